@@ -1,0 +1,25 @@
+/** One mail, ready to be handed to a mail server. */
+export type OutgoingMail = {
+  /** Without angle brackets; the same for every attempt, so that mail systems can fold repeats. */
+  readonly messageId: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+/** What the mail server answered. `answer` is its own sentence without addresses, at most 300 characters. */
+export type SendResult =
+  | { readonly kind: "accepted"; readonly answer: string }
+  /** 4xx, no connection, a hang: try again later. */
+  | { readonly kind: "refused-for-now"; readonly answer: string }
+  /** 5xx: this address or mail is refused for good, as far as this server is concerned. */
+  | { readonly kind: "refused-for-good"; readonly answer: string };
+
+export type Mailer = {
+  /** Never throws; a lost connection after DATA counts as refused for now. Bounded to 60 s. */
+  readonly send: (mail: OutgoingMail) => Promise<SendResult>;
+  /** True when the mail server answers NOOP. */
+  readonly isReachable: () => Promise<boolean>;
+  readonly close: () => Promise<void>;
+};

@@ -1,0 +1,43 @@
+import type * as z from "zod/mini";
+
+/**
+ * One call of the wire, defined once: the server registers its route from it, the web calls it by it, and the
+ * OpenAPI description is generated from it.
+ */
+export type Endpoint = {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path with `:name` parameters, for example `/api/note/:id`. */
+  readonly path: `/api/${string}`;
+  /** Who may call: anyone, a person with a session, or an admin. Ownership is checked by the handler. */
+  readonly access: "public" | "session" | "admin";
+  readonly summary: string;
+  readonly params?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** Shape of a successful answer; absent where product.md says the answer is text. */
+  readonly reply?: z.ZodMiniType;
+  /** Status of a successful answer; 200 unless told. */
+  readonly status?: 200 | 201;
+  /** The other statuses this call may answer with, besides those of every call (400, 401, 403, 404, 413, 415, 429, 500, 503). */
+  readonly refusals?: readonly RefusalStatus[];
+};
+
+/** Statuses that mean something particular to one call; `status.ts` says what. */
+export type RefusalStatus = 402 | 409 | 410 | 418 | 423;
+
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
+
+/** What a caller sends as the body. */
+export type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodMiniType } ? z.input<B> : undefined;
+
+/** What a handler receives as the body, after trimming and defaults. */
+export type ReceivedBodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodMiniType }
+  ? z.output<B>
+  : undefined;
+
+/** Path parameters. */
+export type ParamsOf<E extends Endpoint> = E extends { params: infer P extends z.ZodMiniType }
+  ? z.output<P>
+  : undefined;
+
+/** What a successful answer carries; text where no shape is defined. */
+export type ReplyOf<E extends Endpoint> = E extends { reply: infer R extends z.ZodMiniType } ? z.output<R> : string;

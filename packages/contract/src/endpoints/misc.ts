@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+
+export const getVersion = defineEndpoint({
+  method: "GET",
+  path: "/api/version",
+  access: "public",
+  summary: "The server's version as text; sets the CSRF cookie, as every GET does.",
+});
+
+export const postLog = defineEndpoint({
+  method: "POST",
+  path: "/api/log",
+  access: "public",
+  summary: "A client's message or unhandled error; never note text.",
+  body: z.object({ message: z.string().check(z.minLength(1), z.maxLength(4000)) }),
+});

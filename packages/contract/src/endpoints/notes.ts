@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { idParams, instant, noteRecipients, noteText, noteTitle, ownerRef, secretParams } from "../fields.ts";
+import { recipient } from "./recipients.ts";
+
+export const note = z.object({
+  _id: z.uuid(),
+  owner: ownerRef,
+  title: z.string(),
+  text: z.string(),
+  active: z.boolean(),
+  recipients: z.array(recipient),
+  /** When the note was sent out; null while it is held. */
+  triggered: z.nullable(instant),
+  updatedAt: instant,
+});
+export type Note = z.output<typeof note>;
+
+/** `_id` may be chosen by the caller, so that a creation that is sent twice makes one note. */
+export const noteBody = z.object({
+  _id: z.optional(z.uuid()),
+  title: noteTitle,
+  text: noteText,
+  active: z.boolean(),
+  recipients: noteRecipients,
+});
+export type NoteBody = z.input<typeof noteBody>;
+
+export const listNotes = defineEndpoint({
+  method: "GET",
+  path: "/api/notes",
+  access: "session",
+  summary: "The caller's notes.",
+  reply: z.array(note),
+});
+
+export const addNote = defineEndpoint({
+  method: "POST",
+  path: "/api/note",
+  access: "session",
+  summary: "Add a note; a sign of life.",
+  body: noteBody,
+  reply: note,
+  refusals: [402],
+});
+
+export const getNote = defineEndpoint({
+  method: "GET",
+  path: "/api/note/:id",
+  access: "session",
+  summary: "One note of the caller.",
+  params: idParams,
+  reply: note,
+});
+
+export const updateNote = defineEndpoint({
+  method: "PUT",
+  path: "/api/note/:id",
+  access: "session",
+  summary: "Change a note that was not sent out; a sign of life.",
+  params: idParams,
+  body: noteBody,
+  refusals: [402, 409],
+});
+
+export const deleteNote = defineEndpoint({
+  method: "DELETE",
+  path: "/api/note/:id",
+  access: "session",
+  summary: "Delete a note; one that was sent out leaves the caller's list and stays readable to its recipients.",
+  params: idParams,
+});
+
+/** What a recipient sees behind the secret link. */
+export const publicNote = z.object({
+  from: z.string(),
+  title: z.string(),
+  text: z.string(),
+  recording: z.nullable(z.object({ type: z.enum(["audio", "video"]), length: z.number() })),
+  recording_url: z.nullable(z.string()),
+  writtenAt: instant,
+  releasedAt: instant,
+  /** Null when the note stays without limit. */
+  availableUntil: z.nullable(instant),
+});
+export type PublicNote = z.output<typeof publicNote>;
+
+export const getNoteBySecret = defineEndpoint({
+  method: "GET",
+  path: "/api/note-by-secret/:secret",
+  access: "public",
+  summary: "A delivered note by the secret of its link.",
+  params: secretParams,
+  reply: publicNote,
+});

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { email, password } from "../fields.ts";
+
+/** An access token (10 minutes) and a refresh token, both signed JWTs (behaviour §4). */
+export const sessionTokens = z.object({ token: z.string(), refreshToken: z.string() });
+export type SessionTokens = z.output<typeof sessionTokens>;
+
+export const loginBody = z.object({
+  email,
+  fieldpw: password.present,
+  remember: z._default(z.boolean(), false),
+  isApp: z._default(z.boolean(), false),
+});
+
+export const login = defineEndpoint({
+  method: "POST",
+  path: "/api/login",
+  access: "public",
+  summary: "Log in with e-mail and password; a sign of life.",
+  body: loginBody,
+  reply: sessionTokens,
+  refusals: [409, 418, 423],
+});
+
+const refreshToken = z.string().check(z.minLength(1), z.maxLength(4096));
+
+export const loginAgain = defineEndpoint({
+  method: "POST",
+  path: "/api/loginagain",
+  access: "public",
+  summary: "Exchange a refresh token for a new pair; works without an Authorization header.",
+  body: z.object({ token: refreshToken, _id: z.uuid() }),
+  reply: sessionTokens,
+});
+
+export const logout = defineEndpoint({
+  method: "POST",
+  path: "/api/logout",
+  access: "public",
+  summary: "End the session that this refresh token belongs to.",
+  body: z.object({ token: refreshToken }),
+});
