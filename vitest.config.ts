@@ -1,0 +1,53 @@
+import { defineConfig } from "vitest/config";
+
+const neverTests = ["**/node_modules/**", "**/dist/**", "**/.tsc/**", "**/.tsc-tests/**"];
+
+/**
+ * Three kinds of tests, told apart by the ending of their file:
+ * - `*.test.ts(x)`: pure, or on a database in memory; the quick gate runs all of them.
+ * - `*.pg.test.ts`: need a real PostgreSQL server, which packages/testing starts, or TEST_DATABASE_URL names.
+ * - `*.e2e.ts`: stories in a real browser against the real server; few at a time, because each owns a whole world.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: [
+            "packages/*/src/**/*.test.{ts,tsx}",
+            "apps/*/src/**/*.test.{ts,tsx}",
+            "tests/house/**/*.test.ts",
+            "tests/simulation/**/*.test.ts",
+            "tools/**/*.test.ts",
+          ],
+          exclude: [...neverTests, "**/*.pg.test.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["packages/*/src/**/*.pg.test.ts", "apps/*/src/**/*.pg.test.ts", "tests/**/*.pg.test.ts"],
+          exclude: neverTests,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          environment: "node",
+          include: ["tests/e2e/**/*.e2e.ts"],
+          exclude: neverTests,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
