@@ -1,0 +1,50 @@
+/**
+ * What happens to a user's switch from outside: a sign of life, and a mail server's acceptance of a reminder.
+ * Both are applied under the user's row lock, and `decide` is asked afterwards in the same transaction, with
+ * the new state (and, after a sign of life, with the new `confirmedAt`) among its facts (behaviour §1.1).
+ */
+import type { Now, WallMs } from "../time/instant.ts";
+import type { ReminderNumber, SwitchState } from "./state.ts";
+
+/** Where a new account stands. */
+export const initialState: SwitchState = { kind: "off", cycle: 0 };
+
+/** Whether a sign of life came before the notes went out; one that comes too late is told so (behaviour §1.1). */
+export type ConfirmationOutcome =
+  | { readonly kind: "in-time" }
+  | { readonly kind: "too-late"; readonly deliveredAt: WallMs };
+
+/**
+ * A sign of life ends the cycle, whatever stood in it, and starts the next one now. Own acts that bring a user
+ * back onto the switch come through here as well (behaviour §1.6).
+ */
+export const confirmed = (
+  state: SwitchState,
+  now: Now,
+): { readonly state: SwitchState; readonly outcome: ConfirmationOutcome } => ({
+  state: { kind: "watching", cycle: state.cycle + 1, baseAt: now.service },
+  outcome:
+    state.kind === "delivered" ? { kind: "too-late", deliveredAt: state.deliveredAt } : { kind: "in-time" },
+});
+
+/** Which reminder a mail belongs to. */
+export type ReminderRef = { readonly cycle: number; readonly number: ReminderNumber };
+
+/**
+ * A mail server accepted a reminder: the delay starts, if it was the first one and the cycle is still the same
+ * (behaviour §1.2). The acceptance of any other changes nothing.
+ */
+export const reminderAccepted = (state: SwitchState, reminder: ReminderRef, now: Now): SwitchState =>
+  state.kind === "reminding" && state.cycle === reminder.cycle && reminder.number === 1
+    ? { kind: "reminded", cycle: state.cycle, acceptedAt: now.service, lastReminder: 1 }
+    : state;
+
+/**
+ * Whether a queued reminder is still worth sending: its cycle goes on and no newer reminder was queued since
+ * (behaviour §1.5). To be asked when the mail is claimed from the outbox.
+ */
+export const isReminderWanted = (state: SwitchState, reminder: ReminderRef): boolean => {
+  if (state.cycle !== reminder.cycle) return false;
+  if (state.kind === "reminding") return reminder.number === 1;
+  return state.kind === "reminded" && reminder.number === state.lastReminder;
+};
