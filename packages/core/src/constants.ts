@@ -1,0 +1,193 @@
+/**
+ * Every number of product §9 (and the few of §2 to §5 that stand nowhere else), once.
+ * Names end in their unit; lengths of text count characters. Wire limits and screen timings live side by side
+ * because server, web, simulator and native app must agree on them.
+ */
+
+// ---- Fields -------------------------------------------------------------------------------------------------
+
+/** Longest first name and longest last name of a user, each. */
+export const USER_NAME_MAX_LENGTH = 30;
+/** Longest name of a recipient. */
+export const RECIPIENT_NAME_MAX_LENGTH = 120;
+/** Longest e-mail address. */
+export const EMAIL_MAX_LENGTH = 200;
+/** Shortest password. */
+export const PASSWORD_MIN_LENGTH = 6;
+/** Longest title of a note. */
+export const NOTE_TITLE_MAX_LENGTH = 256;
+/** Longest text of a note. */
+export const NOTE_TEXT_MAX_LENGTH = 65_536;
+/** Fewest recipients of a note (product §5). */
+export const NOTE_MIN_RECIPIENTS = 1;
+/** Pause after the last keystroke before a field's mistake is named. */
+export const VALIDATION_DEBOUNCE_MS = 300;
+/** How long a revealed password stays readable. */
+export const PASSWORD_REVEAL_MS = 2_500;
+/** The same on the log-in page. */
+export const PASSWORD_REVEAL_LOGIN_MS = 3_500;
+
+// ---- The rhythm of the switch -------------------------------------------------------------------------------
+
+/** Shortest time from a sign of life to the reminder: 3 days. */
+export const CONFIRM_FREQUENCY_MIN_HOURS = 72;
+/** Longest time from a sign of life to the reminder: 4 weeks. */
+export const CONFIRM_FREQUENCY_MAX_HOURS = 672;
+/** Shortest time from the reminder to the delivery: 1 day. */
+export const SENDING_DELAY_MIN_HOURS = 24;
+/** Longest time from the reminder to the delivery: 4 weeks. */
+export const SENDING_DELAY_MAX_HOURS = 672;
+/** Hours in each unit that a person may choose for a length of time. */
+export const HOURS_PER_UNIT = { hour: 1, day: 24, week: 168 } as const;
+/** Smallest number of any unit, and the smallest number of days of the confirm frequency (product §5). */
+export const UNIT_MIN_COUNT = 1;
+export const CONFIRM_FREQUENCY_MIN_DAYS = 3;
+
+// ---- Lists --------------------------------------------------------------------------------------------------
+
+/** Pictures of recipients shown beside a note; the others are counted as +N. */
+export const NOTE_LIST_AVATARS = 3;
+/** Users on one page of the admin list. */
+export const ADMIN_PAGE_SIZE = 20;
+/** Width of a page, and of an admin page. */
+export const PAGE_WIDTH_EM = 30;
+export const ADMIN_PAGE_WIDTH_EM = 80;
+
+// ---- Toasts -------------------------------------------------------------------------------------------------
+
+/** From the call to the moment a toast appears; its duration counts from then on. */
+export const TOAST_APPEAR_MS = 550;
+/** How long a toast stays open unless told otherwise. */
+export const TOAST_DURATION_MS = 3_500;
+/** Fading in and fading out, each. */
+export const TOAST_FADE_MS = 300;
+/** Distance between the slots of stacked toasts. */
+export const TOAST_SLOT_EM = 3.5;
+/** Distance of the first slot from the bottom of the window, in hundredths of its height. */
+export const TOAST_BOTTOM_VH = 12;
+/** Warning about unsaved changes. */
+export const TOAST_SHORT_MS = 2_000;
+/** A new version was found. */
+export const TOAST_NEW_VERSION_MS = 3_000;
+/** The mail with the reset link is on its way. */
+export const TOAST_LONG_MS = 5_000;
+/** The store still has to be told to cancel. */
+export const TOAST_LONGEST_MS = 6_000;
+/** "Please select an upcoming date." shows at most once in this time. */
+export const CALENDAR_TOAST_GAP_MS = 1_000;
+
+// ---- Subscription -------------------------------------------------------------------------------------------
+
+/** The dialog about an expired subscription shows at most once in this time. */
+export const EXPIRY_DIALOG_GAP_MS = 60_000;
+/** From a plan change, or from the app's coming back, to reloading the user. */
+export const USER_RELOAD_DELAY_MS = 3_000;
+
+// ---- Sidebar and gestures -----------------------------------------------------------------------------------
+
+/** The sidebar collapses in narrower windows. */
+export const SIDEBAR_STATIC_MIN_PX = 1_100;
+/** Length of the sidebar's movement. */
+export const SIDEBAR_ANIMATION_MS = 500;
+/** A swipe to the left longer than this closes the sidebar, */
+export const SIDEBAR_SWIPE_PX = 30;
+/** if it takes less than this. */
+export const SIDEBAR_SWIPE_MAX_MS = 1_000;
+/** A swipe over the page longer than this moves through the history, */
+export const NAV_SWIPE_PX = 45;
+/** if it is more than this many times as wide as high, */
+export const NAV_SWIPE_RATIO = 3;
+/** takes at least this long */
+export const NAV_SWIPE_MIN_MS = 125;
+/** and at most this long; */
+export const NAV_SWIPE_MAX_MS = 850;
+/** right after a list item was swiped, it must stay under this. */
+export const NAV_SWIPE_AFTER_ITEM_MAX_MS = 250;
+/** How far a swiped list item moves to show its action. */
+export const ITEM_SWIPE_REVEAL_PX = 72;
+/** Holding it there for longer than this starts the action. */
+export const ITEM_SWIPE_HOLD_MS = 250;
+/** Movement before a gesture is taken for a swipe along one axis (not in product §9; our own). */
+export const SWIPE_AXIS_LOCK_PX = 8;
+
+// ---- Device -------------------------------------------------------------------------------------------------
+
+/** Asking the wrapper for its device id again. */
+export const DEVICE_ID_POLL_MS = 200;
+/** From a known device to the system checks. */
+export const SYSTEM_CHECK_DELAY_MS = 600;
+/** After the app came back, media may take this long before it counts as lost. */
+export const APP_LOST_CHECK_MS = 250;
+
+// ---- Calendar -----------------------------------------------------------------------------------------------
+
+/** Day cells of the calendar: six weeks. */
+export const CALENDAR_CELLS = 42;
+/** Entries of the month list and of the year list. */
+export const CALENDAR_WHEEL_ENTRIES = 7;
+/** Height of an entry: one scroll step. */
+export const CALENDAR_WHEEL_STEP_PX = 40;
+
+// ---- Profile picture ----------------------------------------------------------------------------------------
+
+/** Side of the exported picture. */
+export const AVATAR_OUTPUT_PX = 94;
+/** The picture is halved while it is wider than this. */
+export const AVATAR_HALVING_ABOVE_PX = 188;
+/** The mask that shows what will be kept. */
+export const AVATAR_MASK_WIDTH = 185.27;
+export const AVATAR_MASK_HEIGHT = 136;
+/** Moving and zooming repeat in this rhythm while a button is held. */
+export const AVATAR_STEP_MS = 50;
+/** One step of moving. */
+export const AVATAR_SHIFT_STEP = 1;
+/** One step of zooming in and of zooming out. */
+export const AVATAR_ZOOM_IN = 1.01;
+export const AVATAR_ZOOM_OUT = 0.99;
+/** JPEG quality of the export. */
+export const AVATAR_JPEG_QUALITY = 1;
+
+// ---- Players and recordings ---------------------------------------------------------------------------------
+
+/** A player looks for buffering in this rhythm, */
+export const PLAYER_BUFFERING_CHECK_MS = 80;
+/** refreshes its times in this one, */
+export const PLAYER_REFRESH_MS = 500;
+/** and redraws its canvas in this one. */
+export const PLAYER_REDRAW_MS = 100;
+/** Name of the browser cache that keeps recordings. */
+export const MEDIA_CACHE_NAME = "my-cache";
+/** An upload shows no more than this before it is complete. */
+export const UPLOAD_PROGRESS_CEILING_PERCENT = 99;
+/** Download credentials are renewed this long before they end. */
+export const DOWNLOAD_CREDENTIAL_MARGIN_MS = 1_200_000;
+/** Audio is stored in pieces of about this size, */
+export const AUDIO_CHUNK_BYTES = 524_288;
+/** handed over by the recorder in this rhythm, */
+export const AUDIO_TIMESLICE_MS = 1_000;
+/** at this rate. */
+export const AUDIO_BITS_PER_SECOND = 128_000;
+/** Video is stored in pieces of about this size, */
+export const VIDEO_CHUNK_BYTES = 2_097_152;
+/** handed over by the recorder in this rhythm, */
+export const VIDEO_TIMESLICE_MS = 5_000;
+/** at this rate. */
+export const VIDEO_BITS_PER_SECOND = 864_000;
+/** What the camera is asked for (product §5). */
+export const VIDEO_IDEAL_HEIGHT_PX = 480;
+export const VIDEO_FRAME_RATE = { min: 20, ideal: 24, max: 30 } as const;
+/** "{n}s remaining" shows in the last part of a recording. */
+export const COUNTDOWN_WARNING_SECONDS = 60;
+/** The cover picture is taken this long after the video starts. */
+export const COVER_DELAY_MS = 250;
+
+// ---- Version and session ------------------------------------------------------------------------------------
+
+/** Version of the client, compared with the server's. */
+export const CLIENT_VERSION = "0.1078";
+/** The server is asked for its version in this rhythm. */
+export const VERSION_POLL_MS = 5_000;
+/** From the warning about a new version to the reload. */
+export const VERSION_RELOAD_DELAY_MS = 3_000;
+/** On recording pages the session is checked again in this rhythm. */
+export const SESSION_RECHECK_MS = 600_000;
