@@ -14,6 +14,8 @@ export const RECIPIENT_NAME_MAX_LENGTH = 120;
 export const EMAIL_MAX_LENGTH = 200;
 /** Shortest password. */
 export const PASSWORD_MIN_LENGTH = 6;
+/** Longer input is refused before it is hashed, so that a huge password costs the server nothing. */
+export const PASSWORD_MAX_LENGTH = 1_000;
 /** Longest title of a note. */
 export const NOTE_TITLE_MAX_LENGTH = 256;
 /** Longest text of a note. */

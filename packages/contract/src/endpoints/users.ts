@@ -1,0 +1,145 @@
+import {
+  CONFIRM_FREQUENCY_MAX_HOURS,
+  CONFIRM_FREQUENCY_MIN_HOURS,
+  SENDING_DELAY_MAX_HOURS,
+  SENDING_DELAY_MIN_HOURS,
+} from "@afterword/core/constants";
+import { FIELD_SENTENCES as say } from "@afterword/core/messages/fields";
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { email, firstname, instant, lastname, linkSecret, password } from "../fields.ts";
+import { thread } from "../thread.ts";
+
+/** A sign of life as its owner sees it. */
+export const signOfLife = z.object({ at: instant, source: z.string(), device: z.string() });
+export type SignOfLife = z.output<typeof signOfLife>;
+
+export const user = z.object({
+  _id: z.uuid(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  newEmail: z.nullable(z.string()),
+  emailConfirmed: z.boolean(),
+  pfp: z.nullable(z.string()),
+  darkMode: z.boolean(),
+  swipeToNavigate: z.boolean(),
+  deviceId: z.nullable(z.string()),
+  pushToken: z.nullable(z.string()),
+  /** Binds a phone to its user and signs media uploads; only the owner receives it. */
+  secret: z.string(),
+  active: z.boolean(),
+  /** Hours between a sign of life and the reminder. */
+  confirmFrequency: z.number(),
+  /** Hours between an accepted reminder and delivery. */
+  sendingDelay: z.number(),
+  /** The epoch means off. */
+  sleepUntil: instant,
+  agencyConfirmed: instant,
+  numNotes: z.number(),
+  subscriptionPlan: z.object({ _id: z.uuid(), name: z.string() }),
+  subscriptionValidUntil: z.nullable(instant),
+  subscriptionCancelled: z.boolean(),
+  voucher: z.nullable(z.string()),
+  freePlans: z.array(z.uuid()),
+  /** Where the switch stands, and when what would happen. */
+  thread,
+  /** The latest signs of life, newest first. */
+  lastSigns: z.array(signOfLife),
+});
+export type User = z.output<typeof user>;
+
+export const registerBody = z
+  .object({
+    firstname,
+    lastname,
+    email,
+    fieldpw: password.fresh,
+    confirmPassword: z.string().check(z.minLength(1, say.required), z.maxLength(1000)),
+    terms: z.literal(true, say.termsMissing),
+  })
+  .check(
+    z.refine((body) => body.fieldpw === body.confirmPassword, {
+      error: say.passwordsDiffer,
+      path: ["confirmPassword"],
+    }),
+  );
+export type RegisterBody = z.input<typeof registerBody>;
+
+export const registerUser = defineEndpoint({
+  method: "POST",
+  path: "/api/user",
+  access: "public",
+  summary: "Sign up; answers the same for known and unknown addresses, the mail tells the difference.",
+  body: registerBody,
+});
+
+export const confirmEmail = defineEndpoint({
+  method: "POST",
+  path: "/api/user/confirm-email",
+  access: "public",
+  summary: "Confirm an e-mail address with the secret of the mailed link.",
+  body: z.object({ secret: linkSecret }),
+  refusals: [410],
+});
+
+export const confirmUpdatedEmail = defineEndpoint({
+  method: "POST",
+  path: "/api/user/confirm-updated-email",
+  access: "public",
+  summary: "Confirm a changed e-mail address; answers the new address.",
+  body: z.object({ secret: linkSecret }),
+  reply: z.object({ email: z.string() }),
+  refusals: [410],
+});
+
+const userParams = z.object({ _id: z.uuid() });
+
+export const getUser = defineEndpoint({
+  method: "GET",
+  path: "/api/user/:_id",
+  access: "session",
+  summary: "One user: oneself, or anyone for an admin.",
+  params: userParams,
+  reply: user,
+});
+
+const hours = (min: number, max: number, tooShort: string) =>
+  z.int().check(z.minimum(min, tooShort), z.maximum(max, say.tooLong));
+
+/** Each field is optional; what is not named stays as it is. Unknown fields are ignored. */
+export const profileFields = z.object({
+  firstname: z.optional(firstname),
+  lastname: z.optional(lastname),
+  /** Null or empty cancels a pending change. */
+  newEmail: z.optional(z.nullable(z.union([z.literal(""), email]))),
+  confirmFrequency: z.optional(
+    hours(CONFIRM_FREQUENCY_MIN_HOURS, CONFIRM_FREQUENCY_MAX_HOURS, say.frequencyTooShort),
+  ),
+  sendingDelay: z.optional(hours(SENDING_DELAY_MIN_HOURS, SENDING_DELAY_MAX_HOURS, say.delayTooShort)),
+  darkMode: z.optional(z.boolean()),
+  swipeToNavigate: z.optional(z.boolean()),
+  sleepUntil: z.optional(instant),
+  deviceId: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))),
+  pushToken: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(500)))),
+});
+
+/** What an admin may set on others; ignored from everyone else. */
+export const adminFields = z.object({
+  active: z.optional(z.boolean()),
+  role: z.optional(z.enum(["user", "admin"])),
+  freePlans: z.optional(z.array(z.uuid()).check(z.maxLength(100))),
+});
+
+export const userBody = z.extend(profileFields, adminFields.shape);
+export type UserBody = z.input<typeof userBody>;
+
+export const updateUser = defineEndpoint({
+  method: "PUT",
+  path: "/api/user/:_id",
+  access: "session",
+  summary: "Change one's profile, a sign of life; an admin changes others.",
+  params: userParams,
+  body: userBody,
+  reply: user,
+});

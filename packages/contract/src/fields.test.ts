@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { email, firstname, linkSecret, noteRecipients, noteText, noteTitle, password, recipientName } from "./fields.ts";
+
+const said = (schema: z.ZodMiniType, value: unknown): string | null => {
+  const result = schema.safeParse(value);
+  return result.success ? null : (result.error.issues[0]?.message ?? "no message");
+};
+
+describe("names", () => {
+  it("are tidied before they are measured", () => {
+    expect(firstname.parse("  Anna \t Maria ")).toBe("Anna Maria");
+    expect(firstname.parse(` ${"a".repeat(30)} `)).toHaveLength(30);
+  });
+
+  it("say what is wrong, in the product's words", () => {
+    expect(said(firstname, "   ")).toBe("Required");
+    expect(said(firstname, "a".repeat(31))).toBe("This firstname is too long");
+    expect(said(firstname, "<b>")).toBe("This firstname is invalid");
+    expect(said(recipientName, "a".repeat(120))).toBeNull();
+    expect(said(recipientName, "a".repeat(121))).toBe("This name is too long");
+  });
+
+  it("cannot carry a line break into a mail header", () => {
+    expect(firstname.parse("Anna\r\nBcc")).toBe("Anna Bcc");
+    expect(said(firstname, "Anna\r\nBcc: x@y.z")).toBe("This firstname is invalid");
+  });
+});
+
+describe("email", () => {
+  it("loses white space and is bounded", () => {
+    expect(email.parse(" anna@ example.com ")).toBe("anna@example.com");
+    expect(said(email, "")).toBe("Required");
+    expect(said(email, "anna")).toBe("Invalid email address");
+    expect(said(email, `${"a".repeat(189)}@example.com`)).toBe("This email address is too long");
+    expect(said(email, `${"a".repeat(188)}@example.com`)).toBeNull();
+  });
+});
+
+describe("passwords", () => {
+  it("are at least 6 long when they are chosen, and only present when they are compared", () => {
+    expect(said(password.fresh, "")).toBe("Required");
+    expect(said(password.fresh, "12345")).toBe("The password length must be at least 6");
+    expect(said(password.fresh, "123456")).toBeNull();
+    expect(said(password.present, "1")).toBeNull();
+    expect(said(password.present, "")).toBe("Required");
+    expect(said(password.fresh, "x".repeat(1001))).toBe("This password is too long");
+  });
+
+  it("keep the spaces their owner typed", () => expect(password.fresh.parse("  secret ")).toBe("  secret "));
+});
+
+describe("notes", () => {
+  it("need a title of at most 256 characters", () => {
+    expect(said(noteTitle, "  ")).toBe("Title is required");
+    expect(said(noteTitle, "x".repeat(256))).toBeNull();
+    expect(said(noteTitle, "x".repeat(257))).toBe("This title is too long");
+  });
+
+  it("carry at most 65,536 characters of text, with the spaces as they were typed", () => {
+    expect(noteText.parse("  a\n")).toBe("  a\n");
+    expect(said(noteText, "x".repeat(65_536))).toBeNull();
+    expect(said(noteText, "x".repeat(65_537))).toBe("This text is too long");
+  });
+
+  it("need at least one recipient", () => {
+    expect(said(noteRecipients, [])).toBe("Add at least one recipient");
+    expect(said(noteRecipients, [{ _id: "8b0c9b52-7d5c-4d0e-8a55-5f2f6a2c9a11" }])).toBeNull();
+  });
+});
+
+describe("linkSecret", () => {
+  it("admits base64url only", () => {
+    expect(said(linkSecret, "A".repeat(43))).toBeNull();
+    expect(said(linkSecret, "../../etc/passwd/../../x")).not.toBeNull();
+    expect(said(linkSecret, "short")).not.toBeNull();
+  });
+});

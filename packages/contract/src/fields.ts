@@ -1,0 +1,69 @@
+import { EMAIL_PATTERN, tidyEmail } from "@afterword/core/accounts/email";
+import { NAME_PATTERN, tidyName } from "@afterword/core/accounts/name";
+import {
+  EMAIL_MAX_LENGTH,
+  NOTE_TEXT_MAX_LENGTH,
+  NOTE_TITLE_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  RECIPIENT_NAME_MAX_LENGTH,
+  USER_NAME_MAX_LENGTH,
+} from "@afterword/core/constants";
+import { FIELD_SENTENCES as say } from "@afterword/core/messages/fields";
+import * as z from "zod/mini";
+
+/** The form of each field, once for server, forms and the OpenAPI description (product §5). */
+
+const tidy = (change: (text: string) => string) => z.overwrite<string>(change);
+
+const personName = (max: number, invalid: string, tooLong: string) =>
+  z
+    .string()
+    .check(tidy(tidyName), z.minLength(1, say.required), z.maxLength(max, tooLong), z.regex(NAME_PATTERN, invalid));
+
+export const firstname = personName(USER_NAME_MAX_LENGTH, say.firstnameInvalid, say.firstnameTooLong);
+export const lastname = personName(USER_NAME_MAX_LENGTH, say.lastnameInvalid, say.lastnameTooLong);
+export const recipientName = personName(RECIPIENT_NAME_MAX_LENGTH, say.nameInvalid, say.nameTooLong);
+
+export const email = z
+  .string()
+  .check(
+    tidy(tidyEmail),
+    z.minLength(1, say.required),
+    z.maxLength(EMAIL_MAX_LENGTH, say.emailTooLong),
+    z.regex(EMAIL_PATTERN, say.emailInvalid),
+  );
+
+/** `present` for a password that is compared with the stored one, `fresh` for one that is being chosen. */
+export const password = {
+  present: z.string().check(z.minLength(1, say.required), z.maxLength(PASSWORD_MAX_LENGTH, say.passwordTooLong)),
+  fresh: z
+    .string()
+    .check(
+      z.minLength(1, { error: say.required, abort: true }),
+      z.minLength(PASSWORD_MIN_LENGTH, say.passwordTooShort),
+      z.maxLength(PASSWORD_MAX_LENGTH, say.passwordTooLong),
+    ),
+};
+
+export const noteTitle = z
+  .string()
+  .check(z.trim(), z.minLength(1, say.titleMissing), z.maxLength(NOTE_TITLE_MAX_LENGTH, say.titleTooLong));
+
+export const noteText = z.string().check(z.maxLength(NOTE_TEXT_MAX_LENGTH, say.textTooLong));
+
+/** Only `_id` counts; the server fills the rest from the owner's list (behaviour §7). */
+export const noteRecipients = z
+  .array(z.object({ _id: z.uuid() }))
+  .check(z.minLength(1, say.recipientMissing), z.maxLength(1000));
+
+/** An instant in UTC, ISO 8601. */
+export const instant = z.iso.datetime();
+
+export const ownerRef = z.object({ _id: z.uuid() });
+
+export const idParams = z.object({ id: z.uuid() });
+
+/** The secret of a link: 43 characters of base64url; the bounds only keep nonsense away from the database. */
+export const linkSecret = z.string().check(z.minLength(16), z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/));
+export const secretParams = z.object({ secret: linkSecret });

@@ -1,0 +1,23 @@
+/** What a person reads beside a field (product §5), word for word. */
+export const FIELD_SENTENCES = {
+  required: "Required",
+  firstnameInvalid: "This firstname is invalid",
+  firstnameTooLong: "This firstname is too long",
+  lastnameInvalid: "This lastname is invalid",
+  lastnameTooLong: "This lastname is too long",
+  nameInvalid: "This name is invalid",
+  nameTooLong: "This name is too long",
+  emailInvalid: "Invalid email address",
+  emailTooLong: "This email address is too long",
+  passwordTooShort: "The password length must be at least 6",
+  passwordTooLong: "This password is too long",
+  passwordsDiffer: "Password does not match",
+  termsMissing: "Please accept Terms and Privacy",
+  titleMissing: "Title is required",
+  titleTooLong: "This title is too long",
+  textTooLong: "This text is too long",
+  recipientMissing: "Add at least one recipient",
+  frequencyTooShort: "At least 3 days",
+  delayTooShort: "At least 1 day",
+  tooLong: "At most 4 weeks",
+} as const;
