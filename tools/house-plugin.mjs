@@ -1,0 +1,24 @@
+/**
+ * The lint rules of the house that no ready-made rule covers. Where each one applies is written in .oxlintrc.json;
+ * tests/house/lint-walls.test.ts plants a violation for each.
+ */
+import { noAmbientClock } from "./lint-rules/no-ambient-clock.mjs";
+import { noAmbientRandomness } from "./lint-rules/no-ambient-randomness.mjs";
+import { noAmbientTimers } from "./lint-rules/no-ambient-timers.mjs";
+import { noRawMessage } from "./lint-rules/no-raw-message.mjs";
+import { noReexport } from "./lint-rules/no-reexport.mjs";
+import { reasonOnSuppression } from "./lint-rules/reason-on-suppression.mjs";
+import { shortTestFunctions } from "./lint-rules/short-test-functions.mjs";
+
+export default {
+  meta: { name: "house" },
+  rules: {
+    "no-ambient-clock": noAmbientClock,
+    "no-ambient-randomness": noAmbientRandomness,
+    "no-ambient-timers": noAmbientTimers,
+    "no-raw-message": noRawMessage,
+    "no-reexport": noReexport,
+    "reason-on-suppression": reasonOnSuppression,
+    "short-test-functions": shortTestFunctions,
+  },
+};
