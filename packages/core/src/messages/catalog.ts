@@ -1,0 +1,54 @@
+/**
+ * Every sentence the product says in its screens, once (product §8 and the words of the interface).
+ * The sentences of product.md stand verbatim, but for two misspellings that look.md corrects.
+ * Another language is one more folder beside `en` whose object satisfies `Catalog`, and one more line in `catalogs`.
+ */
+import { account } from "./en/account.ts";
+import { admin } from "./en/admin.ts";
+import { device } from "./en/device.ts";
+import { failures } from "./en/failures.ts";
+import { fields } from "./en/fields.ts";
+import { notes } from "./en/notes.ts";
+import { publicPages } from "./en/public-pages.ts";
+import { recipients } from "./en/recipients.ts";
+import { recordings } from "./en/recordings.ts";
+import { session } from "./en/session.ts";
+import { shell } from "./en/shell.ts";
+import { subscription } from "./en/subscription.ts";
+import { thread } from "./en/thread.ts";
+import { words } from "./en/words.ts";
+
+const en = {
+  account,
+  admin,
+  device,
+  failures,
+  fields,
+  notes,
+  publicPages,
+  recipients,
+  recordings,
+  session,
+  shell,
+  subscription,
+  thread,
+  words,
+} as const;
+
+/** The same keys and the same parameters in every language. */
+export type Catalog = {
+  readonly [Section in keyof typeof en]: {
+    readonly [Key in keyof (typeof en)[Section]]: Translatable<(typeof en)[Section][Key]>;
+  };
+};
+
+type Translatable<Sentence> = Sentence extends (...args: infer Parameters) => string
+  ? (...args: Parameters) => string
+  : string;
+
+export const catalogs = { en } as const satisfies Record<string, Catalog>;
+
+export type Language = keyof typeof catalogs;
+
+/** The sentences in the language of the interface. */
+export const messages: Catalog = catalogs.en;

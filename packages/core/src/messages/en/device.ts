@@ -1,0 +1,15 @@
+/** The wrapper: registering a phone and checking its settings. */
+export const device = {
+  newDeviceTitle: "New Device Detected",
+  newDeviceText: "Do you want to register this device? It replaces the one registered before.",
+  registerDevice: "Register",
+  otherUser:
+    "This device is registered for another user. If you want to register it for yourself, please reinstall the app.",
+  logInToRegister: "Please log in to register this device.",
+  settingsFailed: "Failed to open settings on your device.",
+  skip: "Skip",
+  openSettings: "Open settings",
+  setupComplete: "Device setup complete",
+  setupCompleteSkipped: (count: number) => `Device setup complete, ${count} skipped`,
+  backgroundRestricted: "Background execution is restricted on this device.",
+} as const;

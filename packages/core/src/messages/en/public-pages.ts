@@ -1,0 +1,28 @@
+/** Pages that need neither an account nor a script: a delivered note, and the reminder's answer. */
+export const publicPages = {
+  noteFrom: (sender: string) => `Your note from ${sender}`,
+  noteNotFound: "Invalid link, note not found.",
+  noteNotFoundHint:
+    "The link may be incomplete. Try opening it again from the mail, or copy the whole address.",
+  written: "Written",
+  released: "Released",
+  available: "Available",
+  availableUntil: (date: string) => `until ${date}`,
+  availableForever: "without limit",
+  privateLink: "Keep this link private: whoever has it can read this note.",
+  download: "Download",
+  print: "Print this page from the menu of your browser.",
+  fineQuestion: (firstname: string) => `${firstname}, are you all right?`,
+  fineText: "One press tells us that you are. Your notes stay with you.",
+  fineButton: "I’m fine",
+  thankYou: (firstname: string) => `Thank you, ${firstname}.`,
+  thankYouText: "Good to hear from you. Nothing was sent.",
+  thankYouNext: (date: string) => `We will check in with you again on ${date}.`,
+  tooLate: "This came too late",
+  tooLateText: (date: string) => `Your notes were delivered on ${date}. This can't be undone.`,
+  tooLateHint: "If you are well, tell the people you wrote to. Then log in: a new cycle begins with you.",
+  linkInvalid: "This link is no longer valid",
+  linkInvalidText: "It was used before, has expired, or belongs to an older reminder.",
+  linkInvalidHint: "To tell us that you are fine, log in.",
+  toLogin: "Log in",
+} as const;

@@ -1,0 +1,29 @@
+/**
+ * The thread: where a user stands between the last sign of life and the delivery, in words (look.md, "What people
+ * fear, and what answers it"). Dates arrive formatted; `inDays` is a phrase such as "in 8 days".
+ */
+export const thread = {
+  held: "Your notes are held safe",
+  heldText: (inDays: string) => `Nothing is sent. We will check in with you ${inDays}.`,
+  reminded: "Are you all right?",
+  remindedText: (inDays: string) => `Reminder sent. Without a sign from you, your notes go out ${inDays}.`,
+  unreached: "We could not reach you, so delivery waits",
+  unreachedText: "Our reminder has not been accepted yet. Nothing is sent until it is.",
+  asleep: (date: string) => `Asleep until ${date}`,
+  asleepText: "Nothing is asked of you and nothing is sent.",
+  paused: "Your notes are paused",
+  pausedText: "No active note, so nothing will be delivered.",
+  noNotes: "Nothing to deliver yet",
+  noNotesText: "Write a note and choose who it is for. Then this line begins.",
+  expired: "Subscription expired: nothing will be delivered",
+  expiredText: "Renew it in the app, and this line begins again.",
+  delivered: "Delivered",
+  deliveredText: (date: string) => `Your notes were delivered on ${date}.`,
+  lastSign: "Last sign",
+  reminder: "Reminder",
+  delivery: "Delivery",
+  fine: "I’m fine",
+  heardFromYou: "Good to hear from you.",
+  fineFailed: "Your sign did not get through. Please try again!",
+  lastSignFrom: (time: string, source: string) => `Last sign: ${time}, ${source}`,
+} as const;
