@@ -37,7 +37,7 @@ export const decide = (facts: SwitchFacts, now: Now): SwitchDecision => {
     case "reminding":
       // Without an accepted reminder no delay runs (§1.2): the acceptance is an event, not a deadline.
       return { state, nextLookAt: subscriptionEndAt(facts, now), effects: [] };
-    case "reminded":
+    default:
       return countDown(facts, now, state);
   }
 };
