@@ -7,7 +7,6 @@ import { account } from "./en/account.ts";
 import { admin } from "./en/admin.ts";
 import { device } from "./en/device.ts";
 import { failures } from "./en/failures.ts";
-import { fields } from "./en/fields.ts";
 import { notes } from "./en/notes.ts";
 import { publicPages } from "./en/public-pages.ts";
 import { recipients } from "./en/recipients.ts";
@@ -17,13 +16,14 @@ import { shell } from "./en/shell.ts";
 import { subscription } from "./en/subscription.ts";
 import { thread } from "./en/thread.ts";
 import { words } from "./en/words.ts";
+import { FIELD_SENTENCES } from "./fields.ts";
 
 const en = {
   account,
   admin,
   device,
   failures,
-  fields,
+  fields: FIELD_SENTENCES,
   notes,
   publicPages,
   recipients,

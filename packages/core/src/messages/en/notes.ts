@@ -57,6 +57,7 @@ export const notes = {
   sleepModeHint: "For holidays: no check-ins, nothing sent",
   sleepUntil: "Sleep until",
   sleepUntilDate: (date: string) => `Until ${date}`,
+  upcomingDateRequired: "Please select an upcoming date.",
   wakeQuestion: "Disable sleep mode?",
   wakeText: "Check-ins start again today.",
   wake: "Disable",

@@ -17,6 +17,8 @@ export const thread = {
   noNotesText: "Write a note and choose who it is for. Then this line begins.",
   expired: "Subscription expired: nothing will be delivered",
   expiredText: "Renew it in the app, and this line begins again.",
+  inactive: "Your account is disabled",
+  inactiveText: "Nothing is asked of you and nothing is sent.",
   delivered: "Delivered",
   deliveredText: (date: string) => `Your notes were delivered on ${date}.`,
   lastSign: "Last sign",
