@@ -45,4 +45,7 @@ export type SwitchFacts = {
 };
 
 /** `until` is the first instant at which the subscription is no longer valid. */
-export type SubscriptionValidity = { readonly kind: "always" } | { readonly kind: "until"; readonly until: WallMs } | { readonly kind: "never" };
+export type SubscriptionValidity =
+  | { readonly kind: "always" }
+  | { readonly kind: "until"; readonly until: WallMs }
+  | { readonly kind: "never" };

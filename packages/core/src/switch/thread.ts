@@ -1,0 +1,96 @@
+/**
+ * The thread: what a person sees of the switch. Last sign of life, reminder and delivery on one line, with
+ * today's lamp on it. It shows what `decide` would answer and uses its deadlines, so the card cannot promise
+ * anything the switch does not do.
+ */
+import { serviceOf, wallOf } from "../time/instant.ts";
+import type { Now, ServiceMs, WallMs } from "../time/instant.ts";
+import { deliveryDueAt, reminderDueAt } from "./deadlines.ts";
+import { decide } from "./decide.ts";
+import { offReason } from "./eligibility.ts";
+import type { SwitchFacts, SwitchState } from "./state.ts";
+
+/** A line from the base (0: the last sign of life, or the end of sleep) to the delivery (1). */
+export type ThreadLine = {
+  readonly reminderAt: WallMs;
+  readonly deliveryAt: WallMs;
+  /** Where the reminder stands on the line, 0 to 1. */
+  readonly reminderMark: number;
+  /** Where today stands on the line, 0 to 1. */
+  readonly lamp: number;
+};
+
+/** Instants in the past are told back from the service clock, so after an outage they may be shown too late. */
+export type Thread = { readonly lastSignAt: WallMs } & ThreadView;
+
+type ThreadView =
+  | ({ readonly kind: "held" } & ThreadLine)
+  /** The reminder is queued, but no mail server took it: delivery waits. The line holds if one took it now. */
+  | ({ readonly kind: "reminder-waiting"; readonly waitingSince: WallMs } & ThreadLine)
+  | ({ readonly kind: "reminded" } & ThreadLine)
+  /** The line is the one that begins when sleep ends. */
+  | ({ readonly kind: "asleep"; readonly until: WallMs } & ThreadLine)
+  /** No active note with recipients. */
+  | { readonly kind: "paused" }
+  /** Nothing will be delivered. `endedAt` is null when there never was a validity. */
+  | { readonly kind: "expired"; readonly endedAt: WallMs | null }
+  /** The account is disabled or its address unconfirmed. */
+  | { readonly kind: "inactive" }
+  | { readonly kind: "delivered"; readonly deliveredAt: WallMs };
+
+/** `lastSignAt` is the calendar time of the last sign of life, which the facts only know in service time. */
+export const threadOf = (facts: SwitchFacts, now: Now, lastSignAt: WallMs): Thread => {
+  const { state } = decide(facts, now);
+  // Until the delivery is committed a sign of life still stops it, so it shows as about to happen.
+  const shown = state.kind === "delivered" ? facts.state : state;
+  return { lastSignAt, ...viewOf(shown, facts, now) };
+};
+
+const viewOf = (state: SwitchState, facts: SwitchFacts, now: Now): ThreadView => {
+  switch (state.kind) {
+    case "off":
+      return offViewOf(facts, now);
+    case "delivered":
+      return { kind: "delivered", deliveredAt: state.deliveredAt };
+    case "asleep": {
+      const wakesAt = serviceOf(facts.sleepUntil, now);
+      return { kind: "asleep", until: facts.sleepUntil, ...plannedLine(wakesAt, facts, now) };
+    }
+    case "watching":
+      return { kind: "held", ...plannedLine(state.baseAt, facts, now) };
+    case "reminding": {
+      const waitingSince = wallOf(state.queuedAt, now);
+      return { kind: "reminder-waiting", waitingSince, ...remindedLine(now.service, facts, now) };
+    }
+    default:
+      return { kind: "reminded", ...remindedLine(state.acceptedAt, facts, now) };
+  }
+};
+
+const offViewOf = (facts: SwitchFacts, now: Now): ThreadView => {
+  const reason = offReason(facts, now);
+  if (reason === "inactive") return { kind: "inactive" };
+  if (reason === "paused") return { kind: "paused" };
+  const { subscription } = facts;
+  return { kind: "expired", endedAt: subscription.kind === "until" ? subscription.until : null };
+};
+
+const plannedLine = (baseAt: ServiceMs, facts: SwitchFacts, now: Now): ThreadLine =>
+  lineOf({ baseAt, reminderAt: reminderDueAt(baseAt, facts.confirmFrequencyHours) }, facts, now);
+
+const remindedLine = (reminderAt: ServiceMs, facts: SwitchFacts, now: Now): ThreadLine =>
+  lineOf({ baseAt: facts.confirmedAt, reminderAt }, facts, now);
+
+type LineStart = { readonly baseAt: ServiceMs; readonly reminderAt: ServiceMs };
+
+const lineOf = ({ baseAt, reminderAt }: LineStart, facts: SwitchFacts, now: Now): ThreadLine => {
+  const deliveryAt = deliveryDueAt(reminderAt, facts.sendingDelayHours);
+  const markOf = (at: ServiceMs): number =>
+    Math.min(1, Math.max(0, (at - baseAt) / Math.max(1, deliveryAt - baseAt)));
+  return {
+    reminderAt: wallOf(reminderAt, now),
+    deliveryAt: wallOf(deliveryAt, now),
+    reminderMark: markOf(reminderAt),
+    lamp: markOf(now.service),
+  };
+};
