@@ -1,0 +1,95 @@
+/**
+ * Builds what is out of date: the web app (pages for browsers and the server's public pages) and the phone
+ * simulator. A build is skipped when nothing it is made of has changed since; the fingerprint of its inputs is
+ * written last, so that a build that was cut off counts as not made.
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+type Target = {
+  readonly name: string;
+  readonly folder: string;
+  /** Folders below it that the build writes. */
+  readonly outputs: readonly string[];
+  readonly commands: readonly (readonly string[])[];
+};
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+const TARGETS: readonly Target[] = [
+  {
+    name: "web app",
+    folder: "apps/web",
+    outputs: ["dist", "dist-server"],
+    commands: [
+      ["vite", "build", "--logLevel", "warn"],
+      ["vite", "build", "--logLevel", "warn", "--ssr", "src/public-pages/render.tsx", "--outDir", "dist-server"],
+    ],
+  },
+  {
+    name: "phone simulator",
+    folder: "apps/simulator",
+    outputs: ["dist"],
+    commands: [["vite", "build", "--logLevel", "warn"]],
+  },
+];
+
+/** Throws with the build's own output when a build fails. `say` receives one line for each step. */
+export const buildAll = async (say: (line: string) => void): Promise<void> => {
+  const shared = fingerprint(["package-lock.json", "packages", "tsconfig.base.json"]);
+  await Promise.all(TARGETS.map((target) => build(target, shared, say)));
+};
+
+const build = async (target: Target, shared: string, say: (line: string) => void): Promise<void> => {
+  const marker = join(ROOT, target.folder, "dist", ".built-from");
+  const wanted = `${shared} ${fingerprint([target.folder])}`;
+  if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return;
+  say(`building the ${target.name} …`);
+  const startedAt = process.hrtime.bigint();
+  rmSync(marker, { force: true });
+  for (const command of target.commands) await run(command, join(ROOT, target.folder));
+  writeFileSync(marker, wanted);
+  say(`built the ${target.name} in ${seconds(startedAt)} s`);
+};
+
+const run = (command: readonly string[], folder: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const [tool = "", ...rest] = command;
+    const child = spawn(process.execPath, [join(ROOT, "node_modules", ".bin", tool), ...rest], {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+    const output: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) return resolve();
+      reject(new Error(`${command.join(" ")} in ${folder} failed:\n${Buffer.concat(output).toString("utf8")}`));
+    });
+  });
+
+const seconds = (since: bigint): string => (Number(process.hrtime.bigint() - since) / 1e9).toFixed(1);
+
+const NOT_INPUTS = new Set(["node_modules", "dist", "dist-server", ".tsc", ".tsc-tests"]);
+
+/** A hash over names and contents: a checkout changes times, not contents. */
+const fingerprint = (places: readonly string[]): string => {
+  const hash = createHash("sha256");
+  for (const file of places.flatMap((place) => filesOf(join(ROOT, place)))) {
+    hash.update(file.slice(ROOT.length)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex").slice(0, 32);
+};
+
+const filesOf = (place: string): string[] => {
+  if (!statSync(place).isDirectory()) return [place];
+  return readdirSync(place, { withFileTypes: true })
+    .filter((entry) => !NOT_INPUTS.has(entry.name) && !entry.name.includes(".test."))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesOf(join(place, entry.name)));
+};
