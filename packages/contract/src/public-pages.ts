@@ -1,0 +1,50 @@
+/**
+ * What the server hands to the pages that need neither an account nor a script. The web app builds them into one
+ * module, which the server loads at run time; these plain types are all the two share.
+ * Instants are ISO 8601 in UTC.
+ */
+export type GetNotePageProps =
+  | {
+      readonly kind: "note";
+      readonly from: string;
+      readonly title: string;
+      readonly text: string;
+      readonly writtenAt: string;
+      readonly releasedAt: string;
+      /** Null when the note stays without limit. */
+      readonly availableUntil: string | null;
+      /** Address that answers the note as a plain text file; null leaves the link out. */
+      readonly downloadHref: string | null;
+    }
+  | { readonly kind: "not-found" };
+
+export type ConfirmAgencyPageProps =
+  | {
+      readonly kind: "ask";
+      readonly firstname: string;
+      /** Address the form posts to. */
+      readonly action: string;
+      /** Posted as the hidden field `csrf`. */
+      readonly csrfToken: string;
+    }
+  | {
+      readonly kind: "thank-you";
+      readonly firstname: string;
+      /** When the next reminder falls due; null when nothing is due. */
+      readonly nextReminderAt: string | null;
+    }
+  | { readonly kind: "too-late"; readonly deliveredAt: string }
+  | { readonly kind: "link-invalid" };
+
+export type MessagePageProps = {
+  readonly title: string;
+  readonly text: string;
+  readonly link?: { readonly href: string; readonly label: string };
+};
+
+/** What the built module exports: each answers a whole HTML document without scripts. */
+export type PublicPages = {
+  readonly renderGetNotePage: (props: GetNotePageProps) => string;
+  readonly renderConfirmAgencyPage: (props: ConfirmAgencyPageProps) => string;
+  readonly renderMessagePage: (props: MessagePageProps) => string;
+};

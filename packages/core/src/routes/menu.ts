@@ -1,0 +1,36 @@
+import { isRecordingPath } from "./paths.ts";
+import type { PlainRouteName } from "./paths.ts";
+import type { Visitor } from "./redirects.ts";
+
+/** What the sidebar offers (product §2). Empty groups are not shown. */
+export type Menu = {
+  readonly app: readonly PlainRouteName[];
+  readonly admin: readonly PlainRouteName[];
+  readonly website: readonly PlainRouteName[];
+  /** The Add New Note button. */
+  readonly addNote: boolean;
+  /** The Log out link. */
+  readonly logout: boolean;
+};
+
+export function menuFor(visitor: Visitor, pathname: string): Menu {
+  return {
+    app: appMenu(visitor),
+    admin: visitor.isAdmin && visitor.loggedIn ? ["adminUsers", "adminPlans", "adminContents"] : [],
+    website: websiteMenu(visitor),
+    addNote: visitor.loggedIn && !isRecordingPath(pathname),
+    logout: visitor.loggedIn,
+  };
+}
+
+function appMenu({ mode, loggedIn }: Visitor): PlainRouteName[] {
+  if (!loggedIn && mode !== "app") return [];
+  const rooms: PlainRouteName[] = ["account", "notes", "recipients", "subscription"];
+  // The route table shows the content pages in the app only to those who are logged in.
+  return mode === "app" && loggedIn ? [...rooms, "terms", "privacy"] : rooms;
+}
+
+function websiteMenu({ mode, loggedIn }: Visitor): PlainRouteName[] {
+  if (mode !== "website") return [];
+  return loggedIn ? ["home", "terms", "privacy"] : ["home", "login", "terms", "privacy"];
+}

@@ -1,0 +1,80 @@
+/** The route table (product §2). `:name` stands for one part of the path. */
+export const ROUTES = {
+  home: "/",
+  login: "/login",
+  logout: "/logout",
+  register: "/register",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password/:secret",
+  confirmEmail: "/confirm-email/:secret",
+  confirmUpdatedEmail: "/confirm-updated-email/:secret",
+  confirmAgency: "/confirm-agency/:secret",
+  done: "/done",
+  terms: "/terms",
+  privacy: "/privacy",
+  account: "/account",
+  profile: "/account/profile",
+  changePassword: "/account/change-password",
+  notes: "/notes",
+  newNote: "/notes/new",
+  note: "/notes/:id",
+  recipients: "/recipients",
+  newRecipient: "/recipients/new",
+  recipient: "/recipients/:id",
+  selectRecipient: "/add-recipient",
+  editRecipientOfNote: "/add-recipient/:id",
+  audioRecording: "/audio-recording",
+  videoRecording: "/video-recording",
+  subscription: "/subscription",
+  upgradeSubscription: "/upgrade-subscription",
+  adminUsers: "/admin-users",
+  adminPlans: "/admin-plans",
+  adminContents: "/admin-contents",
+  publicNote: "/get-note/:secret",
+  notFound: "/notfound",
+  /** Pseudo-routes: the history takes them as "one step back" and "one step forward". */
+  back: "/back",
+  forward: "/forward",
+} as const satisfies Record<string, `/${string}`>;
+
+export type RouteName = keyof typeof ROUTES;
+
+/** Routes whose pattern carries no parameter. */
+export type PlainRouteName = {
+  [Name in RouteName]: (typeof ROUTES)[Name] extends `${string}:${string}` ? never : Name;
+}[RouteName];
+
+type ParameterOf<Pattern extends string> = Pattern extends `${string}:${infer Parameter}` ? Parameter : never;
+
+type PathArguments<Name extends RouteName> = Name extends PlainRouteName
+  ? []
+  : [parameters: Record<ParameterOf<(typeof ROUTES)[Name]>, string>];
+
+/** The path of a route: `pathTo("note", { id })`. Parameters are encoded. */
+export function pathTo<Name extends RouteName>(name: Name, ...[parameters]: PathArguments<Name>): string {
+  const values: Readonly<Record<string, string>> = parameters ?? {};
+  return ROUTES[name].replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(values[key] ?? ""));
+}
+
+/** Which route a path belongs to; undefined for an unknown path. A slash at the end does not matter. */
+export function findRoute(pathname: string): RouteName | undefined {
+  const parts = partsOf(pathname);
+  return ROUTE_NAMES.find((name) => matches(partsOf(ROUTES[name]), parts));
+}
+
+/** Any path containing "-recording" is a recording page (product §2). */
+export const isRecordingPath = (pathname: string): boolean => pathname.includes("-recording");
+
+/** Any path starting with /admin- is for admins (product §2, §6). */
+export const isAdminPath = (pathname: string): boolean => pathname.startsWith("/admin-");
+
+const partsOf = (path: string): string[] => path.split("/").filter((part) => part !== "");
+
+const matches = (pattern: readonly string[], parts: readonly string[]): boolean =>
+  pattern.length === parts.length &&
+  pattern.every((wanted, index) => wanted.startsWith(":") || wanted === parts[index]);
+
+/** Fixed paths first, so that /notes/new is not taken for the note "new". */
+const ROUTE_NAMES = (Object.keys(ROUTES) as RouteName[]).toSorted(
+  (one, other) => Number(ROUTES[one].includes(":")) - Number(ROUTES[other].includes(":")),
+);

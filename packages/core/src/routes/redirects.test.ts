@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { ROUTES } from "./paths.ts";
+import { landingAfterLogin, redirectAfterModeSwitch, redirectFor } from "./redirects.ts";
+import type { Redirect, Visitor } from "./redirects.ts";
+
+const web: Visitor = { mode: "website", loggedIn: false, isAdmin: false };
+const webUser: Visitor = { ...web, loggedIn: true };
+const webAdmin: Visitor = { ...webUser, isAdmin: true };
+const app: Visitor = { ...web, mode: "app" };
+const appUser: Visitor = { ...webUser, mode: "app" };
+const visitors = { web, webUser, webAdmin, app, appUser };
+
+const told = (redirect: Redirect): string =>
+  redirect.kind === "stay" ? "stay" : `${redirect.kind} ${redirect.path}`;
+
+describe("redirectFor", () => {
+  it.each([
+    ["/forgot-password", "webUser", "go /account"],
+    ["/forgot-password", "appUser", "go /account"],
+    ["/forgot-password", "web", "stay"],
+    ["/", "appUser", "go /notes"],
+    ["/", "app", "go /login"],
+    ["/", "web", "go /account"],
+    ["/", "webUser", "go /account"],
+    ["/done", "appUser", "go /notes"],
+    ["/done", "app", "go /login"],
+    ["/done", "web", "go /account"],
+    ["/done", "webUser", "go /account"],
+    ["/login", "appUser", "go /notes"],
+    ["/login", "webUser", "go /account"],
+    ["/login", "web", "stay"],
+    ["/login", "app", "stay"],
+    ["/account", "web", "go /login"],
+    ["/account", "app", "go /login"],
+    ["/account", "webUser", "stay"],
+    ["/reset-password/s1", "webUser", "go /notes"],
+    ["/reset-password/s1", "appUser", "go /notes"],
+    ["/reset-password/s1", "web", "stay"],
+    ["/admin-users", "webUser", "leave /"],
+    ["/admin-users", "web", "leave /"],
+    ["/admin-anything", "appUser", "leave /"],
+    ["/admin-users", "webAdmin", "stay"],
+    ["/admin-anything", "webAdmin", "go /notfound"],
+    ["/register", "web", "go /login"],
+    ["/register", "webUser", "go /login"],
+    ["/register", "app", "stay"],
+    ["/back", "webUser", "go /"],
+    ["/forward", "appUser", "go /"],
+    ["/zzz", "web", "go /notfound"],
+    ["/notes/a/b", "webUser", "go /notfound"],
+    ["/notfound", "web", "stay"],
+  ] as const)("%s as %s: %s", (path, who, expected) => {
+    expect(told(redirectFor(path, visitors[who]))).toBe(expected);
+  });
+
+  it.each([
+    "/account/profile",
+    "/account/change-password",
+    "/notes",
+    "/notes/new",
+    "/notes/7f",
+    "/recipients",
+    "/recipients/new",
+    "/recipients/7f",
+    "/add-recipient",
+    "/add-recipient/7f",
+    "/audio-recording",
+    "/video-recording",
+    "/subscription",
+    "/upgrade-subscription",
+  ])("asks for a log-in before %s", (path) => {
+    expect(told(redirectFor(path, web))).toBe("go /login");
+    expect(told(redirectFor(path, app))).toBe("go /login");
+    expect(told(redirectFor(path, webUser))).toBe("stay");
+  });
+
+  it.each([
+    "/terms",
+    "/privacy",
+    "/logout",
+    "/confirm-email/s1",
+    "/confirm-updated-email/s1",
+    "/get-note/s1",
+  ])("lets everybody see %s", (path) => {
+    for (const visitor of Object.values(visitors)) expect(told(redirectFor(path, visitor))).toBe("stay");
+  });
+
+  it("comes to rest within three steps from every route, for everybody", () => {
+    for (const visitor of Object.values(visitors)) {
+      for (const pattern of Object.values(ROUTES)) {
+        expect(restingPlace(pattern.replace(/:\w+/, "x1"), visitor, 3)).not.toBe("never");
+      }
+    }
+  });
+});
+
+describe("redirectAfterModeSwitch", () => {
+  it.each([
+    ["/notes/7f", "appUser", "go /notes"],
+    ["/terms", "app", "go /login"],
+    ["/register", "web", "leave /"],
+    ["/register", "webUser", "leave /"],
+    ["/terms", "web", "stay"],
+  ] as const)("%s as %s: %s", (path, who, expected) => {
+    expect(told(redirectAfterModeSwitch(path, visitors[who]))).toBe(expected);
+  });
+});
+
+describe("landingAfterLogin", () => {
+  it("is /notes in the app and /account in a browser", () => {
+    expect(landingAfterLogin("app")).toBe("/notes");
+    expect(landingAfterLogin("website")).toBe("/account");
+  });
+});
+
+function restingPlace(path: string, visitor: Visitor, steps: number): string {
+  const redirect = redirectFor(path, visitor);
+  if (redirect.kind !== "go") return path;
+  return steps === 0 ? "never" : restingPlace(redirect.path, visitor, steps - 1);
+}

@@ -1,0 +1,81 @@
+import { findRoute, isAdminPath, ROUTES } from "./paths.ts";
+import type { RouteName } from "./paths.ts";
+
+/** Where the product runs: in a browser, or inside the native wrapper. */
+export type Mode = "website" | "app";
+
+export type Visitor = { readonly mode: Mode; readonly loggedIn: boolean; readonly isAdmin: boolean };
+
+/** `leave` loads the site root anew, outside the page's own history (product §2: "sends the browser to the site root"). */
+export type Redirect =
+  | { readonly kind: "stay" }
+  | { readonly kind: "go"; readonly path: string }
+  | { readonly kind: "leave"; readonly path: string };
+
+/** The redirect rules of product §2 as one pure function of path and visitor. */
+export function redirectFor(pathname: string, visitor: Visitor): Redirect {
+  if (isAdminPath(pathname) && !visitor.isAdmin) return { kind: "leave", path: ROUTES.home };
+  const route = findRoute(pathname);
+  if (route === undefined) return go("notFound");
+  const target = RULES[route]?.(visitor) ?? guard(route, visitor);
+  return target === undefined ? STAY : go(target);
+}
+
+/** Where a log-in leads (product §2, Account). */
+export const landingAfterLogin = (mode: Mode): string => (mode === "app" ? ROUTES.notes : ROUTES.account);
+
+/**
+ * Where a switch of mode leads; the history is cleared with it. The website keeps the page, save for the sign-up,
+ * which exists only in the app.
+ */
+export function redirectAfterModeSwitch(pathname: string, visitor: Visitor): Redirect {
+  if (visitor.mode === "app") return go(visitor.loggedIn ? "notes" : "login");
+  return findRoute(pathname) === "register" ? { kind: "leave", path: ROUTES.home } : STAY;
+}
+
+const STAY: Redirect = { kind: "stay" };
+
+const go = (route: keyof typeof ROUTES): Redirect => ({ kind: "go", path: ROUTES[route] });
+
+type Rule = (visitor: Visitor) => RouteName | undefined;
+
+const toRoot: Rule = ({ mode, loggedIn }) => {
+  if (mode === "website") return "account";
+  return loggedIn ? "notes" : "login";
+};
+
+const RULES: Partial<Record<RouteName, Rule>> = {
+  home: toRoot,
+  done: toRoot,
+  back: () => "home",
+  forward: () => "home",
+  forgotPassword: ({ loggedIn }) => (loggedIn ? "account" : undefined),
+  login: ({ loggedIn, mode }) => {
+    if (!loggedIn) return undefined;
+    return mode === "app" ? "notes" : "account";
+  },
+  register: ({ mode }) => (mode === "website" ? "login" : undefined),
+  resetPassword: ({ loggedIn }) => (loggedIn ? "notes" : undefined),
+};
+
+/** Rooms that show a person's own things ask for a log-in first; product §2 leaves their guards open, save /account's. */
+const guard = (route: RouteName, { loggedIn }: Visitor): RouteName | undefined =>
+  !loggedIn && PRIVATE.has(route) ? "login" : undefined;
+
+const PRIVATE: ReadonlySet<RouteName> = new Set([
+  "account",
+  "profile",
+  "changePassword",
+  "notes",
+  "newNote",
+  "note",
+  "recipients",
+  "newRecipient",
+  "recipient",
+  "selectRecipient",
+  "editRecipientOfNote",
+  "audioRecording",
+  "videoRecording",
+  "subscription",
+  "upgradeSubscription",
+] satisfies RouteName[]);
