@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { DAY_MS } from "../time/duration.ts";
+import { EPOCH } from "../time/instant.ts";
+import { decide } from "./decide.ts";
+import {
+  DELAY_HOURS,
+  FREQUENCY_HOURS,
+  daysJumped,
+  factsOf,
+  msLater,
+  nowAt,
+  remindedFacts,
+  serviceAt,
+  wallAt,
+} from "./facts.fixture.ts";
+import type { SwitchFacts, SwitchState } from "./state.ts";
+
+const deliveryDue = nowAt(FREQUENCY_HOURS + DELAY_HOURS);
+
+describe("who is on the switch (§1.6)", () => {
+  const reasons: readonly (readonly [string, Partial<SwitchFacts>])[] = [
+    ["a disabled account", { accountActive: false }],
+    ["an unconfirmed e-mail address", { emailConfirmed: false }],
+    ["no subscription", { subscription: { kind: "never" } }],
+    ["a lapsed subscription", { subscription: { kind: "until", until: deliveryDue.wall } }],
+    ["no active note", { deliverableNotes: [] }],
+  ];
+
+  it.each(reasons)("delivers nothing with %s", (_reason, different) => {
+    const decision = decide(remindedFacts(different), deliveryDue);
+    expect(decision.effects).toEqual([]);
+    expect(decision.state).toEqual({ kind: "off", cycle: 1 });
+  });
+
+  it.each(reasons)("reminds nobody with %s", (_reason, different) => {
+    expect(decide(factsOf(different), deliveryDue).effects).toEqual([]);
+  });
+
+  it("delivers up to the last millisecond of the subscription", () => {
+    const until = msLater(deliveryDue, 1).wall;
+    const decision = decide(remindedFacts({ subscription: { kind: "until", until } }), deliveryDue);
+    expect(decision.effects).toHaveLength(1);
+  });
+
+  it("plans nothing for somebody off the switch", () => {
+    for (const different of [
+      { accountActive: false },
+      { deliverableNotes: [] },
+      { subscription: { kind: "never" } },
+    ] as const)
+      expect(decide(factsOf(different), nowAt(1)).nextLookAt).toBeNull();
+  });
+
+  it("looks again daily after a lapse, so that a calendar that ran ahead switches nobody off for ever", () => {
+    const facts = factsOf({ subscription: { kind: "until", until: wallAt(100) } });
+    const fooled = decide(facts, daysJumped(nowAt(90), 14));
+    expect(fooled).toMatchObject({ state: { kind: "off" }, nextLookAt: serviceAt(90) + DAY_MS });
+    expect(decide({ ...facts, state: fooled.state }, nowAt(90 + 0.5)).state.kind).toBe("watching");
+    expect(decide({ ...facts, accountActive: false }, nowAt(200)).nextLookAt).toBeNull();
+  });
+});
+
+describe("the end of the subscription (§1.6)", () => {
+  const subscription = { kind: "until", until: wallAt(FREQUENCY_HOURS + 5) } as const;
+  const states: readonly SwitchState[] = [
+    { kind: "watching", cycle: 1, baseAt: serviceAt(20) },
+    { kind: "reminding", cycle: 1, queuedAt: serviceAt(FREQUENCY_HOURS) },
+    { kind: "reminded", cycle: 1, acceptedAt: serviceAt(FREQUENCY_HOURS), lastReminder: 1 },
+  ];
+
+  it.each(states)("is looked at when it comes before anything else, while $kind", (state) => {
+    const decision = decide(factsOf({ state, subscription }), nowAt(FREQUENCY_HOURS));
+    expect(decision.nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + 5));
+    expect(decision.state).toBe(state);
+  });
+
+  it("is looked at when it comes before the end of sleep", () => {
+    const facts = factsOf({ subscription, sleepUntil: wallAt(9_000) });
+    expect(decide(facts, nowAt(1)).nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + 5));
+  });
+
+  it("is looked at right after the reminder was queued", () => {
+    expect(decide(factsOf({ subscription }), nowAt(FREQUENCY_HOURS)).nextLookAt).toBe(
+      serviceAt(FREQUENCY_HOURS + 5),
+    );
+  });
+
+  it("does not move an earlier deadline", () => {
+    const late = { kind: "until", until: wallAt(9_000) } as const;
+    expect(decide(factsOf({ subscription: late }), nowAt(1)).nextLookAt).toBe(serviceAt(FREQUENCY_HOURS));
+  });
+});
+
+describe("coming back without an own act (§1.6)", () => {
+  const off = { kind: "off", cycle: 3 } as const;
+
+  it("starts a new cycle with a fresh reminder at once when the user was silent for long", () => {
+    expect(decide(factsOf({ state: off }), nowAt(5_000))).toEqual({
+      state: { kind: "reminding", cycle: 4, queuedAt: serviceAt(5_000) },
+      nextLookAt: null,
+      effects: [{ kind: "remind", cycle: 4, number: 1 }],
+    });
+  });
+
+  it("keeps the last sign of life as the base, so that time off the switch counts as silence", () => {
+    expect(decide(factsOf({ state: off }), nowAt(100))).toEqual({
+      state: { kind: "watching", cycle: 4, baseAt: serviceAt(0) },
+      nextLookAt: serviceAt(FREQUENCY_HOURS),
+      effects: [],
+    });
+  });
+
+  it("takes the end of sleep as the base when that was later", () => {
+    const facts = factsOf({ state: off, sleepUntil: wallAt(4_990) });
+    expect(decide(facts, nowAt(5_000)).state).toEqual({
+      kind: "watching",
+      cycle: 4,
+      baseAt: serviceAt(4_990),
+    });
+    expect(decide({ ...facts, confirmedAt: serviceAt(4_995) }, nowAt(5_000)).state).toMatchObject({
+      baseAt: serviceAt(4_995),
+    });
+  });
+
+  it("gives the full delay again to somebody whose countdown was interrupted by a lapse", () => {
+    const lapsed = decide(remindedFacts({ subscription: { kind: "never" } }), nowAt(FREQUENCY_HOURS + 1));
+    const back = decide(remindedFacts({ state: lapsed.state }), deliveryDue);
+    expect(back.effects).toEqual([{ kind: "remind", cycle: 2, number: 1 }]);
+    expect(back.state).toMatchObject({ kind: "reminding", cycle: 2 });
+  });
+});
+
+describe("sleep mode (§1.8)", () => {
+  const sleepUntil = wallAt(2_000);
+
+  it("lets nothing fall due while its end lies in the future", () => {
+    expect(decide(factsOf({ sleepUntil }), msLater(nowAt(2_000), -1))).toEqual({
+      state: { kind: "asleep", cycle: 1 },
+      nextLookAt: serviceAt(2_000),
+      effects: [],
+    });
+  });
+
+  it("makes its end the new base", () => {
+    const facts = factsOf({ state: { kind: "asleep", cycle: 1 }, sleepUntil });
+    expect(decide(facts, nowAt(2_000))).toEqual({
+      state: { kind: "watching", cycle: 1, baseAt: serviceAt(2_000) },
+      nextLookAt: serviceAt(2_000 + FREQUENCY_HOURS),
+      effects: [],
+    });
+  });
+
+  it("gives the user the time by which its end was noticed late", () => {
+    const facts = factsOf({ state: { kind: "asleep", cycle: 1 }, sleepUntil });
+    expect(decide(facts, nowAt(2_500)).state).toMatchObject({ baseAt: serviceAt(2_500) });
+  });
+
+  it("is off with the epoch", () => {
+    expect(decide(factsOf({ sleepUntil: EPOCH }), nowAt(1)).state.kind).toBe("watching");
+  });
+
+  it("stops a countdown and what was under way in it", () => {
+    const asleep = { state: { kind: "asleep", cycle: 2 }, effects: [] };
+    expect(decide(remindedFacts({ sleepUntil: wallAt(9_000) }), deliveryDue)).toMatchObject(asleep);
+    const queued = factsOf({ state: { kind: "reminding", cycle: 1, queuedAt: serviceAt(1) }, sleepUntil });
+    expect(decide(queued, nowAt(2))).toMatchObject(asleep);
+  });
+
+  it("comes back when the calendar jumps back before its end", () => {
+    const facts = factsOf({ state: { kind: "asleep", cycle: 1 }, sleepUntil });
+    const awake = decide(facts, nowAt(2_000));
+    const again = decide({ ...facts, state: awake.state }, daysJumped(nowAt(2_000), -6));
+    expect(again).toMatchObject({
+      state: { kind: "asleep", cycle: 1 },
+      nextLookAt: serviceAt(2_000 + 6 * 24),
+    });
+  });
+
+  it("keeps its cycle however often it is looked at, and starts one for somebody who came back into it", () => {
+    expect(decide(factsOf({ state: { kind: "asleep", cycle: 5 }, sleepUntil }), nowAt(1)).state.cycle).toBe(
+      5,
+    );
+    expect(decide(factsOf({ state: { kind: "off", cycle: 5 }, sleepUntil }), nowAt(1)).state.cycle).toBe(6);
+  });
+
+  it("plans nothing for a sleeper who is off the switch", () => {
+    const facts = factsOf({ state: { kind: "asleep", cycle: 1 }, sleepUntil, deliverableNotes: [] });
+    expect(decide(facts, nowAt(1)).state).toEqual({ kind: "off", cycle: 1 });
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { decide } from "./decide.ts";
+import {
+  DELAY_HOURS,
+  FREQUENCY_HOURS,
+  daysJumped,
+  factsOf,
+  msLater,
+  nowAt,
+  remindedFacts,
+  serviceAt,
+  wallAt,
+} from "./facts.fixture.ts";
+
+const reminderDue = nowAt(FREQUENCY_HOURS);
+const deliveryDue = nowAt(FREQUENCY_HOURS + DELAY_HOURS);
+
+describe("waiting for the reminder (§1, table)", () => {
+  it("does nothing until the last millisecond before the reminder is due", () => {
+    const facts = factsOf();
+    expect(decide(facts, msLater(reminderDue, -1))).toEqual({
+      state: facts.state,
+      nextLookAt: reminderDue.service,
+      effects: [],
+    });
+  });
+
+  it("queues the first reminder once the confirm frequency has passed since the base", () => {
+    expect(decide(factsOf(), reminderDue)).toEqual({
+      state: { kind: "reminding", cycle: 1, queuedAt: reminderDue.service },
+      nextLookAt: null,
+      effects: [{ kind: "remind", cycle: 1, number: 1 }],
+    });
+  });
+
+  it("counts from the base of the state, not from an older sign of life", () => {
+    const state = { kind: "watching", cycle: 1, baseAt: serviceAt(10) } as const;
+    expect(decide(factsOf({ state }), reminderDue).nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + 10));
+  });
+
+  it("reads a changed confirm frequency at once", () => {
+    const confirmFrequencyHours = 72;
+    expect(decide(factsOf({ confirmFrequencyHours }), nowAt(71)).nextLookAt).toBe(serviceAt(72));
+    expect(decide(factsOf({ confirmFrequencyHours }), nowAt(72)).effects).toHaveLength(1);
+  });
+});
+
+describe("no reminder, no delivery (§1.2)", () => {
+  const queued = factsOf({ state: { kind: "reminding", cycle: 4, queuedAt: reminderDue.service } });
+
+  it("never delivers while no mail server has accepted the reminder, however long that takes", () => {
+    for (const hours of [FREQUENCY_HOURS, FREQUENCY_HOURS + DELAY_HOURS, 100_000])
+      expect(decide(queued, nowAt(hours))).toEqual({ state: queued.state, nextLookAt: null, effects: [] });
+  });
+
+  it("starts the delay at the acceptance, not when the reminder was queued or due", () => {
+    const acceptedAt = serviceAt(FREQUENCY_HOURS + 50);
+    const facts = remindedFacts({ state: { kind: "reminded", cycle: 1, acceptedAt, lastReminder: 3 } });
+    expect(decide(facts, deliveryDue).effects).toEqual([]);
+    expect(decide(facts, msLater(deliveryDue, 50 * 3_600_000 - 1)).effects).toEqual([]);
+    expect(decide(facts, msLater(deliveryDue, 50 * 3_600_000)).effects).toHaveLength(1);
+  });
+});
+
+describe("the delivery (§1.9)", () => {
+  const lastNoticeSent = {
+    kind: "reminded",
+    cycle: 1,
+    acceptedAt: reminderDue.service,
+    lastReminder: 3,
+  } as const;
+
+  it("does not go out a millisecond early", () => {
+    const facts = remindedFacts({ state: lastNoticeSent });
+    expect(decide(facts, msLater(deliveryDue, -1))).toEqual({
+      state: lastNoticeSent,
+      nextLookAt: deliveryDue.service,
+      effects: [],
+    });
+  });
+
+  it("sends all of the user's active notes together once the sending delay has passed", () => {
+    const deliverableNotes = ["note-1", "note-2", "note-3"];
+    expect(decide(remindedFacts({ deliverableNotes }), deliveryDue)).toEqual({
+      state: { kind: "delivered", cycle: 1, deliveredAt: deliveryDue.wall },
+      nextLookAt: null,
+      effects: [{ kind: "deliver", cycle: 1, noteIds: deliverableNotes }],
+    });
+  });
+
+  it("reads a changed sending delay at once", () => {
+    const facts = remindedFacts({ sendingDelayHours: DELAY_HOURS + 24, state: lastNoticeSent });
+    expect(decide(facts, deliveryDue).effects).toEqual([]);
+    expect(decide(facts, msLater(deliveryDue, 24 * 3_600_000)).effects).toHaveLength(1);
+  });
+
+  it("happens once: notes that turn up afterwards wait for the next sign of life", () => {
+    const state = { kind: "delivered", cycle: 1, deliveredAt: deliveryDue.wall } as const;
+    for (const deliverableNotes of [[], ["note-9"]])
+      expect(decide(factsOf({ state, deliverableNotes }), nowAt(50_000))).toEqual({
+        state,
+        nextLookAt: null,
+        effects: [],
+      });
+  });
+
+  it("stays what it was when the account lapses, sleeps or is disabled later", () => {
+    const state = { kind: "delivered", cycle: 1, deliveredAt: deliveryDue.wall } as const;
+    const changes = [
+      { accountActive: false },
+      { subscription: { kind: "never" } },
+      { sleepUntil: wallAt(90_000) },
+    ] as const;
+    for (const change of changes)
+      expect(decide(factsOf({ state, ...change }), deliveryDue).state).toBe(state);
+  });
+});
+
+describe("the service clock (§1.3)", () => {
+  it("takes no time from a user when the calendar jumps ahead, as after an outage", () => {
+    const facts = remindedFacts({
+      state: { kind: "reminded", cycle: 1, acceptedAt: reminderDue.service, lastReminder: 3 },
+    });
+    expect(decide(facts, daysJumped(msLater(deliveryDue, -1), 400)).effects).toEqual([]);
+    expect(decide(factsOf(), daysJumped(msLater(reminderDue, -1), 400)).effects).toEqual([]);
+  });
+
+  it("holds nothing back when the calendar jumps back", () => {
+    expect(decide(remindedFacts(), daysJumped(deliveryDue, -300)).effects).toHaveLength(1);
+    expect(decide(factsOf(), daysJumped(reminderDue, -300)).effects).toHaveLength(1);
+  });
+});

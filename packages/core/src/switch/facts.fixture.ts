@@ -1,0 +1,48 @@
+import { DAY_MS, HOUR_MS } from "../time/duration.ts";
+import { EPOCH, serviceMs, wallMs } from "../time/instant.ts";
+import type { Now, ServiceMs, WallMs } from "../time/instant.ts";
+import type { SwitchFacts } from "./state.ts";
+
+/** The calendar time at service time 0: the first of January 2026. Nothing may depend on the two being equal. */
+const START = 1_767_225_600_000;
+
+export const FREQUENCY_HOURS = 14 * 24;
+export const DELAY_HOURS = 3 * 24;
+
+export const serviceAt = (hours: number): ServiceMs => serviceMs(hours * HOUR_MS);
+export const wallAt = (hours: number): WallMs => wallMs(START + hours * HOUR_MS);
+
+/** The moment `hours` after the start, when nothing ever went wrong with a clock. */
+export const nowAt = (hours: number): Now => ({ service: serviceAt(hours), wall: wallAt(hours) });
+
+export const msLater = (now: Now, ms: number): Now => ({
+  service: serviceMs(now.service + ms),
+  wall: wallMs(now.wall + ms),
+});
+
+/** The calendar jumps, service time stands still: an outage, or a clock that was set. */
+export const daysJumped = (now: Now, days: number): Now => ({
+  service: now.service,
+  wall: wallMs(now.wall + days * DAY_MS),
+});
+
+/** An ordinary user with one active note, who gave a sign of life at the start. */
+export const factsOf = (different: Partial<SwitchFacts> = {}): SwitchFacts => ({
+  state: { kind: "watching", cycle: 1, baseAt: serviceAt(0) },
+  accountActive: true,
+  emailConfirmed: true,
+  subscription: { kind: "always" },
+  deliverableNotes: ["note-1"],
+  confirmedAt: serviceAt(0),
+  sleepUntil: EPOCH,
+  confirmFrequencyHours: FREQUENCY_HOURS,
+  sendingDelayHours: DELAY_HOURS,
+  ...different,
+});
+
+/** The same user after a mail server accepted the first reminder, exactly when it fell due. */
+export const remindedFacts = (different: Partial<SwitchFacts> = {}): SwitchFacts =>
+  factsOf({
+    state: { kind: "reminded", cycle: 1, acceptedAt: serviceAt(FREQUENCY_HOURS), lastReminder: 1 },
+    ...different,
+  });
