@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import {
+  beginHistory,
+  canGoBack,
+  currentEntry,
+  markOf,
+  reduceHistory,
+  resumeHistory,
+} from "./history.machine.ts";
+import type { HistoryAction, HistoryState } from "./history.machine.ts";
+
+const run = (state: HistoryState, ...actions: HistoryAction[]): HistoryState =>
+  actions.reduce(reduceHistory, state);
+const push = (url: string, scrollPx = 0): HistoryAction => ({ kind: "push", url, scrollPx });
+const go = (delta: number, scrollPx = 0): HistoryAction => ({ kind: "go", delta, scrollPx });
+const urls = (state: HistoryState): string[] => state.entries.map(({ url }) => url);
+
+const visited = run(beginHistory("/a"), push("/b", 333), push("/c", 50));
+
+describe("reduceHistory", () => {
+  it("keeps the scroll position of the page that is left", () => {
+    const back = run(visited, go(-2, 7));
+    expect(currentEntry(back)).toEqual({ url: "/a", scrollPx: 333 });
+    expect(currentEntry(run(back, go(2)))).toEqual({ url: "/c", scrollPx: 7 });
+  });
+
+  it("truncates what lay ahead at a new navigation", () => {
+    expect(urls(run(visited, go(-1), push("/d")))).toEqual(["/a", "/b", "/d"]);
+  });
+
+  it("stops at both ends", () => {
+    expect(run(visited, go(-9)).index).toBe(0);
+    expect(run(visited, go(9)).index).toBe(2);
+  });
+
+  it("replaces the current entry in place", () => {
+    expect(urls(run(visited, go(-1), { kind: "replace", url: "/x" }))).toEqual(["/a", "/x", "/c"]);
+  });
+
+  it("forgets everything when it is cleared and begins a new epoch", () => {
+    const cleared = run(visited, { kind: "clear", url: "/login" });
+    expect(cleared).toEqual({ entries: [{ url: "/login", scrollPx: 0 }], index: 0, epoch: 1 });
+    expect(canGoBack(cleared)).toBe(false);
+  });
+
+  it("offers the way back from the second entry on", () => {
+    expect(canGoBack(beginHistory("/a"))).toBe(false);
+    expect(canGoBack(visited)).toBe(true);
+  });
+});
+
+describe("resumeHistory", () => {
+  it("takes up the entry that is being reloaded", () => {
+    const stored = run(visited, go(-1, 12));
+    expect(resumeHistory(stored, markOf(stored), "/b")).toEqual(stored);
+  });
+
+  it("takes up an older entry when the browser goes back to it from elsewhere", () => {
+    expect(resumeHistory(visited, { index: 0, epoch: 0 }, "/a").index).toBe(0);
+  });
+
+  it("takes an address without a mark for a new navigation", () => {
+    const resumed = resumeHistory(visited, null, "/typed");
+    expect(urls(resumed)).toEqual(["/a", "/b", "/c", "/typed"]);
+    expect(resumed.index).toBe(3);
+  });
+
+  it.each([
+    ["of an older epoch", { index: 1, epoch: 7 }, "/b"],
+    ["of another address", { index: 1, epoch: 0 }, "/elsewhere"],
+    ["beyond the list", { index: 9, epoch: 0 }, "/b"],
+  ])("begins anew at a mark %s", (_of, mark, url) => {
+    expect(resumeHistory(visited, mark, url)).toEqual(beginHistory(url, 1));
+  });
+
+  it("begins anew where nothing is stored", () => {
+    expect(resumeHistory(null, { index: 3, epoch: 2 }, "/a")).toEqual(beginHistory("/a"));
+  });
+});

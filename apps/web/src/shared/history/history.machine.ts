@@ -1,0 +1,71 @@
+/**
+ * The page's own history (product §4): a list of visited addresses with scroll positions. Back and forward move an
+ * index, a new navigation truncates what lay ahead, log-in, log-out and a switch of mode clear it. Each clearing
+ * begins a new epoch, so that an entry the browser still remembers from before is known to be foreign.
+ */
+export type HistoryEntry = { readonly url: string; readonly scrollPx: number };
+
+export type HistoryState = {
+  readonly entries: readonly HistoryEntry[];
+  readonly index: number;
+  readonly epoch: number;
+};
+
+export type HistoryAction =
+  | { readonly kind: "push"; readonly url: string; readonly scrollPx: number }
+  | { readonly kind: "replace"; readonly url: string }
+  | { readonly kind: "go"; readonly delta: number; readonly scrollPx: number }
+  | { readonly kind: "save-scroll"; readonly scrollPx: number }
+  | { readonly kind: "clear"; readonly url: string };
+
+/** Mark the browser keeps beside each of its own entries. */
+export type HistoryMark = { readonly index: number; readonly epoch: number };
+
+export const beginHistory = (url: string, epoch = 0): HistoryState => ({
+  entries: [{ url, scrollPx: 0 }],
+  index: 0,
+  epoch,
+});
+
+export function reduceHistory(state: HistoryState, action: HistoryAction): HistoryState {
+  if (action.kind === "clear") return beginHistory(action.url, state.epoch + 1);
+  if (action.kind === "replace") {
+    return { ...state, entries: state.entries.with(state.index, entry(action.url)) };
+  }
+  const entries = withScroll(state, action.scrollPx);
+  if (action.kind === "save-scroll") return { ...state, entries };
+  if (action.kind === "go") return { ...state, entries, index: clamp(state, action.delta) };
+  const visited = entries.slice(0, state.index + 1);
+  return { ...state, entries: [...visited, entry(action.url)], index: state.index + 1 };
+}
+
+export const currentEntry = (state: HistoryState): HistoryEntry =>
+  state.entries[state.index] ?? { url: "/", scrollPx: 0 };
+
+export const canGoBack = (state: HistoryState): boolean => state.index > 0;
+
+export const markOf = (state: HistoryState): HistoryMark => ({ index: state.index, epoch: state.epoch });
+
+/**
+ * Takes up the history of this tab after a reload. The browser's mark says which entry is being loaded; without a
+ * mark the address was typed or followed from outside, which is a new navigation.
+ */
+export function resumeHistory(
+  stored: HistoryState | null,
+  mark: HistoryMark | null,
+  url: string,
+): HistoryState {
+  if (stored === null) return beginHistory(url);
+  if (mark === null)
+    return reduceHistory(stored, { kind: "push", url, scrollPx: currentEntry(stored).scrollPx });
+  const known = mark.epoch === stored.epoch && stored.entries[mark.index]?.url === url;
+  return known ? { ...stored, index: mark.index } : beginHistory(url, stored.epoch + 1);
+}
+
+const entry = (url: string): HistoryEntry => ({ url, scrollPx: 0 });
+
+const withScroll = ({ entries, index }: HistoryState, scrollPx: number): HistoryEntry[] =>
+  entries.map((visited, position) => (position === index ? { ...visited, scrollPx } : visited));
+
+const clamp = ({ entries, index }: HistoryState, delta: number): number =>
+  Math.min(entries.length - 1, Math.max(0, index + delta));
