@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+
+const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Without these a headless browser keeps asking for hosts of its maker. */
+const QUIET = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export const openBrowser = (): Promise<Browser> => {
+  const executablePath = process.env["CHROMIUM"] ?? CHROMIUM.find((path) => existsSync(path));
+  if (executablePath === undefined) throw new Error("no Chromium found; set CHROMIUM to its path");
+  return chromium.launch({ executablePath, args: QUIET, chromiumSandbox: process.getuid?.() !== 0 });
+};
+
+export type Theme = "light" | "dark";
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1280, height: 800 };
+
+/** User agent of the native wrapper, so that the website is in app mode without the simulated phone around it. */
+export const APP_USER_AGENT =
+  "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36 AfterwordApp/1 (simulator; 1.0.0)";
+
+export type Complaints = readonly string[];
+
+/** A page that remembers what the browser complained about: errors of scripts and of the content policy. */
+export const openPage = async (
+  context: BrowserContext,
+): Promise<{ readonly page: Page; readonly complaints: () => Complaints }> => {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && /Content Security Policy|Uncaught/i.test(message.text())) {
+      complaints.push(message.text());
+    }
+  });
+  return { page, complaints: () => complaints };
+};

@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createInterface } from "node:readline";
+
+/** A mail as the local inbox shows it. */
+export type InboxMail = {
+  readonly id: string;
+  readonly to: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly at: string;
+};
+
+/** The whole product, running: the code of production on embedded defaults in a throw-away folder. */
+export type World = {
+  readonly origin: string;
+  /** Moves the product's clock; answers once everything that fell due was decided and sent. */
+  readonly advance: (ms: number) => Promise<void>;
+  readonly inbox: () => Promise<readonly InboxMail[]>;
+  /** Mails to one address, oldest first. */
+  readonly mailsTo: (address: string) => Promise<readonly InboxMail[]>;
+  /** Waits at most 15 s for the newest mail to an address whose subject fits. */
+  readonly awaitMail: (address: string, subject: RegExp) => Promise<InboxMail>;
+  /** kill -9, then start again on the same folder. */
+  readonly killAndRestart: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const SERVER = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
+const READY_WITHIN_MS = 60_000;
+
+export const startWorld = async (env: Record<string, string> = {}): Promise<World> => {
+  const folder = mkdtempSync(join(tmpdir(), "afterword-world-"));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = { PORT: String(port), PUBLIC_URL: origin, DATA_DIR: folder, NODE_ENV: "development", ...env };
+  let server = await startServer(settings, origin);
+  const inbox = async (): Promise<readonly InboxMail[]> => readJson(`${origin}/__dev/inbox.json`);
+  const mailsTo = async (address: string) =>
+    (await inbox()).filter((mail) => mail.to.includes(address)).toSorted((a, b) => a.at.localeCompare(b.at));
+  return {
+    origin,
+    inbox,
+    mailsTo,
+    advance: async (advanceMs) => {
+      const answer = await fetch(`${origin}/__dev/clock`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ advanceMs }),
+      });
+      if (!answer.ok) throw new Error(`the clock did not move: ${answer.status} ${await answer.text()}`);
+    },
+    awaitMail: (address, subject) =>
+      until(`a mail to ${address} with ${subject}`, async () =>
+        (await mailsTo(address)).findLast((mail) => subject.test(mail.subject)),
+      ),
+    killAndRestart: async () => {
+      await end(server, "SIGKILL");
+      server = await startServer(settings, origin);
+    },
+    stop: async () => {
+      await end(server, "SIGTERM");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Asks again every 100 ms, for at most 15 s. */
+export const until = async <T>(what: string, ask: () => Promise<T | undefined>): Promise<T> => {
+  for (let tries = 0; tries < 150; tries++) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${what} did not come`);
+};
+
+/** The first address in a mail's text that leads to `path`. */
+export const linkIn = (mail: InboxMail, path: string): string => {
+  const found = mail.text.match(/https?:\/\/\S+/g)?.find((link) => new URL(link).pathname.startsWith(path));
+  if (found === undefined) throw new Error(`no link to ${path} in: ${mail.text}`);
+  return found;
+};
+
+const startServer = async (settings: Record<string, string>, origin: string): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, [SERVER], {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on("line", (line) => {
+      said.push(line);
+      if (said.length > 200) said.shift();
+    });
+  }
+  const startedAt = Date.now();
+  while (!(await answers(`${origin}/healthz`))) {
+    if (child.exitCode !== null || Date.now() - startedAt > READY_WITHIN_MS) {
+      child.kill("SIGKILL");
+      throw new Error(`the server did not become ready:\n${said.join("\n")}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return child;
+};
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+const end = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill(signal);
+  });
+
+const readJson = async <T>(url: string): Promise<T> => {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return (await answer.json()) as T;
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      if (address === null || typeof address === "string") return reject(new Error("no port"));
+      probe.close(() => resolve(address.port));
+    });
+  });

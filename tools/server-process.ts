@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const READY_WITHIN_MS = 60_000;
+
+export type RunningServer = {
+  /** What a person needs to know to use what was started. */
+  readonly directions: readonly string[];
+  /** Resolves with the exit code once the server has ended. */
+  readonly ended: Promise<number>;
+};
+
+/**
+ * Starts the server as a child and waits until it answers. The channel between the two closes when this process
+ * ends, by whatever means, and the server then stops too; so nothing is left running. Its log goes to a file in
+ * the data folder, what it says on stderr comes through. Throws with one sentence when it does not become ready.
+ */
+export const startServer = async (options: {
+  readonly entry: readonly string[];
+  /** Settings on top of the environment. */
+  readonly settings?: Record<string, string>;
+  /** Where people reach it, when that is not the server's own address. */
+  readonly shownOrigin?: string;
+}): Promise<RunningServer> => {
+  const env = { ...process.env, ...options.settings };
+  const dataDir = env["DATA_DIR"] ?? join(ROOT, "data");
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const child = spawn(process.execPath, [...options.entry], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  child.stdout?.pipe(createWriteStream(join(dataDir, "server.log"), { flags: "a", mode: 0o600 }));
+  const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
+  passSignalsOn(child);
+  const origin = `http://${reachable(env["HOST"] ?? "127.0.0.1")}:${env["PORT"] ?? "4000"}`;
+  await ready(origin, ended);
+  const shown = options.shownOrigin ?? env["PUBLIC_URL"] ?? origin;
+  return { directions: directionsFor(shown, env["NODE_ENV"] === "production", dataDir), ended };
+};
+
+const passSignalsOn = (child: ChildProcess): void => {
+  // Ctrl-C in a terminal reaches the child by itself; a signal sent to this process alone does not.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => child.kill("SIGTERM"));
+  }
+};
+
+const reachable = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host);
+
+const ready = async (origin: string, ended: Promise<number>): Promise<void> => {
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  const giveUpAt = Date.now() + READY_WITHIN_MS;
+  while (!isOver && Date.now() < giveUpAt) {
+    const answer = await fetch(`${origin}/healthz`).catch(() => null);
+    if (answer?.ok && !isOver) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(isOver ? "The server stopped before it was ready." : "The server did not become ready.");
+};
+
+const directionsFor = (origin: string, isProduction: boolean, dataDir: string): string[] => {
+  if (isProduction) return [`ready at ${origin}`];
+  return [
+    "",
+    `website   ${origin}`,
+    `phone     ${origin}/__dev/phone`,
+    `inbox     ${origin}/__dev/inbox`,
+    "",
+    "log in as anna@example.com   with demo-anna    (notes in several states)",
+    "       or admin@example.com  with demo-admin   (an admin)",
+    "",
+    `Everything is kept in ${dataDir}. Ctrl-C stops all of it.`,
+  ];
+};
