@@ -1,0 +1,67 @@
+/**
+ * The way into every command of the project: `node tools/bootstrap.mjs <command> [arguments]`.
+ *
+ * It runs on the Node that the machine happens to have (20 or later), before anything is installed. It brings the
+ * packages of package-lock.json along when they are missing or out of date, then hands over to the pinned Node on
+ * `tools/<command>.ts` and from there on only passes signals and the exit code. Nothing here may import a package.
+ */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { constants } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { BootstrapFailure, say } from "./bootstrap/say.mjs";
+import { ensurePackages, pathWithPinnedNode, pinnedNode } from "./bootstrap/packages.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const commands = ["start", "dev", "test", "check", "format", "bench", "powercut"];
+
+try {
+  const [command, ...rest] = process.argv.slice(2);
+  const program = programOf(command);
+  refuseOldNode();
+  await ensurePackages(root);
+  handOver(program, rest);
+} catch (failure) {
+  if (!(failure instanceof BootstrapFailure)) throw failure;
+  say(failure.message);
+  process.exitCode = 1;
+}
+
+function programOf(command) {
+  const program = path.join(root, "tools", `${command}.ts`);
+  if (commands.includes(command) && existsSync(program)) return program;
+  const known = commands.filter((name) => existsSync(path.join(root, "tools", `${name}.ts`)));
+  throw new BootstrapFailure(`Say what to do: node tools/bootstrap.mjs <${known.join("|")}>`);
+}
+
+function refuseOldNode() {
+  if (Number(process.versions.node.split(".")[0]) >= 20) return;
+  throw new BootstrapFailure(
+    `Node ${process.versions.node} is too old to begin with: Node 20 or later is needed.`,
+  );
+}
+
+function handOver(program, rest) {
+  const child = spawn(pinnedNode(root), [program, ...rest], {
+    stdio: "inherit",
+    env: { ...process.env, PATH: pathWithPinnedNode(root) },
+  });
+  passSignals(child);
+  child.on("error", (error) => {
+    say(`The pinned Node could not be started: ${error.message}`);
+    process.exitCode = 1;
+  });
+  child.on("exit", (code, signal) => {
+    // The shell's way to say "ended by a signal", understood by every caller on every system.
+    process.exit(signal === null ? code : 128 + constants.signals[signal]);
+  });
+}
+
+/** A terminal sends Ctrl-C to the child as well; passing it on there would make two of one. */
+function passSignals(child) {
+  const onTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+  process.on("SIGINT", () => onTerminal || child.kill("SIGINT"));
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  process.on("SIGHUP", () => child.kill("SIGHUP"));
+}
