@@ -1,0 +1,33 @@
+/**
+ * The rhythm as people enter it (product §5): a number and a unit for hours. Which lengths are allowed stands in the
+ * contract's profile fields.
+ */
+import { CONFIRM_FREQUENCY_MIN_DAYS, HOURS_PER_UNIT, UNIT_MIN_COUNT } from "../constants.ts";
+
+export type LengthUnit = keyof typeof HOURS_PER_UNIT;
+
+export const LENGTH_UNITS = Object.keys(HOURS_PER_UNIT) as readonly LengthUnit[];
+
+/** A length of time as it is entered. */
+export type Length = { readonly count: number; readonly unit: LengthUnit };
+
+/** Which of the two lengths of the rhythm is meant. */
+export type RhythmPart = "confirmFrequency" | "sendingDelay";
+
+export const hoursOf = ({ count, unit }: Length): number => count * HOURS_PER_UNIT[unit];
+
+/** The same hours in the largest unit that holds them without a remainder. */
+export const lengthOf = (hours: number): Length => {
+  const unit = LENGTH_UNITS.findLast((candidate) => hours % HOURS_PER_UNIT[candidate] === 0) ?? "hour";
+  return { count: hours / HOURS_PER_UNIT[unit], unit };
+};
+
+/** The smallest number that can be entered: 1, or 3 days between a sign of life and the reminder. */
+export const minCount = (part: RhythmPart, unit: LengthUnit): number =>
+  part === "confirmFrequency" && unit === "day" ? CONFIRM_FREQUENCY_MIN_DAYS : UNIT_MIN_COUNT;
+
+/** Choosing a unit keeps the number that was entered, but raises it to what the unit needs. */
+export const withUnit = (part: RhythmPart, length: Length, unit: LengthUnit): Length => ({
+  count: Math.max(minCount(part, unit), length.count),
+  unit,
+});

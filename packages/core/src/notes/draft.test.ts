@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { draftOf, EMPTY_CONTENT, isChanged, NEW_NOTE, openShelf, storedShelf, withDraft } from "./draft.ts";
+import type { Draft, NoteContent } from "./draft.ts";
+
+const anna = "anna";
+const letter: Draft = { noteId: "n1", title: "For Miriam", text: "If you read this", recipientIds: ["r1"] };
+const apology: Draft = { noteId: "n2", title: "An apology", text: "", recipientIds: [] };
+
+const shelfWith = (...drafts: [key: string, draft: Draft][]) =>
+  drafts.reduce((shelf, [key, draft]) => withDraft(shelf, key, draft), openShelf(null, anna));
+
+describe("isChanged", () => {
+  const saved: NoteContent = { title: "a", text: "b", recipientIds: ["r1", "r2"] };
+
+  it("notices title, text and recipients", () => {
+    expect(isChanged(saved, { ...saved })).toBe(false);
+    expect(isChanged(saved, { ...saved, title: "A" })).toBe(true);
+    expect(isChanged(saved, { ...saved, text: "b " })).toBe(true);
+    expect(isChanged(saved, { ...saved, recipientIds: ["r1"] })).toBe(true);
+    expect(isChanged(saved, { ...saved, recipientIds: ["r1", "r3"] })).toBe(true);
+    expect(isChanged(saved, { ...saved, recipientIds: ["r1", "r2", "r3"] })).toBe(true);
+  });
+
+  it("gives nothing for the order of the recipients", () => {
+    expect(isChanged(saved, { ...saved, recipientIds: ["r2", "r1"] })).toBe(false);
+  });
+
+  it("takes a new note for changed with its first letter", () => {
+    expect(isChanged(EMPTY_CONTENT, EMPTY_CONTENT)).toBe(false);
+    expect(isChanged(EMPTY_CONTENT, { ...EMPTY_CONTENT, text: "D" })).toBe(true);
+  });
+});
+
+describe("the shelf of drafts", () => {
+  it("gives back what was put on it, also through storage", () => {
+    const shelf = openShelf(storedShelf(shelfWith([NEW_NOTE, apology], ["n1", letter])), anna);
+    expect(draftOf(shelf, "n1")).toEqual(letter);
+    expect(draftOf(shelf, NEW_NOTE)).toEqual(apology);
+    expect(draftOf(shelf, "n3")).toBeNull();
+  });
+
+  it("keeps the newest version of a draft", () => {
+    const shelf = shelfWith(["n1", letter], ["n1", { ...letter, text: "If you are reading this" }]);
+    expect(draftOf(shelf, "n1")?.text).toBe("If you are reading this");
+  });
+
+  it("keeps the other drafts when one is taken away", () => {
+    const shelf = withDraft(shelfWith([NEW_NOTE, apology], ["n1", letter]), "n1", null);
+    expect(draftOf(shelf, "n1")).toBeNull();
+    expect(draftOf(shelf, NEW_NOTE)).toEqual(apology);
+  });
+
+  it("leaves nothing in storage once it is empty", () => {
+    expect(storedShelf(openShelf(null, anna))).toBeNull();
+    expect(storedShelf(withDraft(shelfWith(["n1", letter]), "n1", null))).toBeNull();
+  });
+
+  it("is empty for everybody but its owner", () => {
+    const stored = storedShelf(shelfWith(["n1", letter]));
+    const other = openShelf(stored, "boris");
+    expect(draftOf(other, "n1")).toBeNull();
+    expect(other.ownerId).toBe("boris");
+    expect(storedShelf(withDraft(other, NEW_NOTE, apology))).not.toContain("For Miriam");
+  });
+
+  it("is empty where storage holds something else", () => {
+    for (const stored of [
+      "",
+      "null",
+      "[]",
+      "{",
+      '"text"',
+      '{"ownerId":"anna"}',
+      '{"ownerId":"anna","drafts":[]}',
+    ])
+      expect(storedShelf(openShelf(stored, anna))).toBeNull();
+  });
+
+  it("passes over a draft that is not whole, and keeps the others", () => {
+    const stored = JSON.stringify({
+      ownerId: anna,
+      drafts: { n1: letter, n2: { ...apology, text: 7 }, n3: { ...apology, recipientIds: [1] }, n4: null },
+    });
+    const shelf = openShelf(stored, anna);
+    expect(Object.keys(shelf.drafts)).toEqual(["n1"]);
+  });
+});

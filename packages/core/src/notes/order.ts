@@ -1,0 +1,28 @@
+import { compareText } from "../text/compare.ts";
+import { kindOfNote } from "./read-only.ts";
+import type { NoteMarks } from "./read-only.ts";
+
+/** The order of the list (product §2): by title, whatever its capitals; equal titles by id, so that they never swap places. */
+export const byTitle = (
+  one: { readonly _id: string; readonly title: string },
+  other: { readonly _id: string; readonly title: string },
+): number => compareText(one.title, other.title) || compareText(one._id, other._id);
+
+/** Which notes the list shows. */
+export type NoteFilter = "all" | "active" | "paused";
+
+/** The filter is only there when there is something to choose between (product §2). */
+export const offersFilter = (notes: readonly NoteMarks[]): boolean => {
+  const kinds = new Set(notes.map(kindOfNote));
+  return kinds.has("active") && kinds.has("paused");
+};
+
+/** The notes to show, in their order. A filter that is not offered does not hide anything. */
+export const shownNotes = <Note extends NoteMarks & { readonly _id: string; readonly title: string }>(
+  notes: readonly Note[],
+  filter: NoteFilter,
+): Note[] => {
+  const chosen =
+    filter === "all" || !offersFilter(notes) ? notes : notes.filter((note) => kindOfNote(note) === filter);
+  return chosen.toSorted(byTitle);
+};

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "../time/duration.ts";
+import {
+  DELAY_HOURS,
+  factsOf,
+  FREQUENCY_HOURS,
+  nowAt,
+  remindedFacts,
+  serviceAt,
+  wallAt,
+} from "./facts.fixture.ts";
+import { lineFrom, threadAfterSign } from "./foretell.ts";
+import { threadOf } from "./thread.ts";
+import type { Thread } from "./thread.ts";
+
+const rhythm = { confirmFrequencyHours: FREQUENCY_HOURS, sendingDelayHours: DELAY_HOURS };
+
+/** What the switch itself shows right after a sign of life `hours` after the start. */
+const shownAfterSign = (hours: number): Thread =>
+  threadOf(
+    factsOf({
+      confirmedAt: serviceAt(hours),
+      state: { kind: "watching", cycle: 2, baseAt: serviceAt(hours) },
+    }),
+    nowAt(hours),
+    wallAt(hours),
+  );
+
+describe("lineFrom", () => {
+  it("foretells reminder and delivery of somebody who falls silent now", () => {
+    const line = lineFrom(wallAt(10), rhythm);
+    expect(line.reminderAt).toBe(wallAt(10) + 14 * DAY_MS);
+    expect(line.deliveryAt).toBe(wallAt(10) + 17 * DAY_MS);
+    expect(line.reminderMark).toBeCloseTo(14 / 17);
+    expect(line.lamp).toBe(0);
+  });
+
+  it("follows the rhythm that is being chosen", () => {
+    const line = lineFrom(wallAt(0), { confirmFrequencyHours: 72, sendingDelayHours: 24 });
+    expect(line.deliveryAt - line.reminderAt).toBe(24 * HOUR_MS);
+    expect(line.reminderMark).toBeCloseTo(0.75);
+  });
+});
+
+describe("threadAfterSign", () => {
+  const reminding = factsOf({ state: { kind: "reminding", cycle: 1, queuedAt: serviceAt(FREQUENCY_HOURS) } });
+
+  it("shows exactly what the switch will show, wherever on the line the sign comes", () => {
+    const signs = [
+      { facts: factsOf(), hours: 48 },
+      { facts: reminding, hours: FREQUENCY_HOURS + 5 },
+      { facts: remindedFacts(), hours: FREQUENCY_HOURS + 30 },
+    ];
+    for (const { facts, hours } of signs) {
+      const before = threadOf(facts, nowAt(hours), wallAt(0));
+      expect(threadAfterSign(before, rhythm, wallAt(hours))).toEqual(shownAfterSign(hours));
+    }
+  });
+
+  it("lets a sleeper sleep on, and notes the sign", () => {
+    const before = threadOf(factsOf({ sleepUntil: wallAt(500) }), nowAt(100), wallAt(0));
+    const after = threadAfterSign(before, rhythm, wallAt(100));
+    expect(before.kind).toBe("asleep");
+    expect(after).toEqual({ ...before, lastSignAt: wallAt(100) });
+  });
+
+  it("promises nothing to somebody who is off the line", () => {
+    for (const different of [{ deliverableNotes: [] }, { subscription: { kind: "never" } as const }]) {
+      const before = threadOf(factsOf(different), nowAt(100), wallAt(0));
+      expect(threadAfterSign(before, rhythm, wallAt(100))).toEqual({ ...before, lastSignAt: wallAt(100) });
+    }
+  });
+
+  it("leaves a delivery as it is, since the server alone knows what follows", () => {
+    const delivered: Thread = { kind: "delivered", lastSignAt: wallAt(0), deliveredAt: wallAt(600) };
+    expect(threadAfterSign(delivered, rhythm, wallAt(700))).toBe(delivered);
+  });
+});
