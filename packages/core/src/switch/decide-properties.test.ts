@@ -1,0 +1,180 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { HOUR_MS } from "../time/duration.ts";
+import { decide } from "./decide.ts";
+import { brokenHistoryLaws } from "./history-laws.ts";
+import { brokenDecisionLaws } from "./laws.ts";
+import { beginLife, lifeOf, live, staySilent } from "./life.fixture.ts";
+import type { Life } from "./life.fixture.ts";
+import { anyFacts, lives } from "./random-life.fixture.ts";
+
+const RUNS = { numRuns: 2_000 };
+
+describe("a random life", () => {
+  it("never breaks a law of a decision", () => {
+    fc.assert(
+      fc.property(lives, (steps) => {
+        for (const { facts, now, decision } of lifeOf(steps).looks)
+          expect(brokenDecisionLaws(facts, now, decision).map(({ name }) => name)).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it("never breaks a law of its history", () => {
+    fc.assert(
+      fc.property(lives, (steps) => {
+        expect(brokenHistoryLaws(lifeOf(steps).history).map(({ name }) => name)).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it("reaches every state and every kind of event, so that the laws are really tried", () => {
+    const sample = fc.sample(lives, { numRuns: 500, seed: 1 }).map(lifeOf);
+    const states = sample.flatMap(({ looks }) => looks.map(({ decision }) => decision.state.kind));
+    const events = sample.flatMap(({ history }) => history);
+    expect([...new Set(states)].toSorted()).toEqual([
+      "asleep",
+      "delivered",
+      "off",
+      "reminded",
+      "reminding",
+      "watching",
+    ]);
+    expect(new Set(events.map(({ kind }) => kind)).size).toBe(6);
+    expect(events.filter(({ kind }) => kind === "delivered").length).toBeGreaterThan(100);
+    const numbers = events.map((event) => (event.kind === "reminder-queued" ? event.number : 0));
+    expect(new Set(numbers)).toEqual(new Set([0, 1, 2, 3]));
+    const outcomes = events.map((event) => (event.kind === "confirmed" ? event.outcome : null));
+    expect(outcomes).toContain("too-late");
+  });
+});
+
+describe("deciding again", () => {
+  it("changes nothing and sends nothing when asked about its own answer at the same moment", () => {
+    fc.assert(
+      fc.property(anyFacts, ({ facts, now }) => {
+        const first = decide(facts, now);
+        const again = decide({ ...facts, state: first.state }, now);
+        expect(again).toEqual({ ...first, effects: [] });
+      }),
+      RUNS,
+    );
+  });
+
+  it("keeps every law from any standing whatever, not only from those a life leads to", () => {
+    fc.assert(
+      fc.property(anyFacts, ({ facts, now }) => {
+        const broken = brokenDecisionLaws(facts, now, decide(facts, now));
+        expect(broken.map(({ name }) => name)).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it("leaves its facts alone", () => {
+    fc.assert(
+      fc.property(anyFacts, ({ facts, now }) => {
+        const before = structuredClone(facts);
+        decide(facts, now);
+        expect(facts).toEqual(before);
+      }),
+    );
+  });
+});
+
+type Settings = { readonly frequencyHours: number; readonly delayHours: number };
+
+const settled = ({ frequencyHours, delayHours }: Settings): Life =>
+  live(beginLife(), { kind: "settings", frequencyHours, delayHours });
+
+describe("whoever stays silent", () => {
+  const settings = fc.record({
+    frequencyHours: fc.integer({ min: 72, max: 672 }),
+    delayHours: fc.integer({ min: 24, max: 672 }),
+    lagMs: fc.integer({ min: 0, max: 30 * 24 * HOUR_MS }),
+  });
+  it("is served exactly when frequency, the mail server's lag and the full delay are over", () => {
+    fc.assert(
+      fc.property(settings, (chosen) => {
+        const { history } = staySilent(settled(chosen), chosen.lagMs);
+        const delivered = history.filter(({ kind }) => kind === "delivered");
+        const dueAt = (chosen.frequencyHours + chosen.delayHours) * HOUR_MS + chosen.lagMs;
+        expect(delivered).toMatchObject([{ at: dueAt, noteIds: ["note-1"] }]);
+      }),
+    );
+  });
+
+  it("gets the last notice a day before, and half a day before when the delay is one day", () => {
+    fc.assert(
+      fc.property(settings, (chosen) => {
+        const { history, now } = staySilent(settled(chosen), chosen.lagMs);
+        const last = history.findLast((event) => event.kind === "reminder-queued");
+        const noticeHours = chosen.delayHours === 24 ? 12 : 24;
+        expect(last).toMatchObject({ number: 3, at: now.service - noticeHours * HOUR_MS });
+      }),
+    );
+  });
+
+  it("is served after any life at all, once account and subscription are in order and a note is there", () => {
+    fc.assert(
+      fc.property(lives, (steps) => {
+        const orderly = [
+          { kind: "account", active: true },
+          { kind: "subscription", hours: 1_000_000 },
+          { kind: "write-note" },
+        ] as const;
+        const life = orderly.reduce(live, lifeOf(steps));
+        const end = staySilent(life, 1_000);
+        expect(end.facts.state.kind).toBe("delivered");
+        expect(brokenHistoryLaws(end.history)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("an outage", () => {
+  it("of any length at any moment brings no delivery nearer in service time", () => {
+    const outages = fc.record({
+      afterHours: fc.integer({ min: 0, max: 408 }),
+      hours: fc.integer({ min: 1, max: 9_000 }),
+    });
+    fc.assert(
+      fc.property(outages, ({ afterHours, hours }) => {
+        const before = live(beginLife(), { kind: "pass", hours: afterHours });
+        const after = staySilent(live(before, { kind: "jump", hours }), 0);
+        const undisturbed = staySilent(before, 0);
+        expect(after.now.service).toBe(undisturbed.now.service);
+        expect(after.now.wall).toBe(undisturbed.now.wall + hours * HOUR_MS);
+      }),
+    );
+  });
+});
+
+describe("a confirmation around the moment of delivery", () => {
+  const dueAt = staySilent(beginLife(), 0).now.service;
+  const lastNoticeSent = [
+    { kind: "pass-to-next-look", ms: 0 },
+    { kind: "accept", back: 0 },
+    { kind: "pass-to-next-look", ms: 0 },
+    { kind: "pass-to-next-look", ms: 0 },
+  ] as const;
+
+  it("stops the delivery up to the last millisecond", () => {
+    const life = lifeOf([...lastNoticeSent, { kind: "pass-to-next-look", ms: -1 }, { kind: "confirm" }]);
+    expect(life.now.service).toBe(dueAt - 1);
+    expect(life.history.at(-1)).toMatchObject({ kind: "confirmed", outcome: "in-time" });
+    const later = live(life, { kind: "pass", hours: 300 });
+    expect(later.history.map(({ kind }) => kind)).not.toContain("delivered");
+  });
+
+  it("is told to be too late once the delivery was decided", () => {
+    const life = lifeOf([...lastNoticeSent, { kind: "pass-to-next-look", ms: 0 }, { kind: "confirm" }]);
+    expect(life.history.slice(-2)).toMatchObject([
+      { kind: "delivered", at: dueAt },
+      { kind: "confirmed", at: dueAt, outcome: "too-late" },
+    ]);
+  });
+});

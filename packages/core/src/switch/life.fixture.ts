@@ -1,0 +1,204 @@
+/**
+ * One user's life on the switch, step by step: the shell around `decide` and the events in its smallest form.
+ * It writes down what people and mail servers would have seen, for the laws to judge.
+ */
+import { HOUR_MS } from "../time/duration.ts";
+import { EPOCH, serviceMs, wallMs } from "../time/instant.ts";
+import type { Now } from "../time/instant.ts";
+import { decide } from "./decide.ts";
+import type { SwitchDecision } from "./decide.ts";
+import type { SwitchEffect } from "./effects.ts";
+import { confirmed, initialState, reminderAccepted } from "./events.ts";
+import { factsOf, nowAt } from "./facts.fixture.ts";
+import type { SwitchEvent } from "./history-laws.ts";
+import type { SwitchFacts } from "./state.ts";
+
+export type Step =
+  /** Time passes on both clocks; whoever is due afterwards is looked at, so the look may be late. */
+  | { readonly kind: "pass"; readonly hours: number }
+  /** Time passes until `ms` around the next look, or for a day when none is set. */
+  | { readonly kind: "pass-to-next-look"; readonly ms: number }
+  /** The calendar jumps and service time stands still: an outage, or a clock that was set. */
+  | { readonly kind: "jump"; readonly hours: number }
+  | { readonly kind: "look" }
+  | { readonly kind: "confirm" }
+  /** A mail server accepts a reminder that was queued at any time, counted back from the newest. */
+  | { readonly kind: "accept"; readonly back: number }
+  | { readonly kind: "sleep"; readonly hours: number }
+  | { readonly kind: "write-note" }
+  | { readonly kind: "pause-notes" }
+  | { readonly kind: "settings"; readonly frequencyHours: number; readonly delayHours: number }
+  /** From here on: what changes without an act of the user. */
+  | { readonly kind: "subscription"; readonly hours: number }
+  | { readonly kind: "account"; readonly active: boolean }
+  | { readonly kind: "note-appears" };
+
+export type Looked = { readonly facts: SwitchFacts; readonly now: Now; readonly decision: SwitchDecision };
+
+export type Life = {
+  readonly now: Now;
+  readonly facts: SwitchFacts;
+  readonly decision: SwitchDecision;
+  /** Each decision with what it was made from, oldest first. */
+  readonly looks: readonly Looked[];
+  readonly history: readonly SwitchEvent[];
+  readonly numNotes: number;
+};
+
+/** A new user who wrote a first note at the start. */
+export const beginLife = (): Life => {
+  const now = nowAt(0);
+  const facts = factsOf({ state: initialState });
+  const unborn: Life = {
+    now,
+    facts,
+    decision: { state: initialState, nextLookAt: null, effects: [] },
+    looks: [],
+    history: [],
+    numNotes: 1,
+  };
+  return confirm(unborn, {});
+};
+
+export const lifeOf = (steps: readonly Step[]): Life => steps.reduce(live, beginLife());
+
+export const live = (life: Life, step: Step): Life => {
+  switch (step.kind) {
+    case "pass":
+      return pass(life, step.hours * HOUR_MS);
+    case "pass-to-next-look":
+      return pass(
+        life,
+        Math.max(0, (life.decision.nextLookAt ?? life.now.service + DAY) - life.now.service + step.ms),
+      );
+    case "jump":
+      return { ...life, now: { ...life.now, wall: wallMs(life.now.wall + step.hours * HOUR_MS) } };
+    case "look":
+      return look(life);
+    case "accept":
+      return accept(life, step.back);
+    case "subscription":
+      return change(life, {
+        subscription: { kind: "until", until: wallMs(life.now.wall + step.hours * HOUR_MS) },
+      });
+    case "account":
+      return change(life, { accountActive: step.active });
+    case "note-appears":
+      return change({ ...life, numNotes: life.numNotes + 1 }, withNote(life));
+    default:
+      return act(life, step);
+  }
+};
+
+const DAY = 24 * HOUR_MS;
+
+type OwnAct = Extract<Step, { kind: "confirm" | "sleep" | "write-note" | "pause-notes" | "settings" }>;
+
+/** Every act of the own is a sign of life (§1.6, §1.7). */
+const act = (life: Life, step: OwnAct): Life => {
+  switch (step.kind) {
+    case "sleep":
+      return confirm(life, {
+        sleepUntil: step.hours === 0 ? EPOCH : wallMs(life.now.wall + step.hours * HOUR_MS),
+      });
+    case "write-note":
+      return confirm({ ...life, numNotes: life.numNotes + 1 }, withNote(life));
+    case "pause-notes":
+      return confirm(life, { deliverableNotes: [] });
+    case "settings":
+      return confirm(life, {
+        confirmFrequencyHours: step.frequencyHours,
+        sendingDelayHours: step.delayHours,
+      });
+    default:
+      return confirm(life, {});
+  }
+};
+
+const withNote = ({ facts, numNotes }: Life): Partial<SwitchFacts> => ({
+  deliverableNotes: [...facts.deliverableNotes, `note-${numNotes + 1}`],
+});
+
+const pass = (life: Life, ms: number): Life => {
+  const now = { wall: wallMs(life.now.wall + ms), service: serviceMs(life.now.service + ms) };
+  const { nextLookAt } = life.decision;
+  const later = { ...life, now };
+  return nextLookAt !== null && nextLookAt <= now.service ? look(later) : later;
+};
+
+const change = (life: Life, different: Partial<SwitchFacts>): Life =>
+  look({ ...life, facts: { ...life.facts, ...different } });
+
+const confirm = (life: Life, different: Partial<SwitchFacts>): Life => {
+  const { state, outcome } = confirmed(life.facts.state, life.now);
+  const event: SwitchEvent = {
+    kind: "confirmed",
+    at: life.now.service,
+    cycle: state.cycle,
+    outcome: outcome.kind,
+  };
+  return change(
+    { ...life, history: [...life.history, event] },
+    { ...different, state, confirmedAt: life.now.service },
+  );
+};
+
+const accept = (life: Life, back: number): Life => {
+  const reminder = life.history.filter(isReminder).at(-1 - back);
+  if (reminder === undefined) return life;
+  const event: SwitchEvent = { ...reminder, kind: "reminder-accepted", at: life.now.service };
+  const state = reminderAccepted(life.facts.state, reminder, life.now);
+  return change({ ...life, history: [...life.history, event] }, { state });
+};
+
+type ReminderEvent = Extract<SwitchEvent, { kind: "reminder-queued" | "reminder-accepted" }>;
+
+const isReminder = (event: SwitchEvent): event is ReminderEvent => event.kind === "reminder-queued";
+
+const look = (life: Life): Life => {
+  const { facts, now } = life;
+  const decision = decide(facts, now);
+  const isDelivery = decision.effects.some(({ kind }) => kind === "deliver");
+  return {
+    ...life,
+    decision,
+    // Delivered notes are triggered, and triggered notes are not deliverable.
+    facts: {
+      ...facts,
+      state: decision.state,
+      deliverableNotes: isDelivery ? [] : facts.deliverableNotes,
+    },
+    looks: [...life.looks, { facts, now, decision }],
+    history: [
+      ...life.history,
+      ...turnsOf({ facts, now, decision }),
+      ...decision.effects.map((effect) => seen(effect, life)),
+    ],
+  };
+};
+
+const turnsOf = ({ facts, now, decision }: Looked): readonly SwitchEvent[] => {
+  const after = decision.state.kind;
+  if (after === "off" || after === facts.state.kind) return [];
+  if (facts.state.kind === "off") return [{ kind: "returned", at: now.service }];
+  return facts.state.kind === "asleep" ? [{ kind: "woke", at: now.service }] : [];
+};
+
+const seen = (effect: SwitchEffect, { facts, now }: Life): SwitchEvent =>
+  effect.kind === "remind"
+    ? { kind: "reminder-queued", at: now.service, cycle: effect.cycle, number: effect.number }
+    : {
+        kind: "delivered",
+        at: now.service,
+        cycle: effect.cycle,
+        noteIds: effect.noteIds,
+        confirmFrequencyHours: facts.confirmFrequencyHours,
+        sendingDelayHours: facts.sendingDelayHours,
+      };
+
+/** Goes from look to look with a mail server that takes each first reminder `lagMs` after it was queued. */
+export const staySilent = (life: Life, lagMs: number): Life => {
+  if (life.facts.state.kind === "reminding") return staySilent(accept(pass(life, lagMs), 0), lagMs);
+  if (life.decision.nextLookAt === null) return life;
+  return staySilent(live(life, { kind: "pass-to-next-look", ms: 0 }), lagMs);
+};

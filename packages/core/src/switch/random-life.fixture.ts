@@ -1,0 +1,120 @@
+import * as fc from "fast-check";
+import { HOUR_MS } from "../time/duration.ts";
+import { EPOCH, serviceMs } from "../time/instant.ts";
+import type { Now, ServiceMs } from "../time/instant.ts";
+import { serviceAt, wallAt } from "./facts.fixture.ts";
+import type { Step } from "./life.fixture.ts";
+import type { ReminderNumber, SwitchFacts, SwitchState } from "./state.ts";
+
+const frequencies = fc.integer({ min: 72, max: 672 });
+const delays = fc.oneof(fc.constantFrom(24, 25, 47, 48, 49), fc.integer({ min: 24, max: 672 }));
+
+const ONWARD = { kind: "pass-to-next-look", ms: 0 } as const;
+
+const mostly = fc.constantFrom(true, true, true, true, false);
+
+/** One step of a random life. */
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({ kind: fc.constant("pass-to-next-look"), ms: fc.constantFrom(-1, 0, 0, 0, 1) }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant("accept"), back: fc.constantFrom(0, 0, 0, 1, 2, 3) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("pass"), hours: fc.integer({ min: 0, max: 800 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("jump"), hours: fc.integer({ min: -150, max: 400 }) }),
+  },
+  { weight: 2, arbitrary: fc.constant<Step>({ kind: "look" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: "confirm" }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("sleep"), hours: fc.constantFrom(0, 1, 100, 1_000) }),
+  },
+  { weight: 2, arbitrary: fc.constant<Step>({ kind: "write-note" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: "pause-notes" }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("settings"), frequencyHours: frequencies, delayHours: delays }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("subscription"), hours: fc.integer({ min: -50, max: 2_000 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("account"), active: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: "note-appears" }) },
+);
+
+/** A stretch of silence, on which everything a cycle knows can happen; cut short at random. */
+const silence: fc.Arbitrary<Step[]> = fc
+  .nat(6)
+  .map((length) =>
+    [ONWARD, { kind: "accept", back: 0 } as const, ONWARD, ONWARD, ONWARD, ONWARD].slice(0, length),
+  );
+
+export const lives: fc.Arbitrary<Step[]> = fc
+  .array(fc.oneof({ weight: 5, arbitrary: fc.tuple(anyStep) }, { weight: 2, arbitrary: silence }), {
+    minLength: 5,
+    maxLength: 40,
+    size: "max",
+  })
+  .map((stretches) => stretches.flat());
+
+/**
+ * Any standing of a user in which nothing lies in the future that cannot: a state begins no earlier than the last
+ * sign of life, and a reminder was not accepted before it was due.
+ */
+export const anyFacts: fc.Arbitrary<{ readonly facts: SwitchFacts; readonly now: Now }> = fc
+  .record({
+    service: fc.integer({ min: 0, max: 5_000 }),
+    wallShift: fc.integer({ min: -1_000, max: 1_000 }),
+    silent: fc.integer({ min: 0, max: 2_000 }),
+    age: fc.integer({ min: 0, max: 2_000 }),
+    stateKind: fc.constantFrom("off", "asleep", "watching", "reminding", "reminded", "delivered"),
+    cycle: fc.nat(9),
+    lastReminder: fc.constantFrom(1, 2, 3),
+    accountActive: mostly,
+    emailConfirmed: mostly,
+    subscription: fc.oneof(
+      fc.constant({ kind: "always" } as const),
+      fc.constant({ kind: "never" } as const),
+      fc.record({ kind: fc.constant("until"), until: fc.integer({ min: -10, max: 3_000 }).map(wallAt) }),
+    ),
+    deliverableNotes: fc.uniqueArray(fc.constantFrom("a", "b", "c")),
+    sleepUntil: fc.oneof({ weight: 3, arbitrary: fc.constant(EPOCH) }, fc.nat(5_000).map(wallAt)),
+    confirmFrequencyHours: frequencies,
+    sendingDelayHours: delays,
+  })
+  .map(({ service, wallShift, silent, age, stateKind, cycle, lastReminder, ...rest }) => {
+    const confirmedAt = serviceAt(service - silent);
+    const reminderAt = confirmedAt + rest.confirmFrequencyHours * HOUR_MS;
+    const since = serviceMs(
+      Math.max(stateKind === "reminded" ? reminderAt : confirmedAt, serviceAt(service - age)),
+    );
+    const now = { service: serviceAt(service), wall: wallAt(service + wallShift) };
+    const state = stateOf(stateKind, cycle, since, lastReminder);
+    return { facts: { ...rest, confirmedAt, state }, now };
+  });
+
+const stateOf = (
+  kind: SwitchState["kind"],
+  cycle: number,
+  since: ServiceMs,
+  lastReminder: ReminderNumber,
+): SwitchState => {
+  switch (kind) {
+    case "watching":
+      return { kind, cycle, baseAt: since };
+    case "reminding":
+      return { kind, cycle, queuedAt: since };
+    case "reminded":
+      return { kind, cycle, acceptedAt: since, lastReminder };
+    case "delivered":
+      return { kind, cycle, deliveredAt: wallAt(1) };
+    default:
+      return { kind, cycle };
+  }
+};
