@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { DELAY_HOURS, FREQUENCY_HOURS, serviceAt } from "./facts.fixture.ts";
+import { brokenHistoryLaws, historyLaws } from "./history-laws.ts";
+import type { SwitchEvent } from "./history-laws.ts";
+import type { ReminderNumber } from "./state.ts";
+
+const confirmedAt = (
+  hours: number,
+  cycle: number,
+  outcome: "in-time" | "too-late" = "in-time",
+): SwitchEvent => ({
+  kind: "confirmed",
+  at: serviceAt(hours),
+  cycle,
+  outcome,
+});
+const queuedAt = (hours: number, cycle: number, number: ReminderNumber = 1): SwitchEvent => ({
+  kind: "reminder-queued",
+  at: serviceAt(hours),
+  cycle,
+  number,
+});
+const acceptedAt = (hours: number, cycle: number, number: ReminderNumber = 1): SwitchEvent => ({
+  kind: "reminder-accepted",
+  at: serviceAt(hours),
+  cycle,
+  number,
+});
+const deliveredAt = (hours: number, cycle: number, noteIds: readonly string[] = ["note-1"]): SwitchEvent => ({
+  kind: "delivered",
+  at: serviceAt(hours),
+  cycle,
+  noteIds,
+  confirmFrequencyHours: FREQUENCY_HOURS,
+  sendingDelayHours: DELAY_HOURS,
+});
+const wokeAt = (hours: number): SwitchEvent => ({ kind: "woke", at: serviceAt(hours) });
+const returnedAt = (hours: number): SwitchEvent => ({ kind: "returned", at: serviceAt(hours) });
+
+const REMIND = FREQUENCY_HOURS;
+const DUE = FREQUENCY_HOURS + DELAY_HOURS;
+
+/** A silent cycle, from its sign of life to its delivery. */
+const silentCycle = [
+  confirmedAt(0, 1),
+  queuedAt(REMIND, 1),
+  acceptedAt(REMIND, 1),
+  queuedAt(REMIND + 36, 1, 2),
+  queuedAt(REMIND + 48, 1, 3),
+  deliveredAt(DUE, 1),
+] as const;
+
+const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
+  "nothing at all": [],
+  "a silent cycle": silentCycle,
+  "a sign of life after the delivery, and a second delivery of other notes": [
+    ...silentCycle,
+    confirmedAt(DUE + 1, 2, "too-late"),
+    confirmedAt(DUE + 2, 3),
+    queuedAt(DUE + 2 + REMIND, 3),
+    acceptedAt(DUE + 2 + REMIND, 3),
+    deliveredAt(DUE + 2 + DUE, 3, ["note-2"]),
+  ],
+  "a reminder accepted twice because of a crash": [
+    confirmedAt(0, 1),
+    queuedAt(REMIND, 1),
+    acceptedAt(REMIND, 1),
+    acceptedAt(REMIND + 1, 1),
+    deliveredAt(DUE + 1, 1),
+  ],
+  "a reminder of an older cycle accepted after the sign of life": [
+    queuedAt(REMIND, 1),
+    confirmedAt(REMIND + 1, 2),
+    acceptedAt(REMIND + 2, 1),
+  ],
+  "a full silence after the end of sleep": [
+    confirmedAt(0, 1),
+    wokeAt(500),
+    queuedAt(500 + REMIND, 1),
+    acceptedAt(500 + REMIND, 1),
+    deliveredAt(500 + DUE, 1),
+  ],
+  "a return without an own act long after sleep ended": [
+    confirmedAt(0, 1),
+    wokeAt(500),
+    returnedAt(600),
+    queuedAt(600, 2),
+    acceptedAt(600, 2),
+    deliveredAt(600 + DELAY_HOURS, 2),
+  ],
+};
+
+const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchEvent[]>>>> = {
+  "reminded-in-this-cycle": {
+    "no reminder at all": [confirmedAt(0, 1), deliveredAt(DUE, 1)],
+    "a reminder that was only queued": [confirmedAt(0, 1), queuedAt(REMIND, 1), deliveredAt(9_000, 1)],
+    "a reminder that was accepted too late": [
+      confirmedAt(0, 1),
+      queuedAt(REMIND, 1),
+      acceptedAt(REMIND + 1, 1),
+      deliveredAt(DUE, 1),
+    ],
+    "a reminder of another cycle": [
+      confirmedAt(0, 1),
+      queuedAt(REMIND, 1),
+      acceptedAt(REMIND, 1),
+      deliveredAt(DUE, 2),
+    ],
+    "a reminder from before the sign of life": [
+      queuedAt(REMIND, 1),
+      acceptedAt(REMIND, 1),
+      confirmedAt(REMIND + 1, 1),
+      deliveredAt(9_000, 1),
+    ],
+    "only the second reminder accepted": [confirmedAt(0, 1), acceptedAt(REMIND, 1, 2), deliveredAt(DUE, 1)],
+  },
+  "silent-long-enough": {
+    "a sign of life too close before it": [
+      confirmedAt(1, 1),
+      queuedAt(REMIND, 1),
+      acceptedAt(REMIND, 1),
+      deliveredAt(DUE, 1),
+    ],
+    "an end of sleep too close before it": [
+      confirmedAt(0, 1),
+      wokeAt(100),
+      queuedAt(REMIND, 1),
+      acceptedAt(REMIND, 1),
+      deliveredAt(DUE, 1),
+    ],
+    "an end of sleep after the return": [
+      confirmedAt(0, 1),
+      returnedAt(100),
+      wokeAt(200),
+      queuedAt(REMIND, 1),
+      acceptedAt(REMIND, 1),
+      deliveredAt(DUE, 1),
+    ],
+  },
+  "confirmation-ends-cycle": {
+    "a delivery of the ended cycle": [
+      ...silentCycle.slice(0, -1),
+      confirmedAt(DUE - 1, 2),
+      deliveredAt(DUE, 1),
+    ],
+    "a reminder of the ended cycle": [confirmedAt(0, 2), queuedAt(REMIND, 1)],
+  },
+  "honest-answer": {
+    "a late sign of life told to be in time": [...silentCycle, confirmedAt(DUE, 2, "in-time")],
+    "a timely one told to be too late": [confirmedAt(0, 1), confirmedAt(1, 2, "too-late")],
+    "a second one told to be too late": [
+      ...silentCycle,
+      confirmedAt(DUE, 2, "too-late"),
+      confirmedAt(DUE, 3, "too-late"),
+    ],
+    "the first one of all told to be too late": [confirmedAt(0, 1, "too-late")],
+  },
+  "no-reminder-twice": {
+    "the first one twice": [queuedAt(REMIND, 1), queuedAt(REMIND + 1, 1)],
+    "the second before the first": [queuedAt(REMIND, 1, 2)],
+    "the second after the last notice": [queuedAt(1, 1), queuedAt(2, 1, 3), queuedAt(3, 1, 2)],
+  },
+  "one-delivery-a-cycle": {
+    "two in one cycle": [...silentCycle, deliveredAt(DUE + 1, 1, ["note-2"])],
+    "the same note in two cycles": [...silentCycle, deliveredAt(9_000, 2, ["note-2", "note-1"])],
+  },
+};
+
+const broken = (history: readonly SwitchEvent[]): readonly string[] =>
+  brokenHistoryLaws(history).map(({ name }) => name);
+
+describe("the laws of a history", () => {
+  it.each(Object.entries(lawful))("all allow %s", (_what, history) => {
+    expect(broken(history)).toEqual([]);
+  });
+
+  it.each(
+    Object.entries(unlawful).flatMap(([name, cases]) =>
+      Object.entries(cases).map(([what, history]) => [name, what, history] as const),
+    ),
+  )("%s notices %s", (name, _what, history) => {
+    expect(broken(history)).toContain(name);
+  });
+
+  it.each(historyLaws)(
+    "$name has planted violations, a sentence and a source",
+    ({ name, sentence, source }) => {
+      expect(Object.keys(unlawful[name] ?? {})).not.toEqual([]);
+      expect(sentence).toMatch(/^[A-Z].*\.$/);
+      expect(source).toMatch(/^§1/);
+    },
+  );
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import { decide } from "./decide.ts";
+import type { SwitchDecision } from "./decide.ts";
+import type { SwitchEffect } from "./effects.ts";
+import {
+  DELAY_HOURS,
+  FREQUENCY_HOURS,
+  factsOf,
+  msLater,
+  nowAt,
+  remindedFacts,
+  serviceAt,
+  wallAt,
+} from "./facts.fixture.ts";
+import { brokenDecisionLaws, decisionLaws } from "./laws.ts";
+import type { Looked } from "./life.fixture.ts";
+import type { SwitchState } from "./state.ts";
+
+const due = nowAt(FREQUENCY_HOURS + DELAY_HOURS);
+const early = msLater(due, -1);
+
+const watching: SwitchState = { kind: "watching", cycle: 1, baseAt: serviceAt(0) };
+const reminding: SwitchState = { kind: "reminding", cycle: 1, queuedAt: serviceAt(FREQUENCY_HOURS) };
+const reminded = remindedFacts().state;
+const delivered: SwitchState = { kind: "delivered", cycle: 1, deliveredAt: due.wall };
+const deliver: SwitchEffect = { kind: "deliver", cycle: 1, noteIds: ["note-1"] };
+const remindFirst: SwitchEffect = { kind: "remind", cycle: 1, number: 1 };
+const remindSecond: SwitchEffect = { kind: "remind", cycle: 1, number: 2 };
+
+const delivery: SwitchDecision = { state: delivered, nextLookAt: null, effects: [deliver] };
+const waiting: SwitchDecision = { state: watching, nextLookAt: serviceAt(9_999), effects: [] };
+
+const after = (hours: number): SwitchState => ({
+  kind: "reminded",
+  cycle: 1,
+  acceptedAt: serviceAt(hours),
+  lastReminder: 1,
+});
+
+/** For each law decisions that break it, as a wrong rule would make them. */
+const violations: Readonly<Record<string, readonly Looked[]>> = {
+  "accepted-reminder-first": [
+    { facts: factsOf({ state: reminding }), now: due, decision: delivery },
+    { facts: factsOf(), now: due, decision: delivery },
+  ],
+  "full-delay": [
+    { facts: remindedFacts(), now: early, decision: delivery },
+    { facts: remindedFacts({ state: after(FREQUENCY_HOURS + 1) }), now: due, decision: delivery },
+    { facts: factsOf({ state: reminding }), now: due, decision: delivery },
+  ],
+  "full-silence": [
+    { facts: remindedFacts({ confirmedAt: serviceAt(1) }), now: due, decision: delivery },
+    { facts: remindedFacts({ state: after(0) }), now: early, decision: delivery },
+  ],
+  "delay-starts-with-acceptance": [
+    { facts: factsOf(), now: due, decision: { ...waiting, state: reminded } },
+    { facts: factsOf({ state: reminding }), now: due, decision: { ...waiting, state: reminded } },
+    { facts: remindedFacts(), now: early, decision: { ...waiting, state: after(1) } },
+    {
+      facts: remindedFacts(),
+      now: early,
+      decision: { ...waiting, state: { ...reminded, cycle: 2 } },
+    },
+  ],
+  "quiet-in-sleep": [
+    { facts: remindedFacts({ sleepUntil: msLater(due, 1).wall }), now: due, decision: delivery },
+    {
+      facts: factsOf({ sleepUntil: wallAt(9_000) }),
+      now: due,
+      decision: { state: reminding, nextLookAt: null, effects: [remindFirst] },
+    },
+  ],
+  "quiet-off-the-switch": [
+    { facts: remindedFacts({ accountActive: false }), now: due, decision: delivery },
+    { facts: remindedFacts({ emailConfirmed: false }), now: due, decision: delivery },
+    { facts: remindedFacts({ subscription: { kind: "never" } }), now: due, decision: delivery },
+    {
+      facts: remindedFacts({ subscription: { kind: "until", until: due.wall } }),
+      now: due,
+      decision: delivery,
+    },
+    {
+      facts: factsOf({ deliverableNotes: [] }),
+      now: due,
+      decision: { state: reminding, nextLookAt: null, effects: [remindFirst] },
+    },
+  ],
+  "on-the-switch-when-eligible": [
+    { facts: factsOf(), now: nowAt(1), decision: { ...waiting, state: { kind: "off", cycle: 1 } } },
+    { facts: factsOf({ accountActive: false }), now: nowAt(1), decision: waiting },
+    {
+      facts: factsOf({ subscription: { kind: "until", until: wallAt(1) } }),
+      now: nowAt(1),
+      decision: waiting,
+    },
+  ],
+  "all-notes-together": [
+    { facts: remindedFacts({ deliverableNotes: ["note-1", "note-2"] }), now: due, decision: delivery },
+    { facts: remindedFacts({ deliverableNotes: ["note-2"] }), now: due, decision: delivery },
+    { facts: remindedFacts(), now: due, decision: { ...delivery, state: reminded } },
+    { facts: remindedFacts(), now: msLater(due, 5), decision: delivery },
+  ],
+  "delivered-stays": [
+    { facts: factsOf({ state: delivered }), now: due, decision: delivery },
+    { facts: factsOf({ state: delivered }), now: due, decision: waiting },
+    {
+      facts: factsOf({ state: delivered }),
+      now: due,
+      decision: { state: delivered, nextLookAt: serviceAt(9_999), effects: [] },
+    },
+    { facts: remindedFacts(), now: due, decision: { ...delivery, effects: [] } },
+    { facts: remindedFacts(), now: due, decision: { ...delivery, state: watching } },
+  ],
+  "one-thing-at-a-time": [
+    { facts: remindedFacts(), now: due, decision: { ...delivery, effects: [remindSecond, deliver] } },
+    { facts: remindedFacts(), now: due, decision: { ...delivery, state: { ...delivered, cycle: 2 } } },
+  ],
+  "reminders-count-up": [
+    { facts: factsOf(), now: due, decision: { ...waiting, effects: [remindFirst] } },
+    { facts: factsOf(), now: due, decision: { ...waiting, state: reminding, effects: [remindSecond] } },
+    {
+      facts: factsOf({ state: reminding }),
+      now: due,
+      decision: { state: reminding, nextLookAt: null, effects: [remindFirst] },
+    },
+    {
+      facts: remindedFacts(),
+      now: early,
+      decision: { state: reminding, nextLookAt: null, effects: [remindFirst] },
+    },
+    {
+      facts: remindedFacts(),
+      now: early,
+      decision: { ...waiting, state: reminded, effects: [remindSecond] },
+    },
+    {
+      facts: remindedFacts({ state: { ...after(FREQUENCY_HOURS), lastReminder: 3 } as SwitchState }),
+      now: early,
+      decision: {
+        ...waiting,
+        state: { ...after(FREQUENCY_HOURS), lastReminder: 2 } as SwitchState,
+        effects: [remindSecond],
+      },
+    },
+    { facts: remindedFacts(), now: early, decision: { ...waiting, effects: [remindSecond] } },
+  ],
+  "cycles-count-up": [
+    { facts: factsOf({ state: { ...watching, cycle: 2 } }), now: nowAt(1), decision: waiting },
+    { facts: factsOf(), now: nowAt(1), decision: { ...waiting, state: { ...watching, cycle: 3 } } },
+  ],
+  "looks-ahead": [
+    { facts: factsOf(), now: nowAt(9), decision: { ...waiting, nextLookAt: serviceAt(9) } },
+    { facts: factsOf(), now: nowAt(9), decision: { ...waiting, nextLookAt: serviceAt(8) } },
+  ],
+  "nobody-forgotten": [
+    { facts: factsOf(), now: nowAt(9), decision: { ...waiting, nextLookAt: null } },
+    { facts: remindedFacts(), now: early, decision: { state: reminded, nextLookAt: null, effects: [] } },
+    {
+      facts: factsOf({ sleepUntil: wallAt(50) }),
+      now: nowAt(9),
+      decision: { state: { kind: "asleep", cycle: 1 }, nextLookAt: null, effects: [] },
+    },
+  ],
+  "lapse-noticed": [
+    {
+      facts: factsOf({ subscription: { kind: "until", until: wallAt(100) } }),
+      now: nowAt(9),
+      decision: { ...waiting, nextLookAt: serviceAt(101) },
+    },
+    {
+      facts: factsOf({ state: reminding, subscription: { kind: "until", until: wallAt(9_000) } }),
+      now: due,
+      decision: { state: reminding, nextLookAt: null, effects: [] },
+    },
+  ],
+};
+
+const broken = ({ facts, now, decision }: Looked): readonly string[] =>
+  brokenDecisionLaws(facts, now, decision).map(({ name }) => name);
+
+describe("the laws of a decision", () => {
+  it.each(decisionLaws)("$name has planted violations to be tried on", ({ name }) => {
+    expect(violations[name]?.length).toBeGreaterThan(0);
+  });
+
+  it.each(
+    Object.entries(violations).flatMap(([name, cases]) =>
+      cases.map((looked, index) => [name, index + 1, looked] as const),
+    ),
+  )("%s notices violation %i", (name, _index, looked) => {
+    expect(broken(looked)).toContain(name);
+  });
+
+  it("each say what they demand and which section demands it", () => {
+    for (const { sentence, source } of decisionLaws) {
+      expect(sentence).toMatch(/^[A-Z].*\.$/);
+      expect(source).toMatch(/^§1/);
+    }
+    expect(new Set(decisionLaws.map(({ name }) => name)).size).toBe(decisionLaws.length);
+  });
+
+  it("all hold for what is decided at the moments that matter", () => {
+    const moments = [nowAt(0), nowAt(FREQUENCY_HOURS), early, due];
+    for (const facts of [
+      factsOf(),
+      remindedFacts(),
+      factsOf({ state: delivered }),
+      factsOf({ accountActive: false }),
+    ])
+      for (const now of moments) expect(broken({ facts, now, decision: decide(facts, now) })).toEqual([]);
+  });
+});
