@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * Whether there is an internet connection. In the app the wrapper reports it, which then counts instead of what the
+ * browser believes (product §4, Online/offline).
+ */
+export const isOnline = (): boolean => reported ?? navigator.onLine;
+
+/** Takes the wrapper's word. */
+export function reportConnectivity(online: boolean): void {
+  reported = online;
+  for (const listener of listeners) listener();
+}
+
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);
+
+let reported: boolean | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}

@@ -1,0 +1,41 @@
+import type { BodyOf, Endpoint, ParamsOf } from "@afterword/contract/endpoint";
+
+/** `POST /api/note`: a call by method and path, as the contract defines them. */
+export type CallName<E extends Endpoint> = `${E["method"]} ${E["path"]}`;
+
+/** What a call carries: exactly the path parameters and the body its endpoint defines. */
+export type CallInput<E extends Endpoint> = ParamsPart<ParamsOf<E>> & BodyPart<BodyOf<E>> & CallOptions;
+
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** No toast when it fails: for calls that nobody pressed a button for. */
+  readonly silent?: boolean;
+};
+
+type ParamsPart<Params> = Params extends undefined ? unknown : { readonly params: Params };
+type BodyPart<Body> = Body extends undefined ? unknown : { readonly body: Body };
+
+/** The same without types: what `createCaller` works with. */
+export type LooseInput = CallOptions & {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+};
+
+export type BuiltCall = { readonly method: string; readonly path: string; readonly body: string | undefined };
+
+export function buildRequest(name: string, { params = {}, body }: LooseInput): BuiltCall {
+  const [method = "GET", pattern = "/"] = name.split(" ");
+  const path = pattern.replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(params[key] ?? ""));
+  return { method, path, body: body === undefined ? undefined : JSON.stringify(body) };
+}
+
+/** These go without an Authorization header and are never repeated after a 401 (product §7). */
+export const bypassesSession = ({ method, path }: BuiltCall): boolean =>
+  BYPASSES.some((bypass) => bypass.method === method && bypass.path.test(path));
+
+const BYPASSES = [
+  { method: "GET", path: /^\/api\/version$/ },
+  { method: "POST", path: /^\/api\/loginagain$/ },
+  { method: "GET", path: /^\/api\/note-media\// },
+  { method: "POST", path: /^\/api\/note-media\// },
+] as const;

@@ -1,0 +1,37 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { isOnline } from "../device/connectivity.ts";
+import { session } from "../session/session.ts";
+import { showToast } from "../toasts/toasts.ts";
+import { createCaller } from "./create-caller.ts";
+import type { Announcement } from "./create-caller.ts";
+
+const { failures } = messages;
+
+function announce(announcement: Announcement): void {
+  switch (announcement.kind) {
+    case "offline":
+      showToast(failures.offline, { type: "danger" });
+      break;
+    case "server-unavailable":
+      showToast(failures.serverUnavailable, { type: "danger" });
+      break;
+    case "too-many-tries":
+      showToast(failures.tooManyTries(announcement.wait), { type: "warning" });
+      break;
+  }
+}
+
+function readCsrfCookie(): string | undefined {
+  const prefix = "XSRF-TOKEN=";
+  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(prefix));
+  return found === undefined ? undefined : decodeURIComponent(found.slice(prefix.length));
+}
+
+/** The one way to the server: see `Caller`. */
+export const { call, renewSession } = createCaller({
+  fetch: (path, init) => window.fetch(path, init),
+  session,
+  isOnline,
+  readCsrfCookie,
+  announce,
+});

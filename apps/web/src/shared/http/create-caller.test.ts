@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import type { getVersion } from "@afterword/contract/endpoints/misc";
+import type { deleteNote, listNotes, updateNote } from "@afterword/contract/endpoints/notes";
+import type { login } from "@afterword/contract/endpoints/session";
+import { createSessionStore } from "../session/session-store.ts";
+import { createCaller } from "./create-caller.ts";
+import type { Announcement } from "./create-caller.ts";
+import { HttpFailure } from "./http-failure.ts";
+
+type Request = { name: string; headers: Record<string, string>; body: unknown };
+type Answer = { status: number; text?: string; json?: unknown };
+
+const tokenOf = (claims: object): string => `x.${btoa(JSON.stringify(claims))}.y`;
+const pair = (name: string) => ({
+  token: tokenOf({ _id: "u1", role: "user", name, iat: 0, exp: 600 }),
+  refreshToken: tokenOf({ name, iat: 0, exp: 43_200 }),
+});
+
+const credentials = { email: "a@b.ch", fieldpw: "secret1", remember: true, isApp: false };
+
+/** A server that knows the access token of one pair and renews every refresh token into the pair "two". */
+const answersTo = (valid: string) => (request: Request) => {
+  if (request.name === "POST /api/loginagain") return { status: 200, json: pair("two") };
+  return request.headers["authorization"] === `Bearer ${pair(valid).token}`
+    ? { status: 200, json: [] }
+    : { status: 401, text: "" };
+};
+
+describe("a call", () => {
+  it("carries the session, and on anything but GET the CSRF cookie", async () => {
+    const world = createWorld(() => ({ status: 200, json: [] }));
+    world.session.accept(pair("one"));
+    await world.call<typeof listNotes>("GET /api/notes");
+    await world.call<typeof deleteNote>("DELETE /api/note/:id", { params: { id: "a/b" } });
+    const [list, remove] = world.requests;
+    expect(list?.headers["authorization"]).toBe(`Bearer ${pair("one").token}`);
+    expect(list?.headers["x-xsrf-token"]).toBeUndefined();
+    expect(remove?.name).toBe("DELETE /api/note/a%2Fb");
+    expect(remove?.headers["x-xsrf-token"]).toBe("c1");
+  });
+
+  it("fetches the CSRF cookie first when there is none", async () => {
+    const world = createWorld(() => ({ status: 200, json: pair("one") }));
+    world.csrf = undefined;
+    await world.call<typeof login>("POST /api/login", { body: credentials });
+    expect(world.requests.map(({ name }) => name)).toEqual(["GET /api/version", "POST /api/login"]);
+    expect(world.requests[1]?.headers["x-xsrf-token"]).toBe("c1");
+  });
+
+  it("answers JSON as an object and everything else as text", async () => {
+    const world = createWorld(({ name }) =>
+      name.endsWith("version") ? { status: 200, text: "0.1078" } : { status: 200, json: [1] },
+    );
+    expect(await world.call<typeof getVersion>("GET /api/version")).toBe("0.1078");
+    expect(await world.call<typeof listNotes>("GET /api/notes")).toEqual([1]);
+  });
+
+  it("goes without the session where product §7 says so", async () => {
+    const world = createWorld(() => ({ status: 401 }));
+    world.session.accept(pair("one"));
+    await expect(world.call<typeof getVersion>("GET /api/version")).rejects.toMatchObject({ status: 401 });
+    expect(world.requests).toHaveLength(1);
+    expect(world.requests[0]?.headers["authorization"]).toBeUndefined();
+  });
+});
+
+describe("401", () => {
+  it("renews the session and repeats the call", async () => {
+    const world = createWorld(answersTo("two"));
+    world.session.accept(pair("one"));
+    await world.call<typeof listNotes>("GET /api/notes");
+    expect(world.requests.map(({ name }) => name)).toEqual([
+      "GET /api/notes",
+      "POST /api/loginagain",
+      "GET /api/notes",
+    ]);
+    expect(world.requests[1]?.body).toEqual({ token: pair("one").refreshToken, _id: "u1" });
+  });
+
+  it("renews once for calls that fail together", async () => {
+    const world = createWorld(answersTo("two"));
+    world.session.accept(pair("one"));
+    await Promise.all([1, 2, 3].map(() => world.call<typeof listNotes>("GET /api/notes")));
+    expect(world.requests.filter(({ name }) => name === "POST /api/loginagain")).toHaveLength(1);
+  });
+
+  it("ends the session when the renewal is refused", async () => {
+    const world = createWorld(() => ({ status: 401 }));
+    world.session.accept(pair("one"));
+    await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({
+      status: 401,
+      announced: true,
+    });
+    expect(world.ends).toEqual(["expired"]);
+  });
+
+  it("keeps the session when the renewal meets a server in trouble", async () => {
+    const world = createWorld(({ name }) => ({ status: name.includes("again") ? 503 : 401 }));
+    world.session.accept(pair("one"));
+    await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ status: 401 });
+    expect(world.session.get().kind).toBe("logged-in");
+  });
+
+  it("is passed on when nobody is logged in", async () => {
+    const world = createWorld(() => ({ status: 401 }));
+    await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toBeInstanceOf(HttpFailure);
+    expect(world.requests).toHaveLength(1);
+  });
+
+  it("does not go round in circles when the new session is refused as well", async () => {
+    const world = createWorld(answersTo("nobody"));
+    world.session.accept(pair("one"));
+    await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ status: 401 });
+    expect(world.requests).toHaveLength(3);
+  });
+});
+
+describe("failures", () => {
+  it("fail at once with 503 when offline, and send nothing", async () => {
+    const world = createWorld(() => ({ status: 200 }));
+    world.online = false;
+    await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ status: 503 });
+    expect(world.requests).toEqual([]);
+    expect(world.announced).toEqual([{ kind: "offline" }]);
+  });
+
+  it("have status 0 when no answer comes", async () => {
+    const world = createWorld(() => null);
+    await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({
+      status: 0,
+      announced: true,
+    });
+    expect(world.announced).toEqual([{ kind: "server-unavailable" }]);
+  });
+
+  it("tell the wait of a 429", async () => {
+    const world = createWorld(() => ({ status: 429, text: "12 minutes" }));
+    await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ status: 429 });
+    expect(world.announced).toEqual([{ kind: "too-many-tries", wait: "12 minutes" }]);
+  });
+
+  it("stay silent when asked to", async () => {
+    const world = createWorld(() => null);
+    await expect(world.call<typeof listNotes>("GET /api/notes", { silent: true })).rejects.toMatchObject({
+      announced: false,
+    });
+    expect(world.announced).toEqual([]);
+  });
+
+  it("carry the sentence of a 402, and the detail and fields of a problem", async () => {
+    const body = { title: "t", text: "", active: true, recipients: [] };
+    const limit = createWorld(() => ({ status: 402, text: "Your plan holds 3 notes." }));
+    const sent = limit.call<typeof updateNote>("PUT /api/note/:id", { params: { id: "n" }, body });
+    await expect(sent).rejects.toMatchObject({ status: 402, sentence: "Your plan holds 3 notes." });
+    const problem = createWorld(() => ({
+      status: 400,
+      json: { detail: "No.", fields: { title: "Title is required" } },
+    }));
+    const refused = problem.call<typeof updateNote>("PUT /api/note/:id", { params: { id: "n" }, body });
+    await expect(refused).rejects.toMatchObject({ sentence: "No.", fields: { title: "Title is required" } });
+    expect([...limit.announced, ...problem.announced]).toEqual([]);
+  });
+
+  it("do not show what a broken server sends", async () => {
+    const world = createWorld(() => ({ status: 502, text: "<html>Bad Gateway</html>", type: "text/html" }));
+    await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ sentence: "" });
+  });
+});
+
+/** A browser with one server, which answers as told; null is a server that does not answer. */
+function createWorld(answer: (request: Request) => (Answer & { type?: string }) | null) {
+  const values = new Map<string, string>();
+  const session = createSessionStore({
+    stored: {
+      read: (name) => values.get(name) ?? null,
+      write: (name, value) => void (value === null ? values.delete(name) : values.set(name, value)),
+    },
+    nowMs: () => 0,
+    startTimer: () => () => undefined,
+  });
+  const world = {
+    session,
+    requests: [] as Request[],
+    announced: [] as Announcement[],
+    ends: [] as string[],
+    csrf: "c1" as string | undefined,
+    online: true,
+  };
+  session.onEnd((end) => world.ends.push(end));
+  const { call } = createCaller({
+    fetch: async (path, init) => {
+      const headers = (init.headers ?? {}) as Record<string, string>;
+      const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+      const request = { name: `${init.method} ${path}`, headers, body };
+      world.requests.push(request);
+      world.csrf ??= "c1";
+      return toResponse(answer(request));
+    },
+    session,
+    isOnline: () => world.online,
+    readCsrfCookie: () => world.csrf,
+    announce: (announcement) => world.announced.push(announcement),
+  });
+  return Object.assign(world, { call });
+}
+
+function toResponse(answer: (Answer & { type?: string }) | null): Response {
+  if (answer === null) throw new TypeError("Failed to fetch");
+  const { status, json, text = "", type = "text/plain" } = answer;
+  if (json === undefined) return new Response(text, { status, headers: { "content-type": type } });
+  return Response.json(json, { status });
+}

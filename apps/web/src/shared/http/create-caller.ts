@@ -1,0 +1,145 @@
+import type { Endpoint, ReplyOf } from "@afterword/contract/endpoint";
+import type { SessionStore } from "../session/session-store.ts";
+import type { Tokens } from "../session/session.machine.ts";
+import { buildRequest, bypassesSession } from "./build-request.ts";
+import type { BuiltCall, CallInput, CallName, LooseInput } from "./build-request.ts";
+import { HttpFailure, NO_ANSWER, OFFLINE } from "./http-failure.ts";
+import { readFailure } from "./read-failure.ts";
+
+/** What every call may have to tell, whatever it was for (product §8, HTTP handling). */
+export type Announcement =
+  | { readonly kind: "offline" }
+  | { readonly kind: "server-unavailable" }
+  | { readonly kind: "too-many-tries"; readonly wait: string };
+
+export type CallerPorts = {
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  readonly session: SessionStore;
+  readonly isOnline: () => boolean;
+  /** The value of the cookie XSRF-TOKEN, decoded. */
+  readonly readCsrfCookie: () => string | undefined;
+  readonly announce: (announcement: Announcement) => void;
+};
+
+export type Caller = {
+  /**
+   * Calls one endpoint: `call<typeof updateNote>("PUT /api/note/:id", { params: { id }, body })`. The name must be the
+   * method and path of the endpoint, so that pages need only its type and not its schemas.
+   * Throws `HttpFailure`, or the abort's reason.
+   */
+  readonly call: <E extends Endpoint = never>(
+    name: CallName<E>,
+    ...input: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
+  ) => Promise<ReplyOf<E>>;
+  /** Exchanges the refresh token; false when the session is over or could not be renewed for the moment. */
+  readonly renewSession: () => Promise<boolean>;
+};
+
+const UNAUTHORISED = 401;
+const TOO_MANY_TRIES = 429;
+
+export function createCaller(ports: CallerPorts): Caller {
+  let renewal: Promise<boolean> | null = null;
+
+  /** One renewal at a time: whoever needs one meanwhile waits for it. */
+  const renewSession = (): Promise<boolean> => {
+    renewal ??= renew(ports).finally(() => {
+      renewal = null;
+    });
+    return renewal;
+  };
+
+  const perform = async (name: string, input: LooseInput): Promise<unknown> => {
+    const built = buildRequest(name, input);
+    const sentToken = tokenOf(ports.session);
+    const response = await send(ports, built, input);
+    if (response.ok) return readReply(response);
+    const mayRenew = response.status === UNAUTHORISED && sentToken !== undefined && !bypassesSession(built);
+    if (!mayRenew) return refuse(ports, response, input);
+    // Another call may have renewed the session while this one was under way.
+    const renewed = tokenOf(ports.session) !== sentToken || (await renewSession());
+    if (!renewed) throw await readFailure(response, ports.session.get().kind === "logged-out");
+    const again = await send(ports, built, input);
+    return again.ok ? readReply(again) : refuse(ports, again, input);
+  };
+
+  return {
+    call: <E extends Endpoint>(name: CallName<E>, input?: LooseInput) =>
+      perform(name, input ?? {}) as Promise<ReplyOf<E>>,
+    renewSession,
+  };
+}
+
+async function send(ports: CallerPorts, built: BuiltCall, input: LooseInput): Promise<Response> {
+  if (!ports.isOnline()) throw tell(ports, { kind: "offline" }, input);
+  try {
+    return await ports.fetch(built.path, {
+      method: built.method,
+      headers: await headersOf(ports, built),
+      credentials: "same-origin",
+      ...(built.body === undefined ? {} : { body: built.body }),
+      ...(input.signal === undefined ? {} : { signal: input.signal }),
+    });
+  } catch (error) {
+    if (input.signal?.aborted === true || error instanceof HttpFailure) throw error;
+    throw tell(ports, { kind: ports.isOnline() ? "server-unavailable" : "offline" }, input);
+  }
+}
+
+async function headersOf(ports: CallerPorts, built: BuiltCall): Promise<Record<string, string>> {
+  const token = bypassesSession(built) ? undefined : tokenOf(ports.session);
+  const csrf = built.method === "GET" ? undefined : await csrfToken(ports);
+  return {
+    accept: "application/json, text/plain",
+    ...(built.body === undefined ? {} : { "content-type": "application/json" }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(csrf === undefined ? {} : { "x-xsrf-token": csrf }),
+  };
+}
+
+/** Every GET sets the cookie; the very first call of a visit may be a POST, so one is made for it. */
+async function csrfToken(ports: CallerPorts): Promise<string | undefined> {
+  if (ports.readCsrfCookie() === undefined) await ports.fetch("/api/version", { method: "GET" });
+  return ports.readCsrfCookie();
+}
+
+async function renew(ports: CallerPorts): Promise<boolean> {
+  const { session } = ports;
+  // Another tab may have exchanged the refresh token since this one read it.
+  session.reload();
+  const current = session.get();
+  if (current.kind === "logged-out" || session.health() === "ended") return giveUp(session);
+  const body = { token: current.tokens.refreshToken, _id: current.userId };
+  const built = buildRequest("POST /api/loginagain", { body });
+  const response = await send(ports, built, { silent: true }).catch(() => null);
+  if (response === null || response.status >= 500 || response.status === TOO_MANY_TRIES) return false;
+  if (!response.ok) return giveUp(session);
+  session.accept((await response.json()) as Tokens);
+  return true;
+}
+
+function giveUp(session: SessionStore): false {
+  session.end("expired");
+  return false;
+}
+
+async function refuse(ports: CallerPorts, response: Response, input: LooseInput): Promise<never> {
+  const failure = await readFailure(response, false);
+  if (failure.status !== TOO_MANY_TRIES) throw failure;
+  throw tell(ports, { kind: "too-many-tries", wait: failure.sentence }, input);
+}
+
+function tell(ports: CallerPorts, announcement: Announcement, { silent = false }: LooseInput): HttpFailure {
+  if (!silent) ports.announce(announcement);
+  const wait = announcement.kind === "too-many-tries" ? announcement.wait : "";
+  const statuses = { offline: OFFLINE, "server-unavailable": NO_ANSWER, "too-many-tries": TOO_MANY_TRIES };
+  return new HttpFailure({ status: statuses[announcement.kind], sentence: wait, announced: !silent });
+}
+
+function tokenOf(session: SessionStore): string | undefined {
+  const current = session.get();
+  return current.kind === "logged-in" ? current.tokens.token : undefined;
+}
+
+const readReply = (response: Response): Promise<unknown> =>
+  response.headers.get("content-type")?.includes("json") === true ? response.json() : response.text();

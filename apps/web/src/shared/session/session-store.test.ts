@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { createSessionStore } from "./session-store.ts";
+import type { SessionStore } from "./session-store.ts";
+import type { Stored, StoredName } from "../storage/stored.ts";
+
+const tokenOf = (claims: object): string => `x.${btoa(JSON.stringify(claims))}.y`;
+const pair = (name: string) => ({
+  token: tokenOf({ _id: name, role: "user", iat: 0, exp: 600 }),
+  refreshToken: tokenOf({ iat: 0, exp: 43_200 }),
+});
+
+describe("the session store", () => {
+  it("keeps a session over a reload of the page", () => {
+    const world = createWorld();
+    world.open().accept(pair("u1"), true);
+    expect(world.open().get()).toMatchObject({ kind: "logged-in", userId: "u1" });
+    expect(world.open().remembers()).toBe(true);
+  });
+
+  it("counts the lifetime from the arrival, also after a reload", () => {
+    const world = createWorld();
+    world.open().accept(pair("u1"));
+    world.nowMs += 700_000;
+    expect(world.open().health()).toBe("renew");
+  });
+
+  it("clears both tokens at the log-out and says so once", () => {
+    const world = createWorld();
+    const store = world.open();
+    store.accept(pair("u1"));
+    const ends = endsOf(store);
+    store.end("logged-out");
+    store.end("logged-out");
+    expect(ends).toEqual(["logged-out"]);
+    expect([...world.values.keys()].filter((name) => name.includes("oken"))).toEqual([]);
+  });
+
+  it("ends by itself when the refresh token does, not a moment before", () => {
+    const world = createWorld();
+    const store = world.open();
+    store.accept(pair("u1"));
+    const ends = endsOf(store);
+    world.nowMs += 43_199_999;
+    world.ring();
+    expect(ends).toEqual([]);
+    world.nowMs += 1;
+    world.ring();
+    expect(ends).toEqual(["expired"]);
+    expect(store.get().kind).toBe("logged-out");
+  });
+
+  it("takes over what another tab wrote", () => {
+    const world = createWorld();
+    const [one, other] = [world.open(), world.open()];
+    one.accept(pair("u1"));
+    other.reload();
+    expect(other.get()).toMatchObject({ userId: "u1" });
+  });
+
+  it("remembers the wish not to stay logged in", () => {
+    const world = createWorld();
+    expect(world.open().remembers()).toBe(true);
+    world.open().accept(pair("u1"), false);
+    expect(world.open().remembers()).toBe(false);
+  });
+});
+
+function endsOf(store: SessionStore): string[] {
+  const ends: string[] = [];
+  store.onEnd((end) => ends.push(end));
+  return ends;
+}
+
+/** One browser: storage shared by all tabs, one clock, and timers that ring when told to. */
+function createWorld() {
+  const values = new Map<StoredName, string>();
+  const timers = new Set<() => void>();
+  const stored: Stored = {
+    read: (name) => values.get(name) ?? null,
+    write: (name, value) => {
+      if (value === null) values.delete(name);
+      else values.set(name, value);
+    },
+  };
+  const world = {
+    nowMs: 1_000_000,
+    values,
+    ring: () => {
+      const due = [...timers];
+      for (const action of due) action();
+    },
+    open: () =>
+      createSessionStore({
+        stored,
+        nowMs: () => world.nowMs,
+        startTimer: (action) => {
+          timers.add(action);
+          return () => timers.delete(action);
+        },
+      }),
+  };
+  return world;
+}

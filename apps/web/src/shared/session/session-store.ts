@@ -1,0 +1,91 @@
+import { LOGGED_OUT, sessionHealth, sessionOf, sessionTimerMs } from "./session.machine.ts";
+import type { Session, SessionHealth, Tokens } from "./session.machine.ts";
+import type { Stored } from "../storage/stored.ts";
+
+/** Why a session ended: by the user's wish, or because its tokens did. */
+export type SessionEnd = "logged-out" | "expired";
+
+export type SessionStore = {
+  readonly get: () => Session;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Called once when a session ends. */
+  readonly onEnd: (listener: (end: SessionEnd) => void) => () => void;
+  readonly health: () => SessionHealth;
+  /** Takes a new pair of tokens; `remember` is kept for the next log-in form. */
+  readonly accept: (tokens: Tokens, remember?: boolean) => void;
+  readonly end: (end: SessionEnd) => void;
+  /** Whether the log-in form should offer to stay logged in. */
+  readonly remembers: () => boolean;
+  /** Takes over what another tab wrote. */
+  readonly reload: () => void;
+};
+
+export type SessionPorts = {
+  readonly stored: Stored;
+  readonly nowMs: () => number;
+  /** Runs `action` after `ms`; answers what calls it off. */
+  readonly startTimer: (action: () => void, ms: number) => () => void;
+};
+
+/** Keeps the session in the browser's storage and ends it when its refresh token does (product §4). */
+export function createSessionStore({ stored, nowMs, startTimer }: SessionPorts): SessionStore {
+  const listeners = new Set<() => void>();
+  const endListeners = new Set<(end: SessionEnd) => void>();
+  let session = readSession(stored, nowMs());
+  let stopTimer: (() => void) | undefined;
+
+  const become = (next: Session): void => {
+    session = next;
+    stopTimer?.();
+    if (next.kind === "logged-in") stopTimer = startTimer(look, sessionTimerMs(next, nowMs()));
+    for (const listener of listeners) listener();
+  };
+  const end = (reason: SessionEnd): void => {
+    if (session.kind === "logged-out") return;
+    writeTokens(stored, null, nowMs());
+    become(LOGGED_OUT);
+    for (const listener of endListeners) listener(reason);
+  };
+  const look = (): void => {
+    if (sessionHealth(session, nowMs()) === "ended") end("expired");
+    else become(session);
+  };
+  become(session);
+
+  return {
+    get: () => session,
+    subscribe: (listener) => keep(listeners, listener),
+    onEnd: (listener) => keep(endListeners, listener),
+    health: () => sessionHealth(session, nowMs()),
+    accept: (tokens, remember) => {
+      writeTokens(stored, tokens, nowMs());
+      if (remember !== undefined) stored.write("remember", String(remember));
+      become(sessionOf(tokens, nowMs()));
+    },
+    end,
+    remembers: () => stored.read("remember") !== "false",
+    reload: () => become(readSession(stored, nowMs())),
+  };
+}
+
+function keep<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function readSession(stored: Stored, nowMs: number): Session {
+  const token = stored.read("token");
+  const refreshToken = stored.read("refreshToken");
+  if (token === null || refreshToken === null) return LOGGED_OUT;
+  const arrivedAtMs = Number(stored.read("tokensArrivedAt") ?? nowMs);
+  return sessionOf({ token, refreshToken }, arrivedAtMs);
+}
+
+function writeTokens(stored: Stored, tokens: Tokens | null, nowMs: number): void {
+  stored.write("token", tokens?.token ?? null);
+  stored.write("tokensArrivedAt", tokens === null ? null : String(nowMs));
+  // Written last: another tab takes the pair over when it sees this one change.
+  stored.write("refreshToken", tokens?.refreshToken ?? null);
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from "react";
+import { stored } from "../storage/stored.ts";
+import { createSessionStore } from "./session-store.ts";
+import type { Session } from "./session.machine.ts";
+
+/** The session of this browser; all tabs share it. */
+export const session = createSessionStore({
+  stored,
+  nowMs: () => Date.now(),
+  startTimer: (action, ms) => {
+    const timer = window.setTimeout(action, ms);
+    return () => window.clearTimeout(timer);
+  },
+});
+
+// A null key means that everything was cleared.
+window.addEventListener("storage", ({ key }) => {
+  if (key === "refreshToken" || key === null) session.reload();
+});
+
+export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get);

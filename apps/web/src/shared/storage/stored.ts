@@ -1,0 +1,51 @@
+/**
+ * What the browser keeps for this site, by name. Some browsers refuse storage (private windows, full disks); then a
+ * value lives until the page is left, which is better than a page that does not open.
+ */
+export type StoredName =
+  | "token"
+  | "refreshToken"
+  | "tokensArrivedAt"
+  | "remember"
+  | "darkMode"
+  | "current_note"
+  | "history";
+
+export type Stored = {
+  readonly read: (name: StoredName) => string | null;
+  /** Null takes the value away. */
+  readonly write: (name: StoredName, value: string | null) => void;
+};
+
+export function storedIn(place: () => Storage): Stored {
+  const fallback = new Map<StoredName, string | null>();
+  return {
+    read: (name) => {
+      if (fallback.has(name)) return fallback.get(name) ?? null;
+      return attempt(() => place().getItem(name)) ?? null;
+    },
+    write: (name, value) => {
+      const kept = attempt(() => {
+        if (value === null) place().removeItem(name);
+        else place().setItem(name, value);
+        return true;
+      });
+      if (kept === true) fallback.delete(name);
+      else fallback.set(name, value);
+    },
+  };
+}
+
+/** Kept until it is taken away, shared by all tabs. */
+export const stored = storedIn(() => window.localStorage);
+
+/** Kept as long as this tab. */
+export const storedInTab = storedIn(() => window.sessionStorage);
+
+function attempt<Value>(action: () => Value): Value | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+import { addToast, advanceToasts, EMPTY_STACK, nextToastChangeMs } from "./toast-stack.machine.ts";
+import type { Toast, ToastStack, ToastType } from "./toast-stack.machine.ts";
+
+/** How a toast may differ from a success that stays 3500 ms. */
+export type ToastOptions = { readonly type?: ToastType; readonly durationMs?: number };
+
+/** Shows a sentence of the catalogue: `showToast(messages.notes.saveFailed, { type: "danger" })`. */
+export function showToast(body: string, options: ToastOptions = {}): void {
+  change(addToast(stack, { body, ...options }, now()));
+}
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => stack.toasts);
+
+let stack: ToastStack = EMPTY_STACK;
+let timer: number | undefined;
+const listeners = new Set<() => void>();
+
+const now = (): number => performance.now();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function change(next: ToastStack): void {
+  stack = next;
+  window.clearTimeout(timer);
+  const due = nextToastChangeMs(stack);
+  if (due !== undefined) timer = window.setTimeout(tick, Math.max(0, due - now()));
+  for (const listener of listeners) listener();
+}
+
+const tick = (): void => change(advanceToasts(stack, now()));
