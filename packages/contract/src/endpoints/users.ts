@@ -46,6 +46,8 @@ export const user = z.object({
   thread,
   /** The latest signs of life, newest first. */
   lastSigns: z.array(signOfLife),
+  /** The product's wall clock at this answer: countdowns run from it, since the clock of a phone may be wrong. */
+  now: instant,
 });
 export type User = z.output<typeof user>;
 
