@@ -1,0 +1,49 @@
+import { type Outcome, runProgram } from "../run-program.ts";
+import { add, nothing, oneFor, type Tally } from "./tally.ts";
+
+export type StepResult = {
+  readonly passed: boolean;
+  readonly output: string;
+  readonly tally: Tally;
+  /** A few words behind the name of the step. */
+  readonly note: string;
+};
+
+export type Step = { readonly name: string; readonly run: () => Promise<StepResult> };
+
+/** A step that is one program: it passes when the program ends with 0 and `judge` has no objection. */
+export const programStep = (
+  name: string,
+  program: string,
+  programArguments: readonly string[],
+  judge: (outcome: Outcome) => { readonly objection?: string; readonly note?: string } = () => ({}),
+): Step => ({
+  name,
+  run: async () => {
+    const outcome = await runProgram(program, programArguments);
+    const { objection, note } = outcome.code === 0 ? judge(outcome) : {};
+    const passed = outcome.code === 0 && objection === undefined;
+    const output = [outcome.stdout, outcome.stderr, objection ?? ""].filter((text) => text !== "").join("\n");
+    return { passed, output, tally: oneFor(passed), note: note ?? "" };
+  },
+});
+
+/** Runs steps one after the other, each with one line when it ends, and its words only when it failed. */
+export const runLane = async (steps: readonly Step[]): Promise<Tally> => {
+  let tally = nothing;
+  for (const step of steps) {
+    const startedMs = performance.now();
+    const result = await step.run();
+    tell(step.name, result, performance.now() - startedMs);
+    tally = add(tally, result.tally);
+  }
+  return tally;
+};
+
+const tell = (name: string, { passed, note, output }: StepResult, tookMs: number): void => {
+  const seconds = `${(tookMs / 1000).toFixed(1)} s`;
+  console.log(`${passed ? "✓" : "✗"} ${name.padEnd(28)}${seconds.padStart(8)}   ${note}`);
+  if (!passed) console.log(indent(output.trimEnd()));
+};
+
+const indent = (text: string): string => text.replaceAll(/^/gm, "    ");

@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { projectRoot, runProgram } from "../run-program.ts";
+import type { StepResult } from "./step.ts";
+import { nothing, type Tally } from "./tally.ts";
+
+/** The report of Vitest, as far as it is needed to count. */
+export type Report = {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+};
+
+/** Runs one project of vitest.config.ts. Its words are kept back unless something failed or `aloud` is set. */
+export const runVitestProject = async (project: string, aloud = false): Promise<StepResult> => {
+  const report = path.join(projectRoot, ".cache", `tests-${project}.json`);
+  mkdirSync(path.dirname(report), { recursive: true });
+  rmSync(report, { force: true });
+  const reporters = [
+    `--reporter=${aloud ? "default" : "dot"}`,
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  const outcome = await runProgram(
+    "vitest",
+    ["run", "--project", project, "--passWithNoTests", ...reporters],
+    { aloud },
+  );
+  const counted = countTests(readReport(report), outcome.code === 0);
+  return {
+    passed: outcome.code === 0,
+    output: outcome.stdout + outcome.stderr,
+    tally: counted,
+    note: `${counted.passed + counted.failed} tests`,
+  };
+};
+
+/**
+ * A file that breaks before its first test counts as one failed test, and so does a run that failed without saying
+ * where: nothing that went wrong may end in "0 failed".
+ */
+export const countTests = (report: Report | undefined, exitedWell: boolean): Tally => {
+  const brokenFiles = report?.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  const failed = (report?.numFailedTests ?? 0) + (brokenFiles?.length ?? 0);
+  return {
+    passed: report?.numPassedTests ?? nothing.passed,
+    failed: failed === 0 && !exitedWell ? 1 : failed,
+  };
+};
+
+const readReport = (place: string): Report | undefined => {
+  try {
+    return JSON.parse(readFileSync(place, "utf8")) as Report;
+  } catch {
+    return undefined;
+  }
+};

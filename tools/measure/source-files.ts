@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+export type SourceFile = {
+  /** Path from the project's folder, with forward slashes. */
+  readonly place: string;
+  readonly text: string;
+  readonly kind: "product" | "tool" | "test" | "words";
+};
+
+const roots = ["packages", "apps", "tools", "tests"];
+const skipped = new Set([
+  "node_modules",
+  "dist",
+  "dist-server",
+  ".tsc",
+  ".tsc-tests",
+  ".cache",
+  "coverage",
+  "golden",
+]);
+
+/** All program text of the project, including what is not committed yet. */
+export const listSourceFiles = (projectFolder: string): readonly SourceFile[] =>
+  roots
+    .flatMap((root) => walk(projectFolder, root))
+    .map((place) => {
+      const text = readFileSync(path.join(projectFolder, place), "utf8");
+      return { place, text, kind: kindOf(place) };
+    });
+
+/** Tables of sentences are counted apart: they are long by nature and no test could be as long as they are. */
+const kindOf = (place: string): SourceFile["kind"] => {
+  if (/\.(?:test|e2e)\.tsx?$|^tests\/|^packages\/testing\/|\/suites?[/.]/.test(place)) return "test";
+  if (place.startsWith("packages/core/src/messages/en/")) return "words";
+  return place.startsWith("tools/") ? "tool" : "product";
+};
+
+const walk = (projectFolder: string, folder: string): readonly string[] =>
+  readdirSync(path.join(projectFolder, folder), { withFileTypes: true }).flatMap((entry) => {
+    const place = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : walk(projectFolder, place);
+    return /\.(?:tsx?|mjs)$/.test(entry.name) ? [place] : [];
+  });
