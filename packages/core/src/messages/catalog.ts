@@ -15,6 +15,7 @@ import { session } from "./en/session.ts";
 import { shell } from "./en/shell.ts";
 import { subscription } from "./en/subscription.ts";
 import { thread } from "./en/thread.ts";
+import { when } from "./en/when.ts";
 import { words } from "./en/words.ts";
 import { FIELD_SENTENCES } from "./fields.ts";
 
@@ -32,6 +33,7 @@ const en = {
   shell,
   subscription,
   thread,
+  when,
   words,
 } as const;
 

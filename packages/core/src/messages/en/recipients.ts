@@ -5,6 +5,8 @@ export const recipients = {
   searchPlaceholder: "Search Recipient",
   addNew: "Add New Recipient",
   empty: "Nobody here yet. Who should hear from you?",
+  loadListFailed: "Your recipients could not be loaded.",
+  emailHint: "Your notes are mailed to this address.",
   noMatch: "Nobody of that name or address.",
   allSelected: "Everybody on your list is already on this note.",
   newTitle: "New recipient",

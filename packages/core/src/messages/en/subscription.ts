@@ -1,6 +1,15 @@
 /** Plans, vouchers and what the store answers through the wrapper. */
 export const subscription = {
   title: "Flexible Plans",
+  intro: "Your notes are kept and delivered as long as your plan is valid.",
+  yourPlan: "Your plan",
+  popular: "popular",
+  free: "free",
+  perMonth: (amount: string) => `${amount} per month`,
+  validUntil: (date: string) => `Valid until ${date}`,
+  expired: "Expired: nothing will be delivered",
+  loadFailed: "The plans could not be loaded.",
+  retentionForever: "Available without limit after trigger",
   changeInApp: "Please use the mobile app to change your subscription.",
   notes: (count: number) => `${count} ${count === 1 ? "Note" : "Notes"}`,
   recordingMinutes: (minutes: number) => (minutes > 0 ? `max ${minutes} mins` : "text only"),

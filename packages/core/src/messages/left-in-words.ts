@@ -1,0 +1,17 @@
+import type { TimeLeft } from "../time/left.ts";
+import { messages } from "./catalog.ts";
+
+/** "in 8 days", "in 3 hours", "any moment now". */
+export const leftInWords = (left: TimeLeft): string => {
+  const { when } = messages;
+  switch (left.kind) {
+    case "days":
+      return when.inDays(left.count);
+    case "hours":
+      return when.inHours(left.count);
+    case "minutes":
+      return when.inMinutes(left.count);
+    case "moment":
+      return when.anyMoment;
+  }
+};
