@@ -11,7 +11,7 @@ export const leftInWords = (left: TimeLeft): string => {
       return when.inHours(left.count);
     case "minutes":
       return when.inMinutes(left.count);
-    case "moment":
+    default:
       return when.anyMoment;
   }
 };
