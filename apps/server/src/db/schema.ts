@@ -1,0 +1,157 @@
+// Written by generate-schema.ts from the migrations.
+import type { Generated } from "kysely";
+
+export type DB = {
+  audit_events: {
+    owner: string;
+    id: string;
+    at: Date;
+    kind: string;
+    detail: unknown;
+  };
+  deliveries: {
+    owner: string;
+    note: string;
+    recipient: string;
+    id: string;
+    sealed: Buffer;
+    triggered_at: Date;
+    available_until: Date | null;
+    state: Generated<string>;
+    accepted_at: Date | null;
+    opened_at: Date | null;
+  };
+  granted_plans: {
+    owner: string;
+    plan: string;
+  };
+  logins: {
+    email: string;
+    owner: string;
+  };
+  mails: {
+    owner: string;
+    id: string;
+    kind: string;
+    key: string;
+    sealed: Buffer;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    due_ms: number | null;
+    queued_at: Date;
+    queued_ms: number;
+    sent_at: Date | null;
+    last_answer: string | null;
+  };
+  migrations: {
+    name: string;
+    checksum: string;
+  };
+  note_recipients: {
+    owner: string;
+    note: string;
+    recipient: string;
+    position: number;
+  };
+  notes: {
+    owner: string;
+    id: string;
+    sealed: Buffer;
+    active: boolean;
+    triggered_at: Date | null;
+    hidden_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  plans: {
+    id: string;
+    name: string;
+    description: string;
+    price_cents: number;
+    max_num_notes: number;
+    max_num_recipients: number;
+    max_recording_length: number;
+    data_retention_num_month: number;
+    is_popular: Generated<boolean>;
+    active: Generated<boolean>;
+  };
+  recipients: {
+    owner: string;
+    id: string;
+    sealed: Buffer;
+    has_pfp: Generated<boolean>;
+    created_at: Date;
+  };
+  secret_links: {
+    hash: string;
+    owner: string;
+    purpose: string;
+    ref: string;
+    created_at: Date;
+    expires_at: Date | null;
+    used_at: Date | null;
+  };
+  service_clock: {
+    id: number;
+    service_ms: number;
+    beat_at: Date;
+    offset_ms: Generated<number>;
+  };
+  sessions: {
+    owner: string;
+    id: string;
+    refresh_hash: string;
+    previous_hash: string | null;
+    rotated_at: Date;
+    remember: boolean;
+    device: string;
+    created_at: Date;
+    expires_at: Date;
+    ends_at: Date;
+    ended_at: Date | null;
+    end_reason: string | null;
+  };
+  signs_of_life: {
+    owner: string;
+    id: string;
+    at: Date;
+    source: string;
+    device: string;
+  };
+  throttles: {
+    key: string;
+    points: Generated<number>;
+    expire: number | null;
+  };
+  users: {
+    id: string;
+    email: string;
+    email_confirmed: Generated<boolean>;
+    new_email: string | null;
+    firstname: string;
+    lastname: string;
+    password_hash: string;
+    role: Generated<string>;
+    active: Generated<boolean>;
+    pfp: string | null;
+    dark_mode: Generated<boolean>;
+    swipe_to_navigate: Generated<boolean>;
+    device_id: string | null;
+    push_token: string | null;
+    secret: string;
+    confirm_frequency_hours: number;
+    sending_delay_hours: number;
+    sleep_until: Date;
+    agency_confirmed: Date;
+    plan: string;
+    subscription_valid_until: Date | null;
+    subscription_cancelled: Generated<boolean>;
+    subscription_token: string | null;
+    voucher: string | null;
+    wrapped_key: Buffer;
+    created_at: Date;
+    switch_state: unknown;
+    confirmed_ms: number;
+    due_ms: number | null;
+  };
+};
