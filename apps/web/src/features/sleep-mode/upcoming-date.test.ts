@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { firstUpcomingDay, isUpcoming, startOfDayMs } from "./upcoming-date.ts";
+
+const local = (year: number, month: number, day: number, hours = 0, minutes = 0): number =>
+  new Date(year, month - 1, day, hours, minutes).getTime();
+
+describe("startOfDayMs", () => {
+  it("is midnight of that day on this device", () => {
+    expect(startOfDayMs("2026-12-24")).toBe(local(2026, 12, 24));
+  });
+
+  it("knows no day that is not in the calendar", () => {
+    for (const day of ["", "2026-02-30", "2026-13-01", "24.12.2026", "2026-1-1", "2026-12-24T10:00"])
+      expect(startOfDayMs(day)).toBeNull();
+    expect(startOfDayMs("2028-02-29")).toBe(local(2028, 2, 29));
+  });
+});
+
+describe("isUpcoming", () => {
+  const now = local(2026, 11, 21, 9, 12);
+
+  it("begins with tomorrow", () => {
+    expect(isUpcoming(local(2026, 11, 20), now)).toBe(false);
+    expect(isUpcoming(local(2026, 11, 21), now)).toBe(false);
+    expect(isUpcoming(local(2026, 11, 22), now)).toBe(true);
+  });
+
+  it("is a question of days and not of hours", () => {
+    expect(isUpcoming(local(2026, 11, 22), local(2026, 11, 21, 0, 0))).toBe(true);
+    expect(isUpcoming(local(2026, 11, 22), local(2026, 11, 21, 23, 59))).toBe(true);
+    expect(isUpcoming(local(2026, 11, 22), local(2026, 11, 22, 0, 0))).toBe(false);
+  });
+});
+
+describe("firstUpcomingDay", () => {
+  it("is the day after today, over the ends of months and years", () => {
+    expect(firstUpcomingDay(local(2026, 11, 21, 9))).toBe("2026-11-22");
+    expect(firstUpcomingDay(local(2026, 2, 28, 23, 59))).toBe("2026-03-01");
+    expect(firstUpcomingDay(local(2026, 12, 31, 12))).toBe("2027-01-01");
+  });
+
+  it("can itself be chosen", () => {
+    const now = local(2026, 3, 28, 23, 30);
+    expect(isUpcoming(startOfDayMs(firstUpcomingDay(now))!, now)).toBe(true);
+  });
+});
