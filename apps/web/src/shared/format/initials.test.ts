@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { initials, tintOf } from "./initials.ts";
+
+describe("initials", () => {
+  it.each([
+    ["Anna Brunner", "AB"],
+    ["anna maria von brunner", "AB"],
+    ["  Ελένη   Παππά ", "ΕΠ"],
+    ["Žofie", "Ž"],
+    ["𝒜nna 𝓑", "𝒜𝓑"],
+    ["", ""],
+  ])("of %j are %j", (name, expected) => expect(initials(name)).toBe(expected));
+});
+
+describe("tintOf", () => {
+  it("is the same for the same name and one of five", () => {
+    const names = ["Anna Brunner", "Miriam Keller", "Ελένη Παππά", "Jonas", "Ž", ""];
+    for (const name of names) {
+      expect(tintOf(name)).toBe(tintOf(name));
+      expect([0, 1, 2, 3, 4]).toContain(tintOf(name));
+    }
+    expect(new Set(names.map(tintOf)).size).toBeGreaterThan(2);
+  });
+});

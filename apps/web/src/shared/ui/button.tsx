@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+import styles from "./button.module.css";
+
+/** `lamp` is for signs of life only: the amber light means time and life. */
+export type ButtonKind = "primary" | "plain" | "quiet" | "danger" | "lamp";
+
+type Looks = {
+  readonly kind?: ButtonKind;
+  readonly icon?: ReactNode;
+  /** As wide as its place. */
+  readonly wide?: boolean;
+};
+
+/** A button submits only when told to: `type="submit"`. While `busy` it keeps its place and takes no press. */
+export function Button({
+  kind = "plain",
+  icon,
+  wide = false,
+  busy = false,
+  type = "button",
+  className,
+  children,
+  disabled,
+  ...rest
+}: ComponentProps<"button"> & Looks & { readonly busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      data-kind={kind}
+      className={classNames(styles.button, wide && styles.wide, className)}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  kind = "plain",
+  icon,
+  wide = false,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Looks) {
+  return (
+    <Link {...rest} data-kind={kind} className={classNames(styles.button, wide && styles.wide, className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

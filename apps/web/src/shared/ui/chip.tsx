@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import styles from "./chip.module.css";
+
+/** A word about the state of something. `lamp` asks for attention; it has dark text in both themes. */
+export function Chip({
+  kind = "plain",
+  icon,
+  children,
+}: {
+  readonly kind?: "plain" | "lamp";
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <span className={styles.chip} data-kind={kind}>
+      {icon}
+      {children}
+    </span>
+  );
+}

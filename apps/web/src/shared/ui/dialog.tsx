@@ -1,0 +1,91 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { useId, useLayoutEffect, useRef } from "react";
+import type { FormEvent, KeyboardEvent, ReactNode, SyntheticEvent } from "react";
+import { Button } from "./button.tsx";
+import { addOpenDialog } from "./dialog-stack.ts";
+import { classNames } from "./class-names.ts";
+import styles from "./dialog.module.css";
+
+type DialogProps = {
+  /** The question. */
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** A verb: "Pause", "Delete". */
+  readonly confirm?: string;
+  /** An empty label: there is no way to cancel, and Escape does nothing (product §5). */
+  readonly cancel?: string;
+  /** What is confirmed destroys something. */
+  readonly danger?: boolean;
+  readonly confirmDisabled?: boolean;
+  readonly busy?: boolean;
+  /** For content that needs the room, such as a calendar. */
+  readonly wide?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/**
+ * A modal question on the platform's own dialog: the page behind is inert, a press beside it does nothing, Escape
+ * cancels, Enter confirms, and the focus goes back to where it was. It is open as long as it is rendered.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, children, confirm = messages.words.ok, cancel = messages.words.cancel } = props;
+  const ref = useOpenDialog();
+  const id = useId();
+  const cancelled = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (cancel !== "") props.onCancel();
+  };
+  const confirmed = (event: FormEvent): void => {
+    event.preventDefault();
+    // A form inside a page's form must not submit that one as well.
+    event.stopPropagation();
+    if (props.confirmDisabled !== true && props.busy !== true) props.onConfirm();
+  };
+  return (
+    <dialog
+      ref={ref}
+      className={classNames(styles.dialog, props.wide && styles.wide)}
+      aria-labelledby={id}
+      onCancel={cancelled}
+      onKeyDown={(event) => keepOpen(event, cancel)}
+    >
+      <form method="dialog" className={styles.form} onSubmit={confirmed}>
+        <h2 id={id}>{title}</h2>
+        <div className={styles.body}>{children}</div>
+        <div className={styles.actions}>
+          {cancel !== "" && <Button onClick={props.onCancel}>{cancel}</Button>}
+          <Button
+            type="submit"
+            kind={props.danger === true ? "danger" : "primary"}
+            disabled={props.confirmDisabled}
+            busy={props.busy ?? false}
+          >
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function useOpenDialog() {
+  const ref = useRef<HTMLDialogElement>(null);
+  // The clean-up of a layout effect runs while the node is still there, so that closing can hand the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return undefined;
+    if (!dialog.open) dialog.showModal();
+    const remove = addOpenDialog(dialog);
+    return () => {
+      remove();
+      dialog.close();
+    };
+  }, []);
+  return ref;
+}
+
+/** Browsers close a dialog at a second Escape even when the first was declined. */
+function keepOpen(event: KeyboardEvent, cancel: string): void {
+  if (event.key === "Escape" && cancel === "") event.preventDefault();
+}

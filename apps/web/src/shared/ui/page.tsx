@@ -1,0 +1,37 @@
+import { messages } from "@afterword/core/messages/catalog";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./page.module.css";
+
+/**
+ * A page's column with its heading; also sets the title of the document. `title` names the page there; `heading` is
+ * what the page itself says, the title unless told otherwise.
+ */
+export function Page({
+  title,
+  heading = title,
+  lede,
+  hideHeading = false,
+  hero = false,
+  children,
+}: {
+  readonly title: string;
+  readonly heading?: string;
+  readonly lede?: ReactNode;
+  /** Only spoken: for pages that begin with their content, such as the note editor. */
+  readonly hideHeading?: boolean;
+  /** The large heading of the first page. */
+  readonly hero?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.page}>
+      <title>{messages.shell.documentTitle(title)}</title>
+      <header className={classNames(styles.header, hideHeading && styles.spoken, hero && styles.hero)}>
+        <h1>{heading}</h1>
+        {lede !== undefined && <p className={styles.lede}>{lede}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import styles from "./row.module.css";
+
+type RowProps = {
+  /** An icon or an avatar at the left. */
+  readonly start?: ReactNode;
+  readonly title: ReactNode;
+  readonly hint?: ReactNode;
+  /** A control or a chip at the right. */
+  readonly end?: ReactNode;
+};
+
+/** One line of a sheet. */
+export function Row({ start, title, hint, end }: RowProps) {
+  return (
+    <div className={styles.row}>
+      {start}
+      <RowText title={title} hint={hint} />
+      {end}
+    </div>
+  );
+}
+
+/** A line of a sheet that leads somewhere; the whole line is the target. */
+export function RowLink({ to, start, title, hint, end }: RowProps & { readonly to: string }) {
+  return (
+    <Link to={to} className={styles.row} data-pressable>
+      {start}
+      <RowText title={title} hint={hint} />
+      {end ?? <ChevronRight size={20} aria-hidden className={styles.chevron} />}
+    </Link>
+  );
+}
+
+/** A line of a sheet that does something. */
+export function RowButton({
+  onPress,
+  start,
+  title,
+  hint,
+  end,
+  danger = false,
+}: RowProps & { readonly onPress: () => void; readonly danger?: boolean }) {
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      data-pressable
+      data-danger={danger || undefined}
+      onClick={onPress}
+    >
+      {start}
+      <RowText title={title} hint={hint} />
+      {end}
+    </button>
+  );
+}
+
+function RowText({ title, hint }: Pick<RowProps, "title" | "hint">) {
+  return (
+    <span className={styles.text}>
+      <span className={styles.title}>{title}</span>
+      {hint !== undefined && <small>{hint}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { Search, X } from "lucide-react";
+import { useRef } from "react";
+import { IconButton } from "./icon-button.tsx";
+import styles from "./search-field.module.css";
+
+/** A search box with a cross that empties it. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = (): void => {
+    onChange("");
+    input.current?.focus();
+  };
+  return (
+    <search className={styles.search}>
+      <Search size={20} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== "" && (
+        <IconButton label={messages.words.clearSearch} icon={<X size={20} aria-hidden />} onClick={clear} />
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,49 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./states.module.css";
+
+/** Nothing here yet: one sentence, and one button or link that begins. */
+export function EmptyState({
+  sentence,
+  children,
+}: {
+  readonly sentence: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className={styles.empty}>
+      <p>{sentence}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Holds the place of what is being loaded, so that nothing jumps when it comes. */
+export function LoadingBlock({ size = "medium" }: { readonly size?: "small" | "medium" | "large" }) {
+  return (
+    <output className={classNames(styles.loading, styles[size])}>
+      <span className={styles.spoken}>{messages.words.loading}</span>
+    </output>
+  );
+}
+
+/** What was asked for did not come. */
+export function FailedState({
+  sentence,
+  onRetry,
+}: {
+  readonly sentence: string;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <div className={styles.empty} role="alert">
+      <p>{sentence}</p>
+      <Button icon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
+        {messages.words.tryAgain}
+      </Button>
+    </div>
+  );
+}

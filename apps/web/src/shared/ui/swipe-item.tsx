@@ -1,0 +1,70 @@
+import { Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { itemOffsetPx, revealsItemAction, startsItemAction } from "../gestures/classify-swipe.ts";
+import { noteItemSwipe } from "../gestures/item-swipe-memory.ts";
+import { useSwipe } from "../gestures/use-swipe.ts";
+import styles from "./swipe-item.module.css";
+
+/**
+ * A list item whose action lies behind it. Swiping shows it, holding and letting go starts it; the same button can
+ * be reached by the keyboard and, with a mouse, by pointing at the row (WCAG 2.5.7: nothing by drag alone).
+ */
+export function SwipeItem({
+  label,
+  onDelete,
+  children,
+}: {
+  /** Spoken name of the button, for example "Delete For Miriam". */
+  readonly label: string;
+  readonly onDelete: () => void;
+  readonly children: ReactNode;
+}) {
+  const row = useRef<HTMLDivElement>(null);
+  const [revealed, setRevealed] = useState(false);
+  const dragging = useItemDrag(row, onDelete);
+  return (
+    <li className={styles.item}>
+      <div
+        ref={row}
+        className={styles.row}
+        data-dragging={dragging || undefined}
+        data-revealed={revealed || undefined}
+      >
+        {children}
+      </div>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={label}
+        title={label}
+        onClick={onDelete}
+        onFocus={(event) => setRevealed(event.currentTarget.matches(":focus-visible"))}
+        onBlur={() => setRevealed(false)}
+      >
+        <Trash2 size={20} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+function useItemDrag(row: React.RefObject<HTMLDivElement | null>, onDelete: () => void): boolean {
+  const [dragging, setDragging] = useState(false);
+  const revealedAtMs = useRef<number | null>(null);
+  useSwipe(row, {
+    onMove: (movement) => {
+      setDragging(true);
+      row.current?.style.setProperty("--drag", `${itemOffsetPx(movement)}px`);
+      revealedAtMs.current = revealsItemAction(movement) ? (revealedAtMs.current ?? movement.tookMs) : null;
+    },
+    onEnd: (movement) => {
+      const since = revealedAtMs.current;
+      revealedAtMs.current = null;
+      setDragging(false);
+      row.current?.style.removeProperty("--drag");
+      noteItemSwipe();
+      if (since !== null && startsItemAction(movement.tookMs - since)) onDelete();
+    },
+  });
+  return dragging;
+}

@@ -1,0 +1,40 @@
+import { useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./switch.module.css";
+
+type SwitchProps = Omit<ComponentProps<"input">, "type" | "role">;
+
+/** The bare switch, for rows that say in words beside it what it switches; `aria-label` names it. */
+export function Switch({ className, ...input }: SwitchProps & { readonly "aria-label": string }) {
+  return (
+    <span className={classNames(styles.alone, className)}>
+      <SwitchInput {...input} />
+    </span>
+  );
+}
+
+/** A switch with its words at the left; a press on the words switches as well. */
+export function SwitchRow({
+  label,
+  help,
+  ...input
+}: SwitchProps & { readonly label: ReactNode; readonly help?: string | undefined }) {
+  const id = useId();
+  return (
+    <label className={styles.row}>
+      <span>
+        <span>{label}</span>
+        {help !== undefined && <small id={id}>{help}</small>}
+      </span>
+      <SwitchInput {...input} aria-describedby={help === undefined ? undefined : id} />
+    </label>
+  );
+}
+
+function SwitchInput(input: SwitchProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state by itself
+    <input {...input} type="checkbox" role="switch" className={styles.switch} />
+  );
+}

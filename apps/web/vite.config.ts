@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import type { Plugin } from "vite";
+
+const PUBLIC_PAGES_CSS = "src/public-pages/public-pages.css";
+const LATIN_FONT = /(literata|commissioner)-latin-wght-normal.*\.woff2$/;
+
+/** The two Latin font files carry nearly every first screen: they are fetched along with the style sheet. */
+const preloadFonts = (): Plugin => ({
+  name: "preload-fonts",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => LATIN_FONT.test(file))
+        .map((file) => ({
+          tag: "link",
+          injectTo: "head-prepend",
+          attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" },
+        })),
+  },
+});
+
+type ClientManifest = Record<string, { file: string; css?: string[]; assets?: string[] }>;
+
+/**
+ * Tells the pages rendered on the server the names of the style sheet and the fonts that the build for browsers,
+ * which runs first, gave them.
+ */
+const clientAssets = (): Plugin => {
+  const name = "virtual:client-assets";
+  return {
+    name: "client-assets",
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) => {
+      if (id !== `\0${name}`) return undefined;
+      const path = fileURLToPath(new URL("dist/.vite/manifest.json", import.meta.url));
+      const manifest = JSON.parse(readFileSync(path, "utf8")) as ClientManifest;
+      const entry = manifest[PUBLIC_PAGES_CSS];
+      if (entry === undefined) throw new Error(`${PUBLIC_PAGES_CSS} is missing in ${path}`);
+      const fonts = Object.values(manifest)
+        .map(({ file }) => file)
+        .filter((file) => LATIN_FONT.test(file));
+      const assets = { stylesheet: `/${entry.file}`, fonts: fonts.map((file) => `/${file}`) };
+      return `export const clientAssets = ${JSON.stringify(assets)};`;
+    },
+  };
+};
+
+const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:4000";
+
+export default defineConfig(({ isSsrBuild = false }) => ({
+  plugins: [react(), preloadFonts(), clientAssets()],
+  publicDir: isSsrBuild ? false : "public",
+  css: { transformer: "lightningcss" },
+  build: {
+    target: "es2022",
+    cssMinify: "lightningcss",
+    // Inlined files would need `data:` in the content security policy, the polyfill an inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: !isSsrBuild,
+    ...(isSsrBuild ? {} : { rolldownOptions: { input: ["index.html", PUBLIC_PAGES_CSS] } }),
+  },
+  // One file that needs nothing installed beside it.
+  ssr: { noExternal: true },
+  server: {
+    host: "127.0.0.1",
+    proxy: Object.fromEntries(
+      ["/api", "/__dev", "/get-note", "/confirm-agency"].map((path) => [path, { target: server }]),
+    ),
+  },
+}));
