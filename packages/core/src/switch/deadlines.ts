@@ -31,7 +31,7 @@ export const followUpsOf = (acceptedAt: ServiceMs, sendingDelayHours: number): r
     number,
     at: serviceMs(acceptedAt + afterMs),
   });
-  if (lastMs <= 0) return delayMs > 0 ? [followUp(2, middleMs)] : [];
+  if (delayMs < DAY_MS) return delayMs > 0 ? [followUp(2, middleMs)] : [];
   return middleMs < lastMs ? [followUp(2, middleMs), followUp(3, lastMs)] : [followUp(3, lastMs)];
 };
 
