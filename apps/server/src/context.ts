@@ -1,8 +1,18 @@
-import type { Logger } from "pino";
+import { pino } from "pino";
+import type { DestinationStream, Logger } from "pino";
+import { randomIds } from "./adapters/live/random-ids.ts";
+import { createSystemClock } from "./adapters/live/system-clock.ts";
 import type { Config } from "./config/config.ts";
 import type { MasterKey } from "./crypto/master-key.ts";
-import type { Database } from "./db/database.ts";
-import type { Clock } from "./ports/clock.ts";
+import { readOrMakeMasterKey } from "./crypto/master-key-file.ts";
+import { createPasswords } from "./crypto/passwords.ts";
+import type { Passwords } from "./crypto/passwords.ts";
+import { createTokens } from "./crypto/tokens.ts";
+import type { Tokens } from "./crypto/tokens.ts";
+import { openDatabase } from "./db/database.ts";
+import type { Database, DatabasePlace } from "./db/database.ts";
+import { createBell } from "./jobs/bell.ts";
+import type { MovableClock } from "./ports/clock.ts";
 import type { Ids } from "./ports/ids.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { Pages } from "./ports/pages.ts";
@@ -13,11 +23,67 @@ export type Context = {
   readonly log: Logger;
   readonly database: Database;
   readonly masterKey: MasterKey;
-  readonly clock: Clock;
+  readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  readonly clock: MovableClock;
   readonly ids: Ids;
   readonly mailer: Mailer;
   /** Public pages, rendered by the web app's server build. */
   readonly pages: Pages;
   /** Asks the jobs to look now instead of at their next tick; called after a commit that made something due. */
   readonly wake: () => void;
+  /** How the jobs hear of it; answers how to stop listening. */
+  readonly onWake: (listener: () => void) => () => void;
 };
+
+/** What stands in for the live parts: in tests, and for those that are chosen outside. */
+export type Replacements = Partial<Omit<Context, "config" | "tokens" | "wake" | "onWake">> &
+  Pick<Context, "mailer" | "pages">;
+
+/** Opens everything but changes nothing: migrations and jobs are started by main. Throws one sentence when it cannot. */
+export const createContext = async (config: Config, replacements: Replacements): Promise<Context> => {
+  const log = replacements.log ?? createLog();
+  const masterKey =
+    replacements.masterKey ?? config.masterKey?.reveal() ?? (await readOrMakeMasterKey(config.dataDir));
+  const reportFault = (fault: Error): void => log.warn({ err: fault }, "the database connection failed");
+  const bell = createBell();
+  return {
+    config,
+    log,
+    masterKey,
+    database: replacements.database ?? (await openDatabase(placeOf(config), reportFault)),
+    tokens: createTokens(masterKey),
+    passwords: replacements.passwords ?? (await createPasswords()),
+    clock: replacements.clock ?? createSystemClock(),
+    ids: replacements.ids ?? randomIds,
+    mailer: replacements.mailer,
+    pages: replacements.pages,
+    wake: bell.ring,
+    onWake: bell.listen,
+  };
+};
+
+/** Lets go of what `createContext` opened, once nothing uses it any more. */
+export const closeContext = async ({ mailer, database }: Context): Promise<void> => {
+  await mailer.close();
+  await database.close();
+};
+
+/** JSON lines on stdout. Only what is named in a line is written; errors without the values that caused them. */
+export const createLog = (destination?: DestinationStream): Logger => {
+  const options = { base: null, serializers: { err: withoutValues } };
+  return destination === undefined ? pino(options) : pino(options, destination);
+};
+
+/** A database error quotes rows in `detail`, and a driver error may carry the statement's parameters. */
+const withoutValues = (error: Error & { readonly code?: unknown }): Record<string, unknown> => ({
+  type: error.name,
+  message: error.message,
+  code: error.code,
+  stack: error.stack,
+});
+
+const placeOf = (config: Config): DatabasePlace =>
+  config.databaseUrl === null
+    ? { kind: "folder", folder: `${config.dataDir}/database` }
+    : { kind: "url", url: config.databaseUrl.reveal() };

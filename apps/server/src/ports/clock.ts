@@ -7,3 +7,9 @@ export type Clock = {
   /** The machine's own time, only for comparing it with the database's (behaviour §1.3). */
   readonly machineNow: () => WallMs;
 };
+
+/** A clock that a deliberate move has set, or will set, before the machine's (outside production only). */
+export type MovableClock = Clock & {
+  /** Total offset to the machine's time in milliseconds, as stored in service_clock.offset_ms. */
+  readonly setOffset: (offsetMs: number) => void;
+};

@@ -1,0 +1,27 @@
+import type { MasterKey } from "../crypto/master-key.ts";
+import type { Hidden } from "./hidden.ts";
+
+/** Everything that can be set from outside, checked (docs/deploy.md lists the variables). */
+export type Config = {
+  readonly mode: "production" | "development" | "test";
+  readonly host: string;
+  readonly port: number;
+  /** Origin under which people reach this installation, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Absolute path; holds the embedded database and the master key that was made here. */
+  readonly dataDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  readonly databaseUrl: Hidden<string> | null;
+  /** Null: the local inbox takes every mail; never in production. */
+  readonly smtpUrl: Hidden<string> | null;
+  readonly mailFrom: { readonly name: string; readonly address: string };
+  /** Null: the key is made and kept in `dataDir`; never in production. */
+  readonly masterKey: Hidden<MasterKey> | null;
+  readonly passwordMinLength: number;
+  /** Addresses of reverse proxies whose X-Forwarded-For is believed; nobody's unless told. */
+  readonly trustedProxies: readonly string[];
+  /** Built web app; it may be missing while only the calls are tried. */
+  readonly webRoot: string;
+};
+
+export const isProduction = (config: Config): boolean => config.mode === "production";

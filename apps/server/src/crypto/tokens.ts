@@ -1,0 +1,110 @@
+import type { WallMs } from "@afterword/core/time/instant";
+import { wallMs } from "@afterword/core/time/instant";
+import { jwtVerify, SignJWT } from "jose";
+import type { JWTPayload } from "jose";
+import * as z from "zod/mini";
+import { deriveKey } from "./derived-key.ts";
+import type { MasterKey } from "./master-key.ts";
+import { createRecentlyVerified } from "./recently-verified.ts";
+
+/** What an access token says. The role is for the client; the server asks the session's row (behaviour §4). */
+export type AccessClaims = {
+  readonly owner: string;
+  readonly session: string;
+  readonly role: "user" | "admin";
+  readonly expiresAt: WallMs;
+};
+
+/** What a refresh token says. `tokenId` is 256 random bits, stored as a hash and replaced at every use. */
+export type RefreshClaims = {
+  readonly owner: string;
+  readonly session: string;
+  readonly tokenId: string;
+  readonly expiresAt: WallMs;
+};
+
+/**
+ * Signed JWTs: HS256 with keys derived from the master key, one for each kind, and algorithm, type, issuer and
+ * audience pinned when they are read. Times are the product's, so a moved clock ends sessions as a real one would.
+ */
+export type Tokens = {
+  readonly signAccess: (claims: AccessClaims, now: WallMs) => Promise<string>;
+  readonly signRefresh: (claims: RefreshClaims, now: WallMs) => Promise<string>;
+  /** Null for anything but a valid token of this kind. */
+  readonly readAccess: (token: string, now: WallMs) => Promise<AccessClaims | null>;
+  readonly readRefresh: (token: string, now: WallMs) => Promise<RefreshClaims | null>;
+};
+
+export const createTokens = (master: MasterKey): Tokens => {
+  const access: Kind = { typ: "at+jwt", key: deriveKey(master, "access-token") };
+  const refresh: Kind = { typ: "rt+jwt", key: deriveKey(master, "refresh-token") };
+  const recent = createRecentlyVerified<AccessClaims>();
+  return {
+    signAccess: ({ role, ...claims }, now) => sign(access, { ...claims, own: { role } }, now),
+    signRefresh: ({ tokenId, ...claims }, now) => sign(refresh, { ...claims, own: { jti: tokenId } }, now),
+    readAccess: async (token, now) => {
+      const known = recent.find(token, now);
+      if (known !== null) return known;
+      const claims = accessClaimsOf(await read(access, token, now));
+      if (claims !== null) recent.keep(token, claims);
+      return claims;
+    },
+    readRefresh: async (token, now) => refreshClaimsOf(await read(refresh, token, now)),
+  };
+};
+
+const PARTY = "afterword";
+
+type Kind = { readonly typ: string; readonly key: Uint8Array };
+
+type Signable = {
+  readonly owner: string;
+  readonly session: string;
+  readonly expiresAt: WallMs;
+  readonly own: JWTPayload;
+};
+
+const sign = (kind: Kind, { owner, session, expiresAt, own }: Signable, now: WallMs): Promise<string> =>
+  // The product reads the user's id from `_id` (behaviour §4); `sub` says the same to everybody else.
+  new SignJWT({ ...own, _id: owner, sid: session })
+    .setProtectedHeader({ alg: "HS256", typ: kind.typ })
+    .setSubject(owner)
+    .setIssuer(PARTY)
+    .setAudience(PARTY)
+    .setIssuedAt(toSeconds(now))
+    .setExpirationTime(toSeconds(expiresAt))
+    .sign(kind.key);
+
+const read = async (kind: Kind, token: string, now: WallMs): Promise<JWTPayload | null> => {
+  const pinned = { algorithms: ["HS256"], typ: kind.typ, issuer: PARTY, audience: PARTY };
+  try {
+    const { payload } = await jwtVerify(token, kind.key, { ...pinned, currentDate: new Date(now) });
+    return payload;
+  } catch {
+    return null;
+  }
+};
+
+const accessPayload = z.object({
+  sub: z.uuid(),
+  sid: z.uuid(),
+  role: z.enum(["user", "admin"]),
+  exp: z.number(),
+});
+const refreshPayload = z.object({ sub: z.uuid(), sid: z.uuid(), jti: z.string(), exp: z.number() });
+
+const accessClaimsOf = (payload: JWTPayload | null): AccessClaims | null => {
+  const parsed = accessPayload.safeParse(payload);
+  if (!parsed.success) return null;
+  const { sub, sid, role, exp } = parsed.data;
+  return { owner: sub, session: sid, role, expiresAt: wallMs(exp * 1000) };
+};
+
+const refreshClaimsOf = (payload: JWTPayload | null): RefreshClaims | null => {
+  const parsed = refreshPayload.safeParse(payload);
+  if (!parsed.success) return null;
+  const { sub, sid, jti, exp } = parsed.data;
+  return { owner: sub, session: sid, tokenId: jti, expiresAt: wallMs(exp * 1000) };
+};
+
+const toSeconds = (ms: number): number => Math.floor(ms / 1000);

@@ -1,0 +1,39 @@
+import Fastify from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { addFaultAnswers } from "./faults.ts";
+import { addRequestLog } from "./request-log.ts";
+import { registerFeatures } from "./routes.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+import { addWebApp } from "./web-app.ts";
+import { addXsrfGuard } from "./xsrf.ts";
+
+/** Largest body of a call that is not an upload. */
+const BODY_LIMIT_BYTES = 256 * 1024;
+/** A sender that takes longer than this for one request is holding a connection, not sending. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** The whole server without a socket: hand it to `listen`, or to `inject` in tests. */
+export const buildApp = (context: Context): FastifyInstance => {
+  const proxies = context.config.trustedProxies;
+  const log: FastifyBaseLogger = context.log;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // On stopping, answers under way are finished; connections that only wait are closed.
+    forceCloseConnections: "idle",
+    // Never `true`: whoever can reach the port could then name any address as the own.
+    trustProxy: proxies.length === 0 ? false : [...proxies],
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.removeContentTypeParser("text/plain");
+  addRequestLog(app, context);
+  addSecurityHeaders(app, context.config);
+  addXsrfGuard(app, context);
+  addFaultAnswers(app);
+  addWebApp(app, context.config);
+  registerFeatures(app, context);
+  return app;
+};

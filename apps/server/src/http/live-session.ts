@@ -1,0 +1,23 @@
+import type { Context } from "../context.ts";
+import type { AccessClaims } from "../crypto/tokens.ts";
+
+/** What the session's row says now. */
+export type LiveSession = { readonly role: "user" | "admin"; readonly device: string };
+
+/** Null when the session ended or expired, and when its user was disabled: both bite at the next call. */
+export const findLiveSession = async (
+  { database, clock }: Context,
+  { owner, session }: AccessClaims,
+): Promise<LiveSession | null> => {
+  const row = await database.db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.owner")
+    .select(["sessions.device", "users.role"])
+    .where("sessions.owner", "=", owner)
+    .where("sessions.id", "=", session)
+    .where("sessions.ended_at", "is", null)
+    .where("sessions.expires_at", ">", new Date(clock.now()))
+    .where("users.active", "=", true)
+    .executeTakeFirst();
+  return row === undefined ? null : { role: row.role === "admin" ? "admin" : "user", device: row.device };
+};

@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { findRoute } from "@afterword/core/routes/paths";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config/config.ts";
+import { isProduction } from "../config/config.ts";
+import { answerProblem } from "./errors.ts";
+
+/**
+ * The built web app. Files under /assets carry a hash in their name and may be kept for ever; the page itself is asked
+ * for anew each time. Calls, files and pages that do not exist are told apart: a missing call never gets the page.
+ */
+export const addWebApp = (app: FastifyInstance, config: Config): void => {
+  const allowed = collectMethods(app);
+  if (existsSync(config.webRoot)) serveFiles(app, config.webRoot);
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request);
+    const methods = allowed(path);
+    if (methods.length > 0 && !methods.includes(request.method)) return answerWrongMethod(reply, methods);
+    const page = wantsPage(request, path) ? await readPage(config, request) : null;
+    if (page === null) return answerProblem(reply, NOT_FOUND);
+    // An unknown path shows the app's own not-found page, but a program is told the truth.
+    reply.code(findRoute(path) === undefined ? 404 : 200).header("cache-control", "no-cache");
+    return reply.type("text/html; charset=utf-8").send(page);
+  });
+};
+
+const NOT_FOUND = { title: "Not found", status: 404, detail: "This does not exist." };
+const NOT_PAGES = /^\/(?:api|assets|__dev)(?:\/|$)/;
+
+const serveFiles = (app: FastifyInstance, root: string): void => {
+  app.register(fastifyStatic, {
+    root,
+    index: false,
+    dotfiles: "ignore",
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const isHashed = file.startsWith(join(root, "assets"));
+      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+};
+
+const wantsPage = (request: FastifyRequest, path: string): boolean => {
+  if (!["GET", "HEAD"].includes(request.method) || NOT_PAGES.test(path)) return false;
+  return findRoute(path) !== undefined || (request.headers.accept ?? "").includes("text/html");
+};
+
+const BRIDGE_SCRIPT = '<script src="/__dev/phone/bridge.js"></script>';
+
+/** Null while no web app is built. In the frame of the simulated phone the page finds the wrapper's bridge. */
+const readPage = async (config: Config, request: FastifyRequest): Promise<string | null> => {
+  const page = await readFile(join(config.webRoot, "index.html"), "utf8").catch(() => null);
+  const inPhone = !isProduction(config) && request.headers["sec-fetch-dest"] === "iframe";
+  return inPhone && page !== null ? page.replace("<head>", `<head>${BRIDGE_SCRIPT}`) : page;
+};
+
+const answerWrongMethod = (reply: FastifyReply, methods: readonly string[]): FastifyReply =>
+  answerProblem(reply.header("allow", methods.join(", ")), {
+    title: "Wrong method",
+    status: 405,
+    detail: `This path answers to ${methods.join(", ")}.`,
+  });
+
+/** Remembers every registered path, so that a wrong method can be told from an unknown path. */
+const collectMethods = (app: FastifyInstance): ((path: string) => readonly string[]) => {
+  const known: { readonly pattern: RegExp; readonly method: string }[] = [];
+  app.addHook("onRoute", ({ method, url }) => {
+    if (url.includes("*")) return;
+    const pattern = new RegExp(`^${url.replace(/:\w+/g, "[^/]+")}/?$`);
+    for (const one of [method].flat()) known.push({ pattern, method: one });
+  });
+  return (path) => known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+};
+
+const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";

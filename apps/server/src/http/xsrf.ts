@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { fastifyCookie } from "@fastify/cookie";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import { deriveKey } from "../crypto/derived-key.ts";
+import { answerProblem } from "./errors.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The value that a form of this answer must post as its hidden field `csrf`; empty on anything but a GET. */
+    xsrfToken: string;
+  }
+  interface FastifyContextConfig {
+    /** "form": the route reads an HTML form, which brings the cookie's value back in its field `csrf`. */
+    xsrf?: "form";
+  }
+}
+
+/**
+ * Against requests that another site makes a browser send (product §7, behaviour §4): every GET sets a signed
+ * cookie, every other call must bring it back in a header, which no other site can. Browsers also say where a
+ * request comes from; one that says "another site" is refused at once.
+ */
+export const addXsrfGuard = (app: FastifyInstance, context: Context): void => {
+  const signer = createSigner(deriveKey(context.masterKey, "xsrf"));
+  const isTls = context.config.publicUrl.startsWith("https:");
+  app.decorateRequest("xsrfToken", "");
+
+  const setCookie = (request: FastifyRequest, reply: FastifyReply): void => {
+    const present = cookieOf(request);
+    const value = signer.isOurs(present) ? present : signer.signed(context.ids.secret());
+    request.xsrfToken = value;
+    // The page reads it, so it cannot be http-only; it proves nothing by itself.
+    const cookie = fastifyCookie.serialize(COOKIE, value, { path: "/", sameSite: "strict", secure: isTls });
+    reply.header("set-cookie", cookie);
+  };
+
+  const isConfirmed = (request: FastifyRequest, brought: unknown): boolean => {
+    const present = cookieOf(request);
+    return signer.isOurs(present) && brought === present;
+  };
+
+  app.addHook("onRequest", async (request, reply) => {
+    // Answers that browsers and proxies keep for a year must be the same for everybody.
+    if (request.method === "GET" && !request.url.startsWith("/assets/")) setCookie(request, reply);
+    if (!changesSomething(request)) return undefined;
+    if (isFromElsewhere(request)) return answerProblem(reply, REFUSAL);
+    if (isForm(request) || isDevelopmentCall(request)) return undefined;
+    return isConfirmed(request, request.headers[HEADER]) ? undefined : answerProblem(reply, REFUSAL);
+  });
+
+  app.addHook("preValidation", async (request, reply) => {
+    if (!isForm(request) || !changesSomething(request)) return undefined;
+    return isConfirmed(request, formField(request.body)) ? undefined : answerProblem(reply, REFUSAL);
+  });
+};
+
+const COOKIE = "XSRF-TOKEN";
+const HEADER = "x-xsrf-token";
+const FORM_FIELD = "csrf";
+
+const REFUSAL = {
+  title: "Request not confirmed",
+  status: 403,
+  detail: "This request did not come from the page it should come from. Reload the page and try again.",
+};
+
+const cookieOf = (request: FastifyRequest): string | undefined =>
+  fastifyCookie.parse(request.headers.cookie ?? "")[COOKIE];
+
+const changesSomething = (request: FastifyRequest): boolean =>
+  !request.is404 && !["GET", "HEAD", "OPTIONS"].includes(request.method);
+
+const isForm = (request: FastifyRequest): boolean => request.routeOptions.config.xsrf === "form";
+
+/** Tools move the clock without a browser; these routes exist outside production only. */
+const isDevelopmentCall = (request: FastifyRequest): boolean => request.url.startsWith("/__dev/");
+
+const isFromElsewhere = (request: FastifyRequest): boolean => {
+  const site = request.headers["sec-fetch-site"];
+  return site === "cross-site" || site === "same-site";
+};
+
+const formField = (body: unknown): unknown =>
+  typeof body === "object" && body !== null && FORM_FIELD in body ? body[FORM_FIELD] : undefined;
+
+type Signer = {
+  readonly signed: (nonce: string) => string;
+  readonly isOurs: (value: string | undefined) => value is string;
+};
+
+const createSigner = (key: Uint8Array): Signer => {
+  const sign = (nonce: string): string => createHmac("sha256", key).update(nonce).digest("base64url");
+  return {
+    signed: (nonce) => `${nonce}.${sign(nonce)}`,
+    isOurs: (value): value is string => {
+      const [nonce = "", signature = ""] = value?.split(".") ?? [];
+      const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(nonce))];
+      return given.length === wanted.length && timingSafeEqual(given, wanted);
+    },
+  };
+};
