@@ -1,0 +1,162 @@
+import * as fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createBridgeClient } from "./client.ts";
+import { createWindowTransport, PAGE_RECEIVER, type BridgeWindow } from "./window-transport.ts";
+
+type Call = { readonly id: number; readonly name: string; readonly body: unknown };
+
+const BOUND = { result: "bound" };
+
+/** A page inside a wrapper that answers only what the test tells it to. */
+const openPage = () => {
+  const calls: Call[] = [];
+  const page: BridgeWindow = {
+    navigator: {},
+    ReactNativeWebView: { postMessage: (message) => void calls.push(JSON.parse(message) as Call) },
+  };
+  const client = createBridgeClient(createWindowTransport(page), { page: "0.1078", timeoutMs: 1_000 });
+  const tell = (message: unknown) => page[PAGE_RECEIVER]?.(message);
+  const answer = (id: number, body: unknown) => tell({ v: 1, t: "res", id, ok: true, body });
+  return { page, calls, client, tell, answer };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("createBridgeClient: calls", () => {
+  it("greets the wrapper first, by itself", async () => {
+    const { calls, client, answer } = openPage();
+    expect(calls).toMatchObject([{ name: "hello", body: { bridge: 1, page: "0.1078" } }]);
+    const hello = { bridge: 1, platform: "ios", appVersion: "1.0.0", build: "7", capabilities: [] };
+    answer(calls[0]!.id, hello);
+    expect(await client.hello).toEqual({ ok: true, body: hello });
+  });
+
+  it("gives each call its own answer, whatever their order", async () => {
+    const { calls, client, answer } = openPage();
+    const first = client.request("device.bind", { secret: "anna" });
+    const second = client.request("device.bind", { secret: "berta" });
+    answer(calls[2]!.id, { result: "other-user" });
+    answer(calls[1]!.id, BOUND);
+    expect(await Promise.all([first, second])).toMatchObject([
+      { body: BOUND },
+      { body: { result: "other-user" } },
+    ]);
+  });
+
+  it("takes the first answer and no second one", async () => {
+    const { calls, client, answer } = openPage();
+    const bind = client.request("device.bind", { secret: "anna" });
+    answer(calls[1]!.id, BOUND);
+    answer(calls[1]!.id, { result: "other-user" });
+    expect(await bind).toEqual({ ok: true, body: BOUND });
+  });
+
+  it("fails a call that nobody answers, to the millisecond", async () => {
+    const { client } = openPage();
+    const settled = vi.fn<(body: unknown) => void>();
+    void client.request("log", { level: "info", message: "x" }).then(settled);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalledExactlyOnceWith({
+      ok: false,
+      code: "timeout",
+      message: "no answer to log",
+    });
+  });
+
+  it("fails at once where there is no wrapper", async () => {
+    const client = createBridgeClient(createWindowTransport({ navigator: {} }), { page: "1" });
+    expect(await client.hello).toMatchObject({ ok: false, code: "no-wrapper" });
+    expect(await client.request("device.info", { secret: null })).toMatchObject({ code: "no-wrapper" });
+  });
+
+  it("passes a refusal on, and reads an unknown reason as a failure of the phone", async () => {
+    const { calls, client, tell } = openPage();
+    const info = client.request("device.info", { secret: null });
+    const bind = client.request("device.bind", { secret: "anna" });
+    tell({ v: 1, t: "res", id: calls[1]!.id, ok: false, code: "unknown-call", message: "too old" });
+    tell({ v: 1, t: "res", id: calls[2]!.id, ok: false, code: "from-the-future", message: "?" });
+    expect(await info).toEqual({ ok: false, code: "unknown-call", message: "too old" });
+    expect(await bind).toEqual({ ok: false, code: "native-error", message: "?" });
+  });
+
+  it("does not believe an answer of the wrong form", async () => {
+    const { calls, client, answer } = openPage();
+    const bind = client.request("device.bind", { secret: "anna" });
+    answer(calls[1]!.id, { result: "maybe" });
+    expect(await bind).toMatchObject({ ok: false, code: "bad-message" });
+  });
+
+  it("does not post what the wrapper would refuse unread", async () => {
+    const { calls, client } = openPage();
+    const log = client.request("log", { level: "info", message: "x".repeat(200_000) });
+    expect(await log).toMatchObject({ ok: false, code: "bad-message" });
+    expect(calls).toHaveLength(1);
+  });
+
+  it("fails what waits when it is closed, and everything after", async () => {
+    const { page, client } = openPage();
+    const info = client.request("device.info", { secret: null });
+    client.close();
+    expect(await info).toMatchObject({ code: "closed" });
+    expect(await client.request("device.info", { secret: null })).toMatchObject({ code: "closed" });
+    expect(page[PAGE_RECEIVER]).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("createBridgeClient: reports of the wrapper", () => {
+  it("hands an event to those who listen to it, until they stop", () => {
+    const { client, tell } = openPage();
+    const [network, lifecycle] = [vi.fn<(body: unknown) => void>(), vi.fn<(body: unknown) => void>()];
+    const stop = client.on("network", network);
+    client.on("lifecycle", lifecycle);
+    tell({ v: 1, t: "evt", name: "network", body: { online: false } });
+    stop();
+    tell({ v: 1, t: "evt", name: "network", body: { online: true } });
+    expect(network).toHaveBeenCalledExactlyOnceWith({ online: false });
+    expect(lifecycle).not.toHaveBeenCalled();
+  });
+
+  it("reads a message that comes as text", () => {
+    const { client, tell } = openPage();
+    const back = vi.fn<(body: unknown) => void>();
+    client.on("back", back);
+    tell('{"v":1,"t":"evt","name":"back","body":{}}');
+    expect(back).toHaveBeenCalledOnce();
+  });
+
+  it("ignores events that it does not know or cannot read", () => {
+    const { client, tell } = openPage();
+    const lifecycle = vi.fn<(body: unknown) => void>();
+    client.on("lifecycle", lifecycle);
+    tell({ v: 1, t: "evt", name: "lifecycle", body: { state: "asleep" } });
+    tell({ v: 1, t: "evt", name: "toString", body: {} });
+    tell({ v: 2, t: "evt", name: "lifecycle", body: { state: "active" } });
+    expect(lifecycle).not.toHaveBeenCalled();
+  });
+
+  it("leaves the receiver of a newer client in place when an older one closes", () => {
+    const { page, client } = openPage();
+    const newer = createBridgeClient(createWindowTransport(page), { page: "2" });
+    const receiver = page[PAGE_RECEIVER];
+    client.close();
+    expect(page[PAGE_RECEIVER]).toBe(receiver);
+    newer.close();
+  });
+
+  it("survives whatever the wrapper hands over", () => {
+    const { tell, client } = openPage();
+    const settled = vi.fn<(body: unknown) => void>();
+    void client.hello.then(settled);
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (message) => {
+        expect(() => tell(message)).not.toThrow();
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(settled).not.toHaveBeenCalled();
+  });
+});

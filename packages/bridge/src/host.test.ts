@@ -1,0 +1,194 @@
+import * as fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import type { BridgePorts } from "./host-ports.ts";
+import { createBridgeHost } from "./host.ts";
+import type { EventBody, EventName, WrapperMessage } from "./messages.ts";
+import { createBridgeSuite } from "./suite.ts";
+import { writeCall } from "./suite-conversation.ts";
+
+const ORIGIN = "https://afterword.example";
+const PAGE = `${ORIGIN}/notes`;
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 1));
+
+const failToLog = () => {
+  throw new Error("the disk is full");
+};
+
+/** A phone that is nothing but what the ports ask for, with a vault as slow as a real one. */
+const buildPhone = () => {
+  let installation = 1;
+  let secret: string | null = null;
+  let isOnline = true;
+  const subscribers = new Set<Parameters<BridgePorts["subscribe"]>[0]>();
+  const logged: string[] = [];
+  const ports: BridgePorts = {
+    wrapper: { platform: "simulator", appVersion: "1.0.0", build: "1", capabilities: [] },
+    device: {
+      describe: async () => ({
+        deviceId: `DEVICE-${installation}`,
+        pushToken: null,
+        pushKind: null,
+        model: null,
+        osVersion: null,
+      }),
+    },
+    vault: {
+      read: async () => {
+        await soon();
+        return secret;
+      },
+      write: async (next) => {
+        await soon();
+        secret = next;
+      },
+    },
+    log: (level, message) => void logged.push(`${level}: ${message}`),
+    subscribe: (report) => {
+      subscribers.add(report);
+      if (!isOnline) report("network", { online: false });
+      return () => subscribers.delete(report);
+    },
+  };
+  return {
+    ports,
+    logged,
+    subscribers,
+    reinstall: async () => {
+      installation += 1;
+      secret = null;
+    },
+    happen: <N extends EventName>(name: N, body: EventBody<N>) => {
+      if (name === "network") isOnline = (body as EventBody<"network">).online;
+      for (const report of subscribers) report(name, body);
+    },
+  };
+};
+
+const startHost = (ports: Partial<BridgePorts> = {}, send: (message: WrapperMessage) => void = () => {}) => {
+  const phone = buildPhone();
+  const sent: WrapperMessage[] = [];
+  const host = createBridgeHost({
+    ports: { ...phone.ports, ...ports },
+    send: (message) => {
+      send(message);
+      sent.push(message);
+    },
+    allowedOrigin: ORIGIN,
+    timeoutMs: 40,
+  });
+  return { ...phone, host, sent };
+};
+
+createBridgeSuite("the plainest phone", () => {
+  const { host, sent, happen, reinstall } = startHost();
+  return { allowedOrigin: ORIGIN, ...host, sent: () => sent, happen, reinstall };
+});
+
+describe("a host whose phone fails", () => {
+  const broken = {
+    read: () => Promise.reject(new Error("the vault is locked")),
+    write: () => Promise.resolve(),
+  };
+
+  it("answers with the reason when a port fails", async () => {
+    const { host, sent } = startHost({ vault: broken });
+    host.receive(writeCall(1, "device.bind", { secret: "anna" }), PAGE);
+    await vi.waitFor(() =>
+      expect(sent).toMatchObject([
+        { id: 1, ok: false, code: "native-error", message: "the vault is locked" },
+      ]),
+    );
+  });
+
+  it("answers once and in time when a port never does", async () => {
+    const { host, sent } = startHost({ device: { describe: () => new Promise(() => {}) } });
+    host.receive(writeCall(1, "device.info", { secret: null }), PAGE);
+    await vi.waitFor(() => expect(sent).toMatchObject([{ id: 1, ok: false, code: "timeout" }]));
+  });
+
+  it("binds after a bind that failed", async () => {
+    const reads = [() => Promise.reject(new Error("locked")), async () => null];
+    const vault = { read: () => (reads.shift() ?? (async () => null))(), write: async () => {} };
+    const { host, sent } = startHost({ vault });
+    host.receive(writeCall(1, "device.bind", { secret: "anna" }), PAGE);
+    host.receive(writeCall(2, "device.bind", { secret: "anna" }), PAGE);
+    await vi.waitFor(() =>
+      expect(sent).toMatchObject([{ code: "native-error" }, { body: { result: "bound" } }]),
+    );
+  });
+
+  it("survives a page that went away and a log that throws", async () => {
+    const gone = vi.fn<() => void>(() => {
+      throw new Error("the page is gone");
+    });
+    const { host } = startHost({ log: failToLog }, gone);
+    host.receive(writeCall(1, "device.info", { secret: null }), PAGE);
+    host.receive("nonsense", PAGE);
+    host.receive("nonsense", "https://elsewhere.example");
+    await vi.waitFor(() => expect(gone).toHaveBeenCalledTimes(1));
+  });
+
+  it("refuses everybody when its own origin is no address", () => {
+    const sent: unknown[] = [];
+    const host = createBridgeHost({
+      ports: buildPhone().ports,
+      send: (m) => sent.push(m),
+      allowedOrigin: "null",
+    });
+    host.receive("{", "null");
+    host.receive('{"id":1}', "about:blank");
+    expect(sent).toEqual([]);
+  });
+
+  it("writes what it refused into its log", () => {
+    const { host, logged } = startHost();
+    host.receive("{", PAGE);
+    host.receive("{", "https://elsewhere.example");
+    expect(logged).toEqual([
+      "warn: a call was refused: the message has not the form of a call",
+      "warn: a call of a foreign page was ignored",
+    ]);
+  });
+
+  it("stops listening to the phone when it is closed", async () => {
+    const { host, sent, subscribers } = startHost();
+    host.receive(writeCall(1, "hello", { bridge: 1, page: "1" }), PAGE);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(subscribers.size).toBe(1);
+    host.close();
+    expect(subscribers.size).toBe(0);
+  });
+});
+
+describe("a host in front of any text at all", () => {
+  it("never throws, and answers at most once", async () => {
+    const names = fc.constantFrom("hello", "device.info", "device.bind", "log", "store.buy", "constructor");
+    const call = fc.record(
+      {
+        v: fc.constantFrom(1, 2),
+        t: fc.constantFrom("req", "res"),
+        id: fc.integer(),
+        name: names,
+        body: fc.object(),
+      },
+      { requiredKeys: [] },
+    );
+    const raw = fc.oneof(
+      fc.string(),
+      fc.json(),
+      call.map((one) => JSON.stringify(one)),
+      fc.anything(),
+    );
+    const url = fc.oneof(fc.constant(PAGE), fc.string(), fc.webUrl());
+    await fc.assert(
+      fc.asyncProperty(raw, url, async (message, sourceUrl) => {
+        const { host, sent } = startHost();
+        expect(() => host.receive(message, sourceUrl)).not.toThrow();
+        await new Promise((resolve) => setTimeout(resolve, 4));
+        expect(sent.length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import { createHandlers } from "./host-handlers.ts";
+import type { BridgePorts } from "./host-ports.ts";
+import { BRIDGE_VERSION, type RefusalCode, type WrapperMessage } from "./messages.ts";
+import { parseRequest, type ParsedRequest } from "./parse-request.ts";
+
+/** The wrapper's end of the bridge, the same on a phone and in the simulator. */
+export type BridgeHost = {
+  /** Takes what a page posted, with the address of the page that posted it. Never throws. */
+  readonly receive: (raw: unknown, sourceUrl: string) => void;
+  /** Answers and reports nothing any more. */
+  readonly close: () => void;
+};
+
+export type BridgeHostOptions = {
+  readonly ports: BridgePorts;
+  /** Hands one message to the page. */
+  readonly send: (message: WrapperMessage) => void;
+  /** The website's origin. Calls of any other page are dropped without an answer. */
+  readonly allowedOrigin: string;
+  /** How long a port may take; 10,000 unless told, which is less than a page waits. */
+  readonly timeoutMs?: number;
+};
+
+/** What is said with one page. Answers and reports of a closed conversation go nowhere. */
+type Conversation = { isOpen: boolean; unsubscribe: () => void };
+
+export const createBridgeHost = (options: BridgeHostOptions): BridgeHost => {
+  const { ports, allowedOrigin, timeoutMs = 10_000 } = options;
+  const handle = createHandlers(ports);
+  let current = openConversation();
+
+  const post = (conversation: Conversation, message: WrapperMessage): void => {
+    if (conversation.isOpen) attempt(ports, () => options.send(message));
+  };
+
+  const listen = (conversation: Conversation): void =>
+    attempt(ports, () => {
+      conversation.unsubscribe = ports.subscribe((name, body) =>
+        post(conversation, { v: BRIDGE_VERSION, t: "evt", name, body }),
+      );
+    });
+
+  const close = (): void => {
+    current.isOpen = false;
+    attempt(ports, current.unsubscribe);
+  };
+
+  // The ids of a new page begin anew: an answer owed to the page before would pass for one of its own.
+  const turnTo = (request: ParsedRequest): Conversation => {
+    if (request.name !== "hello" || !current.isOpen) return current;
+    close();
+    current = openConversation();
+    return current;
+  };
+
+  const answer = async (conversation: Conversation, request: ParsedRequest): Promise<void> => {
+    const outcome = await settle(handle(request), timeoutMs);
+    post(conversation, { v: BRIDGE_VERSION, t: "res", id: request.id, ...outcome });
+    if (request.name === "hello" && conversation.isOpen) listen(conversation);
+  };
+
+  const receive: BridgeHost["receive"] = (raw, sourceUrl) => {
+    if (!isFrom(allowedOrigin, sourceUrl)) return warn(ports, "a call of a foreign page was ignored");
+    const request = parseRequest(raw);
+    if (request.kind === "request") return void answer(turnTo(request), request);
+    warn(ports, `a call was refused: ${request.reason}`);
+    if (request.id === null) return;
+    post(current, { v: BRIDGE_VERSION, t: "res", id: request.id, ...refuse(request.code, request.reason) });
+  };
+
+  return { receive, close };
+};
+
+const openConversation = (): Conversation => ({ isOpen: true, unsubscribe: () => {} });
+
+type Outcome =
+  | { readonly ok: true; readonly body: unknown }
+  | { readonly ok: false; readonly code: RefusalCode; readonly message: string };
+
+const refuse = (code: RefusalCode, message: string): Outcome => ({ ok: false, code, message });
+
+/** Whatever the phone does, there is an outcome in time. */
+const settle = (work: Promise<unknown>, limitMs: number): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(refuse("timeout", "the phone took too long")), limitMs);
+    const finish = (outcome: Outcome): void => {
+      clearTimeout(timer);
+      resolve(outcome);
+    };
+    work.then(
+      (body) => finish({ ok: true, body }),
+      (error: unknown) => finish(refuse("native-error", describe(error))),
+    );
+  });
+
+const describe = (error: unknown): string =>
+  error instanceof Error && error.message !== "" ? error.message.slice(0, 300) : "the phone failed";
+
+/** A page that went away or a log that fails must not take the wrapper down. */
+const attempt = (ports: BridgePorts, work: () => void): void => {
+  try {
+    work();
+  } catch (error) {
+    warn(ports, describe(error));
+  }
+};
+
+const warn = (ports: BridgePorts, message: string): void => {
+  try {
+    ports.log("warn", message);
+  } catch {
+    // The log is where faults go; there is no further place for its own.
+  }
+};
+
+const isFrom = (allowedOrigin: string, sourceUrl: string): boolean => {
+  try {
+    const { origin, protocol } = new URL(sourceUrl);
+    return /^https?:$/.test(protocol) && origin === new URL(allowedOrigin).origin;
+  } catch {
+    return false;
+  }
+};

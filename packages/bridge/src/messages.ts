@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+
+/**
+ * What the website and the native wrapper say to each other. Facts cross the bridge, not interface: dialogs, order and
+ * sentences stay with the website, which can change at once while the wrapper only changes through the stores.
+ *
+ * Fields that one side does not know are dropped and calls that the wrapper does not know are refused by name, so that
+ * a newer website and an older wrapper understand each other as far as both go.
+ */
+
+/** Version of the envelope and of the meaning of the calls below. A new call does not change it. */
+export const BRIDGE_VERSION = 1;
+
+/** Longer messages are refused unread. */
+export const BRIDGE_MESSAGE_MAX_LENGTH = 200_000;
+
+const SHORT_TEXT = 200;
+
+/** Longest line that `log` takes. */
+export const LOG_MESSAGE_MAX_LENGTH = 2_000;
+
+const shortText = z.string().check(z.minLength(1), z.maxLength(SHORT_TEXT));
+const platform = z.enum(["ios", "android", "simulator"]);
+const pushKind = z.enum(["apns", "fcm"]);
+
+/** `simulator` is a wrapper without a store of either system. */
+export type Platform = z.infer<typeof platform>;
+
+/**
+ * Calls of the page; the wrapper answers each exactly once.
+ *
+ * - `hello` opens the conversation of one page: answers still owed to the page before it are dropped, and events flow
+ *   from here on. The client end says it by itself.
+ * - `device.info`: the page asks again every 200 ms until `deviceId` is there (product §4, Device registration).
+ *   `boundTo` compares the caller's secret with the one that the wrapper keeps; the kept one never leaves the wrapper,
+ *   since it belongs to whoever registered the phone and not to whoever is logged in now.
+ * - `device.bind` keeps the secret of the first user who registers this installation; only a reinstall frees it.
+ * - `log` writes a line of the page into the wrapper's log.
+ */
+export const REQUESTS = {
+  hello: {
+    body: z.object({ bridge: z.int().check(z.gte(1)), page: shortText }),
+    answer: z.object({
+      bridge: z.int().check(z.gte(1)),
+      platform,
+      appVersion: shortText,
+      build: shortText,
+      capabilities: z.array(shortText),
+    }),
+  },
+  "device.info": {
+    body: z.object({ secret: z.nullable(shortText) }),
+    answer: z.object({
+      deviceId: z.nullable(shortText),
+      pushToken: z.nullable(z.string()),
+      pushKind: z.nullable(pushKind),
+      model: z.nullable(z.string()),
+      osVersion: z.nullable(z.string()),
+      boundTo: z.enum(["nobody", "this-user", "other-user"]),
+    }),
+  },
+  "device.bind": {
+    body: z.object({ secret: shortText }),
+    answer: z.object({ result: z.enum(["bound", "already-bound", "other-user"]) }),
+  },
+  log: {
+    body: z.object({
+      level: z.enum(["info", "warn", "error"]),
+      message: z.string().check(z.minLength(1), z.maxLength(LOG_MESSAGE_MAX_LENGTH)),
+    }),
+    answer: z.object({ ok: z.literal(true) }),
+  },
+} as const satisfies Record<string, { body: z.ZodMiniType; answer: z.ZodMiniType }>;
+
+export type RequestName = keyof typeof REQUESTS;
+export type RequestBody<N extends RequestName> = z.infer<(typeof REQUESTS)[N]["body"]>;
+export type RequestAnswer<N extends RequestName> = z.infer<(typeof REQUESTS)[N]["answer"]>;
+
+/** What the wrapper reports unasked. `back` is Android's back key; the page decides what it means. */
+export const EVENTS = {
+  lifecycle: z.object({ state: z.enum(["active", "inactive", "background"]) }),
+  network: z.object({ online: z.boolean() }),
+  back: z.object({}),
+  "push.token": z.object({ pushToken: z.string().check(z.minLength(1)), pushKind }),
+} as const satisfies Record<string, z.ZodMiniType>;
+
+export type EventName = keyof typeof EVENTS;
+export type EventBody<N extends EventName> = z.infer<(typeof EVENTS)[N]>;
+
+/** Why the wrapper answered a call with a refusal. */
+const refusalCode = z.enum(["unknown-call", "bad-message", "native-error", "timeout"]);
+export type RefusalCode = z.infer<typeof refusalCode>;
+
+export const requestEnvelope = z.object({
+  v: z.literal(BRIDGE_VERSION),
+  t: z.literal("req"),
+  id: z.int().check(z.gte(0)),
+  name: z.string(),
+  body: z.record(z.string(), z.unknown()),
+});
+
+const answerEnvelope = z.object({
+  v: z.literal(BRIDGE_VERSION),
+  t: z.literal("res"),
+  id: z.int(),
+  ok: z.literal(true),
+  body: z.unknown(),
+});
+
+const refusalEnvelope = z.object({
+  v: z.literal(BRIDGE_VERSION),
+  t: z.literal("res"),
+  id: z.int(),
+  ok: z.literal(false),
+  // A newer wrapper may know reasons that this page does not: to the page they are all a failure over there.
+  // oxlint-disable-next-line promise/valid-params -- it is zod's fallback and not the end of a promise
+  code: z.catch(refusalCode, "native-error"),
+  message: z.string(),
+});
+
+const eventEnvelope = z.object({
+  v: z.literal(BRIDGE_VERSION),
+  t: z.literal("evt"),
+  name: z.string(),
+  body: z.unknown(),
+});
+
+export const wrapperEnvelope = z.union([answerEnvelope, refusalEnvelope, eventEnvelope]);
+
+export type RequestMessage = z.infer<typeof requestEnvelope>;
+export type WrapperMessage = z.infer<typeof wrapperEnvelope>;

@@ -1,0 +1,93 @@
+import { expect, vi } from "vitest";
+import {
+  BRIDGE_VERSION,
+  REQUESTS,
+  wrapperEnvelope,
+  type EventBody,
+  type EventName,
+  type WrapperMessage,
+} from "./messages.ts";
+
+/** A host in its phone, as a test reaches it. */
+export type HostUnderTest = {
+  readonly allowedOrigin: string;
+  readonly receive: (raw: unknown, sourceUrl: string) => void;
+  /** What the host has handed to the page so far, oldest first. */
+  readonly sent: () => readonly unknown[];
+  /** Makes the phone itself do what the event tells: the network goes, the app is put away. */
+  readonly happen: <N extends EventName>(name: N, body: EventBody<N>) => void;
+  /** Takes the app off the phone and puts it on again. */
+  readonly reinstall: () => Promise<void>;
+  readonly close: () => void;
+};
+
+type Reply = Extract<WrapperMessage, { t: "res" }>;
+type Report = Extract<WrapperMessage, { t: "evt" }>;
+
+/** The page's part, spoken message by message, so that a suite sees what the client end would smooth over. */
+export type Conversation = ReturnType<typeof converse>;
+
+export const converse = (host: HostUnderTest) => {
+  const page = `${host.allowedOrigin}/notes`;
+  const messages = (): readonly WrapperMessage[] => host.sent().map((sent) => wrapperEnvelope.parse(sent));
+  const replies = () => messages().filter((message): message is Reply => message.t === "res");
+  const events = () => messages().filter((message): message is Report => message.t === "evt");
+  const receive = (raw: unknown) => host.receive(raw, page);
+
+  const replyTo = async (id: number, after: number): Promise<Reply> =>
+    vi.waitFor(
+      () => {
+        const reply = replies()
+          .slice(after)
+          .find((one) => one.id === id);
+        expect(reply, `the answer to call ${id}`).toBeDefined();
+        return reply as Reply;
+      },
+      { interval: 5 },
+    );
+
+  const post = (id: number, name: string, body: object) => receive(writeCall(id, name, body));
+
+  const answerTo = async (id: number, after = 0): Promise<unknown> => {
+    const reply = await replyTo(id, after);
+    expect(reply).toMatchObject({ ok: true });
+    return reply.ok ? reply.body : undefined;
+  };
+
+  const call = (id: number, name: string, body: object): Promise<unknown> => {
+    const after = replies().length;
+    post(id, name, body);
+    return answerTo(id, after);
+  };
+
+  return { host, replies, events, receive, post, answerTo, call, replyTo };
+};
+
+/** Asks for the device id as often as it takes, with ids from `firstId` on. */
+export const askDeviceId = async (conversation: Conversation, firstId: number): Promise<string> => {
+  let id = firstId;
+  return vi.waitFor(
+    async () => {
+      const answer = await conversation.call(id++, "device.info", { secret: null });
+      const { deviceId } = REQUESTS["device.info"].answer.parse(answer);
+      expect(deviceId).not.toBeNull();
+      return deviceId as string;
+    },
+    { timeout: 5_000 },
+  );
+};
+
+/** The code with which the host refuses a message of the given id. */
+export const refusalOf = async (conversation: Conversation, id: number, raw: string): Promise<string> => {
+  const after = conversation.replies().length;
+  conversation.receive(raw);
+  const reply = await conversation.replyTo(id, after);
+  expect(reply).toMatchObject({ ok: false });
+  return reply.ok ? "" : reply.code;
+};
+
+export const writeCall = (id: number, name: string, body: object): string =>
+  JSON.stringify({ v: BRIDGE_VERSION, t: "req", id, name, body });
+
+/** Long enough for what would be sent by mistake to arrive. */
+export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));

@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  BRIDGE_MESSAGE_MAX_LENGTH,
+  BRIDGE_VERSION,
+  REQUESTS,
+  type EventBody,
+  type EventName,
+} from "./messages.ts";
+import {
+  askDeviceId,
+  converse,
+  pause,
+  refusalOf,
+  writeCall,
+  type Conversation,
+  type HostUnderTest,
+} from "./suite-conversation.ts";
+
+/**
+ * What every wrapper must do with the bridge. The simulated phone and the app on a real one pass the same list, which
+ * is what makes the simulator a peer of the phone.
+ */
+export const createBridgeSuite = (
+  name: string,
+  makeHost: () => HostUnderTest | Promise<HostUnderTest>,
+): void => {
+  describe(`${name} as a host of the bridge`, () => {
+    let phone: Conversation;
+    beforeEach(async () => {
+      phone = converse(await makeHost());
+    });
+    afterEach(() => phone.host.close());
+
+    describe("greeting", () => {
+      describeGreeting(() => phone);
+    });
+    describe("device", () => {
+      describeDevice(() => phone);
+    });
+    describe("events", () => {
+      describeEvents(() => phone);
+    });
+    describe("bad messages", () => {
+      describeBadMessages(() => phone);
+    });
+  });
+};
+
+const describeGreeting = (phone: () => Conversation): void => {
+  it("tells its version and platform", async () => {
+    const hello = await phone().call(1, "hello", GREETING);
+    expect(hello).toMatchObject({ bridge: BRIDGE_VERSION });
+    expect(() => REQUESTS.hello.answer.parse(hello)).not.toThrow();
+  });
+
+  it("answers every call exactly once, whatever their order", async () => {
+    const ids = Array.from({ length: 40 }, (_, index) => index + 1);
+    phone().post(0, "hello", GREETING);
+    for (const id of ids) phone().post(id, "device.info", { secret: null });
+    await vi.waitFor(() => expect(phone().replies()).toHaveLength(41));
+    expect(
+      new Set(
+        phone()
+          .replies()
+          .map(({ id }) => id),
+      ),
+    ).toEqual(new Set([0, ...ids]));
+  });
+
+  it("gives no answer owed to a page before to the page after it", async () => {
+    await phone().call(1, "hello", GREETING);
+    phone().post(2, "device.info", { secret: null });
+    await phone().call(1, "hello", GREETING);
+    await phone().call(3, "device.info", { secret: null });
+    expect(
+      phone()
+        .replies()
+        .map(({ id }) => id),
+    ).toEqual([1, 1, 3]);
+  });
+
+  it("says nothing more once it is closed", async () => {
+    await phone().call(1, "hello", GREETING);
+    phone().host.close();
+    phone().post(2, "device.info", { secret: null });
+    await pause();
+    expect(phone().replies()).toHaveLength(1);
+  });
+
+  it("takes a line for its log", async () => {
+    expect(await phone().call(1, "log", { level: "error", message: "plan not found" })).toEqual({ ok: true });
+  });
+};
+
+const describeDevice = (phone: () => Conversation): void => {
+  const bind = async (id: number, secret: string) => phone().call(id, "device.bind", { secret });
+  const boundTo = async (id: number, secret: string | null) => {
+    const answer = await phone().call(id, "device.info", { secret });
+    return REQUESTS["device.info"].answer.parse(answer).boundTo;
+  };
+
+  it("belongs to nobody at first", async () => {
+    expect(await boundTo(1, "anna")).toBe("nobody");
+  });
+
+  it("belongs to the first user who registers it", async () => {
+    expect(await bind(1, "anna")).toEqual({ result: "bound" });
+    expect(await bind(2, "anna")).toEqual({ result: "already-bound" });
+    expect(await bind(3, "berta")).toEqual({ result: "other-user" });
+    expect(await boundTo(4, "anna")).toBe("this-user");
+    expect(await boundTo(5, "berta")).toBe("other-user");
+    expect(await boundTo(6, null)).toBe("other-user");
+  });
+
+  it("belongs to one user when two register at once", async () => {
+    phone().post(1, "device.bind", { secret: "anna" });
+    phone().post(2, "device.bind", { secret: "berta" });
+    const results = await Promise.all([phone().answerTo(1), phone().answerTo(2)]);
+    expect(results).toEqual([{ result: "bound" }, { result: "other-user" }]);
+    expect(await boundTo(3, "anna")).toBe("this-user");
+  });
+
+  it("never tells the secret that it keeps", async () => {
+    await bind(1, "the-secret-of-anna");
+    await boundTo(2, "berta");
+    await bind(3, "berta");
+    expect(JSON.stringify(phone().host.sent())).not.toContain("the-secret-of-anna");
+  });
+
+  it("is free again and another device after a reinstall", async () => {
+    await bind(1, "anna");
+    const before = await askDeviceId(phone(), 10);
+    await phone().host.reinstall();
+    expect(await boundTo(2, "anna")).toBe("nobody");
+    expect(await askDeviceId(phone(), 1_000)).not.toBe(before);
+    expect(await bind(3, "berta")).toEqual({ result: "bound" });
+  });
+};
+
+const describeEvents = (phone: () => Conversation): void => {
+  const events: readonly { [N in EventName]: { name: N; body: EventBody<N> } }[EventName][] = [
+    { name: "lifecycle", body: { state: "background" } },
+    { name: "lifecycle", body: { state: "active" } },
+    { name: "network", body: { online: false } },
+    { name: "back", body: {} },
+    { name: "push.token", body: { pushToken: "a-new-token", pushKind: "apns" } },
+  ];
+
+  it.each(events)("reports $name $body to the page", async ({ name, body }) => {
+    await phone().call(1, "hello", GREETING);
+    phone().host.happen(name, body);
+    await vi.waitFor(() => expect(phone().events()).toContainEqual(expect.objectContaining({ name, body })));
+  });
+
+  it("reports nothing before the page has greeted", async () => {
+    phone().host.happen("network", { online: false });
+    await pause();
+    expect(phone().events()).toEqual([]);
+  });
+
+  it("tells a page that greets while the phone is offline", async () => {
+    phone().host.happen("network", { online: false });
+    await phone().call(1, "hello", GREETING);
+    await vi.waitFor(() =>
+      expect(phone().events()).toMatchObject([{ name: "network", body: { online: false } }]),
+    );
+  });
+
+  it("reports once to a page that greeted after another", async () => {
+    await phone().call(1, "hello", GREETING);
+    await phone().call(1, "hello", GREETING);
+    phone().host.happen("back", {});
+    await pause();
+    expect(phone().events()).toHaveLength(1);
+  });
+};
+
+const describeBadMessages = (phone: () => Conversation): void => {
+  const foreign = ["https://elsewhere.example/", "about:blank", "data:text/html,x", "", "not an address"];
+
+  it.each(foreign)("is silent to a page of %j", async (sourceUrl) => {
+    phone().host.receive(writeCall(1, "hello", GREETING), sourceUrl);
+    phone().host.receive(writeCall(2, "device.bind", { secret: "thief" }), sourceUrl);
+    await pause();
+    expect(phone().host.sent()).toEqual([]);
+    expect(await phone().call(3, "device.bind", { secret: "anna" })).toEqual({ result: "bound" });
+  });
+
+  it("is silent to addresses that look like the website's", async () => {
+    for (const url of lookAlikes(phone().host.allowedOrigin))
+      phone().host.receive(writeCall(1, "hello", GREETING), url);
+    await pause();
+    expect(phone().host.sent()).toEqual([]);
+  });
+
+  it("refuses a call that it does not know", async () => {
+    for (const name of ["store.fly", "toString", "__proto__"])
+      expect(await refusalOf(phone(), 1, writeCall(1, name, {}))).toBe("unknown-call");
+  });
+
+  it("refuses a body of the wrong form", async () => {
+    expect(await refusalOf(phone(), 1, writeCall(1, "device.bind", { secret: 7 }))).toBe("bad-message");
+    expect(await refusalOf(phone(), 2, writeCall(2, "device.bind", { secret: "" }))).toBe("bad-message");
+    expect(await refusalOf(phone(), 3, writeCall(3, "log", { level: "loud", message: "x" }))).toBe(
+      "bad-message",
+    );
+  });
+
+  it("refuses another version of the envelope", async () => {
+    expect(
+      await refusalOf(phone(), 1, JSON.stringify({ v: 2, t: "req", id: 1, name: "hello", body: {} })),
+    ).toBe("bad-message");
+  });
+
+  const unanswerable: readonly unknown[] = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    '{"id":-1}',
+    '{"id":1.5}',
+    '{"id":"1"}',
+    "[".repeat(100_000),
+    writeCall(1, "log", { level: "info", message: "x".repeat(BRIDGE_MESSAGE_MAX_LENGTH) }),
+    undefined,
+    null,
+    7,
+    { v: 1, t: "req", id: 1, name: "hello", body: GREETING },
+  ];
+  it("survives what cannot be answered, and answers the next call", async () => {
+    for (const raw of unanswerable) expect(() => phone().receive(raw)).not.toThrow();
+    expect(await phone().call(5, "device.info", { secret: null })).toHaveProperty("deviceId");
+    expect(phone().replies()).toHaveLength(1);
+  });
+};
+
+const GREETING = { bridge: BRIDGE_VERSION, page: "suite" };
+
+/** Addresses that hold the website's without being of it. */
+const lookAlikes = (origin: string) => [
+  `${origin}.elsewhere.example/`,
+  `https://elsewhere.example/?${origin}`,
+  `blob:${origin}/x`,
+];
