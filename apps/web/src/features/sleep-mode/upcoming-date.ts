@@ -19,10 +19,11 @@ export const isUpcoming = (dayStartMs: number, nowMs: number): boolean => daySta
 /** The first day that can be chosen, as a date field wants it. */
 export const firstUpcomingDay = (nowMs: number): string => {
   const tomorrow = new Date(tomorrowMs(nowMs));
-  const two = (part: number): string => String(part).padStart(2, "0");
   const year = String(tomorrow.getFullYear()).padStart(4, "0");
   return `${year}-${two(tomorrow.getMonth() + 1)}-${two(tomorrow.getDate())}`;
 };
+
+const two = (part: number): string => String(part).padStart(2, "0");
 
 function tomorrowMs(nowMs: number): number {
   const today = new Date(nowMs);

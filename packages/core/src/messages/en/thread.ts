@@ -22,6 +22,7 @@ export const thread = {
   delivered: "Delivered",
   deliveredText: (date: string) => `Your notes were delivered on ${date}.`,
   lastSign: "Last sign",
+  waits: "waits",
   sleepEnd: "Awake again",
   thisPhone: "this phone",
   thisBrowser: "this browser",

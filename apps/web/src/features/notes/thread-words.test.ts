@@ -1,0 +1,90 @@
+import type { ThreadOnWire } from "@afterword/contract/thread";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { describe, expect, it } from "vitest";
+import { threadLine, threadWords } from "./thread-words.ts";
+
+const now = Date.parse("2026-11-21T12:00:00.000Z");
+const inMs = (ms: number): string => new Date(now + ms).toISOString();
+const lastSignAt = "2026-11-15T12:00:00.000Z";
+const line = {
+  reminderAt: inMs(8 * DAY_MS),
+  deliveryAt: inMs(15 * DAY_MS),
+  reminderMark: 0.66,
+  lamp: 0.3,
+};
+const words = (thread: ThreadOnWire, hasNotes = true) => threadWords(thread, now, hasNotes);
+
+describe("the words of the thread", () => {
+  it("say when the next reminder comes while the notes are held", () => {
+    expect(words({ kind: "held", lastSignAt, ...line })).toEqual({
+      mood: "calm",
+      title: "Your notes are held safe",
+      text: "Nothing is sent. We will check in with you in 8 days.",
+    });
+  });
+
+  it("ask, and count down to the delivery, once the reminder is out", () => {
+    const said = words({ kind: "reminded", lastSignAt, ...line, deliveryAt: inMs(30 * HOUR_MS) });
+    expect(said.mood).toBe("asking");
+    expect(said.title).toBe("Are you all right?");
+    expect(said.text).toBe("Reminder sent. Without a sign from you, your notes go out in 30 hours.");
+  });
+
+  it("say that delivery waits while nobody took the reminder", () => {
+    const said = words({ kind: "reminder-waiting", lastSignAt, waitingSince: inMs(-HOUR_MS), ...line });
+    expect(said).toMatchObject({ mood: "asking", title: "We could not reach you, so delivery waits" });
+  });
+
+  it("name the end of sleep", () => {
+    const said = words({ kind: "asleep", lastSignAt, until: "2026-12-24T11:00:00.000Z", ...line });
+    expect(said).toMatchObject({ mood: "asleep", title: "Asleep until 24.12.2026" });
+  });
+
+  it("tell paused notes from no notes at all", () => {
+    expect(words({ kind: "paused", lastSignAt }).title).toBe("Your notes are paused");
+    expect(words({ kind: "paused", lastSignAt }, false).title).toBe("Nothing to deliver yet");
+  });
+
+  it("do not hide that nothing will be delivered", () => {
+    expect(words({ kind: "expired", lastSignAt, endedAt: null }).title).toBe(
+      "Subscription expired: nothing will be delivered",
+    );
+    expect(words({ kind: "inactive", lastSignAt }).title).toBe("Your account is disabled");
+  });
+
+  it("name the day of a delivery", () => {
+    const said = words({ kind: "delivered", lastSignAt, deliveredAt: "2026-12-06T12:00:00.000Z" });
+    expect(said.text).toBe("Your notes were delivered on 06.12.2026.");
+  });
+});
+
+describe("the line", () => {
+  it("carries the dates of last sign, reminder and delivery", () => {
+    expect(threadLine({ kind: "held", lastSignAt, ...line })).toEqual({
+      start: { date: "15.11.", label: "Last sign" },
+      reminder: { date: "29.11.", label: "Reminder" },
+      delivery: { date: "06.12.", label: "Delivery" },
+      reminderMark: 0.66,
+      lamp: 0.3,
+    });
+  });
+
+  it("begins where sleep ends, and has no lamp while nothing runs", () => {
+    const shown = threadLine({ kind: "asleep", lastSignAt, until: "2026-12-24T11:00:00.000Z", ...line });
+    expect(shown?.start).toEqual({ date: "24.12.", label: "Awake again" });
+    expect(shown?.lamp).toBeNull();
+  });
+
+  it("promises no date while the reminder waits", () => {
+    const shown = threadLine({ kind: "reminder-waiting", lastSignAt, waitingSince: lastSignAt, ...line });
+    expect(shown?.reminder.date).toBe("waits");
+    expect(shown?.delivery.date).toBe("waits");
+  });
+
+  it("is not there where nothing is due", () => {
+    expect(threadLine({ kind: "paused", lastSignAt })).toBeNull();
+    expect(threadLine({ kind: "expired", lastSignAt, endedAt: null })).toBeNull();
+    expect(threadLine({ kind: "inactive", lastSignAt })).toBeNull();
+    expect(threadLine({ kind: "delivered", lastSignAt, deliveredAt: lastSignAt })).toBeNull();
+  });
+});

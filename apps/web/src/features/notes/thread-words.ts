@@ -1,0 +1,89 @@
+/**
+ * What the thread card says (look.md, "What people fear, and what answers it"): where the user stands, in words, and
+ * the dates under the line. The dates come from the server's thread; this only chooses sentences.
+ */
+import type { ThreadOnWire } from "@afterword/contract/thread";
+import { messages } from "@afterword/core/messages/catalog";
+import { leftInWords } from "@afterword/core/messages/left-in-words";
+import { timeLeft } from "@afterword/core/time/left";
+import { formatDate, formatDay } from "../../shared/format/dates.ts";
+
+/** How the card looks: calm, asking for a sign (amber), or off the line. */
+export type ThreadMood = "calm" | "asking" | "asleep" | "off";
+
+export type ThreadWords = { readonly mood: ThreadMood; readonly title: string; readonly text: string };
+
+/** A date under the line with what happens on it. */
+export type ThreadPoint = { readonly date: string; readonly label: string };
+
+export type ThreadLineView = {
+  readonly start: ThreadPoint;
+  readonly reminder: ThreadPoint;
+  readonly delivery: ThreadPoint;
+  /** Where the reminder stands between start and delivery, 0 to 1. */
+  readonly reminderMark: number;
+  /** Where today's lamp stands, 0 to 1; null while no time runs. */
+  readonly lamp: number | null;
+};
+
+export const threadWords = (thread: ThreadOnWire, nowMs: number, hasNotes: boolean): ThreadWords => {
+  // The table has one entry for each kind, which the compiler cannot follow through an index.
+  const words = WORDS[thread.kind] as (one: ThreadOnWire, context: Context) => ThreadWords;
+  return words(thread, { nowMs, hasNotes });
+};
+
+/** Null where nothing is due and there is no line to show. */
+export const threadLine = (thread: ThreadOnWire): ThreadLineView | null => {
+  if (!("deliveryAt" in thread)) return null;
+  const waits = thread.kind === "reminder-waiting";
+  return {
+    start: startOf(thread),
+    reminder: { date: waits ? say.waits : formatDay(thread.reminderAt), label: say.reminder },
+    delivery: { date: waits ? say.waits : formatDay(thread.deliveryAt), label: say.delivery },
+    reminderMark: thread.reminderMark,
+    lamp: thread.kind === "asleep" ? null : thread.lamp,
+  };
+};
+
+type Context = { readonly nowMs: number; readonly hasNotes: boolean };
+type Of<Kind extends ThreadOnWire["kind"]> = Extract<ThreadOnWire, { kind: Kind }>;
+type Words = { readonly [Kind in ThreadOnWire["kind"]]: (thread: Of<Kind>, context: Context) => ThreadWords };
+
+const say = messages.thread;
+
+const WORDS: Words = {
+  held: ({ reminderAt }, { nowMs }) => ({
+    mood: "calm",
+    title: say.held,
+    text: say.heldText(until(reminderAt, nowMs)),
+  }),
+  "reminder-waiting": () => ({ mood: "asking", title: say.unreached, text: say.unreachedText }),
+  reminded: ({ deliveryAt }, { nowMs }) => ({
+    mood: "asking",
+    title: say.reminded,
+    text: say.remindedText(until(deliveryAt, nowMs)),
+  }),
+  asleep: ({ until: wakesAt }) => ({
+    mood: "asleep",
+    title: say.asleep(formatDate(wakesAt)),
+    text: say.asleepText,
+  }),
+  paused: (_thread, { hasNotes }) =>
+    hasNotes
+      ? { mood: "off", title: say.paused, text: say.pausedText }
+      : { mood: "off", title: say.noNotes, text: say.noNotesText },
+  expired: () => ({ mood: "off", title: say.expired, text: say.expiredText }),
+  inactive: () => ({ mood: "off", title: say.inactive, text: say.inactiveText }),
+  delivered: ({ deliveredAt }) => ({
+    mood: "off",
+    title: say.delivered,
+    text: say.deliveredText(formatDate(deliveredAt)),
+  }),
+};
+
+const until = (moment: string, nowMs: number): string => leftInWords(timeLeft(Date.parse(moment) - nowMs));
+
+const startOf = (thread: ThreadOnWire): ThreadPoint =>
+  thread.kind === "asleep"
+    ? { date: formatDay(thread.until), label: say.sleepEnd }
+    : { date: formatDay(thread.lastSignAt), label: say.lastSign };
