@@ -8,7 +8,19 @@ describe("EMAIL_PATTERN", () => {
   });
 
   it("refuses what no mail server could deliver, or what pretends to be another address", () => {
-    for (const email of ["", "a", "a@b", "a@b.", "@b.ch", "a b@c.de", "a@-b.ch", "а@b.ch", "a@b.ch,c@d.ch", "a@b.ch>", "a@b..ch"])
+    for (const email of [
+      "",
+      "a",
+      "a@b",
+      "a@b.",
+      "@b.ch",
+      "a b@c.de",
+      "a@-b.ch",
+      "а@b.ch",
+      "a@b.ch,c@d.ch",
+      "a@b.ch>",
+      "a@b..ch",
+    ])
       expect(email).not.toMatch(EMAIL_PATTERN);
   });
 });
@@ -18,5 +30,6 @@ describe("tidyEmail", () => {
 });
 
 describe("loginEmail", () => {
-  it("makes one account for one mailbox", () => expect(loginEmail("Anna@Example.COM ")).toBe("anna@example.com"));
+  it("makes one account for one mailbox", () =>
+    expect(loginEmail("Anna@Example.COM ")).toBe("anna@example.com"));
 });

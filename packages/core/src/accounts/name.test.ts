@@ -3,12 +3,22 @@ import { capitaliseName, NAME_PATTERN, tidyName } from "./name.ts";
 
 describe("NAME_PATTERN", () => {
   it("admits Latin, Greek and Cyrillic names with their marks", () => {
-    for (const name of ["Zoë", "Müller-Lüdenscheidt", "Ελένη", "Παπαδοπούλου", "Ольга", "O'Neill", "J.R. 2_b", "Zoe\u0308"])
+    for (const name of [
+      "Zoë",
+      "Müller-Lüdenscheidt",
+      "Ελένη",
+      "Παπαδοπούλου",
+      "Ольга",
+      "O'Neill",
+      "J.R. 2_b",
+      "Zoe\u0308",
+    ])
       expect(name).toMatch(NAME_PATTERN);
   });
 
   it("refuses other scripts, markup and control signs", () => {
-    for (const name of ["李明", "<b>", "a@b", "Anna,", "a\u0000b", "“Anna”", "Anna!"]) expect(name).not.toMatch(NAME_PATTERN);
+    for (const name of ["李明", "<b>", "a@b", "Anna,", "a\u0000b", "“Anna”", "Anna!"])
+      expect(name).not.toMatch(NAME_PATTERN);
   });
 });
 

@@ -2,12 +2,14 @@
  * Names of people (product §5): letters of the Latin, Greek and Cyrillic scripts, digits, underscore, hyphen,
  * white space, dot, apostrophe. Marks are admitted because some keyboards send letters in decomposed form.
  */
-export const NAME_PATTERN =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mark}\d_\-\s.'’]*$/u;
+export const NAME_PATTERN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mark}\d_\-\s.'’]*$/u;
 
 /** One form for one name: composed letters, single spaces, no space at either end. */
 export const tidyName = (name: string): string => name.normalize("NFC").replace(/\s+/gu, " ").trim();
 
 /** Capital at the start and after a space, an apostrophe or a hyphen; the rest stays as it was typed. */
 export const capitaliseName = (name: string): string =>
-  name.replace(/(^|[\s'’-])(\p{Letter})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase());
+  name.replace(
+    /(^|[\s'’-])(\p{Letter})/gu,
+    (_all, before: string, letter: string) => before + letter.toUpperCase(),
+  );
