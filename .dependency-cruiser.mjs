@@ -9,7 +9,7 @@
  * Rules match by `path`: the kind of a dependency is no safe mark, since workspaces hoist everything into one folder.
  */
 
-const testFiles = "\\.(?:test|e2e)\\.tsx?$|/suites?(?:/|\\.ts$)";
+const testFiles = "\\.(?:test|e2e|fixture)\\.tsx?$|/suites?(?:/|\\.ts$)";
 const nodeModule =
   "^node:|^(?:assert|buffer|child_process|crypto|events|fs|http|https|net|os|path|stream|timers|url|util|worker_threads)(?:/|$)";
 
@@ -82,7 +82,7 @@ const forbidden = [
     name: "shipped-code-imports-no-test",
     comment: "What runs in production must not depend on what is only run before it.",
     from: { path: "^(?:apps|packages)/", pathNot: testFiles },
-    to: { path: ["\\.(?:test|e2e)\\.tsx?$", "^tests/"] },
+    to: { path: ["\\.(?:test|e2e|fixture)\\.tsx?$", "^tests/"] },
   },
   {
     name: "shipped-code-imports-no-tool",

@@ -27,9 +27,10 @@ export const runProgram = async (
   options: RunOptions = {},
 ): Promise<Outcome> => {
   const startedMs = performance.now();
+  const environment: NodeJS.ProcessEnv = { ...process.env, ...options.environment };
   const child = spawn(program, programArguments, {
     cwd: options.folder ?? projectRoot,
-    env: { ...process.env, ...options.environment, PATH: pathWithTools() },
+    env: { ...environment, PATH: pathWithTools(environment["PATH"]) },
     stdio: [
       "ignore",
       options.aloud === true ? "inherit" : "pipe",
@@ -49,5 +50,5 @@ export const runProgram = async (
   return { code, ...said, tookMs: performance.now() - startedMs };
 };
 
-const pathWithTools = (): string =>
-  [path.join(projectRoot, "node_modules/.bin"), process.env["PATH"] ?? ""].join(path.delimiter);
+const pathWithTools = (searchPath = ""): string =>
+  [path.join(projectRoot, "node_modules/.bin"), searchPath].join(path.delimiter);

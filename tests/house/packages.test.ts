@@ -1,0 +1,66 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "../../tools/run-program.ts";
+
+type Dependencies = Readonly<Record<string, string>>;
+type PackageFile = {
+  readonly name: string;
+  readonly dependencies?: Dependencies;
+  readonly devDependencies?: Dependencies;
+  readonly scripts?: Readonly<Record<string, string>>;
+};
+type LockEntry = PackageFile & {
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly version?: string;
+};
+
+const readJson = (place: string): unknown => JSON.parse(readFileSync(path.join(projectRoot, place), "utf8"));
+const lock = (readJson("package-lock.json") as { packages: Readonly<Record<string, LockEntry>> }).packages;
+const workspaces = globSync("{packages,apps,tests}/*/package.json", { cwd: projectRoot })
+  .map((place) => place.replace("/package.json", ""))
+  .filter((folder) => folder !== "apps/native");
+
+describe("the lock file", () => {
+  it("has no addresses, so that any registry can serve it", () => {
+    expect(
+      Object.values(lock).filter(({ resolved }) => /^(?:https?|git|file):/.test(resolved ?? "")),
+    ).toEqual([]);
+  });
+
+  it("names a version for every installed package", () => {
+    const nameless = Object.entries(lock).filter(
+      ([place, { version, link }]) =>
+        place.includes("node_modules/") && link !== true && version === undefined,
+    );
+    expect(nameless).toEqual([]);
+  });
+
+  it.each(["", ...workspaces])("says the same as package.json of %j", (folder) => {
+    const { dependencies, devDependencies } = readJson(path.join(folder, "package.json")) as PackageFile;
+    const entry = lock[folder];
+    expect({ ...entry?.dependencies, ...entry?.devDependencies }).toEqual({
+      ...dependencies,
+      ...devDependencies,
+    });
+  });
+});
+
+describe("package.json files", () => {
+  it.each(["", ...workspaces])("of %j pin every foreign version exactly", (folder) => {
+    const { dependencies, devDependencies } = readJson(path.join(folder, "package.json")) as PackageFile;
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([name, version]) => !name.startsWith("@afterword/") && !/^\d+\.\d+\.\d+[\w.-]*$/.test(version),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it("offer only commands that exist", () => {
+    const { scripts } = readJson("package.json") as PackageFile;
+    const missing = Object.values(scripts ?? {})
+      .map((script) => /^node tools\/bootstrap\.mjs (\w+)$/.exec(script)?.[1] ?? script)
+      .filter((name) => !existsSync(path.join(projectRoot, "tools", `${name}.ts`)));
+    expect(missing).toEqual([]);
+  });
+});

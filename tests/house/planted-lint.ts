@@ -1,0 +1,163 @@
+/** Code that breaks a lint rule of the house: the rule, the file it stands in, and its text. */
+export type PlantedLint = { readonly rule: string; readonly place: string; readonly text: string };
+
+const core = (name: string): string => `packages/core/src/${name}.ts`;
+const server = (name: string): string => `apps/server/src/features/notes/${name}.ts`;
+
+// Put together here, so that the figures do not take the examples for real suppressions.
+const linter = "oxlint";
+const compiler = "@ts";
+
+const lines = (count: number, line: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => line(index)).join("\n");
+
+export const plantedLint: readonly PlantedLint[] = [
+  { rule: "house(no-ambient-clock)", place: core("date-now"), text: "export const at = Date.now();" },
+  { rule: "house(no-ambient-clock)", place: core("new-date"), text: "export const at = new Date();" },
+  { rule: "house(no-ambient-clock)", place: core("bare-date"), text: "export const at = Date();" },
+  {
+    rule: "house(no-ambient-clock)",
+    place: server("stopwatch"),
+    text: "export const at = performance.now();",
+  },
+  { rule: "house(no-ambient-clock)", place: server("taken-apart"), text: "export const { now } = Date;" },
+  {
+    rule: "house(no-ambient-clock)",
+    place: server("global"),
+    text: "export const at = globalThis.Date.now();",
+  },
+  {
+    rule: "house(no-ambient-clock)",
+    place: server("up"),
+    text: "export const upSeconds = process.uptime();",
+  },
+  {
+    rule: "house(no-ambient-clock)",
+    place: server("sql"),
+    text: "export const due = `select 1 where due_at <= now()`;",
+  },
+  {
+    rule: "house(no-ambient-clock)",
+    place: "apps/server/src/adapters/local/inbox.ts",
+    text: "export const at = Date.now();",
+  },
+  {
+    rule: "house(no-ambient-clock)",
+    place: "apps/web/src/features/player/player.machine.ts",
+    text: "export const at = Date.now();",
+  },
+  {
+    rule: "house(no-ambient-timers)",
+    place: core("wait"),
+    text: "export const id = setTimeout(() => undefined, 5);",
+  },
+  { rule: "house(no-ambient-randomness)", place: core("dice"), text: "export const dice = Math.random();" },
+  {
+    rule: "house(no-ambient-randomness)",
+    place: server("id"),
+    text: "export const id = crypto.randomUUID();",
+  },
+  {
+    rule: "house(no-ambient-randomness)",
+    place: server("bytes"),
+    text: 'import { randomBytes } from "node:crypto";\nexport const bytes = randomBytes(8);',
+  },
+  {
+    rule: "house(reason-on-suppression)",
+    place: server("silent"),
+    text: `// ${linter}-disable-next-line no-console\nconsole.log(1);\nexport const one = 1;`,
+  },
+  {
+    rule: "house(no-raw-message)",
+    place: "apps/web/src/shared/said.ts",
+    text: 'declare const toast: (said: string) => void;\ntoast("Your note was saved.");\nexport const one = 1;',
+  },
+  {
+    rule: "house(no-raw-message)",
+    place: "apps/web/src/shared/said-inside.ts",
+    text: "declare const toast: (said: object) => void;\ntoast({ text: `Note ${1} was saved.` });\nexport const one = 1;",
+  },
+  { rule: "house(no-reexport)", place: server("barrel"), text: 'export * from "./date.ts";' },
+  {
+    rule: "import(no-default-export)",
+    place: server("default"),
+    text: "const one = 1;\nexport default one;",
+  },
+  {
+    rule: "typescript(no-explicit-any)",
+    place: server("loose"),
+    text: "export const loose = (value: any): boolean => value === 1;",
+  },
+  {
+    rule: "typescript(no-floating-promises)",
+    place: server("adrift"),
+    text: "const later = async (): Promise<number> => 1;\nexport const start = (): void => {\n  later();\n};",
+  },
+  {
+    rule: "typescript(switch-exhaustiveness-check)",
+    place: server("forgotten-case"),
+    text: 'export const name = (kind: "a" | "b"): string => {\n  switch (kind) {\n    case "a":\n      return "A";\n  }\n  return "";\n};',
+  },
+  {
+    rule: "typescript(ban-ts-comment)",
+    place: server("ignored"),
+    text: `// ${compiler}-ignore it is fine for now\nexport const one: string = 1;`,
+  },
+  {
+    rule: "typescript(no-non-null-assertion)",
+    place: server("sure"),
+    text: "export const first = (list: string[]): string => list[0]!;",
+  },
+  { rule: "eslint(no-console)", place: server("loud"), text: 'console.log("here");\nexport const one = 1;' },
+  { rule: "unicorn(filename-case)", place: server("CamelCase"), text: "export const one = 1;" },
+  {
+    rule: "eslint(max-lines)",
+    place: server("long-file"),
+    text: lines(301, (index) => `export const a${index} = ${index};`),
+  },
+  {
+    rule: "eslint(max-lines-per-function)",
+    place: server("long-function"),
+    text: `export const long = (list: number[]): void => {\n${lines(70, (index) => `  list.push(${index});`)}\n};`,
+  },
+  {
+    rule: "house(short-test-functions)",
+    place: server("long.test"),
+    text: `export const long = (list: number[]): void => {\n${lines(70, (index) => `  list.push(${index});`)}\n};`,
+  },
+  {
+    rule: "eslint(complexity)",
+    place: server("maze"),
+    text: `export const maze = (n: number): number => {\n${lines(10, (index) => `  if (n === ${index}) return ${index + 1};`)}\n  return n;\n};`,
+  },
+];
+
+/** The same deeds where they are allowed, and look-alikes; no rule may object. */
+export const properLint: readonly { readonly place: string; readonly text: string }[] = [
+  {
+    place: "apps/server/src/adapters/live/system-clock.ts",
+    text: "export const at = (): number => Date.now();",
+  },
+  {
+    place: "apps/server/src/crypto/seal.ts",
+    text: "export const nonce = (): Uint8Array => crypto.getRandomValues(new Uint8Array(12));",
+  },
+  { place: "packages/testing/src/ids.ts", text: "export const id = (): string => crypto.randomUUID();" },
+  {
+    place: core("from-instant"),
+    text: "export const year = (at: number): number => new Date(at).getUTCFullYear();",
+  },
+  {
+    place: core("own-date"),
+    text: "export const ask = (clock: { readonly now: () => number }): number => clock.now();",
+  },
+  {
+    place: server("spoken"),
+    text: `// ${linter}-disable-next-line no-console -- the person at the terminal waits for this line\nconsole.log(1);\nexport const one = 1;`,
+  },
+  {
+    place: "apps/web/src/shared/key.ts",
+    text: 'declare const toast: (key: string) => void;\ntoast("note.saved");\nexport const one = 1;',
+  },
+  { place: server("sentence"), text: 'export const advice = "Do it now (or later).";' },
+];

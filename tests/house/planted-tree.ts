@@ -1,0 +1,31 @@
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { projectRoot } from "../../tools/run-program.ts";
+
+export type PlantedTree = { readonly folder: string; readonly remove: () => void };
+
+/**
+ * A throw-away folder with the settings of this project and a few files that break a wall, so that no such file ever
+ * stands in the project itself. `files` maps a path to its text; `settings` are copied from the project. The packages
+ * of the workspace are linked as npm links them, where their package.json is among the settings.
+ */
+export const plantTree = (
+  files: Readonly<Record<string, string>>,
+  settings: readonly string[],
+): PlantedTree => {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "planted-")));
+  for (const setting of settings)
+    cpSync(path.join(projectRoot, setting), path.join(folder, setting), { recursive: true });
+  for (const [place, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, place)), { recursive: true });
+    writeFileSync(path.join(folder, place), text);
+  }
+  mkdirSync(path.join(folder, "node_modules/@afterword"), { recursive: true });
+  for (const setting of settings) {
+    const workspace = /^packages\/([^/]+)\/package\.json$/.exec(setting)?.[1];
+    if (workspace === undefined) continue;
+    symlinkSync(`../../packages/${workspace}`, path.join(folder, "node_modules/@afterword", workspace));
+  }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+};

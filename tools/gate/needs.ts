@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { runProgram } from "../run-program.ts";
+
+/** Something of the machine that tests need and npm cannot bring. */
+export type Need = {
+  readonly name: string;
+  /** Debian's package for it. */
+  readonly debianPackage: string;
+  readonly isMet: () => boolean;
+  /** What to do where this program may not install it. */
+  readonly advice: string;
+};
+
+export const chromium: Need = {
+  name: "Chromium",
+  debianPackage: "chromium",
+  isMet: () =>
+    isSet("CHROMIUM") ||
+    ["chromium", "chromium-browser", "google-chrome"].some((program) => findOnPath(program)),
+  advice: "install Chromium, or set CHROMIUM to the path of a Chromium or Chrome",
+};
+
+export const postgres: Need = {
+  name: "a PostgreSQL server",
+  debianPackage: "postgresql",
+  isMet: () => isSet("TEST_DATABASE_URL") || findOnPath("initdb") || debianHasServer(),
+  advice:
+    "install PostgreSQL 15 or later, or set TEST_DATABASE_URL to a server whose user may create databases",
+};
+
+/** Installs what is missing where that is possible, and returns what still is. */
+export const meetNeeds = async (
+  needs: readonly Need[],
+  say: (line: string) => void,
+): Promise<readonly Need[]> => {
+  const missing = needs.filter((need) => !need.isMet());
+  if (missing.length > 0 && mayInstall()) await installFromDebian(missing, say);
+  return missing.filter((need) => !need.isMet());
+};
+
+const mayInstall = (): boolean => process.getuid?.() === 0 && findOnPath("apt-get");
+
+const installFromDebian = async (missing: readonly Need[], say: (line: string) => void): Promise<void> => {
+  say(`Installing from Debian what the tests need: ${missing.map(({ name }) => name).join(", ")}.`);
+  const environment = { DEBIAN_FRONTEND: "noninteractive" };
+  const packages = missing.map(({ debianPackage }) => debianPackage);
+  for (const words of [
+    ["update", "-q"],
+    ["install", "-q", "-y", "--no-install-recommends", ...packages],
+  ]) {
+    const outcome = await runProgram("apt-get", words, { environment });
+    if (outcome.code !== 0) return say(`apt-get ${words[0]} failed:\n${outcome.stderr.trim()}`);
+  }
+};
+
+const isSet = (name: string): boolean => (process.env[name] ?? "") !== "";
+
+const findOnPath = (program: string): boolean =>
+  (process.env["PATH"] ?? "").split(path.delimiter).some((folder) => existsSync(path.join(folder, program)));
+
+/** Debian keeps the programs of each server version out of PATH. */
+const debianHasServer = (): boolean => {
+  const versions = "/usr/lib/postgresql";
+  return (
+    existsSync(versions) && readdirSync(versions).some((name) => existsSync(`${versions}/${name}/bin/initdb`))
+  );
+};

@@ -1,0 +1,38 @@
+/**
+ * `npm test`: the quick gate, then the tests that need a PostgreSQL server, then the stories in a real browser. It
+ * installs what they need where it may, and says what is missing where it may not; what cannot run counts as failed,
+ * because a test that did not run proves nothing. The last line sums up everything.
+ */
+import { chromium, meetNeeds, postgres, type Need } from "./gate/needs.ts";
+import { runQuickGate } from "./gate/quick-gate.ts";
+import { programStep, runLane, type Step } from "./gate/step.ts";
+import { add, closingLine, oneFor, type Tally } from "./gate/tally.ts";
+import { runVitestProject } from "./gate/vitest-project.ts";
+
+const main = async (): Promise<void> => {
+  const missing = await meetNeeds([postgres, chromium], (line) => console.log(line));
+  const gate = await runQuickGate();
+  const server = await runWith([postgres], missing, [vitestStep("tests on a server", "server")]);
+  const stories = await runWith([chromium], missing, [
+    programStep("build of the pages", "node", ["tools/build.ts"]),
+    vitestStep("stories in a browser", "e2e"),
+  ]);
+  const all = [gate, server, stories].reduce(add);
+  console.log(`\n${closingLine(all)}`);
+  process.exitCode = all.failed === 0 ? 0 : 1;
+};
+
+const vitestStep = (name: string, project: string): Step => ({ name, run: () => runVitestProject(project) });
+
+const runWith = async (
+  needs: readonly Need[],
+  missing: readonly Need[],
+  steps: readonly Step[],
+): Promise<Tally> => {
+  const lacking = needs.filter((need) => missing.includes(need));
+  if (lacking.length === 0) return runLane(steps);
+  for (const { name, advice } of lacking) console.log(`✗ ${name} is missing: ${advice}`);
+  return oneFor(false);
+};
+
+await main();
