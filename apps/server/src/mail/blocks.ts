@@ -1,0 +1,24 @@
+import type { ThreadMarks } from "./thread-panel.ts";
+
+/** What a mail is made of. Text and HTML part are both written from these, so they never say different things. */
+export type Block =
+  | { readonly kind: "heading"; readonly text: string }
+  | { readonly kind: "paragraph"; readonly text: string }
+  /** The one thing to press; the text part and readers without buttons get the bare address. */
+  | { readonly kind: "button"; readonly label: string; readonly href: string }
+  /** Pairs of a label and what it stands for. */
+  | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] }
+  /** Last sign of life, reminder and delivery on one line. */
+  | { readonly kind: "thread"; readonly marks: ThreadMarks }
+  /** A remark below the matter itself. */
+  | { readonly kind: "small"; readonly text: string };
+
+/** One mail as its template writes it. */
+export type Letter = {
+  readonly subject: string;
+  /** What mail programs show beside the subject in their lists. */
+  readonly preview: string;
+  readonly blocks: readonly Block[];
+  /** Why the reader gets this mail; stands below the sheet. */
+  readonly reason: string;
+};

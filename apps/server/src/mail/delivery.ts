@@ -1,0 +1,59 @@
+import { pathTo } from "@afterword/core/routes/paths";
+import type { WallMs } from "@afterword/core/time/instant";
+import type { Letter } from "./blocks.ts";
+import type { Desk } from "./desk.ts";
+import { dayInWords } from "./in-words.ts";
+
+export type DeliveryVars = {
+  /** First and last name of the writer. */
+  readonly from: string;
+  readonly recipientName: string;
+  readonly secret: string;
+  readonly writtenAt: WallMs;
+  readonly releasedAt: WallMs;
+  /** Null when the note stays without limit. */
+  readonly availableUntil: WallMs | null;
+};
+
+/**
+ * A note's mail to its recipient (behaviour §3): title and text stay behind the link. Whoever reads it may be in
+ * shock and fears a fraud, so it says who, when and why, asks for nothing, and does not guess what happened.
+ */
+export const delivery = (vars: DeliveryVars, { publicUrl }: Desk): Letter => ({
+  subject: `${vars.from} left you a note`,
+  preview: `${vars.from} wrote it for you and asked us to keep it until now.`,
+  blocks: [
+    { kind: "heading", text: `${vars.from} left you a note.` },
+    { kind: "paragraph", text: `Dear ${vars.recipientName},` },
+    {
+      kind: "paragraph",
+      text: `${vars.from} wrote a note for you and asked us to keep it. We deliver such a note when its writer has given no sign of life for the time they chose. What has happened, we do not know.`,
+    },
+    {
+      kind: "button",
+      label: "Read the note",
+      href: `${publicUrl}${pathTo("publicNote", { secret: vars.secret })}`,
+    },
+    {
+      kind: "facts",
+      rows: [
+        ["Written by", vars.from],
+        ["Written on", dayInWords(vars.writtenAt)],
+        ["Delivered on", dayInWords(vars.releasedAt)],
+        [
+          "Available",
+          vars.availableUntil === null ? "without limit" : `until ${dayInWords(vars.availableUntil)}`,
+        ],
+      ],
+    },
+    {
+      kind: "small",
+      text: "Reading it costs nothing and needs no account, no password and no app. Nobody will ask you for money or for anything about yourself.",
+    },
+    {
+      kind: "small",
+      text: "If you are not sure, ask somebody who knows you both before you open it. The note waits. The address is yours alone: whoever has it can read the note.",
+    },
+  ],
+  reason: `You get this mail because ${vars.from} chose you as a recipient. Afterword keeps notes for people and delivers them when signs of life stay away.`,
+});

@@ -1,0 +1,8 @@
+import type { Now } from "@afterword/core/time/instant";
+
+/** Where and when a mail is written: at each attempt anew, so that its dates hold when it is read. */
+export type Desk = {
+  /** Origin of this installation, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly now: Now;
+};

@@ -1,0 +1,45 @@
+import { accountExists, type AccountExistsVars } from "./account-exists.ts";
+import type { Letter } from "./blocks.ts";
+import { confirmEmail, type ConfirmEmailVars } from "./confirm-email.ts";
+import { confirmUpdatedEmail, type ConfirmUpdatedEmailVars } from "./confirm-updated-email.ts";
+import { delivery, type DeliveryVars } from "./delivery.ts";
+import type { Desk } from "./desk.ts";
+import { layOut } from "./layout.ts";
+import { writePlainText } from "./plain-text.ts";
+import { reminder, type ReminderVars } from "./reminder.ts";
+import { sessionTheft, type SessionTheftVars } from "./session-theft.ts";
+
+/** What each kind of mail needs to be written. */
+export type MailVars = {
+  "confirm-email": ConfirmEmailVars;
+  "account-exists": AccountExistsVars;
+  "confirm-updated-email": ConfirmUpdatedEmailVars;
+  "session-theft": SessionTheftVars;
+  reminder: ReminderVars;
+  delivery: DeliveryVars;
+};
+
+export type MailKind = keyof MailVars;
+
+/** A mail ready to be sent, but for its address. */
+export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
+
+export const renderMail = <K extends MailKind>(kind: K, vars: MailVars[K], desk: Desk): RenderedMail => {
+  const letter = tidy(TEMPLATES[kind](vars, desk));
+  return { subject: letter.subject, text: writePlainText(letter), html: layOut(letter) };
+};
+
+const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], desk: Desk) => Letter } = {
+  "confirm-email": confirmEmail,
+  "account-exists": accountExists,
+  "confirm-updated-email": confirmUpdatedEmail,
+  "session-theft": sessionTheft,
+  reminder,
+  delivery,
+};
+
+/** A subject is one line: a line break in a name would otherwise begin a header of somebody else's choice. */
+const tidy = (letter: Letter): Letter => ({
+  ...letter,
+  subject: letter.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim(),
+});

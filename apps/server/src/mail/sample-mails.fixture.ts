@@ -1,0 +1,64 @@
+import { hoursToMs } from "@afterword/core/time/duration";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
+import type { Now, WallMs } from "@afterword/core/time/instant";
+import type { MailKind, MailVars } from "./render-mail.ts";
+
+/** One mail of each kind, with the words a reader would see, for golden files and pictures. */
+export type SampleMail = {
+  [K in MailKind]: { readonly name: string; readonly kind: K; readonly vars: MailVars[K] };
+}[MailKind];
+
+export const sampleMails = (now: Now): readonly SampleMail[] => {
+  const hoursFromNow = (hours: number): WallMs => wallMs(now.wall + hoursToMs(hours));
+  const firstname = "Anna";
+  const secret = "q3XvN0mY7kTzBd5sRw8eUcPj2LhGfA1iO4VnKxM6yZE";
+  const reminder = { firstname, secret, cycle: 4, lastSignAt: hoursFromNow(-336), numNotes: 2 };
+  const dueIn = (hours: number) => ({ kind: "at", at: serviceMs(now.service + hoursToMs(hours)) }) as const;
+  const delivery = { from: "Anna Meier", recipientName: "Ben Meier", secret, releasedAt: now.wall };
+  return [
+    {
+      name: "confirm-email",
+      kind: "confirm-email",
+      vars: { firstname, lastname: "Meier", secret, signedUpAt: now.wall, validUntil: hoursFromNow(48) },
+    },
+    { name: "account-exists", kind: "account-exists", vars: { firstname, triedAt: now.wall } },
+    {
+      name: "confirm-updated-email",
+      kind: "confirm-updated-email",
+      vars: {
+        firstname,
+        secret,
+        oldEmail: "anna@example.com",
+        newEmail: "anna.meier@example.org",
+        validUntil: hoursFromNow(48),
+      },
+    },
+    {
+      name: "session-theft",
+      kind: "session-theft",
+      vars: { firstname, at: now.wall, device: "Firefox on Windows" },
+    },
+    {
+      name: "reminder-1",
+      kind: "reminder",
+      vars: { ...reminder, number: 1, delivery: { kind: "after-this-mail", delayHours: 72 } },
+    },
+    { name: "reminder-2", kind: "reminder", vars: { ...reminder, number: 2, delivery: dueIn(36) } },
+    { name: "reminder-3", kind: "reminder", vars: { ...reminder, number: 3, delivery: dueIn(24) } },
+    {
+      name: "reminder-3-one-note",
+      kind: "reminder",
+      vars: { ...reminder, numNotes: 1, number: 3, delivery: dueIn(12) },
+    },
+    {
+      name: "delivery",
+      kind: "delivery",
+      vars: { ...delivery, writtenAt: hoursFromNow(-2_000), availableUntil: hoursFromNow(8_760) },
+    },
+    {
+      name: "delivery-without-limit",
+      kind: "delivery",
+      vars: { ...delivery, writtenAt: hoursFromNow(-2_000), availableUntil: null },
+    },
+  ];
+};
