@@ -6,10 +6,12 @@ import { deriveKey } from "../crypto/derived-key.ts";
 import { answerProblem } from "./errors.ts";
 
 declare module "fastify" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one
   interface FastifyRequest {
     /** The value that a form of this answer must post as its hidden field `csrf`; empty on anything but a GET. */
     xsrfToken: string;
   }
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one
   interface FastifyContextConfig {
     /** "form": the route reads an HTML form, which brings the cookie's value back in its field `csrf`. */
     xsrf?: "form";

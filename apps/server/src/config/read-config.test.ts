@@ -1,0 +1,122 @@
+import { resolve } from "node:path";
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import type { Config } from "./config.ts";
+import { readConfig } from "./read-config.ts";
+import type { Environment } from "./settings.ts";
+
+const KEY = Buffer.alloc(32, 7).toString("base64");
+const production: Environment = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://notes.example.com",
+  SMTP_URL: "smtp://mailer:hunter2@mail.example.com:587",
+  MASTER_KEY: KEY,
+};
+
+describe("readConfig", () => {
+  it("needs nothing outside production", () => {
+    expect(configOf({})).toMatchObject({
+      mode: "development",
+      host: "127.0.0.1",
+      port: 4000,
+      publicUrl: "http://127.0.0.1:4000",
+      dataDir: resolve("data"),
+      databaseUrl: null,
+      smtpUrl: null,
+      masterKey: null,
+      passwordMinLength: 6,
+      trustedProxies: [],
+    });
+  });
+
+  it("starts in production with a public address, a mail server and a master key", () => {
+    const config = configOf(production);
+    expect(config.mode).toBe("production");
+    expect(config.smtpUrl?.reveal()).toBe(production["SMTP_URL"]);
+    expect(config.masterKey?.reveal().bytes).toEqual(Buffer.alloc(32, 7));
+    expect(config.mailFrom).toEqual({ name: "Afterword", address: "no-reply@notes.example.com" });
+  });
+
+  it.each(["PUBLIC_URL", "SMTP_URL", "MASTER_KEY"])("refuses production without %s", (name) => {
+    expect(mistakesOf({ ...production, [name]: " " })).toEqual([
+      expect.stringContaining(`${name} must be set`),
+    ]);
+  });
+
+  it.each([
+    ["PORT", "http"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["HOST", "http://127.0.0.1"],
+    ["PUBLIC_URL", "notes.example.com"],
+    ["PUBLIC_URL", "https://notes.example.com/app"],
+    ["PUBLIC_URL", "ftp://notes.example.com"],
+    ["PUBLIC_URL", "https://anna:pw@notes.example.com"],
+    ["DATABASE_URL", "mysql://db/afterword"],
+    ["SMTP_URL", "mail.example.com:587"],
+    ["MAIL_FROM", "Afterword"],
+    ["MAIL_FROM", "Afterword <nobody>"],
+    ["MASTER_KEY", "too-short"],
+    ["NODE_ENV", "staging"],
+    ["PASSWORD_MIN", "5"],
+    ["PASSWORD_MIN", "six"],
+    ["TRUSTED_PROXY", "true"],
+    ["TRUSTED_PROXY", "10.0.0.0/33"],
+  ])("names the mistake in %s=%s in one sentence", (name, value) => {
+    expect(mistakesOf({ [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} must be [^.].*\\.$`)),
+    ]);
+  });
+
+  it("reports all mistakes at once", () => {
+    expect(mistakesOf({ NODE_ENV: "production", PORT: "x", DATABASE_URL: "y" })).toHaveLength(5);
+  });
+
+  it("repeats no secret, neither in a mistake nor when the configuration is printed", () => {
+    const told = mistakesOf({ DATABASE_URL: "hunter2", SMTP_URL: "hunter2", MASTER_KEY: "hunter2" });
+    expect(told.join()).not.toContain("hunter2");
+    const config = configOf({ ...production, DATABASE_URL: "postgres://u:hunter2@db/afterword" });
+    const printed = inspect(config, { depth: 9 }) + JSON.stringify(config);
+    expect(printed).not.toContain("hunter2");
+    expect(printed).not.toContain(KEY);
+  });
+
+  it.each([
+    ["no-reply@example.com", { name: "Afterword", address: "no-reply@example.com" }],
+    ["Anna's Notes <a@example.com>", { name: "Anna's Notes", address: "a@example.com" }],
+    ['"Notes, Inc." <a@example.com>', { name: "Notes, Inc.", address: "a@example.com" }],
+  ])("reads the sender %s", (text, sender) => {
+    expect(configOf({ MAIL_FROM: text }).mailFrom).toEqual(sender);
+  });
+
+  it("takes an origin with or without a slash at the end", () => {
+    expect(configOf({ PUBLIC_URL: "https://Notes.example.com/" }).publicUrl).toBe(
+      "https://notes.example.com",
+    );
+  });
+
+  it("sends from a name that nobody has where the machine has none", () => {
+    expect(configOf({ PUBLIC_URL: "http://10.1.2.3:4000" }).mailFrom.address).toBe(
+      "no-reply@afterword.example",
+    );
+  });
+
+  it("believes the proxies it is told, and nobody else", () => {
+    expect(configOf({ TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8,::1" }).trustedProxies).toEqual([
+      "127.0.0.1",
+      "10.0.0.0/8",
+      "::1",
+    ]);
+  });
+});
+
+function configOf(environment: Environment): Config {
+  const reading = readConfig(environment);
+  if (!reading.ok) throw new Error(reading.mistakes.join(" "));
+  return reading.config;
+}
+
+function mistakesOf(environment: Environment): readonly string[] {
+  const reading = readConfig(environment);
+  return reading.ok ? [] : reading.mistakes;
+}

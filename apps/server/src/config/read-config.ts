@@ -1,0 +1,49 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PASSWORD_MIN_LENGTH } from "@afterword/core/constants";
+import type { Config } from "./config.ts";
+import { hide } from "./hidden.ts";
+import type { Hidden } from "./hidden.ts";
+import { readSettings } from "./settings.ts";
+import type { Environment, Settings } from "./settings.ts";
+import { isAddressOrNet } from "./values.ts";
+
+export type ConfigReading =
+  | { readonly ok: true; readonly config: Config }
+  /** One sentence for each mistake; none of them repeats a secret. */
+  | { readonly ok: false; readonly mistakes: readonly string[] };
+
+/** Reads and checks the environment, and reports all mistakes at once. A variable that is set to nothing is not set. */
+export const readConfig = (environment: Environment): ConfigReading => {
+  const { settings, mistakes } = readSettings(environment);
+  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, config: configOf(settings) };
+};
+
+const configOf = (settings: Settings): Config => {
+  const host = settings.HOST ?? "127.0.0.1";
+  const port = settings.PORT ?? 4000;
+  const publicUrl = settings.PUBLIC_URL ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  return {
+    mode: settings.NODE_ENV ?? "development",
+    host,
+    port,
+    publicUrl,
+    dataDir: resolve(settings.DATA_DIR ?? "data"),
+    databaseUrl: hideIfSet(settings.DATABASE_URL),
+    smtpUrl: hideIfSet(settings.SMTP_URL),
+    mailFrom: settings.MAIL_FROM ?? senderAt(publicUrl),
+    masterKey: hideIfSet(settings.MASTER_KEY),
+    passwordMinLength: settings.PASSWORD_MIN ?? PASSWORD_MIN_LENGTH,
+    trustedProxies: settings.TRUSTED_PROXY ?? [],
+    webRoot: fileURLToPath(new URL("../../../web/dist", import.meta.url)),
+  };
+};
+
+const hideIfSet = <T>(secret: T | null): Hidden<T> | null => (secret === null ? null : hide(secret));
+
+/** Mails from a bare address would be refused everywhere, so a machine without a name gets one that nobody has. */
+const senderAt = (origin: string): Config["mailFrom"] => {
+  const { hostname } = new URL(origin);
+  const hasName = hostname.includes(".") && !isAddressOrNet(hostname);
+  return { name: "Afterword", address: `no-reply@${hasName ? hostname : "afterword.example"}` };
+};

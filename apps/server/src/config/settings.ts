@@ -1,0 +1,104 @@
+import { PASSWORD_MIN_LENGTH } from "@afterword/core/constants";
+import { parseMasterKey } from "../crypto/master-key.ts";
+import type { Config } from "./config.ts";
+import {
+  isAddressOrNet,
+  parseMailFrom,
+  parseOrigin,
+  parsePort,
+  parseWholeNumber,
+  readUrl,
+} from "./values.ts";
+
+export type Environment = Readonly<Partial<Record<string, string>>>;
+
+type Setting<T> = {
+  /** Ends the sentence "X must be …". */
+  readonly expected: string;
+  /** Null for what it does not understand. */
+  readonly parse: (text: string) => T | null;
+  /** Why production does not start without it. */
+  readonly requiredBecause?: string;
+};
+
+const setting = <T>(
+  expected: string,
+  parse: (text: string) => T | null,
+  requiredBecause?: string,
+): Setting<T> => ({ expected, parse, ...(requiredBecause === undefined ? {} : { requiredBecause }) });
+
+const LONGEST_PASSWORD_MIN = 64;
+
+/** Every variable that this server reads; docs/deploy.md explains each of them. */
+const SETTINGS = {
+  PORT: setting("a port from 0 to 65535", parsePort),
+  HOST: setting("a host name or an address without http://", parseHost),
+  PUBLIC_URL: setting(
+    "an address like https://notes.example.com, without a path",
+    parseOrigin,
+    "links in mails lead there",
+  ),
+  DATA_DIR: setting("a folder", (text) => text),
+  DATABASE_URL: setting("an address like postgres://user:password@host:5432/name", (text) =>
+    readUrl(text, ["postgres:", "postgresql:"]),
+  ),
+  SMTP_URL: setting(
+    "an address like smtp://user:password@host:587",
+    (text) => readUrl(text, ["smtp:", "smtps:"]),
+    "without a mail server nothing is reminded or delivered",
+  ),
+  MAIL_FROM: setting("an address like Afterword <no-reply@example.com>", parseMailFrom),
+  MASTER_KEY: setting(
+    "32 random bytes as base64 (openssl rand -base64 32)",
+    parseMasterKey,
+    "without it nobody can read what the database holds",
+  ),
+  NODE_ENV: setting("one of production, development, test", parseMode),
+  PASSWORD_MIN: setting(`a whole number from ${PASSWORD_MIN_LENGTH} to ${LONGEST_PASSWORD_MIN}`, (text) =>
+    parseWholeNumber(text, PASSWORD_MIN_LENGTH, LONGEST_PASSWORD_MIN),
+  ),
+  TRUSTED_PROXY: setting("addresses of reverse proxies, with commas between them", parseProxies),
+};
+
+export type Variable = keyof typeof SETTINGS;
+
+export const VARIABLES = Object.keys(SETTINGS) as readonly Variable[];
+
+/** What was set, by variable; null for what was not. */
+export type Settings = {
+  readonly [V in Variable]: (typeof SETTINGS)[V] extends Setting<infer T> ? T | null : never;
+};
+
+export const readSettings = (
+  environment: Environment,
+): { readonly settings: Settings; readonly mistakes: readonly string[] } => {
+  const isProduction = textOf(environment, "NODE_ENV") === "production";
+  const mistakes: string[] = [];
+  const values = VARIABLES.map((name) => {
+    const { expected, parse, requiredBecause }: Setting<unknown> = SETTINGS[name];
+    const text = textOf(environment, name);
+    const value = text === "" ? null : parse(text);
+    if (text !== "" && value === null) mistakes.push(`${name} must be ${expected}.`);
+    if (text === "" && isProduction && requiredBecause !== undefined) {
+      mistakes.push(`${name} must be set in production: ${requiredBecause}.`);
+    }
+    return [name, value];
+  });
+  // Each value comes from the parser of its own name.
+  return { settings: Object.fromEntries(values) as Settings, mistakes };
+};
+
+const textOf = (environment: Environment, name: Variable): string => environment[name]?.trim() ?? "";
+
+function parseMode(text: string): Config["mode"] | null {
+  return text === "production" || text === "development" || text === "test" ? text : null;
+}
+
+function parseHost(text: string): string | null {
+  return /^[\w.:-]+$/.test(text) ? text : null;
+}
+
+function parseProxies(text: string): readonly string[] | null {
+  const parts = text.split(",").map((part) => part.trim());
+  return parts.every(isAddressOrNet) ? parts : null;
+}

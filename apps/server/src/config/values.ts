@@ -1,0 +1,42 @@
+import { isIP } from "node:net";
+import { EMAIL_PATTERN } from "@afterword/core/accounts/email";
+import type { Config } from "./config.ts";
+
+/** How single settings are read from text; each answers null for anything it does not understand. */
+
+export const parseWholeNumber = (text: string, min: number, max: number): number | null => {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : null;
+};
+
+export const parsePort = (text: string): number | null => parseWholeNumber(text, 0, 65_535);
+
+/** The text itself, if it is an address with a host and one of the schemes ("smtp:"). */
+export const readUrl = (text: string, schemes: readonly string[]): string | null => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && schemes.includes(url.protocol) && url.hostname !== "" ? text : null;
+};
+
+/** Scheme, host and port, without a slash at the end. */
+export const parseOrigin = (text: string): string | null => {
+  if (readUrl(text, ["http:", "https:"]) === null) return null;
+  const url = new URL(text);
+  const isBare = url.pathname === "/" && url.search === "" && url.hash === "";
+  return isBare && url.username === "" && url.password === "" ? url.origin : null;
+};
+
+/** "Name <address>" or the bare address. */
+export const parseMailFrom = (text: string): Config["mailFrom"] | null => {
+  const named = text.match(/^"?([^"<>]*?)"?\s*<([^<>]+)>$/);
+  const name = named?.[1] ?? "Afterword";
+  const address = named?.[2] ?? text;
+  return EMAIL_PATTERN.test(address) ? { name, address } : null;
+};
+
+/** An IP address, or a network as 10.0.0.0/8. */
+export const isAddressOrNet = (text: string): boolean => {
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || parseWholeNumber(bits, 0, version === 4 ? 32 : 128) !== null;
+};
