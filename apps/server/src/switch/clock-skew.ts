@@ -1,0 +1,11 @@
+import { sql } from "kysely";
+import type { Context } from "../context.ts";
+
+/** How far the machine's clock is ahead of the database's, in milliseconds, taken at the middle of the question. */
+export const readClockSkewMs = async (context: Context): Promise<number> => {
+  const askedAt = context.clock.machineNow();
+  const answer = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(context.database.db);
+  const answeredAt = context.clock.machineNow();
+  const at = answer.rows[0]?.at.getTime() ?? Number.NaN;
+  return (askedAt + answeredAt) / 2 - at;
+};
