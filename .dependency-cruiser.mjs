@@ -9,7 +9,8 @@
  * Rules match by `path`: the kind of a dependency is no safe mark, since workspaces hoist everything into one folder.
  */
 
-const testFiles = "\\.(?:test|e2e|fixture)\\.tsx?$|/suites?(?:/|\\.ts$)";
+/** Tests, what they share, and the suites of ports: none of it runs in production. */
+const testFiles = "\\.(?:test|e2e|fixture)\\.tsx?$|/suites?(?:/|\\.ts$)|^apps/[^/]+/src/testing/";
 const nodeModule =
   "^node:|^(?:assert|buffer|child_process|crypto|events|fs|http|https|net|os|path|stream|timers|url|util|worker_threads)(?:/|$)";
 
@@ -76,7 +77,7 @@ const forbidden = [
     name: "testing-only-in-tests",
     comment: "A movable clock or a throw-away database in shipped code would be a back door.",
     from: { path: "^(?:apps|packages)/", pathNot: [testFiles, "^packages/testing/"] },
-    to: { path: "^packages/testing/" },
+    to: { path: ["^packages/testing/", "^apps/[^/]+/src/testing/"] },
   },
   {
     name: "shipped-code-imports-no-test",
@@ -160,7 +161,7 @@ const forbidden = [
     comment: "Shared code below the features; jobs, context and the list of routes stand above them.",
     from: {
       path: "^apps/server/src/(?:db|crypto|http|mail|ports|outbox|switch|config)/",
-      pathNot: [testFiles, "^apps/server/src/http/app\\.ts$"],
+      pathNot: [testFiles, "^apps/server/src/http/(?:app|routes)\\.ts$"],
     },
     to: { path: "^apps/server/src/(?:features|jobs)/" },
   },

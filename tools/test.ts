@@ -3,9 +3,10 @@
  * installs what they need where it may, and says what is missing where it may not; what cannot run counts as failed,
  * because a test that did not run proves nothing. The last line sums up everything.
  */
+import { buildAll } from "./build.ts";
 import { chromium, meetNeeds, postgres, type Need } from "./gate/needs.ts";
 import { runQuickGate } from "./gate/quick-gate.ts";
-import { programStep, runLane, type Step } from "./gate/step.ts";
+import { runLane, type Step, type StepResult } from "./gate/step.ts";
 import { add, closingLine, oneFor, type Tally } from "./gate/tally.ts";
 import { runVitestProject } from "./gate/vitest-project.ts";
 
@@ -14,7 +15,7 @@ const main = async (): Promise<void> => {
   const gate = await runQuickGate();
   const server = await runWith([postgres], missing, [vitestStep("tests on a server", "server")]);
   const stories = await runWith([chromium], missing, [
-    programStep("build of the pages", "node", ["tools/build.ts"]),
+    { name: "build of the pages", run: buildPages },
     vitestStep("stories in a browser", "e2e"),
   ]);
   const all = [gate, server, stories].reduce(add);
@@ -22,7 +23,20 @@ const main = async (): Promise<void> => {
   process.exitCode = all.failed === 0 ? 0 : 1;
 };
 
-const vitestStep = (name: string, project: string): Step => ({ name, run: () => runVitestProject(project) });
+const vitestStep = (name: string, project: string): Step => ({
+  name,
+  run: () => runVitestProject(project, true),
+});
+
+const buildPages = async (): Promise<StepResult> => {
+  const said: string[] = [];
+  try {
+    await buildAll((line) => said.push(line));
+    return { passed: true, output: "", tally: oneFor(true), note: "" };
+  } catch (failure) {
+    return { passed: false, output: [...said, String(failure)].join("\n"), tally: oneFor(false), note: "" };
+  }
+};
 
 const runWith = async (
   needs: readonly Need[],

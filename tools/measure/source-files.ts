@@ -31,7 +31,10 @@ export const listSourceFiles = (projectFolder: string): readonly SourceFile[] =>
 
 /** Tables of sentences are counted apart: they are long by nature and no test could be as long as they are. */
 const kindOf = (place: string): SourceFile["kind"] => {
-  if (/\.(?:test|e2e|fixture)\.tsx?$|^tests\/|^packages\/testing\/|\/suites?[/.]/.test(place)) return "test";
+  if (
+    /\.(?:test|e2e|fixture)\.tsx?$|^tests\/|^packages\/testing\/|\/src\/testing\/|\/suites?[/.]/.test(place)
+  )
+    return "test";
   if (place.startsWith("packages/core/src/messages/en/")) return "words";
   return place.startsWith("tools/") ? "tool" : "product";
 };
