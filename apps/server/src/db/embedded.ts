@@ -1,35 +1,40 @@
-import { existsSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
-import type pg from "pg";
-import { createFolder } from "./create-folder.ts";
+import { Client } from "pg";
+import type { ClientConfig, Pool } from "pg";
 import { lockFolder } from "./folder-lock.ts";
+import { ensureFolder } from "./create-folder.ts";
+import type { OpenPlace, ReportFault } from "./open-place.ts";
+import { PatientPool } from "./patient-pool.ts";
 import { SyncedFolder } from "./synced-folder.ts";
+import { keepTidy } from "./upkeep.ts";
+import { valueParsers } from "./value-parsers.ts";
 
-/** PostgreSQL inside this process, reached through a pool like any other. */
-export type EmbeddedPostgres = { readonly poolConfig: pg.PoolConfig; readonly close: () => Promise<void> };
-
-export const openMemory = async (): Promise<EmbeddedPostgres> => {
-  const lite = await PGlite.create();
-  return { poolConfig: poolConfigOf(lite), close: () => lite.close() };
-};
+/** A queue of statements on the one connection is served in milliseconds; a longer wait is a mistake in our code. */
+const FOLDER_WAIT_MS = 10_000;
+/** Shorter than any test's time limit, so that the test shows the sentence. */
+const MEMORY_WAIT_MS = 3_000;
 
 /**
- * Opens the database in a folder, made durable: commits reach the disk, one process owns the folder, and a new
- * folder is complete or does not exist (reference: measured with kill -9 and power cuts; `npm run powercut`).
- * Throws when another process owns the folder, or when this version of PGlite does not sync.
+ * Opens PostgreSQL inside this process, kept in `folder` (made when it is missing). As it comes the engine neither
+ * syncs, nor checkpoints, nor vacuums, nor locks its folder; each is repaired here (docs/decisions). Throws when
+ * another server has the folder, and when the engine would not sync.
  */
-export const openFolder = async (folder: string): Promise<EmbeddedPostgres> => {
+export const openFolder = async (folder: string, reportFault: ReportFault): Promise<OpenPlace> => {
   const unlock = lockFolder(folder);
   try {
-    if (!existsSync(folder)) await createFolder(folder);
+    await ensureFolder(folder);
     const files = new SyncedFolder(folder);
-    const lite = await PGlite.create({ fs: files, startParams: syncingStartParams() });
-    await proveSync(lite, files);
+    const engine = await PGlite.create({ fs: files, startParams: durableStart });
+    await proveSync(engine, files);
+    const pool = poolOver(engine, reportFault, FOLDER_WAIT_MS);
+    const stopUpkeep = keepTidy(pool, reportFault);
     return {
-      poolConfig: poolConfigOf(lite),
+      pool,
       close: async () => {
-        await lite.close();
+        stopUpkeep();
+        await pool.end();
+        await engine.close();
         unlock();
       },
     };
@@ -39,18 +44,57 @@ export const openFolder = async (folder: string): Promise<EmbeddedPostgres> => {
   }
 };
 
-/** Without `-F`, which PGlite passes by default and which tells PostgreSQL never to sync. */
-const syncingStartParams = (): string[] => [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+/** Opens an empty database, or a copy of a dumped one, that is gone when it is closed. */
+export const openMemory = async (reportFault: ReportFault, image?: Blob): Promise<OpenPlace> => {
+  const engine = await PGlite.create(image === undefined ? {} : { loadDataDir: image });
+  const pool = poolOver(engine, reportFault, MEMORY_WAIT_MS);
+  return {
+    pool,
+    close: async () => {
+      await pool.end();
+      await engine.close();
+    },
+  };
+};
+
+// "-F" among the engine's own parameters is what switches syncing off.
+const durableStart = [
+  ...PGlite.defaultStartParams.filter((it) => it !== "-F"),
   "-c",
   "wal_sync_method=fsync",
 ];
 
-const proveSync = async (lite: PGlite, files: SyncedFolder): Promise<void> => {
-  await lite.query("checkpoint");
+// The hook is no public interface of the engine: a new version may stop calling it, and nothing else would show that.
+const proveSync = async (engine: PGlite, files: SyncedFolder): Promise<void> => {
+  await engine.query("checkpoint");
   if (files.syncs > 0) return;
-  await lite.close();
-  throw new Error("The embedded database does not sync to disk with this version of PGlite; set DATABASE_URL.");
+  await engine.close();
+  throw new Error(
+    "This version of the embedded database does not write through to the disk; it must not be used.",
+  );
 };
 
-const poolConfigOf = (lite: PGlite): pg.PoolConfig => createPgConfig(lite) as pg.PoolConfig;
+const poolOver = (engine: PGlite, reportFault: ReportFault, waitMs: number): Pool => {
+  const pool = new PatientPool(
+    {
+      Client: clientOf(engine),
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: waitMs,
+      types: valueParsers,
+    },
+    `The embedded database's one connection did not become free within ${waitMs / 1000} s: ` +
+      "inside a transaction, use the transaction's own handle, never the pool.",
+  );
+  pool.on("error", reportFault);
+  pool.on("connect", (client) => client.on("error", reportFault));
+  return pool;
+};
+
+// A connection of its own for every client: a shared one tells the next client that the one before it has ended.
+const clientOf = (engine: PGlite): typeof Client =>
+  class extends Client {
+    constructor(options?: ClientConfig) {
+      super({ ...options, connection: createPgConfig(engine).connection } as ClientConfig);
+    }
+  };

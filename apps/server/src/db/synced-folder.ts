@@ -1,44 +1,46 @@
-import { fdatasyncSync, fsyncSync } from "node:fs";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-
-/** What emscripten hands to the sync of a stream; no public types exist for it. */
-type EmscriptenStream = { readonly nfd: number; readonly node: { readonly mode: number } };
-type EmscriptenModule = {
-  readonly FS: { readonly isDir: (mode: number) => boolean };
-  readonly NODEFS: { readonly stream_ops: { fsync?: (stream: EmscriptenStream) => number } };
-};
+import { fdatasyncSync, fsyncSync } from "node:fs";
 
 /**
- * PGlite's folder with the sync it lacks: emscripten's node file system drops every fsync, so a commit would not
- * survive a power cut. `syncs` counts the calls, so that the opener can prove that the hook is in use.
+ * The engine's files, with the one call that its own file system lacks: fsync, so that what was committed is on the
+ * disk. `syncs` counts the calls, by which the opener knows that the engine makes them.
  */
 export class SyncedFolder extends NodeFS {
   syncs = 0;
+  /** After a sync that failed nobody knows what reached the disk: never again may one succeed. */
+  #failed = false;
 
-  override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
-    const result = await super.init(...args);
-    const hook = ({ FS, NODEFS }: EmscriptenModule): void => {
-      NODEFS.stream_ops.fsync = ({ nfd, node }) => {
-        this.syncs++;
-        if (FS.isDir(node.mode)) fsyncSync(nfd);
-        else fdatasyncSync(nfd);
-        return 0;
-      };
-    };
-    const { emscriptenOpts } = result;
-    return {
-      ...result,
-      emscriptenOpts: {
-        ...emscriptenOpts,
-        preRun: [...toList(emscriptenOpts.preRun), hook as unknown as Hook],
-      },
-    };
+  override async init(...given: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+    const result = await super.init(...given);
+    const preRun = (result.emscriptenOpts.preRun ??= []) as unknown as ((module: Emscripten) => void)[];
+    preRun.push(({ FS, NODEFS }) => {
+      NODEFS.stream_ops.fsync = ({ nfd, node }) => this.#sync(nfd, FS.isDir(node.mode));
+    });
+    return result;
+  }
+
+  #sync(file: number, isFolder: boolean): number {
+    this.syncs += 1;
+    if (this.#failed) return EIO;
+    try {
+      if (isFolder) fsyncSync(file);
+      else fdatasyncSync(file);
+      return 0;
+    } catch {
+      this.#failed = true;
+      return EIO;
+    }
   }
 }
 
-type Hook = Exclude<NonNullable<Awaited<ReturnType<NodeFS["init"]>>["emscriptenOpts"]["preRun"]>, unknown[]>;
+/** The engine's number for "input/output error"; PostgreSQL panics on it, as it should. */
+const EIO = 29;
 
-const toList = <T>(hooks: T | T[] | undefined): T[] => {
-  if (hooks === undefined) return [];
-  return Array.isArray(hooks) ? hooks : [hooks];
+type Emscripten = {
+  readonly FS: { readonly isDir: (mode: number) => boolean };
+  readonly NODEFS: {
+    readonly stream_ops: {
+      fsync?: (stream: { readonly nfd: number; readonly node: { readonly mode: number } }) => number;
+    };
+  };
 };

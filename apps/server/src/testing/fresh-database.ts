@@ -1,16 +1,49 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import { createPgConfig } from "@electric-sql/pglite/node-postgres";
+import { Pool } from "pg";
+import type { PoolConfig } from "pg";
 import { openDatabase, type Database } from "../db/database.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate, readMigrations, MIGRATIONS } from "../db/migrate.ts";
 
-/** An empty database in memory with the whole schema, for one test file. */
-export const freshDatabase = async (): Promise<Database> => {
-  const database = await openDatabase({ kind: "memory" }, throwLater);
-  await migrate(database.pool);
-  return database;
-};
+/** An empty database in memory with the whole schema, for one test file. Close it when the file is done. */
+export const freshDatabase = async (): Promise<Database> =>
+  openDatabase({ kind: "memory", image: await migratedImage() }, throwLater);
 
 /** In a test, a fault that nobody waits for must still fail the run. */
 export const throwLater = (fault: Error): void => {
   setImmediate(() => {
     throw fault;
   });
+};
+
+/**
+ * A dump of a migrated database, kept between runs: copying it takes a fifth of the time of making one. Its name
+ * tells the engine and the migrations, so a change of either makes a new one.
+ */
+const migratedImage = async (): Promise<Blob> => {
+  const engine = new URL("../package.json", import.meta.resolve("@electric-sql/pglite"));
+  const key = createHash("sha256").update(readFileSync(engine));
+  for (const { name, checksum } of await readMigrations(MIGRATIONS)) key.update(name).update(checksum);
+  const file = new URL(`${key.digest("hex").slice(0, 16)}.tar`, CACHE);
+  if (!existsSync(file)) await writeImage(file);
+  return openAsBlob(file);
+};
+
+const CACHE = new URL("../../../../node_modules/.cache/afterword-databases/", import.meta.url);
+
+const writeImage = async (file: URL): Promise<void> => {
+  const engine = await PGlite.create();
+  const pool = new Pool({ connection: createPgConfig(engine).connection, max: 1 } as PoolConfig);
+  await migrate(pool);
+  await pool.query("checkpoint");
+  await pool.end();
+  const image = await engine.dumpDataDir("none");
+  await engine.close();
+  mkdirSync(CACHE, { recursive: true });
+  // Other test files may be writing the same image at this moment; each renames a whole one into place.
+  const draft = new URL(`${file.href}.${process.pid}`);
+  writeFileSync(draft, await image.bytes());
+  renameSync(draft, file);
 };

@@ -1,0 +1,70 @@
+import { Client } from "pg";
+import type { Pool } from "pg";
+import type { OpenPlace, ReportFault } from "./open-place.ts";
+import { PatientPool } from "./patient-pool.ts";
+import { valueParsers } from "./value-parsers.ts";
+
+/** Connections of one server process. */
+const CONNECTIONS = 10;
+const CONNECT_MS = 10_000;
+/** No statement of the product takes a tenth of this; whatever does is stuck. */
+const STATEMENT_MS = 30_000;
+/** Longer than the server's own limit, for a server that no longer answers at all. */
+const ANSWER_MS = 45_000;
+const OLDEST_MAJOR = 15;
+
+/**
+ * Opens a pool on a PostgreSQL server. Connections that die with a restart of that server are replaced when the next
+ * query asks for one; only the queries that were running fail. Throws when the server does not answer or is too old.
+ */
+export const openServer = async (url: string, reportFault: ReportFault): Promise<OpenPlace> => {
+  const pool = new PatientPool(
+    {
+      connectionString: url,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_MS,
+      statement_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: CONNECT_MS,
+      types: valueParsers,
+    },
+    `No database connection became free or could be made within ${CONNECT_MS / 1000} s.`,
+  );
+  outliveLostConnections(pool, reportFault);
+  try {
+    await refuseOldServer(pool, url);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { pool, close: () => pool.end() };
+};
+
+// An idle connection reports its loss to the pool, a busy one only to itself; unheard, either ends the process.
+const outliveLostConnections = (pool: Pool, reportFault: ReportFault): void => {
+  pool.on("error", reportFault);
+  pool.on("connect", (client) => client.on("error", reportFault));
+};
+
+const refuseOldServer = async (pool: Pool, url: string): Promise<void> => {
+  const where = addressOf(url);
+  const answer = await pool
+    .query<{ server_version: string }>("show server_version")
+    .catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message || error.name : String(error);
+      throw new Error(`The database at ${where} cannot be used: ${reason}`, { cause: error });
+    });
+  const version = answer.rows[0]?.server_version ?? "";
+  if (Number.parseInt(version, 10) >= OLDEST_MAJOR) return;
+  throw new Error(
+    `Afterword needs PostgreSQL ${OLDEST_MAJOR} or later; the server at ${where} is ${version}.`,
+  );
+};
+
+/** The address without user and password, for sentences that end up in a log. */
+const addressOf = (url: string): string => {
+  const { host, port } = new Client(url);
+  return `${host}:${port}`;
+};
