@@ -1,22 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { deliveryKey, reminderKey } from "./effects.ts";
+import { deliveryKey, parseDeliveryKey, parseReminderKey, reminderKey } from "./effects.ts";
 
-describe("the keys under which effects are queued (§1.5, §3)", () => {
-  it("are the same for the same reminder and differ for any other", () => {
-    expect(reminderKey(4, 2)).toBe(reminderKey(4, 2));
-    const keys = [
-      reminderKey(4, 2),
-      reminderKey(4, 3),
-      reminderKey(5, 2),
-      reminderKey(42, 2),
-      reminderKey(4, 1),
-    ];
-    expect(new Set(keys).size).toBe(keys.length);
+describe("keys of reminders", () => {
+  it("are read back as they were written", () => {
+    expect(parseReminderKey(reminderKey(12, 3))).toEqual({ cycle: 12, number: 3 });
+    expect(parseReminderKey(reminderKey(0, 1))).toEqual({ cycle: 0, number: 1 });
   });
 
-  it("are the same for the same note and recipient and differ for any other", () => {
-    expect(deliveryKey("n", "r")).toBe(deliveryKey("n", "r"));
-    const keys = [deliveryKey("n", "r"), deliveryKey("r", "n"), deliveryKey("n", "s"), deliveryKey("m", "r")];
-    expect(new Set(keys).size).toBe(keys.length);
+  it("name nothing else", () => {
+    for (const key of ["", "1", "1/4", "1/0", "x/1", "1/2.5"])
+      expect(() => parseReminderKey(key)).toThrow("names no reminder");
+  });
+});
+
+describe("keys of deliveries", () => {
+  it("are read back as they were written", () =>
+    expect(parseDeliveryKey(deliveryKey("note", "eva"))).toEqual({ noteId: "note", recipientId: "eva" }));
+
+  it("name nothing else", () => {
+    for (const key of ["", "note", "note/", "/eva", "a/b/c"])
+      expect(() => parseDeliveryKey(key)).toThrow("names no delivery");
   });
 });

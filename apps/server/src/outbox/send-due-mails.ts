@@ -1,0 +1,76 @@
+import type { Context } from "../context.ts";
+import { readNow } from "../switch/service-clock.ts";
+import { claimMail } from "./claim-mail.ts";
+import { recordResult } from "./record-result.ts";
+import { writeAndSend } from "./write-and-send.ts";
+
+const BATCH = 100;
+/** So many mails are under way at once; one mail server or address that hangs holds one lane, for at most a minute. */
+const LANES = 5;
+
+/** A mail's key, and how often it had been tried when it was seen. */
+export type DueMail = { readonly owner: string; readonly id: string; readonly attempts: number };
+
+/** Ids of the mails this process is sending: a deliberate move of the clock ends their leases, not their sending. */
+export type InFlight = Set<string>;
+
+export type SendReport = { readonly sent: number; readonly refused: number };
+
+/**
+ * Sends every mail that is due, each under a lease: peek without locks, claim by compare-and-set, send, mark
+ * (behaviour §3). A crash between the mail server's acceptance and the mark repeats the mail with the same
+ * Message-ID and link, and never loses it. What goes wrong with one mail does not touch another.
+ */
+export const sendDueMails = async (context: Context, inFlight: InFlight): Promise<SendReport> => {
+  const report = { sent: 0, refused: 0 };
+  const seen = new Set<string>();
+  for (;;) {
+    const due = (await peekDue(context, seen.size)).filter(({ id }) => !inFlight.has(id) && !seen.has(id));
+    if (due.length === 0) return report;
+    for (const { id } of due) seen.add(id);
+    await inLanes(due, async (mail) => {
+      const result = await sendOne(context, inFlight, mail);
+      if (result !== "passed-over") report[result]++;
+    });
+  }
+};
+
+const peekDue = async (context: Context, alreadySeen: number): Promise<DueMail[]> => {
+  const now = await readNow(context.database.db, context);
+  return context.database.db
+    .selectFrom("mails")
+    .select(["owner", "id", "attempts"])
+    .where("due_ms", "<=", now.service)
+    .orderBy("due_ms")
+    .limit(BATCH + alreadySeen)
+    .execute();
+};
+
+const inLanes = async (mails: readonly DueMail[], send: (mail: DueMail) => Promise<void>): Promise<void> => {
+  const waiting = mails.values();
+  const lane = async (): Promise<void> => {
+    for (const mail of waiting) await send(mail);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+};
+
+const sendOne = async (
+  context: Context,
+  inFlight: InFlight,
+  mail: DueMail,
+): Promise<"sent" | "refused" | "passed-over"> => {
+  inFlight.add(mail.id);
+  try {
+    const claimed = await claimMail(context, mail);
+    if (claimed === null) return "passed-over";
+    const result = await writeAndSend(context, claimed);
+    await recordResult(context, claimed, result);
+    return result.kind === "accepted" ? "sent" : "refused";
+  } catch (error) {
+    // The lease runs out by itself and the mail is tried again.
+    context.log.error({ err: error, mail: mail.id }, "a mail could not be handled; it stays in the outbox");
+    return "refused";
+  } finally {
+    inFlight.delete(mail.id);
+  }
+};
