@@ -10,20 +10,40 @@ const noRoom: Readonly<Record<string, string>> = {
   confirmAgency: "rendered on the server, so that the button works without scripts",
 };
 
+/** Rooms that are not furnished: they show the page for unknown addresses, and no menu offers them. */
+const unfurnished: readonly string[] = [
+  "home",
+  "forgotPassword",
+  "resetPassword",
+  "done",
+  "account",
+  "profile",
+  "changePassword",
+  "audioRecording",
+  "videoRecording",
+  "subscription",
+  "upgradeSubscription",
+  "adminUsers",
+  "adminPlans",
+  "adminContents",
+];
+
 const texts = listProjectTexts();
 const below = (folder: string): readonly ProjectText[] =>
   texts.filter(({ place }) => place.startsWith(folder) && !/\.(?:test|fixture)\.tsx?$/.test(place));
 const router = below("apps/web/src/app/");
+const routeNames = Object.keys(ROUTES);
+const hasPage = (name: string): boolean => linesWith(router, new RegExp(`^\\s*${name}: page\\(`)).length > 0;
 const stories = texts.filter(({ place }) => place.endsWith(".e2e.ts"));
 
 describe("the route table", () => {
-  it.each(Object.keys(ROUTES).filter((name) => !(name in noRoom)))("leads to a page: %s", (name) => {
-    expect(linesWith(router, new RegExp(`\\bROUTES\\.${name}\\b`))).not.toEqual([]);
+  it("leads to a page, unless the route is no room or the room is not furnished", () => {
+    const expected = routeNames.filter((name) => !(name in noRoom) && !unfurnished.includes(name));
+    expect(routeNames.filter(hasPage)).toEqual(expected);
   });
 
-  it.each(Object.keys(noRoom))("has no page where there is no room: %s", (name) => {
-    expect(Object.keys(ROUTES)).toContain(name);
-    expect(linesWith(router, new RegExp(`path=\\{ROUTES\\.${name}\\}`))).toEqual([]);
+  it("excuses only routes that exist", () => {
+    expect(routeNames).toEqual(expect.arrayContaining([...Object.keys(noRoom), ...unfurnished]));
   });
 
   it("is the only place in the page that spells a path", () => {

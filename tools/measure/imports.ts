@@ -1,11 +1,19 @@
 import { runProgram } from "../run-program.ts";
 
-export type Imports = { readonly modules: number; readonly cycles: number; readonly rules: number };
+export type Imports = {
+  readonly modules: number;
+  /** One for each file that stands in a cycle. */ readonly cycles: readonly string[];
+  readonly rules: number;
+};
 
 type Cruise = {
   readonly summary: {
     readonly totalCruised: number;
-    readonly violations: readonly { readonly rule: { readonly name: string } }[];
+    readonly violations: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly rule: { readonly name: string };
+    }[];
     readonly ruleSetUsed: { readonly forbidden: readonly unknown[] };
   };
 };
@@ -27,7 +35,9 @@ export const measureImports = async (projectFolder: string): Promise<Imports> =>
   const { summary } = JSON.parse(outcome.stdout) as Cruise;
   return {
     modules: summary.totalCruised,
-    cycles: summary.violations.filter(({ rule }) => rule.name === "no-cycle").length,
+    cycles: summary.violations
+      .filter(({ rule }) => rule.name === "no-cycle")
+      .map(({ from, to }) => `${from} -> ${to}`),
     rules: summary.ruleSetUsed.forbidden.length,
   };
 };

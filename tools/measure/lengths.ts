@@ -17,7 +17,8 @@ export type Lengths = {
 
 type Diagnostic = {
   readonly message: string;
-  readonly code: string;
+  /** Absent where a file could not be read as a program, which is for the compiler to say. */
+  readonly code?: string;
   readonly filename: string;
   readonly labels: readonly { readonly span: { readonly line: number } }[];
 };
@@ -73,7 +74,7 @@ export const measureLengths = async (
 
 const readingsOf = (diagnostics: readonly Diagnostic[], rule: string, number: RegExp): readonly Reading[] =>
   diagnostics
-    .filter(({ code }) => code.endsWith(`(${rule})`))
+    .filter(({ code }) => code?.endsWith(`(${rule})`))
     .map(({ filename, labels, message }) => ({
       place: filename.replaceAll("\\", "/"),
       line: labels[0]?.span.line ?? 1,
