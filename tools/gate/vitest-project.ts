@@ -21,11 +21,7 @@ export const runVitestProject = async (project: string, aloud = false): Promise<
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
-  const outcome = await runProgram(
-    "vitest",
-    ["run", "--project", project, "--passWithNoTests", ...reporters],
-    { aloud },
-  );
+  const outcome = await runProgram("vitest", ["run", "--project", project, ...reporters], { aloud });
   const counted = countTests(readReport(report), outcome.code === 0);
   return {
     passed: outcome.code === 0,
