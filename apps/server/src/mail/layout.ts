@@ -153,43 +153,55 @@ const WORDMARK = html`<table role="presentation" cellpadding="0" cellspacing="0"
 const renderBlock = (block: Block): Html => {
   switch (block.kind) {
     case "heading":
-      return html`<h1
-        class="heading"
-        style="margin:0 0 20px 0;font-family:${SERIF};font-size:30px;line-height:37px;font-weight:600;letter-spacing:-0.4px;color:#18211d;"
-      >
-        ${block.text}
-      </h1>`;
+      return headingOf(block.text);
     case "paragraph":
-      return html`<p
-        class="ink"
-        style="margin:0 0 16px 0;font-family:${SANS};font-size:16px;line-height:25px;color:#18211d;"
-      >
-        ${block.text}
-      </p>`;
+      return paragraphOf(block.text);
     case "button":
       return buttonOf(block.label, block.href);
     case "facts":
-      return html`<table
-        role="presentation"
-        width="100%"
-        cellpadding="0"
-        cellspacing="0"
-        border="0"
-        style="margin:8px 0 20px 0;"
-      >
-        ${block.rows.map(([label, value]) => rowOf(label, value))}
-      </table>`;
+      return factsOf(block.rows);
     case "thread":
       return html`<div style="margin:8px 0 24px 0;">${threadPanel(block.marks)}</div>`;
     case "small":
-      return html`<p
-        class="ink-2"
-        style="margin:14px 0 0 0;font-family:${SANS};font-size:14px;line-height:21px;color:#525e58;"
-      >
-        ${block.text}
-      </p>`;
+      return smallOf(block.text);
   }
 };
+
+const headingOf = (text: string): Html =>
+  html`<h1
+    class="heading"
+    style="margin:0 0 20px 0;font-family:${SERIF};font-size:30px;line-height:37px;font-weight:600;letter-spacing:-0.4px;color:#18211d;"
+  >
+    ${text}
+  </h1>`;
+
+const paragraphOf = (text: string): Html =>
+  html`<p
+    class="ink"
+    style="margin:0 0 16px 0;font-family:${SANS};font-size:16px;line-height:25px;color:#18211d;"
+  >
+    ${text}
+  </p>`;
+
+const smallOf = (text: string): Html =>
+  html`<p
+    class="ink-2"
+    style="margin:14px 0 0 0;font-family:${SANS};font-size:14px;line-height:21px;color:#525e58;"
+  >
+    ${text}
+  </p>`;
+
+const factsOf = (rows: readonly (readonly [string, string])[]): Html =>
+  html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:8px 0 20px 0;"
+  >
+    ${rows.map(([label, value]) => rowOf(label, value))}
+  </table>`;
 
 /** The address stands below the button as well: some readers are rightly wary of buttons in mails. */
 const buttonOf = (label: string, href: string): Html =>

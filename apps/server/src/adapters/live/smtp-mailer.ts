@@ -1,0 +1,93 @@
+import { createTransport } from "nodemailer";
+import type { Mailer, OutgoingMail, SendResult } from "../../ports/mailer.ts";
+
+export type SmtpSettings = {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  readonly url: string;
+  readonly from: { readonly name: string; readonly address: string };
+  /** Longest time for one mail; a server that trickles its answers is cut off then. */
+  readonly timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 60_000;
+/** Also how many mails the outbox sends at once. */
+const CONNECTIONS = 5;
+const NOOP_MS = 15_000;
+
+/** Sends through a mail server, over a few connections that are kept open between mails. */
+export const createSmtpMailer = (settings: SmtpSettings): Mailer => {
+  const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
+  const transport = createTransport({
+    url: settings.url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // Only a mail of which not a byte was sent goes over another connection by itself; the outbox does the rest.
+    maxRequeues: 1,
+    connectionTimeout: Math.min(timeoutMs, 10_000),
+    greetingTimeout: Math.min(timeoutMs, 15_000),
+    socketTimeout: Math.min(timeoutMs, 45_000),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      try {
+        const signal = AbortSignal.timeout(timeoutMs);
+        const { response } = await transport.sendMail({ ...envelopeOf(mail, settings), signal });
+        return { kind: "accepted", answer: withoutAddresses(response) };
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+    isReachable: async () => {
+      const answered = transport.verify().then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([answered, falseAfter(Math.min(timeoutMs, NOOP_MS))]);
+    },
+    close: async () => transport.close(),
+  };
+};
+
+const envelopeOf = (mail: OutgoingMail, { from }: SmtpSettings) => ({
+  from,
+  to: mail.to,
+  // One address, whatever the name in front of it looks like.
+  envelope: { from: from.address, to: [mail.to.address] },
+  messageId: `<${mail.messageId}>`,
+  headers: { "Auto-Submitted": "auto-generated", "X-Entity-Ref-ID": mail.messageId },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+});
+
+type SmtpError = Error & {
+  readonly code?: unknown;
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+  readonly response?: unknown;
+};
+
+const refusalOf = (error: unknown): SendResult => {
+  const { code, command, responseCode, response, message } = error as SmtpError;
+  const answer = withoutAddresses(typeof response === "string" ? response : message);
+  // A refused log-in or sender says nothing about this mail: it is the settings that have to be put right.
+  const concernsMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";
+  const isForGood = concernsMail && (typeof responseCode !== "number" || responseCode >= 500);
+  return { kind: isForGood ? "refused-for-good" : "refused-for-now", answer };
+};
+
+const ANSWER_MAX_LENGTH = 300;
+
+/** Answers are kept in plain text for admins; whom a mail was for stays sealed. */
+const withoutAddresses = (answer: string): string =>
+  answer
+    .replace(/[^\s<>"'()]+@[^\s<>"'(),;:]+/g, "[address]")
+    .replace(/\s+/g, " ")
+    .slice(0, ANSWER_MAX_LENGTH);
+
+const falseAfter = (ms: number): Promise<false> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(false), ms).unref();
+  });

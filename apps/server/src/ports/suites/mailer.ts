@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Mailer, OutgoingMail } from "../mailer.ts";
+import { openSmtpSink, type SmtpSink } from "./smtp-sink.ts";
+
+/** How long the mailers of this suite may take for one mail; short, because the suite lets them run into it. */
+export const SUITE_TIMEOUT_MS = 700;
+
+/** What every mailer must do. `open` makes one that sends to the server at `url` within SUITE_TIMEOUT_MS. */
+export const mailerSuite = (openMailer: (url: string) => Mailer): void => {
+  const line: Line = { current: null };
+
+  beforeEach(async () => {
+    const sink = await openSmtpSink();
+    line.current = { sink, mailer: openMailer(sink.url) };
+  });
+  afterEach(async () => {
+    await line.current?.mailer.close();
+    await line.current?.sink.close();
+  });
+
+  describe("an answering server", () => {
+    answering(line);
+  });
+  describe("a faulty server", () => {
+    faulty(line);
+  });
+};
+
+/** The mailer of the running test and the server at its other end. */
+type Line = { current: { sink: SmtpSink; readonly mailer: Mailer } | null };
+
+const endsOf = ({ current }: Line) => {
+  if (current === null) throw new Error("the suite opens a mailer before each test");
+  return current;
+};
+
+const answering = (line: Line): void => {
+  it("hands a mail to the server and tells that it was accepted", async () => {
+    const { sink, mailer } = endsOf(line);
+    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "accepted" });
+    expect(sink.received).toHaveLength(1);
+  });
+
+  it("sends the given Message-ID, both parts and the marks of an automatic mail", async () => {
+    const { sink, mailer } = endsOf(line);
+    await mailer.send(mailTo("ben@example.com"));
+    const raw = sink.received[0]?.raw;
+    expect(raw).toContain("Message-ID: <11111111@example.org>");
+    expect(raw).toContain("Auto-Submitted: auto-generated");
+    expect(raw).toContain("X-Entity-Ref-ID: 11111111@example.org");
+    expect(raw).toContain("A text part.");
+    expect(raw).toContain("<p>A sheet.</p>");
+  });
+
+  it("calls 4xx a refusal for now", async () => {
+    const { sink, mailer } = endsOf(line);
+    sink.treatAll("refuse-for-now");
+    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "refused-for-now" });
+  });
+
+  it("calls 5xx a refusal for good, at the recipient and after the mail", async () => {
+    const { sink, mailer } = endsOf(line);
+    sink.treat("gone@example.com", "refuse-for-good");
+    sink.treat("full@example.com", "refuse-content");
+    expect(await mailer.send(mailTo("gone@example.com"))).toMatchObject({ kind: "refused-for-good" });
+    expect(await mailer.send(mailTo("full@example.com"))).toMatchObject({ kind: "refused-for-good" });
+  });
+
+  it("keeps the address out of the answer", async () => {
+    const { sink, mailer } = endsOf(line);
+    sink.treatAll("refuse-for-good");
+    const { answer } = await mailer.send(mailTo("secret.person@example.com"));
+    expect(answer).toContain("550");
+    expect(answer).not.toContain("secret.person");
+  });
+
+  it("goes on over the same server after a refusal", async () => {
+    const { sink, mailer } = endsOf(line);
+    sink.treat("gone@example.com", "refuse-for-good");
+    await mailer.send(mailTo("gone@example.com"));
+    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "accepted" });
+  });
+
+  it("lets nothing that stands in a name become a header or a second address", async () => {
+    const { sink, mailer } = endsOf(line);
+    const name = "Ben\r\nBcc: all@example.com\r\n\r\nx, <other@example.com>";
+    expect(
+      await mailer.send({ ...mailTo("ben@example.com"), to: { name, address: "ben@example.com" } }),
+    ).toMatchObject({
+      kind: "accepted",
+    });
+    const [mail] = sink.received;
+    expect(sink.received).toHaveLength(1);
+    expect(mail?.to).toBe("ben@example.com");
+    expect(mail?.raw).not.toMatch(/^Bcc:/im);
+  });
+
+  it("calls an address that no server could take a refusal for good", async () => {
+    const { mailer } = endsOf(line);
+    expect(await mailer.send(mailTo("<ben>@example.com>"))).toMatchObject({ kind: "refused-for-good" });
+  });
+};
+
+const faulty = (line: Line): void => {
+  it("gives up on a server that hangs, without holding up other mails", async () => {
+    const { sink, mailer } = endsOf(line);
+    sink.treat("slow@example.com", "hang");
+    const hanging = mailer.send(mailTo("slow@example.com"));
+    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "accepted" });
+    expect(await hanging).toMatchObject({ kind: "refused-for-now" });
+  });
+
+  it("calls a lost answer a refusal for now, and sends the same mail again under the same Message-ID", async () => {
+    const { sink, mailer } = endsOf(line);
+    sink.treatAll("drop-after-storing");
+    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "refused-for-now" });
+    sink.treatAll("accept");
+    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "accepted" });
+    const ids = sink.received.map(({ raw }) => /^Message-ID: .*$/m.exec(raw)?.[0]);
+    expect(ids).toEqual(["Message-ID: <11111111@example.org>", "Message-ID: <11111111@example.org>"]);
+  });
+
+  it("calls a server that is gone a refusal for now, and notices when it is back", async () => {
+    const { sink, mailer } = endsOf(line);
+    const { url } = sink;
+    await sink.close();
+    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "refused-for-now" });
+    expect(await mailer.isReachable()).toBe(false);
+    line.current = { sink: await openSmtpSink(Number(new URL(url).port)), mailer };
+    expect(await mailer.isReachable()).toBe(true);
+    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "accepted" });
+  });
+};
+
+const mailTo = (address: string): OutgoingMail => ({
+  messageId: "11111111@example.org",
+  to: { name: "Ben Meier", address },
+  subject: "Anna Meier left you a note",
+  text: "A text part.",
+  html: "<p>A sheet.</p>",
+});

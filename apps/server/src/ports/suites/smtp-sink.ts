@@ -1,0 +1,100 @@
+import { callbackify } from "node:util";
+import { SMTPServer } from "smtp-server";
+import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
+
+/** What the sink does with a mail to one address. */
+export type SinkManner =
+  | "accept"
+  /** 450 at the recipient. */
+  | "refuse-for-now"
+  /** 550 at the recipient. */
+  | "refuse-for-good"
+  /** 552 after the whole mail was sent. */
+  | "refuse-content"
+  /** Never answers the recipient. */
+  | "hang"
+  /** Stores the mail and cuts the connection before the answer. */
+  | "drop-after-storing";
+
+export type SunkMail = { readonly to: string; readonly raw: string };
+
+/** A real SMTP server on loopback, whose manners a test chooses by address. */
+export type SmtpSink = {
+  readonly url: string;
+  readonly received: readonly SunkMail[];
+  /** The largest number of mails that were under way at the same time. */
+  readonly mostAtOnce: () => number;
+  readonly treat: (address: string, manner: SinkManner) => void;
+  readonly treatAll: (manner: SinkManner) => void;
+  readonly close: () => Promise<void>;
+};
+
+export const openSmtpSink = async (port = 0): Promise<SmtpSink> => {
+  const manners = new Map<string, SinkManner>();
+  const received: SunkMail[] = [];
+  const busy = { now: 0, most: 0 };
+  let usual: SinkManner = "accept";
+  const mannerOf = (address: string): SinkManner => manners.get(address) ?? usual;
+  const take = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
+    busy.now += 1;
+    busy.most = Math.max(busy.most, busy.now);
+    const raw = await readAll(stream);
+    busy.now -= 1;
+    const to = session.envelope.rcptTo[0]?.address ?? "";
+    if (mannerOf(to) === "refuse-content") throw smtpError(552, "too much");
+    received.push({ to, raw });
+    if (mannerOf(to) === "drop-after-storing") cutOff(server, session);
+  };
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    closeTimeout: 200,
+    onRcptTo: ({ address }, _session, callback) => {
+      const manner = mannerOf(address);
+      if (manner === "hang") return;
+      callback(refusalOf(manner, address));
+    },
+    onData: (stream, session, callback) => callbackify(() => take(stream, session))(callback),
+  });
+  // A test that lets the sink drop a connection is not surprised by it.
+  server.on("error", () => undefined);
+  const boundPort = await listen(server, port);
+  return {
+    url: `smtp://127.0.0.1:${boundPort}`,
+    received,
+    mostAtOnce: () => busy.most,
+    treat: (address, manner) => manners.set(address, manner),
+    treatAll: (manner) => {
+      usual = manner;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};
+
+const listen = (server: SMTPServer, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject);
+    const socket = server.listen(port, "127.0.0.1", () => {
+      const address = socket.address();
+      resolve(typeof address === "object" && address !== null ? address.port : 0);
+    });
+  });
+
+const readAll = async (stream: SMTPServerDataStream): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+};
+
+const cutOff = (server: SMTPServer, { id }: SMTPServerSession): void => {
+  for (const connection of server.connections) if (connection.id === id) connection._socket.destroy();
+};
+
+const refusalOf = (manner: SinkManner, address: string): Error | null => {
+  if (manner === "refuse-for-now") return smtpError(450, `<${address}> mailbox busy`);
+  if (manner === "refuse-for-good") return smtpError(550, `<${address}> no such user`);
+  return null;
+};
+
+const smtpError = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode });
