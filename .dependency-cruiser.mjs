@@ -5,7 +5,7 @@
  *   inside web:     shared <- features/* <- app
  *   inside server:  ports <- adapters <- context;  queries <- commands <- routes;  jobs -> commands of features
  *
- * Features of the server share code through db, crypto, http, mail, ports, outbox and switch, never through each other.
+ * Features of the server share code through address-book, crypto, db, http, links, mail, outbox, ports and switch, never through each other.
  * Rules match by `path`: the kind of a dependency is no safe mark, since workspaces hoist everything into one folder.
  */
 
@@ -152,7 +152,7 @@ const forbidden = [
   {
     name: "server-features-never-import-each-other",
     comment:
-      "A feature can be read and changed alone. Shared: db, crypto, http, mail, ports, outbox, switch; and core.",
+      "A feature can be read and changed alone. Shared: address-book, crypto, db, http, links, mail, outbox, ports, switch; and core.",
     from: { path: "^apps/server/src/features/([^/]+)/", pathNot: testFiles },
     to: { path: "^apps/server/src/features/", pathNot: "^apps/server/src/features/$1/" },
   },
@@ -160,7 +160,7 @@ const forbidden = [
     name: "shared-server-code-knows-no-feature",
     comment: "Shared code below the features; jobs, context and the list of routes stand above them.",
     from: {
-      path: "^apps/server/src/(?:db|crypto|http|mail|ports|outbox|switch|config)/",
+      path: "^apps/server/src/(?:address-book|config|crypto|db|http|links|mail|outbox|ports|switch)/",
       pathNot: [testFiles, "^apps/server/src/http/(?:app|routes)\\.ts$"],
     },
     to: { path: "^apps/server/src/(?:features|jobs)/" },

@@ -2,7 +2,7 @@ import { deliveryDueAt } from "@afterword/core/switch/deadlines";
 import { reminderKey, type SwitchEffect } from "@afterword/core/switch/effects";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../context.ts";
-import { createSecretLink } from "../crypto/secret-links.ts";
+import { createSecretLink } from "../links/secret-links.ts";
 import type { Trx } from "../db/transaction.ts";
 import type { ReminderVars } from "../mail/reminder.ts";
 import { queueMail } from "../outbox/queue-mail.ts";

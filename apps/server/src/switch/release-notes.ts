@@ -4,7 +4,7 @@ import { monthsLater } from "@afterword/core/time/months";
 import type { Context } from "../context.ts";
 import { unwrapDataKey } from "../crypto/master-key.ts";
 import { openJson, sealJson, type DataKey } from "../crypto/sealing.ts";
-import { createSecretLink } from "../crypto/secret-links.ts";
+import { createSecretLink } from "../links/secret-links.ts";
 import type { Trx } from "../db/transaction.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
 import type { DueEffect } from "./decide-user.ts";

@@ -16,6 +16,7 @@ export const recipients = {
   deleteText: (name: string) => `${name} is also taken out of your notes that were not sent out.`,
   deleteRecipient: "Delete Recipient",
   mailCameBack: "Mail came back",
+  gone: "A chosen recipient is no longer on your list.",
   added: "Recipient added!",
   updated: "Recipient updated!",
   deleted: "Recipient deleted!",

@@ -2,7 +2,7 @@ import type { WallMs } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
 import type { Context } from "../context.ts";
 import type { DB } from "../db/schema.ts";
-import { hashSecret } from "./secret-hash.ts";
+import { hashSecret } from "../crypto/secret-hash.ts";
 
 /** What a secret link is good for; a secret of one purpose opens nothing else. */
 export type LinkPurpose = "confirm-email" | "confirm-updated-email" | "confirm-agency" | "delivery";

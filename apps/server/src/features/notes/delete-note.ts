@@ -1,0 +1,24 @@
+import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { confirmAgency } from "../../switch/confirm-agency.ts";
+import { lockUser } from "../../switch/locked-user.ts";
+import { eraseNote, findNoteRow, hideNote } from "./queries.ts";
+
+/**
+ * Deletes a note. One that was sent out only leaves its owner's list; its recipients keep it until its retention
+ * ends (docs/decisions/006). A sign of life.
+ */
+export const deleteNote = (
+  context: Context,
+  { owner, device, id }: { readonly owner: string; readonly device: string; readonly id: string },
+): Promise<Outcome<string>> =>
+  transaction(context.database.db, async (trx) => {
+    await lockUser(trx, owner);
+    const note = await findNoteRow(trx, owner, id);
+    if (note === undefined) return refuse({ kind: "not-found" });
+    if (note.triggered_at === null) await eraseNote(trx, owner, id);
+    else await hideNote(trx, owner, id, new Date(context.clock.now()));
+    await confirmAgency(trx, context, { owner, source: "saved", device });
+    return ok("OK");
+  });

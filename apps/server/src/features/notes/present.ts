@@ -1,0 +1,25 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import type { NoteContent } from "./note-content.ts";
+
+export type NoteParts = {
+  readonly id: string;
+  readonly owner: string;
+  readonly content: NoteContent;
+  readonly active: boolean;
+  readonly triggeredAt: Date | null;
+  readonly updatedAt: Date;
+  readonly recipients: readonly Recipient[];
+};
+
+/** A note as its owner sees it. */
+export const presentNote = (note: NoteParts): Note => ({
+  _id: note.id,
+  owner: { _id: note.owner },
+  title: note.content.title,
+  text: note.content.text,
+  active: note.active,
+  recipients: [...note.recipients],
+  triggered: note.triggeredAt?.toISOString() ?? null,
+  updatedAt: note.updatedAt.toISOString(),
+});

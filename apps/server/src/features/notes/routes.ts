@@ -1,0 +1,46 @@
+import * as calls from "@afterword/contract/endpoints/notes";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../http/caller.ts";
+import { serve } from "../../http/route.ts";
+import { deleteNote } from "./delete-note.ts";
+import { readNote, readNotes } from "./read-notes.ts";
+import { addNote, updateNote, type NoteInput } from "./save-note.ts";
+
+export const registerNoteRoutes = (app: FastifyInstance, context: Context): void => {
+  const { db } = context.database;
+
+  serve(app, context, calls.listNotes, async ({ caller }) => ok(await readNotes(db, context, caller.userId)));
+
+  serve(app, context, calls.getNote, async ({ caller, params }) => {
+    const note = await readNote(db, context, caller.userId, params.id);
+    return note === undefined ? refuse({ kind: "not-found" }) : ok(note);
+  });
+
+  serve(app, context, calls.addNote, ({ caller, body }) =>
+    addNote(context, inputOf(caller, body._id ?? context.ids.uuid(), body)),
+  );
+
+  serve(app, context, calls.updateNote, ({ caller, params, body }) =>
+    updateNote(context, inputOf(caller, params.id, body)),
+  );
+
+  serve(app, context, calls.deleteNote, ({ caller, params }) =>
+    deleteNote(context, { owner: caller.userId, device: caller.device, id: params.id }),
+  );
+};
+
+type Body = Pick<NoteInput, "title" | "text" | "active"> & {
+  readonly recipients: readonly { readonly _id: string }[];
+};
+
+const inputOf = (caller: Caller, id: string, { title, text, active, recipients }: Body): NoteInput => ({
+  owner: caller.userId,
+  device: caller.device,
+  id,
+  title,
+  text,
+  active,
+  recipientIds: recipients.map(({ _id }) => _id),
+});

@@ -1,0 +1,96 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import type { DomainError } from "@afterword/core/errors/domain-error";
+import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
+import { messages } from "@afterword/core/messages/catalog";
+import { checkNoteLimits } from "@afterword/core/plans/limits";
+import { getOwnerKey } from "../../address-book/owner-key.ts";
+import type { Context } from "../../context.ts";
+import { transaction, type Trx } from "../../db/transaction.ts";
+import { confirmAgency } from "../../switch/confirm-agency.ts";
+import { lockUser, type SwitchUser } from "../../switch/locked-user.ts";
+import { sealNote } from "./note-content.ts";
+import { countWaitingNotes, findPlanLimits, ownsRecipients, writeNote } from "./queries.ts";
+import { readNote } from "./read-notes.ts";
+
+export type NoteInput = {
+  readonly owner: string;
+  readonly device: string;
+  /** Chosen by the caller, so that a creation that is sent twice makes one note. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly active: boolean;
+  readonly recipientIds: readonly string[];
+};
+
+/** Adds a note; sent twice, it is still one. A sign of life. */
+export const addNote = (context: Context, input: NoteInput): Promise<Outcome<Note>> =>
+  saveUnderLock(context, input, "new");
+
+/** Changes a note that was not sent out. A sign of life. */
+export const updateNote = async (context: Context, input: NoteInput): Promise<Outcome<string>> => {
+  const saved = await saveUnderLock(context, input, "existing");
+  return saved.ok ? ok("OK") : saved;
+};
+
+/**
+ * The owner's row is locked first, so that fifty creations at once count one after the other, and a note that the
+ * switch is just releasing is either saved before or refused after.
+ */
+const saveUnderLock = (
+  context: Context,
+  given: NoteInput,
+  expected: "new" | "existing",
+): Promise<Outcome<Note>> =>
+  transaction(context.database.db, async (trx) => {
+    const input = { ...given, recipientIds: [...new Set(given.recipientIds)] };
+    const user = await lockUser(trx, input.owner);
+    const before = await readNote(trx, context, input.owner, input.id);
+    if (user === undefined || (before === undefined && expected === "existing"))
+      return refuse({ kind: "not-found" });
+    const refusal = await refusalOf(trx, { user, input, before });
+    if (refusal !== null) return refuse(refusal);
+    return ok(await save(trx, context, input));
+  });
+
+type Attempt = { readonly user: SwitchUser; readonly input: NoteInput; readonly before: Note | undefined };
+
+const refusalOf = async (trx: Trx, { user, input, before }: Attempt): Promise<DomainError | null> => {
+  if (before?.triggered) return { kind: "conflict", sentence: messages.notes.readOnly(before.triggered) };
+  if (!(await ownsRecipients(trx, input.owner, input.recipientIds))) {
+    return { kind: "invalid", fields: { recipients: messages.recipients.gone } };
+  }
+  if (before !== undefined && isOnlyPausing(before, input)) return null;
+  const waiting = await countWaitingNotes(trx, input.owner);
+  const sentence = checkNoteLimits(await findPlanLimits(trx, user.plan), {
+    numNotes: before === undefined ? waiting + 1 : waiting,
+    numRecipients: input.recipientIds.length,
+    recordingSeconds: null,
+  });
+  return sentence === null ? null : { kind: "limit-exceeded", sentence };
+};
+
+/** Limits hold for what is created, activated or changed (behaviour §2): whoever exceeds them may always pause. */
+const isOnlyPausing = (before: Note, input: NoteInput): boolean =>
+  !input.active &&
+  before.title === input.title &&
+  before.text === input.text &&
+  before.recipients.map(({ _id }) => _id).join() === input.recipientIds.join();
+
+const save = async (trx: Trx, context: Context, input: NoteInput): Promise<Note> => {
+  const { owner, device, id, title, text, active, recipientIds } = input;
+  const key = await getOwnerKey(trx, context, owner);
+  const at = new Date(context.clock.now());
+  await writeNote(trx, {
+    owner,
+    id,
+    sealed: sealNote(key, owner, id, { title, text }),
+    active,
+    recipientIds,
+    at,
+  });
+  await confirmAgency(trx, context, { owner, source: "saved", device });
+  const saved = await readNote(trx, context, owner, id);
+  if (saved === undefined) throw new Error("a note vanished while it was saved");
+  return saved;
+};

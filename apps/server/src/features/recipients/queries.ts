@@ -1,0 +1,60 @@
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import type { Kysely } from "kysely";
+import { openRecipient } from "../../address-book/recipients.ts";
+import type { DataKey } from "../../crypto/sealing.ts";
+import type { DB } from "../../db/schema.ts";
+
+/** Undefined when it is unknown or somebody else's: the owner is part of the key. */
+export const findRecipient = async (
+  db: Kysely<DB>,
+  key: DataKey,
+  owner: string,
+  id: string,
+): Promise<Recipient | undefined> => {
+  const row = await db
+    .selectFrom("recipients")
+    .select(["id", "sealed", "has_pfp"])
+    .where("owner", "=", owner)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row === undefined ? undefined : openRecipient(key, owner, row);
+};
+
+export type RecipientValues = {
+  readonly owner: string;
+  readonly id: string;
+  readonly sealed: Buffer;
+  readonly at: Date;
+};
+
+/** A second insert of the same id is the same creation, sent twice: the newer content stays. */
+export const saveRecipient = async (
+  db: Kysely<DB>,
+  { owner, id, sealed, at }: RecipientValues,
+): Promise<void> => {
+  await db
+    .insertInto("recipients")
+    .values({ owner, id, sealed, created_at: at })
+    .onConflict((conflict) => conflict.columns(["owner", "id"]).doUpdateSet({ sealed }))
+    .execute();
+};
+
+export const countRecipients = async (db: Kysely<DB>, owner: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom("recipients")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("owner", "=", owner)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Also takes it out of the owner's notes. Deliveries under way carry their own copy. False when there is none. */
+export const removeRecipient = async (db: Kysely<DB>, owner: string, id: string): Promise<boolean> => {
+  await db.deleteFrom("note_recipients").where("owner", "=", owner).where("recipient", "=", id).execute();
+  const gone = await db
+    .deleteFrom("recipients")
+    .where("owner", "=", owner)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return gone.numDeletedRows === 1n;
+};

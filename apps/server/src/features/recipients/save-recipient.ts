@@ -1,0 +1,53 @@
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
+import { getOwnerKey } from "../../address-book/owner-key.ts";
+import { sealRecipient, type RecipientContent } from "../../address-book/recipients.ts";
+import type { Context } from "../../context.ts";
+import { transaction, type Trx } from "../../db/transaction.ts";
+import { confirmAgency } from "../../switch/confirm-agency.ts";
+import { lockUser } from "../../switch/locked-user.ts";
+import { countRecipients, findRecipient, saveRecipient } from "./queries.ts";
+
+/** Nobody has so many people to write to; the bound only keeps a runaway client from filling the list. */
+const RECIPIENTS_MAX = 1_000;
+
+type Save = {
+  readonly owner: string;
+  readonly device: string;
+  /** Chosen by the caller, so that a creation that is sent twice makes one recipient. */
+  readonly id: string;
+  readonly content: RecipientContent;
+};
+
+/** Adds a recipient, or takes the newer content when the same creation is sent again. A sign of life. */
+export const addRecipient = (context: Context, input: Save): Promise<Outcome<Recipient>> =>
+  transaction(context.database.db, async (trx) => {
+    await lockUser(trx, input.owner);
+    if ((await countRecipients(trx, input.owner)) >= RECIPIENTS_MAX) {
+      return refuse({ kind: "limit-exceeded", sentence: TOO_MANY });
+    }
+    return ok(await save(trx, context, input));
+  });
+
+/** Changes a recipient; deliveries under way keep the name and address they were written with. A sign of life. */
+export const updateRecipient = (context: Context, input: Save): Promise<Outcome<string>> =>
+  transaction(context.database.db, async (trx) => {
+    await lockUser(trx, input.owner);
+    const key = await getOwnerKey(trx, context, input.owner);
+    if ((await findRecipient(trx, key, input.owner, input.id)) === undefined)
+      return refuse({ kind: "not-found" });
+    await save(trx, context, input);
+    return ok("OK");
+  });
+
+const TOO_MANY = "Your list is full. Delete a recipient you no longer need.";
+
+const save = async (trx: Trx, context: Context, { owner, device, id, content }: Save): Promise<Recipient> => {
+  const key = await getOwnerKey(trx, context, owner);
+  const at = new Date(context.clock.now());
+  await saveRecipient(trx, { owner, id, sealed: sealRecipient(key, owner, id, content), at });
+  await confirmAgency(trx, context, { owner, source: "saved", device });
+  const saved = await findRecipient(trx, key, owner, id);
+  if (saved === undefined) throw new Error("a recipient vanished while it was saved");
+  return saved;
+};
