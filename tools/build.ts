@@ -26,7 +26,16 @@ const TARGETS: readonly Target[] = [
     outputs: ["dist", "dist-server"],
     commands: [
       ["vite", "build", "--logLevel", "warn"],
-      ["vite", "build", "--logLevel", "warn", "--ssr", "src/public-pages/render.tsx", "--outDir", "dist-server"],
+      [
+        "vite",
+        "build",
+        "--logLevel",
+        "warn",
+        "--ssr",
+        "src/public-pages/render.tsx",
+        "--outDir",
+        "dist-server",
+      ],
     ],
   },
   {
@@ -69,7 +78,9 @@ const run = (command: readonly string[], folder: string): Promise<void> =>
     child.once("error", reject);
     child.once("close", (code) => {
       if (code === 0) return resolve();
-      reject(new Error(`${command.join(" ")} in ${folder} failed:\n${Buffer.concat(output).toString("utf8")}`));
+      reject(
+        new Error(`${command.join(" ")} in ${folder} failed:\n${Buffer.concat(output).toString("utf8")}`),
+      );
     });
   });
 
