@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { openDatabase } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { migrate } from "../db/migrate.ts";
+import { throwLater } from "./fresh-database.ts";
+
+/** A database that only the caller knows, on a PostgreSQL server; `url` opens it a second time. */
+export type ServerDatabase = Database & { readonly url: string };
+
+/**
+ * Creates a database with the whole schema on the server of `serverUrl`, whose user may create databases. Closing it
+ * drops it.
+ */
+export const freshServerDatabase = async (serverUrl: string): Promise<ServerDatabase> => {
+  const url = await emptyServerDatabase(serverUrl);
+  const database = await openDatabase({ kind: "url", url }, throwLater);
+  await migrate(database.pool);
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close();
+      await dropServerDatabase(serverUrl, url);
+    },
+  };
+};
+
+/** Creates a database without any table; answers its URL. */
+export const emptyServerDatabase = async (serverUrl: string): Promise<string> => {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/** Removes a database again, whoever is connected to it. */
+export const dropServerDatabase = (serverUrl: string, url: string): Promise<void> =>
+  onServer(serverUrl, `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+
+const onServer = async (serverUrl: string, statement: string): Promise<void> => {
+  const client = new Client(serverUrl);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,225 @@
+import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { findPostgresPrograms, serverAccount } from "./postgres-programs.ts";
+import type { Account } from "./postgres-programs.ts";
+
+/** A PostgreSQL server of one's own in a throw-away folder, on 127.0.0.1. */
+export type PostgresServer = {
+  /** Of its first database; the user may create others. */
+  readonly url: string;
+  /** Ends every process of the server in the middle of whatever it does. */
+  readonly kill9: () => Promise<void>;
+  /** Stops it if it runs, and starts it again on the same port with the same rows. */
+  readonly restart: () => Promise<void>;
+  /** Stops it and removes its folder. */
+  readonly stop: () => Promise<void>;
+};
+
+const USER = "afterword";
+const READY_WITHIN_MS = 30_000;
+const STOP_WITHIN_MS = 10_000;
+
+/**
+ * Starts a server from the PostgreSQL on this machine. It also stops by itself when this process ends, by whatever
+ * means. `durable` makes it write through to the disk as in production; without, it is faster and loses rows in a
+ * crash of the machine. Throws when there is no PostgreSQL, or when it does not become ready.
+ */
+export const startPostgres = async ({ durable = false } = {}): Promise<PostgresServer> => {
+  const account = serverAccount();
+  const folder = mkdtempSync(join(tmpdir(), "afterword-pg-"));
+  if (account !== undefined) chownSync(folder, account.uid, account.gid);
+  const home: Home = { folder, programs: findPostgresPrograms(), account, port: await freePort(), durable };
+  try {
+    execFileSync(join(home.programs, "initdb"), initdbArguments(home), {
+      ...account,
+      cwd: folder,
+      stdio: "pipe",
+    });
+    return await run(home);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+/** The server that TEST_DATABASE_URL names, or one that is started for the caller. */
+export const testServer = async (): Promise<Pick<PostgresServer, "url" | "stop">> => {
+  const url = process.env["TEST_DATABASE_URL"];
+  return url ? { url, stop: async () => undefined } : startPostgres();
+};
+
+type Home = {
+  readonly folder: string;
+  readonly programs: string;
+  readonly account: Account | undefined;
+  readonly port: number;
+  readonly durable: boolean;
+};
+
+const run = async (home: Home): Promise<PostgresServer> => {
+  let server = await startServer(home);
+  return {
+    url: `postgres://${USER}@127.0.0.1:${home.port}/postgres`,
+    kill9: () => killAll(server),
+    restart: async () => {
+      await stopServer(server);
+      server = await startServer(home);
+    },
+    stop: async () => {
+      await stopServer(server);
+      rmSync(home.folder, { recursive: true, force: true });
+    },
+  };
+};
+
+// A server that was killed lets go of its memory a moment after its processes have gone; until then it will not start.
+const startServer = async (home: Home): Promise<ChildProcess> => {
+  const giveUpAt = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const server = spawnServer(home);
+    if (await isReady(home, server, giveUpAt)) return server;
+    await stopServer(server);
+    if (Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start:\n${logOf(home).slice(-2000)}`);
+    await pause(100);
+  }
+};
+
+const spawnServer = (home: Home): ChildProcess => {
+  const log = openSync(join(home.folder, "log"), "a");
+  const server = spawn(join(home.programs, "postgres"), serverArguments(home), {
+    ...home.account,
+    cwd: home.folder,
+    env: { ...process.env, LC_ALL: "C" },
+    stdio: ["ignore", log, log],
+    // Out of the terminal's reach: Ctrl-C ends this process, and through the keeper the server and its folder.
+    detached: true,
+  });
+  closeSync(log);
+  server.unref();
+  keep(home, server);
+  return server;
+};
+
+/**
+ * Waits for the end of its input, which comes when the process at the other end dies; then stops the server and
+ * removes its folder. A word on the input means that the other end has done so.
+ */
+const KEEPER = `
+  read -r word && exit
+  kill -INT "$1"
+  tries=0
+  while kill -0 "$1" && test $tries -lt 100; do sleep 0.1; tries=$((tries + 1)); done
+  kill -KILL "$1"
+  rm -rf "$2"
+`;
+
+const keep = (home: Home, server: ChildProcess): void => {
+  const keeper = spawn("sh", ["-c", KEEPER, "keeper", String(server.pid), home.folder], {
+    ...home.account,
+    cwd: "/",
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  keeper.unref();
+  (keeper.stdin as Socket).unref();
+  server.once("exit", () => keeper.stdin?.end("done\n"));
+};
+
+const isReady = async (home: Home, server: ChildProcess, giveUpAt: number): Promise<boolean> => {
+  const probe = ["--host", "127.0.0.1", "--port", String(home.port), "--quiet"];
+  while (isRunning(server) && Date.now() < giveUpAt) {
+    const isAccepting = await promisify(execFile)(join(home.programs, "pg_isready"), probe).then(
+      () => true,
+      () => false,
+    );
+    if (isAccepting) return isRunning(server);
+    await pause(20);
+  }
+  return false;
+};
+
+const isRunning = (server: ChildProcess): boolean => server.exitCode === null && server.signalCode === null;
+
+const stopServer = async (server: ChildProcess): Promise<void> => {
+  if (!isRunning(server)) return;
+  const exit = exitOf(server);
+  // Its "fast" way: open connections are ended, everything is written.
+  server.kill("SIGINT");
+  await Promise.race([exit, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
+  await killAll(server);
+};
+
+const killAll = async (server: ChildProcess): Promise<void> => {
+  if (!isRunning(server)) return;
+  const exit = exitOf(server);
+  for (const pid of childrenOf(server)) killNow(pid);
+  server.kill("SIGKILL");
+  await exit;
+};
+
+// A running server alone does not keep this process alive; waiting for its end does.
+const exitOf = (server: ChildProcess): Promise<unknown> => {
+  server.ref();
+  return once(server, "exit");
+};
+
+const childrenOf = (server: ChildProcess): readonly number[] => {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const pairs = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.filter(([, parent]) => parent === server.pid).map(([pid = Number.NaN]) => pid);
+};
+
+const killNow = (pid: number): void => {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended by itself in the meantime, which is as good.
+  }
+};
+
+const initdbArguments = ({ folder, durable }: Home): string[] => [
+  "--pgdata",
+  join(folder, "rows"),
+  "--username",
+  USER,
+  "--auth",
+  "trust",
+  "--encoding",
+  "UTF8",
+  "--no-locale",
+  ...(durable ? [] : ["--no-sync"]),
+];
+
+const serverArguments = ({ folder, port, durable }: Home): string[] => {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    shared_buffers: "32MB",
+    max_connections: 100,
+    fsync: durable ? "on" : "off",
+    full_page_writes: durable ? "on" : "off",
+  };
+  const pairs = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return ["-D", join(folder, "rows"), ...pairs];
+};
+
+const logOf = ({ folder }: Home): string => readFileSync(join(folder, "log"), "utf8");
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer();
+  probe.listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+};
