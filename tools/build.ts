@@ -101,6 +101,6 @@ const filesOf = (place: string): string[] => {
   if (!statSync(place).isDirectory()) return [place];
   return readdirSync(place, { withFileTypes: true })
     .filter((entry) => !NOT_INPUTS.has(entry.name) && !entry.name.includes(".test."))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => filesOf(join(place, entry.name)));
 };

@@ -27,7 +27,9 @@ export type RefusalStatus = 402 | 409 | 410 | 418 | 423;
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
 
 /** What a caller sends as the body. */
-export type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodMiniType } ? z.input<B> : undefined;
+export type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodMiniType }
+  ? z.input<B>
+  : undefined;
 
 /** What a handler receives as the body, after trimming and defaults. */
 export type ReceivedBodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodMiniType }
@@ -40,4 +42,6 @@ export type ParamsOf<E extends Endpoint> = E extends { params: infer P extends z
   : undefined;
 
 /** What a successful answer carries; text where no shape is defined. */
-export type ReplyOf<E extends Endpoint> = E extends { reply: infer R extends z.ZodMiniType } ? z.output<R> : string;
+export type ReplyOf<E extends Endpoint> = E extends { reply: infer R extends z.ZodMiniType }
+  ? z.output<R>
+  : string;

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import * as z from "zod/mini";
-import { email, firstname, linkSecret, noteRecipients, noteText, noteTitle, password, recipientName } from "./fields.ts";
+import type * as z from "zod/mini";
+import {
+  email,
+  firstname,
+  linkSecret,
+  noteRecipients,
+  noteText,
+  noteTitle,
+  password,
+  recipientName,
+} from "./fields.ts";
 
 const said = (schema: z.ZodMiniType, value: unknown): string | null => {
   const result = schema.safeParse(value);

@@ -19,7 +19,12 @@ const tidy = (change: (text: string) => string) => z.overwrite<string>(change);
 const personName = (max: number, invalid: string, tooLong: string) =>
   z
     .string()
-    .check(tidy(tidyName), z.minLength(1, say.required), z.maxLength(max, tooLong), z.regex(NAME_PATTERN, invalid));
+    .check(
+      tidy(tidyName),
+      z.minLength(1, say.required),
+      z.maxLength(max, tooLong),
+      z.regex(NAME_PATTERN, invalid),
+    );
 
 export const firstname = personName(USER_NAME_MAX_LENGTH, say.firstnameInvalid, say.firstnameTooLong);
 export const lastname = personName(USER_NAME_MAX_LENGTH, say.lastnameInvalid, say.lastnameTooLong);
@@ -36,7 +41,9 @@ export const email = z
 
 /** `present` for a password that is compared with the stored one, `fresh` for one that is being chosen. */
 export const password = {
-  present: z.string().check(z.minLength(1, say.required), z.maxLength(PASSWORD_MAX_LENGTH, say.passwordTooLong)),
+  present: z
+    .string()
+    .check(z.minLength(1, say.required), z.maxLength(PASSWORD_MAX_LENGTH, say.passwordTooLong)),
   fresh: z
     .string()
     .check(

@@ -7,7 +7,9 @@ import type { MailKind } from "../mail/render-mail.ts";
 import { findSwitchUser, type SwitchUser } from "../switch/locked-user.ts";
 import { readNow } from "../switch/service-clock.ts";
 import { LEASE_MS } from "./retry.ts";
-import type { DueMail } from "./send-due-mails.ts";
+
+/** A mail's key, and how often it had been tried when it was seen. */
+export type DueMail = { readonly owner: string; readonly id: string; readonly attempts: number };
 
 /** A mail that this process alone may send until its lease runs out. */
 export type ClaimedMail = {

@@ -1,15 +1,12 @@
 import type { Context } from "../context.ts";
 import { readNow } from "../switch/service-clock.ts";
-import { claimMail } from "./claim-mail.ts";
+import { claimMail, type DueMail } from "./claim-mail.ts";
 import { recordResult } from "./record-result.ts";
 import { writeAndSend } from "./write-and-send.ts";
 
 const BATCH = 100;
 /** So many mails are under way at once; one mail server or address that hangs holds one lane, for at most a minute. */
 const LANES = 5;
-
-/** A mail's key, and how often it had been tried when it was seen. */
-export type DueMail = { readonly owner: string; readonly id: string; readonly attempts: number };
 
 /** Ids of the mails this process is sending: a deliberate move of the clock ends their leases, not their sending. */
 export type InFlight = Set<string>;

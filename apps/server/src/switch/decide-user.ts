@@ -1,10 +1,10 @@
 import { decide, type SwitchDecision } from "@afterword/core/switch/decide";
-import type { SwitchEffect } from "@afterword/core/switch/effects";
 import { brokenDecisionLaws } from "@afterword/core/switch/laws";
 import type { SwitchFacts } from "@afterword/core/switch/state";
 import type { Now } from "@afterword/core/time/instant";
 import type { Context } from "../context.ts";
 import type { Trx } from "../db/transaction.ts";
+import type { DueEffect } from "./due-effect.ts";
 import { factsOf, type SwitchUser } from "./locked-user.ts";
 import { queueReminder } from "./queue-reminder.ts";
 import { releaseNotes } from "./release-notes.ts";
@@ -29,13 +29,6 @@ export const decideUser = async (
     .execute();
   for (const effect of decision.effects) await perform(trx, context, { user, facts, now, effect });
   return decision;
-};
-
-export type DueEffect<E extends SwitchEffect = SwitchEffect> = {
-  readonly user: SwitchUser;
-  readonly facts: SwitchFacts;
-  readonly now: Now;
-  readonly effect: E;
 };
 
 const perform = (trx: Trx, context: Context, due: DueEffect): Promise<void> => {

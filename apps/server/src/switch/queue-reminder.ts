@@ -6,7 +6,7 @@ import { createSecretLink } from "../links/secret-links.ts";
 import type { Trx } from "../db/transaction.ts";
 import type { ReminderVars } from "../mail/reminder.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
-import type { DueEffect } from "./decide-user.ts";
+import type { DueEffect } from "./due-effect.ts";
 
 type Remind = Extract<SwitchEffect, { kind: "remind" }>;
 

@@ -7,7 +7,7 @@ import { openJson, sealJson, type DataKey } from "../crypto/sealing.ts";
 import { createSecretLink } from "../links/secret-links.ts";
 import type { Trx } from "../db/transaction.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
-import type { DueEffect } from "./decide-user.ts";
+import type { DueEffect } from "./due-effect.ts";
 
 type Deliver = Extract<SwitchEffect, { kind: "deliver" }>;
 

@@ -67,7 +67,8 @@ export const deleteNote = defineEndpoint({
   method: "DELETE",
   path: "/api/note/:id",
   access: "session",
-  summary: "Delete a note; one that was sent out leaves the caller's list and stays readable to its recipients.",
+  summary:
+    "Delete a note; one that was sent out leaves the caller's list and stays readable to its recipients.",
   params: idParams,
 });
 

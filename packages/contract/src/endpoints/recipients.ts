@@ -13,7 +13,12 @@ export const recipient = z.object({
 export type Recipient = z.output<typeof recipient>;
 
 /** `_id` may be chosen by the caller, so that a creation that is sent twice makes one recipient. */
-export const recipientBody = z.object({ _id: z.optional(z.uuid()), name: recipientName, email, hasPfp: z.optional(z.boolean()) });
+export const recipientBody = z.object({
+  _id: z.optional(z.uuid()),
+  name: recipientName,
+  email,
+  hasPfp: z.optional(z.boolean()),
+});
 export type RecipientBody = z.input<typeof recipientBody>;
 
 export const listRecipients = defineEndpoint({

@@ -27,12 +27,18 @@ describe("registerBody", () => {
 
 describe("userBody", () => {
   it("drops every field that a user may not change", () => {
-    const body = userBody.parse({ firstname: "Eva", subscriptionValidUntil: "2099-01-01T00:00:00Z", voucher: "x", emailConfirmed: true });
+    const body = userBody.parse({
+      firstname: "Eva",
+      subscriptionValidUntil: "2099-01-01T00:00:00Z",
+      voucher: "x",
+      emailConfirmed: true,
+    });
     expect(body).toEqual({ firstname: "Eva" });
   });
 
   it("holds the rhythm between its bounds", () => {
-    const said = (field: string, hours: number) => userBody.safeParse({ [field]: hours }).error?.issues[0]?.message;
+    const said = (field: string, hours: number) =>
+      userBody.safeParse({ [field]: hours }).error?.issues[0]?.message;
     expect(said("confirmFrequency", 71)).toBe("At least 3 days");
     expect(said("confirmFrequency", 72)).toBeUndefined();
     expect(said("confirmFrequency", 672)).toBeUndefined();

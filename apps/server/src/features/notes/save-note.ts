@@ -3,9 +3,11 @@ import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import { checkNoteLimits } from "@afterword/core/plans/limits";
+import { wallMs } from "@afterword/core/time/instant";
 import { getOwnerKey } from "../../address-book/owner-key.ts";
 import type { Context } from "../../context.ts";
 import { transaction, type Trx } from "../../db/transaction.ts";
+import { momentInWords } from "../../mail/in-words.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { lockUser, type SwitchUser } from "../../switch/locked-user.ts";
 import { sealNote } from "./note-content.ts";
@@ -56,7 +58,11 @@ const saveUnderLock = (
 type Attempt = { readonly user: SwitchUser; readonly input: NoteInput; readonly before: Note | undefined };
 
 const refusalOf = async (trx: Trx, { user, input, before }: Attempt): Promise<DomainError | null> => {
-  if (before?.triggered) return { kind: "conflict", sentence: messages.notes.readOnly(before.triggered) };
+  if (before?.triggered)
+    return {
+      kind: "conflict",
+      sentence: messages.notes.readOnly(momentInWords(wallMs(Date.parse(before.triggered)))),
+    };
   if (!(await ownsRecipients(trx, input.owner, input.recipientIds))) {
     return { kind: "invalid", fields: { recipients: messages.recipients.gone } };
   }
