@@ -2,9 +2,12 @@
  * Every sentence the product says in its screens, once (product §8 and the words of the interface).
  * The sentences of product.md stand verbatim, but for two misspellings that look.md corrects.
  * Another language is one more folder beside `en` whose object satisfies `Catalog`, and one more line in `catalogs`.
+ * What the first page of the web app says is imported section by section (`@afterword/core/messages/shell`), so that
+ * its first download does not carry the words of every room.
  */
 import { account } from "./en/account.ts";
 import { admin } from "./en/admin.ts";
+import { content } from "./en/content.ts";
 import { device } from "./en/device.ts";
 import { failures } from "./en/failures.ts";
 import { notes } from "./en/notes.ts";
@@ -13,6 +16,7 @@ import { recipients } from "./en/recipients.ts";
 import { recordings } from "./en/recordings.ts";
 import { session } from "./en/session.ts";
 import { shell } from "./en/shell.ts";
+import { signs } from "./en/signs.ts";
 import { subscription } from "./en/subscription.ts";
 import { thread } from "./en/thread.ts";
 import { when } from "./en/when.ts";
@@ -22,6 +26,7 @@ import { FIELD_SENTENCES } from "./fields.ts";
 const en = {
   account,
   admin,
+  content,
   device,
   failures,
   fields: FIELD_SENTENCES,
@@ -31,6 +36,7 @@ const en = {
   recordings,
   session,
   shell,
+  signs,
   subscription,
   thread,
   when,

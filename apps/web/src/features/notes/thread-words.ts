@@ -4,7 +4,7 @@
  */
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { messages } from "@afterword/core/messages/catalog";
-import { leftInWords } from "@afterword/core/messages/left-in-words";
+import { leftInWords } from "@afterword/core/time/left-in-words";
 import { timeLeft } from "@afterword/core/time/left";
 import { formatDate, formatDay } from "../../shared/format/dates.ts";
 

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
-import { formatDate, formatDateTime, formatDay, formatDistance } from "./dates.ts";
+import { formatClock, formatDate, formatDateTime, formatDay, formatDistance } from "./dates.ts";
 
 const moment = "2026-11-21T08:12:30.000Z";
 
@@ -9,6 +9,7 @@ describe("dates", () => {
     expect(formatDate(moment, "Europe/Zurich")).toBe("21.11.2026");
     expect(formatDay(moment, "Europe/Zurich")).toBe("21.11.");
     expect(formatDateTime(moment, "Europe/Zurich")).toBe("21.11.2026, 09:12");
+    expect(formatClock(moment, "Europe/Zurich")).toBe("09:12");
   });
 
   it("fall on the day of the time zone asked for", () => {

@@ -17,6 +17,10 @@ export const formatDateTime = (moment: Moment, timeZone?: string): string =>
     new Date(moment),
   );
 
+/** 09:12 */
+export const formatClock = (moment: Moment, timeZone?: string): string =>
+  new Intl.DateTimeFormat("de-CH", { ...CLOCK, timeZone }).format(new Date(moment));
+
 /** "in 8 days", "tomorrow", "in 5 hours", "3 minutes ago": the coarsest unit that still says something. */
 export function formatDistance(moment: Moment, nowMs: number): string {
   const distanceMs = new Date(moment).getTime() - nowMs;

@@ -1,5 +1,5 @@
-import type { TimeLeft } from "../time/left.ts";
-import { messages } from "./catalog.ts";
+import { messages } from "../messages/catalog.ts";
+import type { TimeLeft } from "./left.ts";
 
 /** "in 8 days", "in 3 hours", "any moment now". */
 export const leftInWords = (left: TimeLeft): string => {

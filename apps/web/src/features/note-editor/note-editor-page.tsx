@@ -1,0 +1,39 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import { messages } from "@afterword/core/messages/catalog";
+import { isReadOnly } from "@afterword/core/notes/read-only";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { noteQuery } from "../../shared/queries/notes-query.ts";
+import { Page } from "../../shared/ui/page.tsx";
+import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { NoteEditor } from "./parts/note-editor.tsx";
+import { SentNote } from "./parts/sent-note.tsx";
+
+/** /notes/new */
+export function NewNotePage() {
+  return (
+    <Page title={messages.notes.newTitle} hideHeading>
+      <NoteEditor note={undefined} />
+    </Page>
+  );
+}
+
+/** /notes/{id} */
+export function NotePage() {
+  const { id = "" } = useParams();
+  return (
+    <Page title={messages.notes.editTitle} hideHeading>
+      <ExistingNote key={id} id={id} />
+    </Page>
+  );
+}
+
+function ExistingNote({ id }: { readonly id: string }) {
+  const note = useQuery(noteQuery(useQueryClient(), id));
+  if (note.data !== undefined) return <EditorOf note={note.data} />;
+  if (note.isPending) return <LoadingBlock size="large" />;
+  return <FailedState sentence={messages.notes.loadFailed} onRetry={() => void note.refetch()} />;
+}
+
+const EditorOf = ({ note }: { readonly note: Note }) =>
+  isReadOnly(note) ? <SentNote note={note} /> : <NoteEditor note={note} />;

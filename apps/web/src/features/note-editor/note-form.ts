@@ -1,0 +1,22 @@
+import { noteBody } from "@afterword/contract/endpoints/notes";
+import type { NoteBody } from "@afterword/contract/endpoints/notes";
+import type { Draft, NoteContent } from "@afterword/core/notes/draft";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+
+/** The form of the editor is the body that is sent, so its rules are those of the wire. */
+export const noteResolver = standardSchemaResolver<NoteBody, unknown, NoteBody>(noteBody);
+
+/** What the editor begins with. A new note becomes active by being saved (product §2: "Activate"). */
+export const valuesOf = ({ noteId, title, text, recipientIds }: Draft, active: boolean): NoteBody => ({
+  _id: noteId,
+  title,
+  text,
+  active,
+  recipients: recipientIds.map((_id) => ({ _id })),
+});
+
+export const contentOfValues = ({ title, text, recipients }: NoteBody): NoteContent => ({
+  title,
+  text,
+  recipientIds: recipients.map(({ _id }) => _id),
+});

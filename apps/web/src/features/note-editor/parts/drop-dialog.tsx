@@ -1,0 +1,44 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo } from "@afterword/core/routes/paths";
+import { useNavigate } from "react-router";
+import { DeleteNoteDialog } from "../../../shared/notes/delete-note-dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+
+/** What takes something away. */
+export type Drop = "delete" | "clear" | "discard";
+
+const say = messages.notes;
+
+const QUESTIONS = {
+  clear: { title: say.clearQuestion, text: say.clearText, confirm: say.clearNote },
+  discard: { title: say.discardQuestion, text: say.discardText, confirm: say.discard },
+};
+
+export function DropDialog({
+  drop,
+  note,
+  startOver,
+  onClose,
+}: {
+  readonly drop: Drop;
+  readonly note: Note | undefined;
+  readonly startOver: () => void;
+  readonly onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  if (drop === "delete") {
+    const leave = (): void => void navigate(pathTo("notes"), { replace: true });
+    return note === undefined ? null : <DeleteNoteDialog note={note} onDeleted={leave} onClose={onClose} />;
+  }
+  const { title, text, confirm } = QUESTIONS[drop];
+  const dropped = (): void => {
+    startOver();
+    onClose();
+  };
+  return (
+    <Dialog title={title} confirm={confirm} danger onConfirm={dropped} onCancel={onClose}>
+      {text}
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { messages } from "@afterword/core/messages/catalog";
+import type { EditorButtons } from "@afterword/core/notes/editor-buttons";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dock } from "../../../shared/ui/dock.tsx";
+import type { Drop } from "./drop-dialog.tsx";
+
+/** The buttons of the editor; which there are is decided by core. */
+export function EditorDock({
+  buttons: { save, drop },
+  busy,
+  onDrop,
+}: {
+  readonly buttons: EditorButtons;
+  readonly busy: boolean;
+  readonly onDrop: (drop: Drop) => void;
+}) {
+  return (
+    <Dock>
+      {save !== null && (
+        <Button type="submit" kind="primary" disabled={!save.enabled} busy={busy}>
+          {SAVE_LABELS[save.kind]}
+        </Button>
+      )}
+      {drop !== null && (
+        <Button disabled={!drop.enabled} onClick={() => onDrop(drop.kind)}>
+          {DROP_LABELS[drop.kind]}
+        </Button>
+      )}
+    </Dock>
+  );
+}
+
+const SAVE_LABELS = { activate: messages.notes.activate, "save-changes": messages.words.saveChanges };
+const DROP_LABELS = {
+  delete: messages.notes.deleteNote,
+  clear: messages.notes.clearNote,
+  discard: messages.words.discardChanges,
+};

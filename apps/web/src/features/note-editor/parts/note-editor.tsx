@@ -1,0 +1,39 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import { editorButtons } from "@afterword/core/notes/editor-buttons";
+import { useState } from "react";
+import { useNoteForm } from "../use-note-form.ts";
+import { useNoteSaving } from "../use-note-saving.ts";
+import { useUnsavedWarning } from "../use-unsaved-warning.ts";
+import { DropDialog } from "./drop-dialog.tsx";
+import type { Drop } from "./drop-dialog.tsx";
+import { EditorDock } from "./editor-dock.tsx";
+import { LimitDialog } from "../../../shared/notes/limit-dialog.tsx";
+import { RecipientsOfNote } from "./recipients-of-note.tsx";
+import { TitleAndText } from "./title-and-text.tsx";
+import styles from "./note-editor.module.css";
+
+/** Writes a new note, or an existing one that was not sent out. */
+export function NoteEditor({ note }: { readonly note: Note | undefined }) {
+  const noteForm = useNoteForm(note);
+  const saving = useNoteSaving(note, noteForm);
+  const [asking, setAsking] = useState<Drop | null>(null);
+  useUnsavedWarning(noteForm.isUnsaved);
+  const buttons = editorButtons({
+    isNew: note === undefined,
+    isChanged: noteForm.changed,
+    isSent: false,
+    isBusy: saving.isSaving,
+  });
+  const stop = (): void => setAsking(null);
+  return (
+    <form className={styles.editor} noValidate onSubmit={(event) => void saving.save(event)}>
+      <TitleAndText form={noteForm.form} long={noteForm.long} />
+      <RecipientsOfNote noteForm={noteForm} known={note?.recipients ?? []} />
+      <EditorDock buttons={buttons} busy={saving.isSaving} onDrop={setAsking} />
+      {asking !== null && (
+        <DropDialog drop={asking} note={note} startOver={noteForm.startOver} onClose={stop} />
+      )}
+      {saving.limit !== null && <LimitDialog sentence={saving.limit} onClose={saving.dismissLimit} />}
+    </form>
+  );
+}

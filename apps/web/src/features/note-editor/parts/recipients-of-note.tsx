@@ -1,0 +1,81 @@
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo } from "@afterword/core/routes/paths";
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus, X } from "lucide-react";
+import { useEffect, useId } from "react";
+import { useFormState, useWatch } from "react-hook-form";
+import { selectionPath } from "../../../shared/drafts/selection-path.ts";
+import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
+import { Avatar } from "../../../shared/ui/avatar.tsx";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { RowLink } from "../../../shared/ui/row.tsx";
+import { SheetList } from "../../../shared/ui/sheet.tsx";
+import type { NoteForm, NoteFormControl } from "../use-note-form.ts";
+import styles from "./recipients-of-note.module.css";
+
+const say = messages.notes;
+
+/** Who the note is for, and the way to choose somebody else. */
+export function RecipientsOfNote({
+  noteForm: { form, draftKey },
+  known,
+}: {
+  readonly noteForm: NoteForm;
+  /** Those that came with the note; the list of recipients may not be there yet. */
+  readonly known: readonly Recipient[];
+}) {
+  const id = useId();
+  const { errors } = useFormState({ control: form.control, name: "recipients" });
+  const people = useRecipientsOf(form, known);
+  return (
+    <section className={styles.recipients} aria-labelledby={id}>
+      <h2 id={id}>{say.recipientsHeading}</h2>
+      <SheetList>
+        {people.map((person) => (
+          <li key={person._id} className={styles.person}>
+            <RowLink
+              to={selectionPath(draftKey, pathTo("editRecipientOfNote", { id: person._id }))}
+              start={<Avatar person={person} silent />}
+              title={person.name}
+              hint={person.email}
+            />
+            <IconButton
+              label={say.removeRecipient(person.name)}
+              icon={<X size={20} aria-hidden />}
+              onClick={() => removeRecipient(form, person._id)}
+            />
+          </li>
+        ))}
+        <li>
+          <RowLink
+            to={selectionPath(draftKey, pathTo("selectRecipient"))}
+            start={<UserPlus size={20} aria-hidden className={styles.add} />}
+            title={<span className={styles.add}>{say.addRecipient}</span>}
+          />
+        </li>
+      </SheetList>
+      <p className={styles.said} aria-live="polite">
+        {errors.recipients?.message ?? errors.recipients?.root?.message}
+      </p>
+    </section>
+  );
+}
+
+/** The people behind the ids; somebody who was deleted meanwhile leaves the form as well. */
+function useRecipientsOf(form: NoteFormControl, known: readonly Recipient[]): readonly Recipient[] {
+  const list = useQuery(recipientsQuery).data;
+  const chosen = useWatch({ control: form.control, name: "recipients" });
+  useEffect(() => {
+    if (list === undefined) return;
+    const still = chosen.filter(({ _id }) => list.some((one) => one._id === _id));
+    if (still.length < chosen.length) form.setValue("recipients", still);
+  }, [list, chosen, form]);
+  const everybody = list ?? known;
+  return chosen.flatMap(({ _id }) => everybody.filter((one) => one._id === _id));
+}
+
+const removeRecipient = (form: NoteFormControl, id: string): void => {
+  const others = form.getValues("recipients").filter(({ _id }) => _id !== id);
+  form.setValue("recipients", others, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+};

@@ -1,0 +1,130 @@
+import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
+import { VALIDATION_DEBOUNCE_MS } from "@afterword/core/constants";
+import { EMPTY_CONTENT, isChanged, NEW_NOTE } from "@afterword/core/notes/draft";
+import type { DraftKey, NoteContent } from "@afterword/core/notes/draft";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
+import { writeDraft } from "../../shared/drafts/drafts.ts";
+import { beginDraft, contentOf } from "../../shared/drafts/note-content.ts";
+import { newId } from "../../shared/ids/new-id.ts";
+import { contentOfValues, noteResolver, valuesOf } from "./note-form.ts";
+
+export type NoteFormControl = UseFormReturn<NoteBody, unknown, NoteBody>;
+
+export type NoteForm = {
+  readonly draftKey: DraftKey;
+  readonly form: NoteFormControl;
+  /** What is on the screen differs from what is saved. */
+  readonly changed: boolean;
+  /** The same, asked at this moment. */
+  readonly isUnsaved: () => boolean;
+  /** The text is long enough to need the field that does not grow with it. */
+  readonly long: boolean;
+  /** Takes this content for what is saved from now on. What was typed meanwhile stays. */
+  readonly markSaved: (content: NoteContent) => void;
+  /** Goes back to what is saved; a new note to nothing. */
+  readonly startOver: () => void;
+};
+
+/**
+ * A field that grows with its text measures all of it at every letter. Above this length typing would stutter, so the
+ * field keeps its height and scrolls.
+ */
+const LONG_TEXT = 20_000;
+
+/** The form of a note. As soon as it differs from what is saved, it is kept as a draft (product §4). */
+export function useNoteForm(note: Note | undefined): NoteForm {
+  const draftKey = note?._id ?? NEW_NOTE;
+  const [begun] = useState(() => ({
+    saved: note === undefined ? EMPTY_CONTENT : contentOf(note),
+    values: valuesOf(beginDraft(draftKey, note), note?.active ?? true),
+  }));
+  const saved = useRef(begun.saved);
+  const form = useForm<NoteBody, unknown, NoteBody>({
+    mode: "all",
+    delayError: VALIDATION_DEBOUNCE_MS,
+    resolver: noteResolver,
+    defaultValues: begun.values,
+  });
+  const look = useCallback(() => lookAt(form.getValues(), saved.current), [form]);
+  const [seen, setSeen] = useState(() => lookAt(begun.values, begun.saved));
+  const keep = useCallback(() => {
+    writeDraft(draftKey, look().changed ? draftOfValues(form.getValues()) : null);
+  }, [draftKey, form, look]);
+  const refresh = useCallback(() => {
+    const next = look();
+    setSeen((last) => (last.changed === next.changed && last.long === next.long ? last : next));
+  }, [look]);
+  useKeptDraft(form, keep, refresh);
+  const become = (content: NoteContent, noteId = form.getValues("_id") ?? newId()): void => {
+    form.reset(valuesOf({ ...content, noteId }, form.getValues("active")));
+    refresh();
+    keep();
+  };
+  useServerChanges(note, (content) => {
+    const untouched = !look().changed;
+    saved.current = content;
+    if (untouched) become(content);
+    else refresh();
+  });
+  return {
+    draftKey,
+    form,
+    ...seen,
+    isUnsaved: () => look().changed,
+    markSaved: (content) => {
+      saved.current = content;
+      // Saving trims the title; spaces at its ends are no change.
+      if (form.getValues("title").trim() === content.title) form.setValue("title", content.title);
+      refresh();
+      keep();
+    },
+    startOver: () => become(saved.current, note?._id ?? newId()),
+  };
+}
+
+const lookAt = (values: NoteBody, saved: NoteContent): Pick<NoteForm, "changed" | "long"> => ({
+  changed: isChanged(saved, contentOfValues(values)),
+  long: values.text.length > LONG_TEXT,
+});
+
+const draftOfValues = (values: NoteBody) => ({ ...contentOfValues(values), noteId: values._id ?? newId() });
+
+/** Writes the draft shortly after the last letter, and at once when the page is left or may be killed. */
+function useKeptDraft(form: NoteFormControl, keep: () => void, refresh: () => void): void {
+  useEffect(() => {
+    let timer: number | undefined;
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        refresh();
+        window.clearTimeout(timer);
+        timer = window.setTimeout(keep, VALIDATION_DEBOUNCE_MS);
+      },
+    });
+    const leaving = new AbortController();
+    window.addEventListener("pagehide", keep, leaving);
+    document.addEventListener("visibilitychange", keep, leaving);
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+      leaving.abort();
+      keep();
+    };
+  }, [form, keep, refresh]);
+}
+
+/** Another device may have changed the note since it was opened. */
+function useServerChanges(note: Note | undefined, adopt: (content: NoteContent) => void): void {
+  const latest = useRef(adopt);
+  useEffect(() => {
+    latest.current = adopt;
+  });
+  const known = useRef(note?.updatedAt);
+  useEffect(() => {
+    if (note === undefined || note.updatedAt === known.current) return;
+    known.current = note.updatedAt;
+    latest.current(contentOf(note));
+  }, [note]);
+}

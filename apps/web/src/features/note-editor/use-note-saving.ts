@@ -1,0 +1,55 @@
+import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo } from "@afterword/core/routes/paths";
+import { useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { useNavigate } from "react-router";
+import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
+import { showFailure } from "../../shared/toasts/show-failure.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
+import { useSaveNote } from "./api.ts";
+import { contentOfValues } from "./note-form.ts";
+import type { NoteForm } from "./use-note-form.ts";
+
+const LIMIT_REACHED = 402;
+const FIELDS = ["title", "text", "recipients"] as const;
+
+/** Saving, with everything that may come of it. A failed save leaves the form and its draft as they are. */
+export function useNoteSaving(note: Note | undefined, { form, markSaved }: NoteForm) {
+  const navigate = useNavigate();
+  const saveNote = useSaveNote(note === undefined);
+  const [limit, setLimit] = useState<string | null>(null);
+  // A second tap can come before the first one has disabled the button.
+  const underWay = useRef(false);
+
+  const succeed = (body: NoteBody): void => {
+    markSaved(contentOfValues(body));
+    showToast(note === undefined ? messages.notes.activated : messages.notes.saved);
+    if (note === undefined) void navigate(pathTo("notes"), { replace: true });
+  };
+  const fail = (error: unknown): void => {
+    if (failedWith(error, LIMIT_REACHED)) return setLimit(error.sentence);
+    const told = error instanceof HttpFailure ? error.fields : {};
+    for (const field of FIELDS) if (told[field] !== undefined) form.setError(field, { message: told[field] });
+    showFailure(error, note === undefined ? messages.notes.activateFailed : messages.notes.saveFailed);
+  };
+  const send = async (body: NoteBody): Promise<void> => {
+    if (underWay.current || body._id === undefined) return;
+    underWay.current = true;
+    try {
+      await saveNote.mutateAsync({ ...body, _id: body._id });
+      succeed(body);
+    } catch (error) {
+      fail(error);
+    } finally {
+      underWay.current = false;
+    }
+  };
+  return {
+    save: (event: FormEvent): Promise<void> => form.handleSubmit(send)(event),
+    isSaving: saveNote.isPending,
+    /** The server's sentence about a limit of the plan; null while none was reached. */
+    limit,
+    dismissLimit: () => setLimit(null),
+  };
+}

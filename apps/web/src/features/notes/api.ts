@@ -1,0 +1,35 @@
+import type { Note, updateNote } from "@afterword/contract/endpoints/notes";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/http/call.ts";
+import { notesQuery } from "../../shared/queries/notes-query.ts";
+import { USER_QUERIES } from "../../shared/queries/user-query.ts";
+
+/** Pauses or activates a note. The switch moves at once, and back again if the server refuses. */
+export function useSetNoteActive() {
+  const client = useQueryClient();
+  const { queryKey } = notesQuery;
+  return useMutation({
+    mutationFn: ({ note, active }: NoteSwitch) => {
+      const { _id, title, text, recipients } = note;
+      return call<typeof updateNote>("PUT /api/note/:id", {
+        params: { id: _id },
+        body: { _id, title, text, active, recipients: recipients.map((one) => ({ _id: one._id })) },
+      });
+    },
+    onMutate: async ({ note, active }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (notes) =>
+        notes?.map((one) => (one._id === note._id ? { ...one, active } : one)),
+      );
+      return before;
+    },
+    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
+    onSettled: (_reply, _error, { note }) => {
+      for (const changed of [queryKey, ["note", note._id], USER_QUERIES])
+        void client.invalidateQueries({ queryKey: changed });
+    },
+  });
+}
+
+export type NoteSwitch = { readonly note: Note; readonly active: boolean };

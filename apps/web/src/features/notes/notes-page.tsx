@@ -1,0 +1,18 @@
+import { messages } from "@afterword/core/messages/catalog";
+import type { ReactNode } from "react";
+import { Page } from "../../shared/ui/page.tsx";
+import { NoteList } from "./parts/note-list.tsx";
+import { NotesDock } from "./parts/notes-dock.tsx";
+import { ThreadOfUser } from "./parts/thread-of-user.tsx";
+
+/** /notes: where the user stands, sleep mode, and every note. */
+export function NotesPage({ sleepMode }: { readonly sleepMode: ReactNode }) {
+  return (
+    <Page title={messages.notes.title}>
+      <ThreadOfUser />
+      {sleepMode}
+      <NoteList />
+      <NotesDock />
+    </Page>
+  );
+}

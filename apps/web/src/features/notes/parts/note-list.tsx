@@ -1,0 +1,62 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import { messages } from "@afterword/core/messages/catalog";
+import { offersFilter, shownNotes } from "@afterword/core/notes/order";
+import type { NoteFilter } from "@afterword/core/notes/order";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { draftKeys } from "../../../shared/drafts/drafts.ts";
+import { DeleteNoteDialog } from "../../../shared/notes/delete-note-dialog.tsx";
+import { notesQuery } from "../../../shared/queries/notes-query.ts";
+import { Segment } from "../../../shared/ui/segment.tsx";
+import { SheetList } from "../../../shared/ui/sheet.tsx";
+import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
+import { NoteRow } from "./note-row.tsx";
+import styles from "./note-list.module.css";
+import { SwitchNoteDialog } from "./switch-note-dialog.tsx";
+
+const say = messages.notes;
+
+const FILTERS: readonly { readonly value: NoteFilter; readonly label: string }[] = [
+  { value: "all", label: say.filterAll },
+  { value: "active", label: say.filterActive },
+  { value: "paused", label: say.filterPaused },
+];
+
+/** Every note by title, and the filter once there is something to choose between. */
+export function NoteList() {
+  const notes = useQuery(notesQuery);
+  if (notes.data !== undefined) return <Notes notes={notes.data} />;
+  if (notes.isPending) return <LoadingBlock size="large" />;
+  return <FailedState sentence={say.loadListFailed} onRetry={() => void notes.refetch()} />;
+}
+
+/** What is being asked about a note. */
+type Question = { readonly about: "delete" | "switch"; readonly note: Note };
+
+function Notes({ notes }: { readonly notes: readonly Note[] }) {
+  const [filter, setFilter] = useState<NoteFilter>("all");
+  const [question, setQuestion] = useState<Question | null>(null);
+  const unsaved = draftKeys();
+  const close = (): void => setQuestion(null);
+  if (notes.length === 0) return <EmptyState sentence={say.empty} />;
+  return (
+    <section className={styles.notes} aria-label={say.title}>
+      {offersFilter(notes) && (
+        <Segment label={say.filterLabel} options={FILTERS} value={filter} onChange={setFilter} />
+      )}
+      <SheetList>
+        {shownNotes(notes, filter).map((note) => (
+          <NoteRow
+            key={note._id}
+            note={note}
+            unsaved={unsaved.includes(note._id)}
+            onDelete={() => setQuestion({ about: "delete", note })}
+            onSwitch={() => setQuestion({ about: "switch", note })}
+          />
+        ))}
+      </SheetList>
+      {question?.about === "delete" && <DeleteNoteDialog note={question.note} onClose={close} />}
+      {question?.about === "switch" && <SwitchNoteDialog note={question.note} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import { messages } from "@afterword/core/messages/catalog";
+import { kindOfNote } from "@afterword/core/notes/read-only";
+import { pathTo } from "@afterword/core/routes/paths";
+import { Moon, PencilLine, Send } from "lucide-react";
+import { Link } from "react-router";
+import { formatDateTime } from "../../../shared/format/dates.ts";
+import { AvatarStack } from "../../../shared/ui/avatar.tsx";
+import { Chip } from "../../../shared/ui/chip.tsx";
+import { SwipeItem } from "../../../shared/ui/swipe-item.tsx";
+import { Switch } from "../../../shared/ui/switch.tsx";
+import styles from "./note-row.module.css";
+
+const say = messages.notes;
+
+/** One note of the list. The whole row opens it; its switch asks before it moves. */
+export function NoteRow({
+  note,
+  unsaved,
+  onDelete,
+  onSwitch,
+}: {
+  readonly note: Note;
+  /** This device keeps words about it that were not saved. */
+  readonly unsaved: boolean;
+  readonly onDelete: () => void;
+  readonly onSwitch: () => void;
+}) {
+  const kind = kindOfNote(note);
+  return (
+    <SwipeItem label={messages.words.deleteNamed(note.title)} onDelete={onDelete}>
+      <article className={styles.row} data-kind={kind}>
+        <div className={styles.words}>
+          <h2>
+            <Link to={pathTo("note", { id: note._id })}>{note.title}</Link>
+          </h2>
+          {note.text !== "" && <p className={styles.excerpt}>{excerptOf(note.text)}</p>}
+          <div className={styles.marks}>
+            <AvatarStack people={note.recipients} />
+            {kind === "sent" && note.triggered !== null && (
+              <Chip icon={<Send size={14} aria-hidden />}>{say.sent(formatDateTime(note.triggered))}</Chip>
+            )}
+            {kind === "paused" && <Chip icon={<Moon size={14} aria-hidden />}>{say.paused}</Chip>}
+            {unsaved && <Chip icon={<PencilLine size={14} aria-hidden />}>{say.unsavedMark}</Chip>}
+          </div>
+        </div>
+        {kind !== "sent" && (
+          <Switch
+            className={styles.switch}
+            aria-label={say.activeSwitch(note.title)}
+            checked={note.active}
+            onChange={onSwitch}
+          />
+        )}
+      </article>
+    </SwipeItem>
+  );
+}
+
+/** More than two lines are never seen; a whole letter in every row would only be carried along. */
+const EXCERPT_LENGTH = 400;
+
+const excerptOf = (text: string): string => text.slice(0, EXCERPT_LENGTH);

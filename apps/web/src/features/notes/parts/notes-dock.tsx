@@ -1,0 +1,23 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo } from "@afterword/core/routes/paths";
+import { Plus } from "lucide-react";
+import { useOwnPlan } from "../../../shared/subscription/use-own-plan.ts";
+import { ButtonLink } from "../../../shared/ui/button.tsx";
+import { Dock } from "../../../shared/ui/dock.tsx";
+
+/** The way to a new note, and the plan that carries them all. */
+export function NotesDock() {
+  const plan = useOwnPlan();
+  return (
+    <Dock>
+      <ButtonLink to={pathTo("newNote")} kind="primary" icon={<Plus size={20} aria-hidden />}>
+        {messages.notes.addNew}
+      </ButtonLink>
+      {plan !== null && (
+        <ButtonLink to={pathTo("subscription")}>
+          {messages.notes.planAccess(plan.name, plan.expired)}
+        </ButtonLink>
+      )}
+    </Dock>
+  );
+}

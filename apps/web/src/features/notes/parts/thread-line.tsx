@@ -1,0 +1,46 @@
+import { Mail, Moon } from "lucide-react";
+import type { Ref } from "react";
+import type { ThreadLineView, ThreadPoint } from "../thread-words.ts";
+import styles from "./thread-line.module.css";
+
+/** Last sign of life, reminder and delivery on one line, with today's lamp on it. The list below it says the same in words. */
+export function ThreadLine({ line }: { readonly line: ThreadLineView }) {
+  const { start, reminder, delivery, reminderMark, lamp } = line;
+  return (
+    <div className={styles.thread} ref={places(reminderMark, lamp ?? 0)}>
+      <div className={styles.line} aria-hidden>
+        <span className={styles.ahead} />
+        {lamp === null ? <Moon className={styles.moon} size={18} /> : <Lived />}
+        <span className={styles.reminder} />
+        <Mail className={styles.delivery} size={22} />
+        {lamp !== null && <span className={styles.lamp} />}
+      </div>
+      <ol className={styles.points}>
+        {[start, reminder, delivery].map((point) => (
+          <Point key={point.label} point={point} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const Lived = () => (
+  <>
+    <span className={styles.lived} />
+    <span className={styles.start} />
+  </>
+);
+
+const Point = ({ point: { date, label } }: { readonly point: ThreadPoint }) => (
+  <li>
+    <b>{date}</b> <span>{label}</span>
+  </li>
+);
+
+/** Places come as custom properties through the object model: a style attribute would need an unsafe policy. */
+const places =
+  (reminder: number, lamp: number): Ref<HTMLDivElement> =>
+  (element) => {
+    element?.style.setProperty("--reminder", String(reminder));
+    element?.style.setProperty("--lamp-at", String(lamp));
+  };

@@ -1,0 +1,62 @@
+import type { User } from "@afterword/contract/endpoints/users";
+import { messages } from "@afterword/core/messages/catalog";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failedWith } from "../../../shared/http/http-failure.ts";
+import { notesQuery } from "../../../shared/queries/notes-query.ts";
+import { useProductNow } from "../../../shared/queries/use-product-now.ts";
+import { useCurrentUser } from "../../../shared/queries/user-query.ts";
+import { TooLateDialog } from "../../../shared/signs/too-late-dialog.tsx";
+import { TOO_LATE, useSignOfLife } from "../../../shared/signs/use-sign-of-life.ts";
+import { showFailure } from "../../../shared/toasts/show-failure.ts";
+import { showToast } from "../../../shared/toasts/toasts.ts";
+import { FailedState } from "../../../shared/ui/states.tsx";
+import { signsInWords } from "../signs-in-words.ts";
+import { threadLine, threadWords } from "../thread-words.ts";
+import { useFreshThread } from "../use-fresh-thread.ts";
+import styles from "./thread-card.module.css";
+import { ThreadCard } from "./thread-card.tsx";
+
+const say = messages.thread;
+
+/** The thread card of whoever is logged in. */
+export function ThreadOfUser() {
+  const user = useCurrentUser();
+  useFreshThread();
+  if (user.data !== undefined) return <Thread user={user.data} />;
+  if (user.isPending) return <output className={styles.waiting} aria-label={messages.words.loading} />;
+  return <FailedState sentence={say.loadFailed} onRetry={() => void user.refetch()} />;
+}
+
+function Thread({ user }: { readonly user: User }) {
+  const nowMs = useProductNow();
+  const notes = useQuery(notesQuery).data;
+  const { giveSign, isPending, tooLate, dismiss } = useFineButton();
+  return (
+    <>
+      <ThreadCard
+        words={threadWords(user.thread, nowMs, notes === undefined || notes.length > 0)}
+        line={threadLine(user.thread)}
+        signs={signsInWords(user.lastSigns, nowMs)}
+        busy={isPending}
+        onFine={giveSign}
+      />
+      {tooLate !== null && <TooLateDialog sentence={tooLate} onClose={dismiss} />}
+    </>
+  );
+}
+
+/** "I'm fine", with its three ends: heard, not got through, or too late. */
+function useFineButton() {
+  const sign = useSignOfLife();
+  const [tooLate, setTooLate] = useState<string | null>(null);
+  const giveSign = (): void =>
+    sign.mutate("button", {
+      onSuccess: () => showToast(say.heardFromYou),
+      onError: (error) => {
+        if (failedWith(error, TOO_LATE)) setTooLate(error.sentence);
+        else showFailure(error, say.fineFailed);
+      },
+    });
+  return { giveSign, isPending: sign.isPending, tooLate, dismiss: () => setTooLate(null) };
+}

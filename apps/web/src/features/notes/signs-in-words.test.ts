@@ -1,0 +1,47 @@
+import type { SignOfLife } from "@afterword/contract/endpoints/users";
+import { describe, expect, it } from "vitest";
+import { signsInWords, whenInWords } from "./signs-in-words.ts";
+
+/** Moments of this device's own calendar, since days change by it. */
+const local = (moment: string): string => new Date(moment).toISOString();
+const now = Date.parse(local("2026-11-21T14:00:00"));
+
+describe("whenInWords", () => {
+  it("says today and yesterday by the calendar, not by hours", () => {
+    expect(whenInWords(local("2026-11-21T09:12:00"), now)).toBe("today 09:12");
+    expect(whenInWords(local("2026-11-21T00:00:00"), now)).toBe("today 00:00");
+    expect(whenInWords(local("2026-11-20T23:59:00"), now)).toBe("yesterday 23:59");
+    expect(whenInWords(local("2026-11-20T00:01:00"), now)).toBe("yesterday 00:01");
+  });
+
+  it("says the date of everything older", () => {
+    expect(whenInWords(local("2026-11-19T23:59:00"), now)).toBe("19.11.2026, 23:59");
+  });
+});
+
+describe("signsInWords", () => {
+  const sign = (source: string, device: string): SignOfLife => ({
+    at: local("2026-11-21T09:12:00"),
+    source,
+    device,
+  });
+  const sources = (...signs: SignOfLife[]) => signsInWords(signs, now).map(({ source }) => source);
+
+  it("names the device of the latest, and for the others also what was done", () => {
+    expect(sources(sign("button", "this phone"), sign("log-in", "Firefox on Linux"))).toEqual([
+      "this phone",
+      "log-in, Firefox on Linux",
+    ]);
+  });
+
+  it("says what was done where no device is known", () => {
+    expect(sources(sign("mail-link", ""), sign("mail-link", ""))).toEqual([
+      "link in our mail",
+      "link in our mail",
+    ]);
+  });
+
+  it("leaves out a source it does not know", () => {
+    expect(sources(sign("button", "a"), sign("carrier-pigeon", "Chrome"))).toEqual(["a", "Chrome"]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { SignOfLife } from "@afterword/contract/endpoints/users";
+import { messages } from "@afterword/core/messages/catalog";
+import { DAY_MS } from "@afterword/core/time/duration";
+import { formatClock, formatDate, formatDateTime } from "../../shared/format/dates.ts";
+
+/** A sign of life as its owner reads it. */
+export type SignInWords = { readonly at: string; readonly when: string; readonly source: string };
+
+/** Newest first: for the latest the device is enough, the ones before also say what was done there. */
+export const signsInWords = (signs: readonly SignOfLife[], nowMs: number): SignInWords[] =>
+  signs.map(({ at, source, device }, index) => ({
+    at,
+    when: whenInWords(at, nowMs),
+    source: [index === 0 && device !== "" ? "" : actOf(source), device]
+      .filter((part) => part !== "")
+      .join(", "),
+  }));
+
+/** "today 09:12", "yesterday 09:12", "15.11.2026, 09:12": days as they change on this device. */
+export const whenInWords = (at: string, nowMs: number): string => {
+  if (formatDate(at) === formatDate(nowMs)) return messages.when.today(formatClock(at));
+  if (formatDate(at) === formatDate(nowMs - DAY_MS)) return messages.when.yesterday(formatClock(at));
+  return formatDateTime(at);
+};
+
+const ACTS: Readonly<Record<string, string>> = messages.signs;
+
+/** A newer server may know sources that this page does not. */
+const actOf = (source: string): string => ACTS[source] ?? "";

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { userQuery } from "../../shared/queries/user-query.ts";
+import { useSession } from "../../shared/session/session.ts";
+
+const THREAD_REFRESH_MS = 30_000;
+
+/**
+ * Asks again where the user stands while the page is being looked at: a reminder may go out meanwhile. Asking is no
+ * sign of life (behaviour §1.7).
+ */
+export function useFreshThread(): void {
+  const session = useSession();
+  const userId = session.kind === "logged-in" ? session.userId : "";
+  useQuery({
+    ...userQuery(userId),
+    enabled: session.kind === "logged-in",
+    refetchInterval: THREAD_REFRESH_MS,
+  });
+}

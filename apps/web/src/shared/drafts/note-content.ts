@@ -1,0 +1,25 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import { EMPTY_CONTENT, NEW_NOTE } from "@afterword/core/notes/draft";
+import type { Draft, DraftKey, NoteContent } from "@afterword/core/notes/draft";
+import { newId } from "../ids/new-id.ts";
+import { readDraft, writeDraft } from "./drafts.ts";
+
+/** What of a saved note can be changed. */
+export const contentOf = ({ title, text, recipients }: Note): NoteContent => ({
+  title,
+  text,
+  recipientIds: recipients.map(({ _id }) => _id),
+});
+
+/** The draft under this key; where there is none, one that says what is saved, or an empty one for a new note. */
+export function beginDraft(key: DraftKey, note: Note | undefined): Draft {
+  const saved = note === undefined ? EMPTY_CONTENT : contentOf(note);
+  return readDraft(key) ?? { ...saved, noteId: key === NEW_NOTE ? newId() : key };
+}
+
+/** Puts somebody on the note that is being written. */
+export function addRecipientToDraft(key: DraftKey, note: Note | undefined, recipientId: string): void {
+  const draft = beginDraft(key, note);
+  if (draft.recipientIds.includes(recipientId)) return;
+  writeDraft(key, { ...draft, recipientIds: [...draft.recipientIds, recipientId] });
+}

@@ -1,0 +1,46 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import { messages } from "@afterword/core/messages/catalog";
+import { isReadOnly } from "@afterword/core/notes/read-only";
+import { showFailure } from "../toasts/show-failure.ts";
+import { showToast } from "../toasts/toasts.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { useDeleteNote } from "./use-delete-note.ts";
+
+const say = messages.notes;
+
+/** Asks before a note is deleted, and deletes it. */
+export function DeleteNoteDialog({
+  note,
+  onDeleted,
+  onClose,
+}: {
+  readonly note: Note;
+  readonly onDeleted?: () => void;
+  readonly onClose: () => void;
+}) {
+  const deleteNote = useDeleteNote();
+  const confirmed = (): void =>
+    deleteNote.mutate(note, {
+      onSuccess: () => {
+        showToast(say.deleted);
+        onClose();
+        onDeleted?.();
+      },
+      onError: (error) => {
+        showFailure(error, say.deleteFailed);
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      title={say.deleteQuestion}
+      confirm={messages.words.delete}
+      danger
+      busy={deleteNote.isPending}
+      onConfirm={confirmed}
+      onCancel={onClose}
+    >
+      {isReadOnly(note) ? say.deleteSentText(note.title) : say.deleteText(note.title)}
+    </Dialog>
+  );
+}

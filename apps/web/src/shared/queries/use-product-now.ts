@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import { useCurrentUser } from "./user-query.ts";
+
+const TICK_MS = 20_000;
+
+/**
+ * Milliseconds on the product's clock, for countdowns and for "today". It goes on from the last answer of the server,
+ * so the clock of the device only has to run, not to be right.
+ */
+export function useProductNow(): number {
+  const { data: user, dataUpdatedAt } = useCurrentUser();
+  const [deviceMs, setDeviceMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setDeviceMs(Date.now()), TICK_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  if (user === undefined) return deviceMs;
+  // An answer that came after the last tick is newer than the tick.
+  return Date.parse(user.now) + Math.max(0, deviceMs - dataUpdatedAt);
+}

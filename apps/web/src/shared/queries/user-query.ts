@@ -1,0 +1,22 @@
+import type { getUser, User } from "@afterword/contract/endpoints/users";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { call } from "../http/call.ts";
+import { useSession } from "../session/session.ts";
+
+/** The beginning of every user's key: what is saved changes where its owner stands. */
+export const USER_QUERIES = ["user"] as const;
+
+/** One user; after a change put the answer under the same key. */
+export const userQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...USER_QUERIES, userId],
+    queryFn: ({ signal }) => call<typeof getUser>("GET /api/user/:_id", { params: { _id: userId }, signal }),
+  });
+
+/** Whoever is logged in; pending while nobody is. */
+export function useCurrentUser(): UseQueryResult<User> {
+  const session = useSession();
+  const userId = session.kind === "logged-in" ? session.userId : "";
+  return useQuery({ ...userQuery(userId), enabled: session.kind === "logged-in" });
+}

@@ -1,0 +1,17 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { Dialog } from "../ui/dialog.tsx";
+
+/** Says honestly that the notes went out before this sign came; `sentence` is the server's and names the day. */
+export function TooLateDialog({
+  sentence,
+  onClose,
+}: {
+  readonly sentence: string;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog title={messages.publicPages.tooLate} cancel="" onConfirm={onClose} onCancel={onClose}>
+      {sentence}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { BodyOf } from "@afterword/contract/endpoint";
+import type { confirmAgency } from "@afterword/contract/endpoints/switch";
+import type { SignOfLife, User } from "@afterword/contract/endpoints/users";
+import { messages } from "@afterword/core/messages/catalog";
+import { threadAfterSign } from "@afterword/core/switch/foretell";
+import { wallMs } from "@afterword/core/time/instant";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { currentMode } from "../device/mode.ts";
+import { call } from "../http/call.ts";
+import { foretellUser } from "../queries/foretell-user.ts";
+import { notesQuery } from "../queries/notes-query.ts";
+import { useProductNow } from "../queries/use-product-now.ts";
+import { USER_QUERIES, userQuery } from "../queries/user-query.ts";
+import { useSession } from "../session/session.ts";
+import { threadFromWire, threadToWire } from "./thread-on-wire.ts";
+
+export type SignSource = BodyOf<typeof confirmAgency>["source"];
+
+/** The notes went out before this sign came; the sign itself is kept and begins a new cycle (decision 009). */
+export const TOO_LATE = 409;
+
+/**
+ * Gives a sign of life. The thread shows it at once; if it does not get through, the thread goes back to what it was,
+ * so that nobody relies on a sign that was not given.
+ */
+export function useSignOfLife() {
+  const client = useQueryClient();
+  const session = useSession();
+  const nowMs = useProductNow();
+  const { queryKey } = userQuery(session.kind === "logged-in" ? session.userId : "");
+  return useMutation({
+    mutationFn: (source: SignSource) =>
+      call<typeof confirmAgency>("POST /api/user/confirm-agency", {
+        body: { source },
+        // Only the button was pressed by somebody who waits for an answer.
+        silent: source !== "button",
+      }),
+    onMutate: async (source) => {
+      await client.cancelQueries({ queryKey });
+      return foretellUser(client, queryKey, (user) => afterSign(user, source, nowMs));
+    },
+    onError: (_error, _source, takeBack) => takeBack?.(),
+    onSettled: () => {
+      for (const changed of [USER_QUERIES, notesQuery.queryKey])
+        void client.invalidateQueries({ queryKey: changed });
+    },
+  });
+}
+
+function afterSign(user: User, source: SignSource, nowMs: number): User {
+  const rhythm = {
+    confirmFrequencyHours: user.confirmFrequency,
+    sendingDelayHours: user.sendingDelay,
+  };
+  const thread = threadAfterSign(threadFromWire(user.thread), rhythm, wallMs(nowMs));
+  const sign: SignOfLife = { at: new Date(nowMs).toISOString(), source, device: thisDevice() };
+  return { ...user, thread: threadToWire(thread), lastSigns: [sign, ...user.lastSigns] };
+}
+
+const thisDevice = (): string =>
+  currentMode() === "app" ? messages.thread.thisPhone : messages.thread.thisBrowser;

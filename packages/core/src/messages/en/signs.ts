@@ -1,0 +1,10 @@
+/** What a sign of life came from, by its source (behaviour §1.7). */
+export const signs = {
+  "log-in": "log-in",
+  button: "“I’m fine”",
+  "mail-link": "link in our mail",
+  "app-opened": "app opened",
+  "app-resumed": "app in use",
+  saved: "something saved",
+  "email-confirmed": "address confirmed",
+} as const;
