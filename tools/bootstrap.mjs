@@ -44,7 +44,8 @@ function refuseOldNode() {
 
 function handOver(program, rest) {
   const child = spawn(pinnedNode(root), [program, ...rest], {
-    stdio: "inherit",
+    // The channel closes when this process ends, by whatever means: what was started then stops too.
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, PATH: pathWithPinnedNode(root) },
   });
   passSignals(child);

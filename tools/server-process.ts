@@ -47,6 +47,7 @@ const passSignalsOn = (child: ChildProcess): void => {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => child.kill("SIGTERM"));
   }
+  process.once("disconnect", () => child.kill("SIGTERM"));
 };
 
 const reachable = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host);

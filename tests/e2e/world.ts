@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createInterface } from "node:readline";
+import { freePort } from "@afterword/testing/free-port";
 
 /** A mail as the local inbox shows it. */
 export type InboxMail = {
@@ -39,7 +39,13 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Worl
   const folder = mkdtempSync(join(tmpdir(), "afterword-world-"));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const settings = { PORT: String(port), PUBLIC_URL: origin, DATA_DIR: folder, NODE_ENV: "development", ...env };
+  const settings = {
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATA_DIR: folder,
+    NODE_ENV: "development",
+    ...env,
+  };
   let server = await startServer(settings, origin);
   const inbox = async (): Promise<readonly InboxMail[]> => readJson(`${origin}/__dev/inbox.json`);
   const mailsTo = async (address: string) =>
@@ -129,14 +135,3 @@ const readJson = async <T>(url: string): Promise<T> => {
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return (await answer.json()) as T;
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      if (address === null || typeof address === "string") return reject(new Error("no port"));
-      probe.close(() => resolve(address.port));
-    });
-  });
