@@ -11,9 +11,12 @@ import { createTokens } from "./crypto/tokens.ts";
 import type { Tokens } from "./crypto/tokens.ts";
 import { openDatabase } from "./db/database.ts";
 import type { Database, DatabasePlace } from "./db/database.ts";
+import { createThrottle } from "./http/throttle.ts";
+import type { Throttle } from "./http/throttle.ts";
 import { createBell } from "./jobs/bell.ts";
 import type { MovableClock } from "./ports/clock.ts";
 import type { Ids } from "./ports/ids.ts";
+import type { Inbox } from "./ports/inbox.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { Pages } from "./ports/pages.ts";
 
@@ -25,9 +28,14 @@ export type Context = {
   readonly masterKey: MasterKey;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
+  readonly throttle: Throttle;
   readonly clock: MovableClock;
   readonly ids: Ids;
   readonly mailer: Mailer;
+  /** Where mails arrive while no mail server is configured; null otherwise. */
+  readonly inbox: Inbox | null;
+  /** Ids of the mails this process is sending: a deliberate move of the clock ends their leases, not their sending. */
+  readonly inFlight: Set<string>;
   /** Public pages, rendered by the web app's server build. */
   readonly pages: Pages;
   /** Asks the jobs to look now instead of at their next tick; called after a commit that made something due. */
@@ -37,7 +45,7 @@ export type Context = {
 };
 
 /** What stands in for the live parts: in tests, and for those that are chosen outside. */
-export type Replacements = Partial<Omit<Context, "config" | "tokens" | "wake" | "onWake">> &
+export type Replacements = Partial<Omit<Context, "config" | "tokens" | "inFlight" | "wake" | "onWake">> &
   Pick<Context, "mailer" | "pages">;
 
 /** Opens everything but changes nothing: migrations and jobs are started by main. Throws one sentence when it cannot. */
@@ -46,17 +54,21 @@ export const createContext = async (config: Config, replacements: Replacements):
   const masterKey =
     replacements.masterKey ?? config.masterKey?.reveal() ?? (await readOrMakeMasterKey(config.dataDir));
   const reportFault = (fault: Error): void => log.warn({ err: fault }, "the database connection failed");
+  const database = replacements.database ?? (await openDatabase(placeOf(config), reportFault));
   const bell = createBell();
   return {
     config,
     log,
     masterKey,
-    database: replacements.database ?? (await openDatabase(placeOf(config), reportFault)),
+    database,
+    throttle: replacements.throttle ?? createThrottle(database.pool),
     tokens: createTokens(masterKey),
     passwords: replacements.passwords ?? (await createPasswords()),
     clock: replacements.clock ?? createSystemClock(),
     ids: replacements.ids ?? randomIds,
     mailer: replacements.mailer,
+    inbox: replacements.inbox ?? null,
+    inFlight: new Set(),
     pages: replacements.pages,
     wake: bell.ring,
     onWake: bell.listen,

@@ -39,6 +39,10 @@ export const CONFIRM_FREQUENCY_MAX_HOURS = 672;
 export const SENDING_DELAY_MIN_HOURS = 24;
 /** Longest time from the reminder to the delivery: 4 weeks. */
 export const SENDING_DELAY_MAX_HOURS = 672;
+/** Rhythm of a new account until its owner chooses another: a reminder after a week, */
+export const CONFIRM_FREQUENCY_DEFAULT_HOURS = 168;
+/** and the delivery two days after it (product.md names no defaults; ours). */
+export const SENDING_DELAY_DEFAULT_HOURS = 48;
 /** Hours in each unit that a person may choose for a length of time. */
 export const HOURS_PER_UNIT = { hour: 1, day: 24, week: 168 } as const;
 /** Smallest number of any unit, and the smallest number of days of the confirm frequency (product §5). */

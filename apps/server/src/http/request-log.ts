@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 /**
  * One line for each answer: method, route, status, duration. Never a body, a header, a query, or a path with a
@@ -17,15 +18,10 @@ export const addRequestLog = (app: FastifyInstance, { log }: Context): void => {
 
 const routeOf = (request: FastifyRequest): string => {
   const pattern = request.routeOptions.url;
-  return pattern === undefined || pattern.includes("*") ? withoutSecrets(request.url) : pattern;
+  return pattern === undefined || pattern.includes("*") ? pathWithoutSecrets(request.url) : pattern;
 };
 
-/** Secrets of links have 43 characters; nothing that long in a path is anybody's business. */
-const SECRET_FROM_CHARACTERS = 16;
 const LONGEST_PATH = 200;
 
-const withoutSecrets = (url: string): string => {
-  const path = url.split("?", 1)[0] ?? "";
-  const parts = path.split("/").map((part) => (part.length >= SECRET_FROM_CHARACTERS ? "[…]" : part));
-  return parts.join("/").slice(0, LONGEST_PATH);
-};
+const pathWithoutSecrets = (url: string): string =>
+  withoutSecrets(url.split("?", 1)[0] ?? "").slice(0, LONGEST_PATH);

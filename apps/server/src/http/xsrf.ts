@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { fastifyCookie } from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { deriveKey } from "../crypto/derived-key.ts";
@@ -33,8 +32,7 @@ export const addXsrfGuard = (app: FastifyInstance, context: Context): void => {
     const value = signer.isOurs(present) ? present : signer.signed(context.ids.secret());
     request.xsrfToken = value;
     // The page reads it, so it cannot be http-only; it proves nothing by itself.
-    const cookie = fastifyCookie.serialize(COOKIE, value, { path: "/", sameSite: "strict", secure: isTls });
-    reply.header("set-cookie", cookie);
+    reply.header("set-cookie", `${COOKIE}=${value}; Path=/; SameSite=Strict${isTls ? "; Secure" : ""}`);
   };
 
   const isConfirmed = (request: FastifyRequest, brought: unknown): boolean => {
@@ -58,6 +56,7 @@ export const addXsrfGuard = (app: FastifyInstance, context: Context): void => {
 };
 
 const COOKIE = "XSRF-TOKEN";
+const COOKIE_PATTERN = /(?:^|;\s*)XSRF-TOKEN=([\w.-]+)/;
 const HEADER = "x-xsrf-token";
 const FORM_FIELD = "csrf";
 
@@ -67,8 +66,9 @@ const REFUSAL = {
   detail: "This request did not come from the page it should come from. Reload the page and try again.",
 };
 
+/** The value is base64url, so nothing in it is ever quoted or encoded. */
 const cookieOf = (request: FastifyRequest): string | undefined =>
-  fastifyCookie.parse(request.headers.cookie ?? "")[COOKIE];
+  request.headers.cookie?.match(COOKIE_PATTERN)?.[1];
 
 const changesSomething = (request: FastifyRequest): boolean =>
   !request.is404 && !["GET", "HEAD", "OPTIONS"].includes(request.method);

@@ -1,0 +1,31 @@
+import type { User } from "@afterword/contract/endpoints/users";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { threadOf } from "@afterword/core/switch/thread";
+import { wallMs } from "@afterword/core/time/instant";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../http/caller.ts";
+import { factsOf, findSwitchUser } from "../../switch/locked-user.ts";
+import { readNow } from "../../switch/service-clock.ts";
+import { presentUser } from "./present.ts";
+import { countNotes, findAccount, findGrants, findLastSigns } from "./queries.ts";
+
+/** One's own account, or anybody's for an admin; other people's ids are answered like unknown ones. */
+export const getAccount = async (context: Context, caller: Caller, id: string): Promise<Outcome<User>> => {
+  const isOwner = caller.userId === id;
+  if (!isOwner && caller.role !== "admin") return refuse({ kind: "not-found" });
+  const { db } = context.database;
+  const [row, switchUser] = [await findAccount(db, id), await findSwitchUser(db, id)];
+  if (row === undefined || switchUser === undefined) return refuse({ kind: "not-found" });
+  const now = await readNow(db, context);
+  const lastSignAt = wallMs(row.agency_confirmed.getTime());
+  const account = {
+    row,
+    numNotes: await countNotes(db, id),
+    grants: await findGrants(db, id),
+    signs: await findLastSigns(db, id),
+    thread: threadOf(await factsOf(db, switchUser), now, lastSignAt),
+    now: now.wall,
+  };
+  return ok(presentUser(account, isOwner ? "owner" : "admin"));
+};

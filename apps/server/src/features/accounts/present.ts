@@ -1,0 +1,63 @@
+import type { User } from "@afterword/contract/endpoints/users";
+import type { ThreadOnWire } from "@afterword/contract/thread";
+import type { Thread } from "@afterword/core/switch/thread";
+import type { WallMs } from "@afterword/core/time/instant";
+import type { AccountRow, SignRow } from "./queries.ts";
+
+/** Everything an answer about a user is made from. */
+export type Account = {
+  readonly row: AccountRow;
+  readonly numNotes: number;
+  readonly grants: readonly string[];
+  readonly signs: readonly SignRow[];
+  readonly thread: Thread;
+  readonly now: WallMs;
+};
+
+/** The only place where a user takes the shape of the wire (product §3). What binds a phone is the owner's alone. */
+export const presentUser = (account: Account, viewer: "owner" | "admin"): User => {
+  const { row } = account;
+  const isOwner = viewer === "owner";
+  return {
+    _id: row.id,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    newEmail: row.new_email,
+    emailConfirmed: row.email_confirmed,
+    pfp: row.pfp,
+    darkMode: row.dark_mode,
+    swipeToNavigate: row.swipe_to_navigate,
+    deviceId: row.device_id,
+    pushToken: isOwner ? row.push_token : null,
+    secret: isOwner ? row.secret : "",
+    active: row.active,
+    confirmFrequency: row.confirm_frequency_hours,
+    sendingDelay: row.sending_delay_hours,
+    sleepUntil: row.sleep_until.toISOString(),
+    agencyConfirmed: row.agency_confirmed.toISOString(),
+    numNotes: account.numNotes,
+    subscriptionPlan: { _id: row.plan_id, name: row.plan_name },
+    subscriptionValidUntil: row.subscription_valid_until?.toISOString() ?? null,
+    subscriptionCancelled: row.subscription_cancelled,
+    voucher: row.voucher,
+    freePlans: [...account.grants],
+    thread: presentThread(account.thread),
+    lastSigns: account.signs.map(({ at, source, device }) => ({ at: at.toISOString(), source, device })),
+    now: iso(account.now),
+  };
+};
+
+/** Every number of a thread but these is an instant. */
+const PLACES_ON_THE_LINE = new Set(["reminderMark", "lamp"]);
+
+const presentThread = (thread: Thread): ThreadOnWire => {
+  const fields = Object.entries(thread).map(([name, value]) => [
+    name,
+    typeof value === "number" && !PLACES_ON_THE_LINE.has(name) ? iso(value) : value,
+  ]);
+  // The reply is checked against the wire's own shape when it is sent.
+  return Object.fromEntries(fields) as ThreadOnWire;
+};
+
+const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,196 @@
+import { initialState } from "@afterword/core/switch/events";
+import type { Now } from "@afterword/core/time/instant";
+import type { Kysely } from "kysely";
+import type { DB } from "../../db/schema.ts";
+import type { Trx } from "../../db/transaction.ts";
+
+/** Whose account an address is, and whether its owner has proved it. */
+export type Claim = {
+  readonly id: string;
+  readonly email: string;
+  readonly email_confirmed: boolean;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly wrapped_key: Buffer;
+};
+
+/** Takes an address for `owner`; false when it is somebody's already. `email` in the form of look-ups. */
+export const takeAddress = async (trx: Trx, email: string, owner: string): Promise<boolean> => {
+  const taken = await trx
+    .insertInto("logins")
+    .values({ email, owner })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .executeTakeFirst();
+  return taken.numInsertedOrUpdatedRows === 1n;
+};
+
+/** Locks the account an address belongs to, so that two sign-ups and a confirmation take turns. */
+export const lockClaim = (trx: Trx, email: string): Promise<Claim | undefined> =>
+  trx
+    .selectFrom("logins")
+    .innerJoin("users", "users.id", "logins.owner")
+    .select([
+      "users.id",
+      "users.email",
+      "users.email_confirmed",
+      "users.firstname",
+      "users.lastname",
+      "users.wrapped_key",
+    ])
+    .where("logins.email", "=", email)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Removes a sign-up that was never confirmed, with its address, links and mails. */
+export const removeSignUp = async (trx: Trx, owner: string): Promise<void> => {
+  await trx.deleteFrom("secret_links").where("owner", "=", owner).execute();
+  await trx.deleteFrom("logins").where("owner", "=", owner).execute();
+  await trx.deleteFrom("users").where("id", "=", owner).execute();
+};
+
+export const dropAddress = async (trx: Trx, email: string, owner: string): Promise<void> => {
+  await trx.deleteFrom("logins").where("email", "=", email).where("owner", "=", owner).execute();
+};
+
+export type NewUser = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly passwordHash: string;
+  readonly secret: string;
+  readonly wrappedKey: Buffer;
+  readonly confirmFrequencyHours: number;
+  readonly sendingDelayHours: number;
+  readonly now: Now;
+};
+
+/** A new account on the free plan, its address unconfirmed and off the switch. */
+export const insertUser = async (trx: Trx, user: NewUser): Promise<void> => {
+  const at = new Date(user.now.wall);
+  await trx
+    .insertInto("users")
+    .values(({ selectFrom }) => ({
+      id: user.id,
+      email: user.email,
+      firstname: user.firstname,
+      lastname: user.lastname,
+      password_hash: user.passwordHash,
+      secret: user.secret,
+      wrapped_key: user.wrappedKey,
+      confirm_frequency_hours: user.confirmFrequencyHours,
+      sending_delay_hours: user.sendingDelayHours,
+      sleep_until: new Date(0),
+      agency_confirmed: at,
+      confirmed_ms: user.now.service,
+      created_at: at,
+      plan: selectFrom("plans").select("plans.id").where("price_cents", "=", 0),
+      switch_state: JSON.stringify(initialState),
+    }))
+    .execute();
+};
+
+/** Columns of a user's row that a command may change; what is not named stays. */
+export type UserChange = Partial<{
+  email: string;
+  email_confirmed: boolean;
+  new_email: string | null;
+  firstname: string;
+  lastname: string;
+  confirm_frequency_hours: number;
+  sending_delay_hours: number;
+  dark_mode: boolean;
+  swipe_to_navigate: boolean;
+  sleep_until: Date;
+  device_id: string | null;
+  push_token: string | null;
+  active: boolean;
+  role: "user" | "admin";
+}>;
+
+export const changeUser = async (trx: Trx, owner: string, change: UserChange): Promise<void> => {
+  if (Object.keys(change).length === 0) return;
+  await trx.updateTable("users").set(change).where("id", "=", owner).execute();
+};
+
+/** Earlier links of a purpose die when a new one is made. */
+export const removeLinks = async (trx: Trx, owner: string, purpose: string): Promise<void> => {
+  await trx.deleteFrom("secret_links").where("owner", "=", owner).where("purpose", "=", purpose).execute();
+};
+
+/** Plans granted for free become exactly these; ids of no plan are passed over. */
+export const replaceGrants = async (trx: Trx, owner: string, plans: readonly string[]): Promise<void> => {
+  await trx.deleteFrom("granted_plans").where("owner", "=", owner).execute();
+  if (plans.length === 0) return;
+  await trx
+    .insertInto("granted_plans")
+    .columns(["owner", "plan"])
+    .expression(({ selectFrom, val }) =>
+      selectFrom("plans")
+        .select([val(owner).as("owner"), "plans.id"])
+        .where("plans.id", "in", [...plans]),
+    )
+    .execute();
+};
+
+/** What an account looks like from outside; the password's hash and the data key stay behind. */
+export const findAccount = (db: Kysely<DB>, id: string) =>
+  db
+    .selectFrom("users")
+    .innerJoin("plans", "plans.id", "users.plan")
+    .select([
+      "users.id",
+      "users.firstname",
+      "users.lastname",
+      "users.email",
+      "users.new_email",
+      "users.email_confirmed",
+      "users.pfp",
+      "users.dark_mode",
+      "users.swipe_to_navigate",
+      "users.device_id",
+      "users.push_token",
+      "users.secret",
+      "users.active",
+      "users.confirm_frequency_hours",
+      "users.sending_delay_hours",
+      "users.sleep_until",
+      "users.agency_confirmed",
+      "users.subscription_valid_until",
+      "users.subscription_cancelled",
+      "users.voucher",
+      "plans.id as plan_id",
+      "plans.name as plan_name",
+    ])
+    .where("users.id", "=", id)
+    .executeTakeFirst();
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export const findGrants = async (db: Kysely<DB>, owner: string): Promise<string[]> => {
+  const rows = await db.selectFrom("granted_plans").select("plan").where("owner", "=", owner).execute();
+  return rows.map(({ plan }) => plan);
+};
+
+export const countNotes = async (db: Kysely<DB>, owner: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom("notes")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("owner", "=", owner)
+    .where("hidden_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const SHOWN_SIGNS = 5;
+
+export const findLastSigns = (db: Kysely<DB>, owner: string) =>
+  db
+    .selectFrom("signs_of_life")
+    .select(["at", "source", "device"])
+    .where("owner", "=", owner)
+    .orderBy("at", "desc")
+    .limit(SHOWN_SIGNS)
+    .execute();
+
+export type SignRow = Awaited<ReturnType<typeof findLastSigns>>[number];

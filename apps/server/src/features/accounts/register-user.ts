@@ -1,0 +1,116 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { loginEmail } from "@afterword/core/accounts/email";
+import {
+  CONFIRM_FREQUENCY_DEFAULT_HOURS,
+  PASSWORD_MIN_LENGTH,
+  SENDING_DELAY_DEFAULT_HOURS,
+} from "@afterword/core/constants";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { messages } from "@afterword/core/messages/catalog";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
+import type { Now } from "@afterword/core/time/instant";
+import type { Context } from "../../context.ts";
+import { createDataKey } from "../../crypto/master-key.ts";
+import { createSecretLink } from "../../links/secret-links.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Trx } from "../../db/transaction.ts";
+import { queueMail } from "../../outbox/queue-mail.ts";
+import { readNow } from "../../switch/service-clock.ts";
+import { insertUser, lockClaim, removeSignUp, takeAddress } from "./queries.ts";
+import type { Claim } from "./queries.ts";
+
+export type RegisterUser = {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly password: string;
+};
+
+/** How long a link to confirm an address is good for. */
+export const CONFIRM_LINK_MS = 48 * HOUR_MS;
+/** Longer than any of the ways through takes, so that the time of the answer tells nothing. */
+const ANSWER_AFTER_MS = 250;
+
+/**
+ * Signs somebody up. The answer, and the time it takes, is the same whether the address is known or not; only the mail
+ * tells the difference (behaviour §4). An earlier sign-up that was never confirmed is replaced as a whole (decision
+ * 007), so a stranger cannot prepare an account for somebody else.
+ */
+export const registerUser = async (context: Context, person: RegisterUser): Promise<Outcome<null>> => {
+  const min = context.config.passwordMinLength;
+  if (person.password.length < min) return refuse({ kind: "invalid", fields: { fieldpw: tooShort(min) } });
+  const answerTime = pause(ANSWER_AFTER_MS);
+  const hashed = await context.passwords.hash(person.password);
+  if (!hashed.ok) return hashed;
+  await transaction(context.database.db, (trx) => signUp(trx, context, person, hashed.value));
+  context.wake();
+  await answerTime;
+  return ok(null);
+};
+
+const tooShort = (min: number): string =>
+  messages.fields.passwordTooShort.replace(String(PASSWORD_MIN_LENGTH), String(min));
+
+const signUp = async (trx: Trx, context: Context, person: RegisterUser, passwordHash: string): Promise<void> => {
+  const now = await readNow(trx, context);
+  const email = loginEmail(person.email);
+  const id = context.ids.uuid();
+  // Somebody else may free or take the address between the two questions; then both are asked again.
+  while (!(await takeAddress(trx, email, id))) {
+    const claim = await lockClaim(trx, email);
+    if (claim?.email_confirmed) return tellOwner(trx, context, claim, now);
+    if (claim !== undefined) await removeSignUp(trx, claim.id);
+  }
+  const { wrapped } = createDataKey(context.masterKey, id);
+  await insertUser(trx, {
+    id,
+    email: person.email,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    passwordHash,
+    secret: context.ids.secret(),
+    wrappedKey: wrapped,
+    confirmFrequencyHours: CONFIRM_FREQUENCY_DEFAULT_HOURS,
+    sendingDelayHours: SENDING_DELAY_DEFAULT_HOURS,
+    now,
+  });
+  await sendConfirmation(trx, context, { id, wrapped, person, now });
+};
+
+type SignedUp = {
+  readonly id: string;
+  readonly wrapped: Buffer;
+  readonly person: RegisterUser;
+  readonly now: Now;
+};
+
+const sendConfirmation = async (trx: Trx, context: Context, signedUp: SignedUp): Promise<void> => {
+  const { id, wrapped, person, now } = signedUp;
+  const { firstname, lastname, email } = person;
+  const validUntil = wallMs(now.wall + CONFIRM_LINK_MS);
+  const link = { owner: id, purpose: "confirm-email", ref: email, expiresAt: validUntil } as const;
+  const secret = await createSecretLink(trx, context, link);
+  await queueMail(trx, context, {
+    owner: id,
+    wrappedKey: wrapped,
+    kind: "confirm-email",
+    key: id,
+    to: { name: `${firstname} ${lastname}`, address: email },
+    vars: { firstname, lastname, secret, signedUpAt: now.wall, validUntil },
+    now,
+  });
+};
+
+/** At most once a day, or the sign-up form could be used to flood somebody. */
+const tellOwner = (trx: Trx, context: Context, claim: Claim, now: Now): Promise<void> =>
+  queueMail(trx, context, {
+    owner: claim.id,
+    wrappedKey: claim.wrapped_key,
+    kind: "account-exists",
+    key: String(Math.floor(now.wall / DAY_MS)),
+    to: { name: `${claim.firstname} ${claim.lastname}`, address: claim.email },
+    vars: { firstname: claim.firstname, triedAt: now.wall },
+    now,
+  });

@@ -1,0 +1,45 @@
+import {
+  confirmEmail as confirmEmailCall,
+  confirmUpdatedEmail as confirmUpdatedEmailCall,
+  getUser,
+  registerUser as registerUserCall,
+  updateUser,
+} from "@afterword/contract/endpoints/users";
+import { ok } from "@afterword/core/errors/outcome";
+import { messages } from "@afterword/core/messages/catalog";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { deviceName } from "../../http/device-name.ts";
+import { serve } from "../../http/route.ts";
+import { confirmEmail } from "./confirm-email.ts";
+import { confirmUpdatedEmail } from "./confirm-updated-email.ts";
+import { getAccount } from "./get-account.ts";
+import { registerUser } from "./register-user.ts";
+import { updateAccount } from "./update-account.ts";
+
+export const registerAccountRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, context, registerUserCall, async ({ body, request }) => {
+    const admitted = await context.throttle.admit("register", request.ip);
+    if (!admitted.ok) return admitted;
+    const { firstname, lastname, email, fieldpw } = body;
+    const registered = await registerUser(context, { firstname, lastname, email, password: fieldpw });
+    return registered.ok ? ok(messages.session.registered) : registered;
+  });
+
+  serve(app, context, confirmEmailCall, async ({ body, request }) => {
+    const admitted = await context.throttle.admit("secret", request.ip);
+    if (!admitted.ok) return admitted;
+    const device = deviceName(request.headers["user-agent"], false);
+    const confirmed = await confirmEmail(context, { secret: body.secret, device });
+    return confirmed.ok ? ok(messages.session.emailConfirmed) : confirmed;
+  });
+
+  serve(app, context, confirmUpdatedEmailCall, async ({ body, request }) => {
+    const admitted = await context.throttle.admit("secret", request.ip);
+    return admitted.ok ? confirmUpdatedEmail(context, body.secret) : admitted;
+  });
+
+  serve(app, context, getUser, ({ caller, params }) => getAccount(context, caller, params._id));
+
+  serve(app, context, updateUser, ({ caller, params, body }) => updateAccount(context, caller, params._id, body));
+};

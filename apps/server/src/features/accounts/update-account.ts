@@ -1,0 +1,24 @@
+import { adminFields, profileFields } from "@afterword/contract/endpoints/users";
+import type { User, userBody } from "@afterword/contract/endpoints/users";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type * as z from "zod/mini";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../http/caller.ts";
+import { getAccount } from "./get-account.ts";
+import { updateByAdmin } from "./update-by-admin.ts";
+import { updateProfile } from "./update-profile.ts";
+
+/**
+ * The one call that changes a user: owners change their profile, admins change what is theirs to set on others
+ * (product §6, behaviour §7). Fields that are not the caller's to change are passed over.
+ */
+export const updateAccount = async (
+  context: Context,
+  caller: Caller,
+  id: string,
+  body: z.output<typeof userBody>,
+): Promise<Outcome<User>> => {
+  if (caller.userId === id) await updateProfile(context, caller, profileFields.parse(body));
+  else if (caller.role === "admin") await updateByAdmin(context, caller, id, adminFields.parse(body));
+  return getAccount(context, caller, id);
+};

@@ -1,0 +1,42 @@
+import type { adminFields } from "@afterword/contract/endpoints/users";
+import type * as z from "zod/mini";
+import type { Context } from "../../context.ts";
+import { recordAudit } from "../../db/audit.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { decideUser } from "../../switch/decide-user.ts";
+import { lockUser } from "../../switch/locked-user.ts";
+import { readNow } from "../../switch/service-clock.ts";
+import { changeUser, replaceGrants } from "./queries.ts";
+import type { UserChange } from "./queries.ts";
+
+export type AdminFields = z.output<typeof adminFields>;
+
+/**
+ * What an admin sets on somebody else's account. It is no sign of life of that person; the switch is asked again,
+ * since the account may come onto it or leave it (behaviour §1.6). A disabled user's sessions stop by themselves.
+ */
+export const updateByAdmin = async (
+  context: Context,
+  admin: Caller,
+  id: string,
+  fields: AdminFields,
+): Promise<void> => {
+  await transaction(context.database.db, async (trx) => {
+    if ((await lockUser(trx, id)) === undefined) return;
+    await changeUser(trx, id, changeOf(fields));
+    if (fields.freePlans !== undefined) await replaceGrants(trx, id, fields.freePlans);
+    const now = await readNow(trx, context);
+    const detail = { by: admin.userId, fields: Object.keys(fields) };
+    const event = { owner: id, id: context.ids.uuid(), at: new Date(now.wall) };
+    await recordAudit(trx, { ...event, kind: "changed-by-admin", detail });
+    const user = await lockUser(trx, id);
+    if (user !== undefined) await decideUser(trx, context, user, now);
+  });
+  context.wake();
+};
+
+const changeOf = ({ active, role }: AdminFields): UserChange => ({
+  ...(active === undefined ? {} : { active }),
+  ...(role === undefined ? {} : { role }),
+});

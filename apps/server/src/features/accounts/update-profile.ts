@@ -1,0 +1,81 @@
+import type { profileFields } from "@afterword/contract/endpoints/users";
+import { loginEmail } from "@afterword/core/accounts/email";
+import type { Now } from "@afterword/core/time/instant";
+import { wallMs } from "@afterword/core/time/instant";
+import type * as z from "zod/mini";
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Trx } from "../../db/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { createSecretLink } from "../../links/secret-links.ts";
+import { queueMail } from "../../outbox/queue-mail.ts";
+import { confirmAgency } from "../../switch/confirm-agency.ts";
+import { lockUser } from "../../switch/locked-user.ts";
+import type { SwitchUser } from "../../switch/locked-user.ts";
+import { readNow } from "../../switch/service-clock.ts";
+import { changeUser, removeLinks } from "./queries.ts";
+import type { UserChange } from "./queries.ts";
+import { CONFIRM_LINK_MS } from "./register-user.ts";
+
+export type ProfileFields = z.output<typeof profileFields>;
+
+/** Changes one's own profile; a sign of life, whatever was changed (behaviour §1.7), and asks the switch again. */
+export const updateProfile = async (context: Context, caller: Caller, fields: ProfileFields): Promise<void> => {
+  await transaction(context.database.db, async (trx) => {
+    const user = await lockUser(trx, caller.userId);
+    if (user === undefined) return;
+    await changeUser(trx, user.id, changeOf(fields));
+    if (fields.newEmail !== undefined) await changeNewEmail(trx, context, user, fields.newEmail);
+    await confirmAgency(trx, context, { owner: user.id, source: "saved", device: caller.device });
+  });
+  context.wake();
+};
+
+/** The fields a user may change, column by column; nothing else can pass through here. */
+const changeOf = (fields: ProfileFields): UserChange =>
+  withoutUnnamed({
+    firstname: fields.firstname,
+    lastname: fields.lastname,
+    confirm_frequency_hours: fields.confirmFrequency,
+    sending_delay_hours: fields.sendingDelay,
+    dark_mode: fields.darkMode,
+    swipe_to_navigate: fields.swipeToNavigate,
+    sleep_until: fields.sleepUntil === undefined ? undefined : new Date(fields.sleepUntil),
+    device_id: fields.deviceId,
+    push_token: fields.pushToken,
+  });
+
+type Optional<T> = { [K in keyof T]: T[K] | undefined };
+
+const withoutUnnamed = (change: Optional<UserChange>): UserChange =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+
+/** The old address stays in force until the link mailed to the new one is used; earlier links die. */
+const changeNewEmail = async (
+  trx: Trx,
+  context: Context,
+  user: SwitchUser,
+  newEmail: string | null,
+): Promise<void> => {
+  await removeLinks(trx, user.id, "confirm-updated-email");
+  const isCancelled = newEmail === null || newEmail === "" || newEmail === user.email;
+  await changeUser(trx, user.id, { new_email: isCancelled ? null : newEmail });
+  if (!isCancelled) await sendConfirmation(trx, context, { user, newEmail, now: await readNow(trx, context) });
+};
+
+type Change = { readonly user: SwitchUser; readonly newEmail: string; readonly now: Now };
+
+const sendConfirmation = async (trx: Trx, context: Context, { user, newEmail, now }: Change): Promise<void> => {
+  const validUntil = wallMs(now.wall + CONFIRM_LINK_MS);
+  const link = { owner: user.id, purpose: "confirm-updated-email", ref: newEmail, expiresAt: validUntil } as const;
+  const secret = await createSecretLink(trx, context, link);
+  await queueMail(trx, context, {
+    owner: user.id,
+    wrappedKey: user.wrapped_key,
+    kind: "confirm-updated-email",
+    key: `${loginEmail(newEmail)}/${now.wall}`,
+    to: { name: `${user.firstname} ${user.lastname}`, address: newEmail },
+    vars: { firstname: user.firstname, secret, oldEmail: user.email, newEmail, validUntil },
+    now,
+  });
+};

@@ -1,0 +1,22 @@
+import { getVersion, postLog } from "@afterword/contract/endpoints/misc";
+import { CLIENT_VERSION } from "@afterword/core/constants";
+import { ok } from "@afterword/core/errors/outcome";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { serve } from "../../http/route.ts";
+import { withoutSecrets } from "../../http/without-secrets.ts";
+
+export const registerMiscRoutes = (app: FastifyInstance, context: Context): void => {
+  app.get("/healthz", async (_request, reply) =>
+    reply.type("application/json; charset=utf-8").send('{"status":"ok"}'),
+  );
+
+  serve(app, context, getVersion, async () => ok(CLIENT_VERSION));
+
+  serve(app, context, postLog, async ({ body, request }) => {
+    const admitted = await context.throttle.admit("log", request.ip);
+    if (!admitted.ok) return admitted;
+    context.log.warn({ client: withoutSecrets(body.message) }, "a client reports");
+    return ok("");
+  });
+};

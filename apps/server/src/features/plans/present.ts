@@ -1,0 +1,17 @@
+import type { Plan } from "@afterword/contract/endpoints/plans";
+import type { PlanRow } from "./queries.ts";
+
+/** `numUsers` is for admins; everybody else sees 0. */
+export const presentPlan = (row: PlanRow, numUsers: number): Plan => ({
+  _id: row.id,
+  name: row.name,
+  description: row.description,
+  price: row.price_cents,
+  isPopular: row.is_popular,
+  active: row.active,
+  numUsers,
+  maxNumNotes: row.max_num_notes,
+  maxNumRecipients: row.max_num_recipients,
+  maxRecordingLength: row.max_recording_length,
+  dataRetentionNumMonth: row.data_retention_num_month,
+});

@@ -1,0 +1,59 @@
+import type { Kysely } from "kysely";
+import type { DB } from "../../db/schema.ts";
+
+/** Does nothing when there is a plan without a price already; the schema admits one only. */
+export const insertFreePlan = async (
+  db: Kysely<DB>,
+  plan: {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string;
+    readonly maxNumNotes: number;
+    readonly maxNumRecipients: number;
+    readonly maxRecordingLength: number;
+    readonly dataRetentionNumMonth: number;
+  },
+): Promise<void> => {
+  await db
+    .insertInto("plans")
+    .values({
+      id: plan.id,
+      name: plan.name,
+      description: plan.description,
+      price_cents: 0,
+      max_num_notes: plan.maxNumNotes,
+      max_num_recipients: plan.maxNumRecipients,
+      max_recording_length: plan.maxRecordingLength,
+      data_retention_num_month: plan.dataRetentionNumMonth,
+      active: true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Plans that can be chosen and the one that `owner` has, cheapest first. */
+export const findPlansFor = (db: Kysely<DB>, owner: string) =>
+  db
+    .selectFrom("plans")
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where("active", "=", true),
+        where("id", "=", where.selectFrom("users").select("plan").where("users.id", "=", owner)),
+      ]),
+    )
+    .orderBy("price_cents")
+    .orderBy("name")
+    .execute();
+
+export type PlanRow = Awaited<ReturnType<typeof findPlansFor>>[number];
+
+/** How many users each plan has. */
+export const countUsersByPlan = async (db: Kysely<DB>): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom("users")
+    .select(["plan", ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy("plan")
+    .execute();
+  return new Map(rows.map(({ plan, count }) => [plan, Number(count)]));
+};

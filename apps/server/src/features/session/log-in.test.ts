@@ -1,0 +1,148 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { HOUR_MS, DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe("POST /api/login", () => {
+  it("answers two signed tokens: ten minutes for calls, thirty days to renew when remembered", async () => {
+    const ada = await server.addPerson();
+    const answer = await logIn(ada, { remember: true });
+    expect(answer.statusCode).toBe(200);
+    const { token, refreshToken } = answer.json();
+    expect(decodeProtectedHeader(token)).toMatchObject({ alg: "HS256", typ: "at+jwt" });
+    expect(decodeProtectedHeader(refreshToken)).toMatchObject({ alg: "HS256", typ: "rt+jwt" });
+    const access = decodeJwt(token);
+    expect(access).toMatchObject({ _id: ada._id, sub: ada._id, role: "user" });
+    expect(lifeOf(token)).toBe(10 * MINUTE_MS);
+    expect(lifeOf(refreshToken)).toBe(30 * DAY_MS);
+  });
+
+  it("lets a session that is not remembered be renewed for twelve hours", async () => {
+    const ada = await server.addPerson();
+    const { refreshToken } = (await logIn(ada, { remember: false })).json();
+    expect(lifeOf(refreshToken)).toBe(12 * HOUR_MS);
+  });
+
+  it("takes the address in any capitals and with spaces around it", async () => {
+    const ada = await server.addPerson({ email: "Grace.Hopper@example.com" });
+    expect((await logIn({ ...ada, email: " grace.hopper@EXAMPLE.com " })).statusCode).toBe(200);
+  });
+
+  it("is a sign of life", async () => {
+    const ada = await server.addPerson();
+    await server.pass(DAY_MS);
+    const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    const { token } = (await logIn(ada, { isApp: false }, { "user-agent": firefox })).json();
+    const user = (await server.call("GET", `/api/user/${ada._id}`, { token })).json();
+    const at = new Date(server.context.clock.now()).toISOString();
+    expect(user.agencyConfirmed).toBe(at);
+    expect(user.lastSigns[0]).toEqual({ at, source: "log-in", device: "Firefox on Linux" });
+  });
+
+  it("says the same about a wrong password and an unknown address", async () => {
+    const ada = await server.addPerson();
+    const wrong = await logIn({ ...ada, password: "wrong horse" });
+    const unknown = await logIn({ ...ada, email: "nobody@example.com" });
+    expect(wrong.statusCode).toBe(403);
+    expect(wrong.json().detail).toBe(messages.session.wrongCredentials);
+    expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
+  });
+
+  it("works on the password of an unknown address as long as on any other", async () => {
+    const ada = await server.addPerson();
+    const worked: (string | null)[] = [];
+    const passwords = {
+      ...server.context.passwords,
+      verify: (stored: string | null, password: string) => {
+        worked.push(stored);
+        return server.context.passwords.verify(stored, password);
+      },
+    };
+    const watched = await startTestServer({}, { passwords });
+    await watched.call("POST", "/api/login", { body: { email: ada.email, fieldpw: "x" } });
+    await watched.close();
+    expect(worked).toEqual([null]);
+  });
+
+  it("answers 423 for a disabled account, to somebody who knows its password", async () => {
+    const ada = await personWith({ active: false });
+    expect((await logIn(ada)).statusCode).toBe(423);
+    expect((await logIn({ ...ada, password: "wrong horse" })).statusCode).toBe(403);
+  });
+
+  it("answers 409 before the address is confirmed", async () => {
+    const ada = await personWith({ email_confirmed: false });
+    const answer = await logIn(ada);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().detail).toBe("Please confirm your email address!");
+    expect((await logIn({ ...ada, password: "wrong horse" })).statusCode).toBe(403);
+  });
+
+  it("tells a disabled account before an unconfirmed one, and that before a missing device", async () => {
+    const ada = await personWith({ active: false, email_confirmed: false, device_id: null });
+    expect((await logIn(ada, { isApp: false })).statusCode).toBe(423);
+    const bob = await personWith({ email_confirmed: false, device_id: null });
+    expect((await logIn(bob, { isApp: false })).statusCode).toBe(409);
+  });
+
+  it("answers 418 on the website before a device was registered, but not in the app", async () => {
+    const ada = await server.addPerson({ deviceId: null });
+    const answer = await logIn(ada, { isApp: false });
+    expect(answer.statusCode).toBe(418);
+    expect(answer.json().detail).toBe("No device registered! Please log in via app.");
+    expect((await logIn(ada, { isApp: true })).statusCode).toBe(200);
+  });
+
+  it("asks no device of an admin", async () => {
+    const admin = await server.addPerson({ role: "admin", deviceId: null });
+    const answer = await logIn(admin, { isApp: false });
+    expect(answer.statusCode).toBe(200);
+    expect(decodeJwt(answer.json().token)).toMatchObject({ role: "admin" });
+  });
+
+  it("is no sign of life when it is refused", async () => {
+    const ada = await server.addPerson({ deviceId: null });
+    const before = await signsOf(ada);
+    await logIn(ada, { isApp: false });
+    await logIn({ ...ada, password: "wrong horse" });
+    expect(await signsOf(ada)).toBe(before);
+  });
+});
+
+type Wanted = { remember?: boolean; isApp?: boolean };
+
+let lastAddress = 0;
+
+function logIn({ email, password }: Pick<Person, "email" | "password">, wanted: Wanted = {}, headers = {}) {
+  lastAddress += 1;
+  const body = { email, fieldpw: password, isApp: true, ...wanted };
+  return server.call("POST", "/api/login", { body, headers, ip: `198.51.100.${lastAddress}` });
+}
+
+async function personWith(columns: Record<string, unknown>): Promise<Person> {
+  const person = await server.addPerson();
+  await server.context.database.db.updateTable("users").set(columns).where("id", "=", person._id).execute();
+  return person;
+}
+
+function lifeOf(token: string): number {
+  const { iat = 0, exp = 0 } = decodeJwt(token);
+  return (exp - iat) * 1000;
+}
+
+async function signsOf({ _id }: Person): Promise<number> {
+  const rows = await server.context.database.db
+    .selectFrom("signs_of_life")
+    .select("id")
+    .where("owner", "=", _id)
+    .execute();
+  return rows.length;
+}

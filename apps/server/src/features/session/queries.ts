@@ -1,0 +1,130 @@
+import type { Kysely } from "kysely";
+import type { DB } from "../../db/schema.ts";
+import type { Trx } from "../../db/transaction.ts";
+
+/** What a log-in asks about. */
+export type LoginAccount = {
+  readonly id: string;
+  readonly password_hash: string;
+  readonly role: string;
+  readonly active: boolean;
+  readonly email_confirmed: boolean;
+  readonly device_id: string | null;
+};
+
+/** `email` in the form under which accounts are looked up. */
+export const findLoginAccount = (db: Kysely<DB>, email: string): Promise<LoginAccount | undefined> =>
+  db
+    .selectFrom("logins")
+    .innerJoin("users", "users.id", "logins.owner")
+    .select([
+      "users.id",
+      "users.password_hash",
+      "users.role",
+      "users.active",
+      "users.email_confirmed",
+      "users.device_id",
+    ])
+    .where("logins.email", "=", email)
+    .executeTakeFirst();
+
+export type NewSession = {
+  readonly owner: string;
+  readonly id: string;
+  readonly refreshHash: string;
+  readonly remember: boolean;
+  readonly device: string;
+  readonly at: Date;
+  readonly expiresAt: Date;
+  readonly endsAt: Date;
+};
+
+export const insertSession = async (trx: Trx, session: NewSession): Promise<void> => {
+  await trx
+    .insertInto("sessions")
+    .values({
+      owner: session.owner,
+      id: session.id,
+      refresh_hash: session.refreshHash,
+      rotated_at: session.at,
+      remember: session.remember,
+      device: session.device,
+      created_at: session.at,
+      expires_at: session.expiresAt,
+      ends_at: session.endsAt,
+    })
+    .execute();
+};
+
+export type SessionKey = { readonly owner: string; readonly session: string };
+
+/** A session that has not ended, and its user, locked: two tabs that renew at once take turns. */
+export const lockOpenSession = (trx: Trx, { owner, session }: SessionKey) =>
+  trx
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.owner")
+    .select([
+      "sessions.refresh_hash",
+      "sessions.previous_hash",
+      "sessions.rotated_at",
+      "sessions.remember",
+      "sessions.device",
+      "sessions.expires_at",
+      "sessions.ends_at",
+      "users.role",
+      "users.active",
+      "users.firstname",
+      "users.lastname",
+      "users.email",
+      "users.wrapped_key",
+    ])
+    .where("sessions.owner", "=", owner)
+    .where("sessions.id", "=", session)
+    .where("sessions.ended_at", "is", null)
+    .forUpdate("sessions")
+    .executeTakeFirst();
+
+export type OpenSession = NonNullable<Awaited<ReturnType<typeof lockOpenSession>>>;
+
+export type Rotation = {
+  readonly refreshHash: string;
+  readonly previousHash: string;
+  readonly at: Date;
+  readonly expiresAt: Date;
+};
+
+export const rotateSession = async (trx: Trx, key: SessionKey, rotation: Rotation): Promise<void> => {
+  await trx
+    .updateTable("sessions")
+    .set({
+      refresh_hash: rotation.refreshHash,
+      previous_hash: rotation.previousHash,
+      rotated_at: rotation.at,
+      expires_at: rotation.expiresAt,
+    })
+    .where("owner", "=", key.owner)
+    .where("id", "=", key.session)
+    .execute();
+};
+
+export type SessionEnd = { readonly at: Date; readonly reason: "logged-out" | "theft" };
+
+/** Does nothing to a session that has ended before. */
+export const endSession = async (
+  db: Kysely<DB>,
+  key: SessionKey,
+  { at, reason }: SessionEnd,
+): Promise<void> => {
+  await db
+    .updateTable("sessions")
+    .set({ ended_at: at, end_reason: reason })
+    .where("owner", "=", key.owner)
+    .where("id", "=", key.session)
+    .where("ended_at", "is", null)
+    .execute();
+};
+
+/** Sessions whose tokens have all run out long ago tell nobody anything. */
+export const forgetSessionsEndedBefore = async (trx: Trx, owner: string, before: Date): Promise<void> => {
+  await trx.deleteFrom("sessions").where("owner", "=", owner).where("expires_at", "<", before).execute();
+};

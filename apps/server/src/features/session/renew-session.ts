@@ -1,0 +1,75 @@
+import { createHmac } from "node:crypto";
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { wallMs } from "@afterword/core/time/instant";
+import type { WallMs } from "@afterword/core/time/instant";
+import type { Context } from "../../context.ts";
+import { deriveKey } from "../../crypto/derived-key.ts";
+import { hashSecret } from "../../crypto/secret-hash.ts";
+import type { RefreshClaims } from "../../crypto/tokens.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Trx } from "../../db/transaction.ts";
+import { GRACE_MS, sessionExpiresAt } from "./lifetimes.ts";
+import { lockOpenSession, rotateSession } from "./queries.ts";
+import type { OpenSession } from "./queries.ts";
+import { reportTheft } from "./report-theft.ts";
+import { signTokens } from "./sign-tokens.ts";
+import type { Granted } from "./sign-tokens.ts";
+
+export type RenewSession = { readonly refreshToken: string; readonly userId: string };
+
+/**
+ * Exchanges a refresh token for a new pair. The token is replaced at every use; the one before is taken for 20 s more
+ * and leads to the same successor, so two tabs or a lost answer end up with one token. An older one can only be a
+ * copy: the session ends, and its owner is told (behaviour §4). A renewal is no sign of life: timers do it.
+ */
+export const renewSession = async (
+  context: Context,
+  { refreshToken, userId }: RenewSession,
+): Promise<Outcome<SessionTokens>> => {
+  const now = context.clock.now();
+  const claims = await context.tokens.readRefresh(refreshToken, now);
+  if (claims === null || claims.owner !== userId) return refuse({ kind: "no-session" });
+  const granted = await transaction(context.database.db, (trx) => renew(trx, context, claims, now));
+  // A theft has left a mail to its owner.
+  context.wake();
+  return granted === null ? refuse({ kind: "no-session" }) : ok(await signTokens(context, granted, now));
+};
+
+const renew = async (
+  trx: Trx,
+  context: Context,
+  claims: RefreshClaims,
+  now: WallMs,
+): Promise<Granted | null> => {
+  const session = await lockOpenSession(trx, claims);
+  if (session === undefined || !session.active || session.expires_at.getTime() <= now) return null;
+  const tokenId = successorOf(context, claims.tokenId);
+  const granted = { owner: claims.owner, session: claims.session, role: roleOf(session), tokenId };
+  const presented = hashSecret(claims.tokenId);
+  if (presented === session.refresh_hash) {
+    const expiresAt = sessionExpiresAt(now, wallMs(session.ends_at.getTime()), session.remember);
+    await rotateSession(trx, claims, {
+      refreshHash: hashSecret(tokenId),
+      previousHash: presented,
+      at: new Date(now),
+      expiresAt: new Date(expiresAt),
+    });
+    return { ...granted, expiresAt };
+  }
+  if (presented === session.previous_hash && isWithinGrace(session, now)) {
+    return { ...granted, expiresAt: wallMs(session.expires_at.getTime()) };
+  }
+  await reportTheft(trx, context, claims, session);
+  return null;
+};
+
+const isWithinGrace = (session: OpenSession, now: WallMs): boolean =>
+  now - session.rotated_at.getTime() <= GRACE_MS;
+
+/** Every token has one successor, which only the holder of the master key can work out. */
+const successorOf = (context: Context, tokenId: string): string =>
+  createHmac("sha256", deriveKey(context.masterKey, "refresh-successor")).update(tokenId).digest("base64url");
+
+const roleOf = (session: OpenSession): "user" | "admin" => (session.role === "admin" ? "admin" : "user");

@@ -1,0 +1,30 @@
+import type { Context } from "../../context.ts";
+import type { RefreshClaims } from "../../crypto/tokens.ts";
+import { recordAudit } from "../../db/audit.ts";
+import type { Trx } from "../../db/transaction.ts";
+import { queueMail } from "../../outbox/queue-mail.ts";
+import { readNow } from "../../switch/service-clock.ts";
+import { endSession } from "./queries.ts";
+import type { OpenSession } from "./queries.ts";
+
+/** An old refresh token came back: ends the session for whoever holds it, writes it down, and tells the owner. */
+export const reportTheft = async (
+  trx: Trx,
+  context: Context,
+  { owner, session }: RefreshClaims,
+  open: OpenSession,
+): Promise<void> => {
+  const now = await readNow(trx, context);
+  const at = new Date(now.wall);
+  await endSession(trx, { owner, session }, { at, reason: "theft" });
+  await recordAudit(trx, { owner, id: context.ids.uuid(), at, kind: "session-theft", detail: { session } });
+  await queueMail(trx, context, {
+    owner,
+    wrappedKey: open.wrapped_key,
+    kind: "session-theft",
+    key: session,
+    to: { name: `${open.firstname} ${open.lastname}`, address: open.email },
+    vars: { firstname: open.firstname, at: now.wall, device: open.device },
+    now,
+  });
+};

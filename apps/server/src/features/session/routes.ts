@@ -1,0 +1,33 @@
+import { login, loginAgain, logout } from "@afterword/contract/endpoints/session";
+import { ok } from "@afterword/core/errors/outcome";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { deviceName } from "../../http/device-name.ts";
+import { serve } from "../../http/route.ts";
+import { logIn } from "./log-in.ts";
+import { logOut } from "./log-out.ts";
+import { renewSession } from "./renew-session.ts";
+
+export const registerSessionRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, context, login, ({ body, request }) =>
+    logIn(context, {
+      email: body.email,
+      password: body.fieldpw,
+      remember: body.remember,
+      isApp: body.isApp,
+      ip: request.ip,
+      device: deviceName(request.headers["user-agent"], body.isApp),
+    }),
+  );
+
+  serve(app, context, loginAgain, async ({ body, request }) => {
+    const admitted = await context.throttle.admit("refresh", request.ip);
+    if (!admitted.ok) return admitted;
+    return renewSession(context, { refreshToken: body.token, userId: body._id });
+  });
+
+  serve(app, context, logout, async ({ body }) => {
+    await logOut(context, body.token);
+    return ok("");
+  });
+};

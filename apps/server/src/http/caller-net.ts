@@ -1,0 +1,20 @@
+import { isIPv6 } from "node:net";
+
+const V4_IN_V6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** Groups of 16 bits that a provider hands to one customer as a whole. */
+const CUSTOMER_GROUPS = 4;
+
+/** What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, within which anybody may roam. */
+export const callerNet = (ip: string): string => {
+  const v4 = ip.match(V4_IN_V6)?.[1];
+  if (v4 !== undefined) return v4;
+  return isIPv6(ip) ? `${groupsOf(ip).slice(0, CUSTOMER_GROUPS).join(":")}::/64` : ip;
+};
+
+const groupsOf = (ip: string): string[] => {
+  const [head = "", tail] = (ip.split("%", 1)[0] ?? "").toLowerCase().split("::");
+  const before = head.split(":").filter((group) => group !== "");
+  const after = (tail ?? "").split(":").filter((group) => group !== "");
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array.from({ length: Math.max(0, missing) }, () => "0"), ...after];
+};

@@ -1,0 +1,28 @@
+/** What a session was opened with, in words its owner recognises: "Firefox on Linux", "the app on Android". */
+export const deviceName = (userAgent: string | undefined, isApp: boolean): string => {
+  const agent = userAgent ?? "";
+  const system = SYSTEMS.find(([, mark]) => mark.test(agent))?.[0];
+  const program = isApp ? "the app" : (PROGRAMS.find(([, mark]) => mark.test(agent))?.[0] ?? "a browser");
+  return system === undefined ? program : `${program} on ${system}`;
+};
+
+/** The more particular first: an iPhone also says Mac OS X, Android also says Linux. */
+const SYSTEMS: readonly (readonly [string, RegExp])[] = [
+  ["iPhone", /iPhone/],
+  ["iPad", /iPad/],
+  ["Android", /Android/],
+  ["Windows", /Windows/],
+  ["ChromeOS", /CrOS/],
+  ["Mac", /Macintosh|Mac OS X/],
+  ["Linux", /Linux/],
+];
+
+/** Likewise: Edge and Opera also say Chrome, Chrome also says Safari. */
+const PROGRAMS: readonly (readonly [string, RegExp])[] = [
+  ["Edge", /Edg(?:e|A|iOS)?\//],
+  ["Opera", /OPR\//],
+  ["Samsung Internet", /SamsungBrowser\//],
+  ["Firefox", /Firefox\/|FxiOS\//],
+  ["Chrome", /Chrome\/|CriOS\//],
+  ["Safari", /Safari\//],
+];

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { hashSecret } from "../crypto/secret-hash.ts";
+import { callerNet } from "./caller-net.ts";
+
+/** A database the counters live in; they survive a restart and count for all servers together. */
+type Pool = { readonly query: (...args: never[]) => unknown };
+
+/** One try to log in, before anything is known about the account. */
+export type LoginTry = {
+  /** Nothing of it happened: the password was right. */
+  readonly forgive: () => Promise<void>;
+};
+
+/** Limits on calls that could be used to guess or to flood (behaviour §4). Windows are in machine time. */
+export type Throttle = {
+  /** Counts a try before the password is looked at, so that many at once cannot slip through together. */
+  readonly admitLogin: (email: string, ip: string) => Promise<Outcome<LoginTry>>;
+  readonly admit: (limit: Limit, ip: string) => Promise<Outcome<null>>;
+};
+
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+const DAY_S = 86_400;
+
+/** Calls from one address (an IPv6 network counts as one). */
+const LIMITS = {
+  register: { points: 30, duration: HOUR_S },
+  /** Secrets of links and refresh tokens have 256 bits; the limit only keeps somebody from trying at full speed. */
+  secret: { points: 60, duration: 10 * MINUTE_S },
+  refresh: { points: 600, duration: 10 * MINUTE_S },
+  log: { points: 60, duration: MINUTE_S },
+} as const;
+export type Limit = keyof typeof LIMITS;
+
+const LOGIN_LIMITS = {
+  pair: { points: 10, duration: 15 * MINUTE_S },
+  ip: { points: 100, duration: DAY_S },
+  /** Beyond it tries are slowed down, not refused: nobody can lock somebody else out. */
+  email: { points: 50, duration: DAY_S },
+} as const;
+const SLOWED_DOWN_MS = 5_000;
+
+export const createThrottle = (pool: Pool, slowedDownMs = SLOWED_DOWN_MS): Throttle => {
+  const login = {
+    pair: limiter(pool, "login-pair", LOGIN_LIMITS.pair),
+    ip: limiter(pool, "login-ip", LOGIN_LIMITS.ip),
+    email: limiter(pool, "login-email", LOGIN_LIMITS.email),
+  };
+  const named = {
+    register: limiter(pool, "register", LIMITS.register),
+    secret: limiter(pool, "secret", LIMITS.secret),
+    refresh: limiter(pool, "refresh", LIMITS.refresh),
+    log: limiter(pool, "log", LIMITS.log),
+  };
+  return {
+    admit: (limit, ip) => consume(named[limit], callerNet(ip)),
+    admitLogin: async (email, ip) => {
+      const net = callerNet(ip);
+      // The table outlives the account, so it holds no address in plain.
+      const [pair, person] = [hashSecret(`${email}|${net}`), hashSecret(email)];
+      const ofIp = await consume(login.ip, net);
+      if (!ofIp.ok) return ofIp;
+      const ofPair = await consume(login.pair, pair);
+      if (!ofPair.ok) return ofPair;
+      const ofEmail = await consume(login.email, person);
+      if (!ofEmail.ok) await pause(slowedDownMs);
+      return ok({
+        forgive: async () => {
+          await login.pair.delete(pair);
+          await login.ip.reward(net);
+          await login.email.reward(person);
+        },
+      });
+    },
+  };
+};
+
+type Window = { readonly points: number; readonly duration: number };
+
+const limiter = (pool: Pool, keyPrefix: string, window: Window): RateLimiterPostgres =>
+  new RateLimiterPostgres({
+    ...window,
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "throttles",
+    tableCreated: true,
+    keyPrefix,
+  });
+
+const consume = async (limiter: RateLimiterPostgres, key: string): Promise<Outcome<null>> => {
+  try {
+    await limiter.consume(key);
+    return ok(null);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) {
+      return refuse({ kind: "too-many-tries", waitMs: refusal.msBeforeNext });
+    }
+    throw refusal;
+  }
+};

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import { loginEmail } from "@afterword/core/accounts/email";
+import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
+import { wallMs } from "@afterword/core/time/instant";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { pino } from "pino";
+import { randomIds } from "../adapters/live/random-ids.ts";
+import { readConfig } from "../config/read-config.ts";
+import type { Environment } from "../config/settings.ts";
+import { createContext } from "../context.ts";
+import type { Context, Replacements } from "../context.ts";
+import { createDataKey } from "../crypto/master-key.ts";
+import { createPasswords } from "../crypto/passwords.ts";
+import { transaction } from "../db/transaction.ts";
+import { changeUser, insertUser, takeAddress } from "../features/accounts/queries.ts";
+import { ensureFreePlan } from "../features/plans/ensure-free-plan.ts";
+import { buildApp } from "../http/app.ts";
+import { createThrottle } from "../http/throttle.ts";
+import type { MovableClock } from "../ports/clock.ts";
+import { beat, readNow } from "../switch/service-clock.ts";
+import { freshDatabase } from "./fresh-database.ts";
+
+/** The whole server over a fresh database in memory, without a socket, with a clock that only tests move. */
+export type TestServer = {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  /** Lets wall time and service time pass, as it does for a server that stays up. */
+  readonly pass: (ms: number) => Promise<void>;
+  /** Calls as a page does: with the XSRF cookie and header. */
+  readonly call: (method: Method, path: string, options?: CallOptions) => Promise<LightMyRequestResponse>;
+  /** A person with a confirmed account and a registered device, logged in. */
+  readonly addPerson: (person?: NewPerson) => Promise<Person>;
+  readonly close: () => Promise<void>;
+};
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export type CallOptions = {
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly ip?: string;
+};
+
+export type NewPerson = {
+  readonly email?: string;
+  readonly role?: "user" | "admin";
+  readonly deviceId?: string | null;
+};
+export type Person = SessionTokens & {
+  readonly _id: string;
+  readonly email: string;
+  readonly password: string;
+};
+
+/** Half a core millisecond: what is tried here is not how long a hash takes. */
+const CHEAP = { memoryKib: 256, passes: 1 };
+const PASSWORD = "correct horse";
+
+export const startTestServer = async (
+  environment: Environment = {},
+  replacements: Partial<Replacements> = {},
+): Promise<TestServer> => {
+  const context = await createTestContext(environment, replacements);
+  await beat(context);
+  await ensureFreePlan(context);
+  const app = buildApp(context);
+  const server: Omit<TestServer, "addPerson"> = {
+    app,
+    context,
+    pass: async (ms) => {
+      context.clock.setOffset(ms);
+      await context.database.db
+        .updateTable("service_clock")
+        .set((of) => ({ service_ms: of("service_ms", "+", ms), beat_at: new Date(context.clock.now()) }))
+        .execute();
+    },
+    call: (method, path, options = {}) => callAsPage(app, method, path, options),
+    close: async () => {
+      await app.close();
+      await context.database.close();
+    },
+  };
+  return { ...server, addPerson: (person = {}) => addPerson(server, person) };
+};
+
+const createTestContext = async (
+  environment: Environment,
+  replacements: Partial<Replacements>,
+): Promise<Context> => {
+  const reading = readConfig({ NODE_ENV: "test", ...environment });
+  if (!reading.ok) throw new Error(reading.mistakes.join(" "));
+  const database = replacements.database ?? (await freshDatabase());
+  return createContext(reading.config, {
+    database,
+    log: pino({ level: "silent" }),
+    masterKey: { bytes: Buffer.alloc(32, 1) },
+    passwords: await createPasswords(CHEAP),
+    throttle: createThrottle(database.pool, 0),
+    clock: createTestClock(),
+    ids: randomIds,
+    mailer: { send: noMail, isReachable: async () => true, close: async () => undefined },
+    pages: { renderGetNotePage: () => "", renderConfirmAgencyPage: () => "", renderMessagePage: () => "" },
+    ...replacements,
+  });
+};
+
+const noMail = async () => ({ kind: "accepted", answer: "250 taken" }) as const;
+
+/** Stands still between moves; `setOffset` moves it on by so many milliseconds. */
+const createTestClock = (): MovableClock => {
+  let now = Date.UTC(2026, 10, 21, 9, 0, 0);
+  return {
+    now: () => wallMs(now),
+    machineNow: () => wallMs(now),
+    setOffset: (ms) => {
+      now += ms;
+    },
+  };
+};
+
+const callAsPage = async (
+  app: FastifyInstance,
+  method: Method,
+  path: string,
+  { body, token, headers, ip }: CallOptions,
+): Promise<LightMyRequestResponse> => {
+  const xsrf = method === "GET" ? {} : await xsrfHeaders(app);
+  const bearer = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return app.inject({
+    method,
+    url: path,
+    headers: { ...xsrf, ...bearer, ...headers },
+    remoteAddress: ip ?? "192.0.2.1",
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+};
+
+/** What a page brings along once it has loaded. */
+export const xsrfHeaders = async (app: FastifyInstance): Promise<Record<string, string>> => {
+  const { cookies } = await app.inject({ url: "/api/version" });
+  const value = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
+  return { cookie: `XSRF-TOKEN=${value}`, "x-xsrf-token": value };
+};
+
+const addPerson = async (server: Omit<TestServer, "addPerson">, wanted: NewPerson): Promise<Person> => {
+  const { context, call } = server;
+  const email = wanted.email ?? `${randomUUID()}@example.com`;
+  const _id = await insertPerson(context, { role: "user", deviceId: "device-1", ...wanted, email });
+  const body = { email, fieldpw: PASSWORD, remember: true, isApp: true };
+  const answer = await call("POST", "/api/login", { body, ip: randomAddress() });
+  return { ...answer.json<SessionTokens>(), _id, email, password: PASSWORD };
+};
+
+/** What a sign-up and its confirmation leave behind, without the quarter of a second that a sign-up takes. */
+const insertPerson = (context: Context, person: Required<NewPerson>): Promise<string> =>
+  transaction(context.database.db, async (trx) => {
+    const id = context.ids.uuid();
+    const hashed = await context.passwords.hash(PASSWORD);
+    if (!hashed.ok) throw new Error("too many passwords at once");
+    await takeAddress(trx, loginEmail(person.email), id);
+    await insertUser(trx, {
+      id,
+      email: person.email,
+      firstname: "Ada",
+      lastname: "Lovelace",
+      passwordHash: hashed.value,
+      secret: context.ids.secret(),
+      wrappedKey: createDataKey(context.masterKey, id).wrapped,
+      confirmFrequencyHours: CONFIRM_FREQUENCY_DEFAULT_HOURS,
+      sendingDelayHours: SENDING_DELAY_DEFAULT_HOURS,
+      now: await readNow(trx, context),
+    });
+    await changeUser(trx, id, { email_confirmed: true, role: person.role, device_id: person.deviceId });
+    return id;
+  });
+
+/** So that no person of a test uses up another one's tries. */
+const randomAddress = (): string => {
+  const [a = 0, b = 0, c = 0] = Buffer.from(randomUUID().replaceAll("-", ""), "hex");
+  return `10.${a}.${b}.${c}`;
+};
