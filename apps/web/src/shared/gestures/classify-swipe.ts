@@ -20,8 +20,8 @@ export const closesSidebar = ({ rightPx, tookMs }: Movement): boolean =>
   -rightPx > SIDEBAR_SWIPE_PX && tookMs < SIDEBAR_SWIPE_MAX_MS;
 
 /**
- * A swipe over the page: to the right goes back, to the left forward. After an item of a list was swiped only a
- * quick one counts, so that a missed item does not leave the page.
+ * A swipe over the page: to the right goes back, to the left forward. One that also moved an item of a list counts
+ * only when it was quick, since a slow one was meant for the item.
  */
 export function navigationSwipe(movement: Movement, afterItemSwipe: boolean): "back" | "forward" | null {
   const { rightPx, downPx, tookMs } = movement;

@@ -1,6 +1,6 @@
 /**
- * Whether the last swipe moved an item of a list: a swipe over the page that follows must then be a quick one, so
- * that a missed item does not leave the page (product §9).
+ * Whether the gesture that just ended moved an item of a list. The same gesture reaches the page behind it, where it
+ * counts as a navigation only when it was quick (product §9): a slow one was meant for the item.
  */
 export function noteItemSwipe(): void {
   afterItemSwipe = true;

@@ -10,6 +10,9 @@ export type SwipeListener = {
   readonly onEnd: (movement: Movement) => void;
 };
 
+/** Without capturing, elements inside keep the gesture for themselves and this one only looks on. */
+export type SwipeOptions = { readonly captures?: boolean };
+
 type Touch = {
   readonly pointerId: number;
   readonly x: number;
@@ -19,18 +22,22 @@ type Touch = {
 };
 
 /** Recognises horizontal swipes on an element by finger, pen or mouse. The element needs `touch-action: pan-y`. */
-export function useSwipe(ref: RefObject<HTMLElement | null>, listener: SwipeListener): void {
+export function useSwipe(
+  ref: RefObject<HTMLElement | null>,
+  listener: SwipeListener,
+  { captures = true }: SwipeOptions = {},
+): void {
   const latest = useRef(listener);
   useEffect(() => {
     latest.current = listener;
   });
   useEffect(() => {
     const element = ref.current;
-    return element === null ? undefined : listen(element, latest);
-  }, [ref]);
+    return element === null ? undefined : listen(element, latest, captures);
+  }, [ref, captures]);
 }
 
-function listen(element: HTMLElement, latest: RefObject<SwipeListener>): () => void {
+function listen(element: HTMLElement, latest: RefObject<SwipeListener>, captures: boolean): () => void {
   let touch: Touch | null = null;
 
   const down = (event: PointerEvent): void => {
@@ -44,7 +51,7 @@ function listen(element: HTMLElement, latest: RefObject<SwipeListener>): () => v
     touch.axis ??= swipeAxis(movement);
     if (touch.axis !== "horizontal") return;
     // From here on the swipe is ours, wherever the finger goes.
-    if (!element.hasPointerCapture(touch.pointerId)) element.setPointerCapture(touch.pointerId);
+    if (captures && !element.hasPointerCapture(touch.pointerId)) element.setPointerCapture(touch.pointerId);
     latest.current.onMove?.(movement);
   };
   const up = (event: PointerEvent): void => {
@@ -52,7 +59,7 @@ function listen(element: HTMLElement, latest: RefObject<SwipeListener>): () => v
     const finished = touch;
     touch = null;
     if (finished.axis !== "horizontal") return;
-    swallowClick(element);
+    if (captures) swallowClick(element);
     latest.current.onEnd(movementOf(finished, event));
   };
   const cancel = (): void => {

@@ -1,11 +1,9 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { failures } from "@afterword/core/messages/failures";
 import { isOnline } from "../device/connectivity.ts";
 import { session } from "../session/session.ts";
 import { showToast } from "../toasts/toasts.ts";
 import { createCaller } from "./create-caller.ts";
 import type { Announcement } from "./create-caller.ts";
-
-const { failures } = messages;
 
 function announce(announcement: Announcement): void {
   switch (announcement.kind) {

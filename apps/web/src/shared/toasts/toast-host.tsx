@@ -1,4 +1,4 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { shell } from "@afterword/core/messages/shell";
 import { CircleCheck, OctagonAlert, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
@@ -21,7 +21,7 @@ function ToastList() {
   // A popover stands in the top layer, above the modal dialog that holds it.
   useEffect(() => ref.current?.showPopover(), []);
   return (
-    <output ref={ref} popover="manual" className={styles.host} aria-label={messages.shell.messages}>
+    <output ref={ref} popover="manual" className={styles.host} aria-label={shell.messages}>
       {shown.map((toast) => (
         <ToastPill key={toast.id} toast={toast} />
       ))}

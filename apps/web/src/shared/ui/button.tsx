@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./button.module.css";
 

@@ -11,7 +11,7 @@ export function addOpenDialog(dialog: HTMLDialogElement): () => void {
 
 export const useTopDialog = (): HTMLDialogElement | null => useSyncExternalStore(subscribe, topDialog);
 
-const topDialog = (): HTMLDialogElement | null => open.at(-1) ?? null;
+export const topDialog = (): HTMLDialogElement | null => open.at(-1) ?? null;
 
 let open: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { words } from "@afterword/core/messages/words";
 import { useId, useLayoutEffect, useRef } from "react";
 import type { FormEvent, KeyboardEvent, ReactNode, SyntheticEvent } from "react";
 import { Button } from "./button.tsx";
@@ -29,7 +29,7 @@ type DialogProps = {
  * cancels, Enter confirms, and the focus goes back to where it was. It is open as long as it is rendered.
  */
 export function Dialog(props: DialogProps) {
-  const { title, children, confirm = messages.words.ok, cancel = messages.words.cancel } = props;
+  const { title, children, confirm = words.ok, cancel = words.cancel } = props;
   const ref = useOpenDialog();
   const id = useId();
   const cancelled = (event: SyntheticEvent): void => {

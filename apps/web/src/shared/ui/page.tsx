@@ -1,4 +1,4 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { shell } from "@afterword/core/messages/shell";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./page.module.css";
@@ -26,7 +26,7 @@ export function Page({
 }) {
   return (
     <div className={styles.page}>
-      <title>{messages.shell.documentTitle(title)}</title>
+      <title>{shell.documentTitle(title)}</title>
       <header className={classNames(styles.header, hideHeading && styles.spoken, hero && styles.hero)}>
         <h1>{heading}</h1>
         {lede !== undefined && <p className={styles.lede}>{lede}</p>}

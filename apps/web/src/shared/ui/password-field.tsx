@@ -1,5 +1,5 @@
 import { PASSWORD_REVEAL_MS } from "@afterword/core/constants";
-import { messages } from "@afterword/core/messages/catalog";
+import { words } from "@afterword/core/messages/words";
 import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Field } from "./field.tsx";
@@ -19,7 +19,7 @@ export function PasswordField({
   }, [shown, revealMs]);
   const toggle = (
     <IconButton
-      label={shown ? messages.words.hidePassword : messages.words.showPassword}
+      label={shown ? words.hidePassword : words.showPassword}
       icon={shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
       aria-pressed={shown}
       onClick={() => setShown(!shown)}

@@ -1,4 +1,4 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { words } from "@afterword/core/messages/words";
 import { Search, X } from "lucide-react";
 import { useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
@@ -35,7 +35,7 @@ export function SearchField({
         onChange={(event) => onChange(event.target.value)}
       />
       {value !== "" && (
-        <IconButton label={messages.words.clearSearch} icon={<X size={20} aria-hidden />} onClick={clear} />
+        <IconButton label={words.clearSearch} icon={<X size={20} aria-hidden />} onClick={clear} />
       )}
     </search>
   );

@@ -1,4 +1,4 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { words } from "@afterword/core/messages/words";
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
@@ -25,7 +25,7 @@ export function EmptyState({
 export function LoadingBlock({ size = "medium" }: { readonly size?: "small" | "medium" | "large" }) {
   return (
     <output className={classNames(styles.loading, styles[size])}>
-      <span className={styles.spoken}>{messages.words.loading}</span>
+      <span className={styles.spoken}>{words.loading}</span>
     </output>
   );
 }
@@ -42,7 +42,7 @@ export function FailedState({
     <div className={styles.empty} role="alert">
       <p>{sentence}</p>
       <Button icon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
-        {messages.words.tryAgain}
+        {words.tryAgain}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { itemOffsetPx, revealsItemAction, startsItemAction } from "../gestures/classify-swipe.ts";
 import { noteItemSwipe } from "../gestures/item-swipe-memory.ts";
 import { useSwipe } from "../gestures/use-swipe.ts";
@@ -48,7 +48,7 @@ export function SwipeItem({
   );
 }
 
-function useItemDrag(row: React.RefObject<HTMLDivElement | null>, onDelete: () => void): boolean {
+function useItemDrag(row: RefObject<HTMLDivElement | null>, onDelete: () => void): boolean {
   const [dragging, setDragging] = useState(false);
   const revealedAtMs = useRef<number | null>(null);
   useSwipe(row, {

@@ -1,0 +1,37 @@
+import { ROUTES } from "@afterword/core/routes/paths";
+import type { RouteName } from "@afterword/core/routes/paths";
+import { lazy } from "react";
+import type { ComponentType, LazyExoticComponent } from "react";
+
+/**
+ * Which page shows at which route: the one place where features are named. A page is fetched when it is first shown.
+ * Menus offer only routes that stand here, or that are redirected.
+ */
+export const PAGES: Partial<Record<RouteName, LazyExoticComponent<ComponentType>>> = {
+  login: page(() => import("../features/session/login-page.tsx"), "LoginPage"),
+  logout: page(() => import("../features/session/logout-page.tsx"), "LogoutPage"),
+  register: page(() => import("../features/session/register-page.tsx"), "RegisterPage"),
+  confirmEmail: page(() => import("../features/session/confirm-email-page.tsx"), "ConfirmEmailPage"),
+  confirmUpdatedEmail: page(
+    () => import("../features/session/confirm-email-page.tsx"),
+    "ConfirmUpdatedEmailPage",
+  ),
+  terms: page(() => import("../features/content-pages/content-page.tsx"), "TermsPage"),
+  privacy: page(() => import("../features/content-pages/content-page.tsx"), "PrivacyPage"),
+};
+
+/** Home is redirected on every visit until a page of its own is served there. */
+export const isOffered = (route: RouteName): boolean => route === "home" || PAGES[route] !== undefined;
+
+/** The path patterns of the pages, for the router. */
+export const pageEntries = Object.entries(PAGES).map(([name, Shown]) => ({
+  pattern: ROUTES[name as RouteName],
+  Shown,
+}));
+
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => {
+    const found = await load();
+    return { default: found[name] };
+  });
+}

@@ -1,0 +1,89 @@
+import { redirectFor } from "@afterword/core/routes/redirects";
+import type { Visitor } from "@afterword/core/routes/redirects";
+import { Suspense, useEffect, useLayoutEffect, useRef, ViewTransition } from "react";
+import { Route, Routes } from "react-router";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { currentEntry } from "../../shared/history/history.machine.ts";
+import type { HistoryEntry } from "../../shared/history/history.machine.ts";
+import { LoadingBlock } from "../../shared/ui/states.tsx";
+import { NotFoundPage } from "../not-found-page.tsx";
+import { RouteBoundary } from "../route-boundary.tsx";
+import { pageEntries } from "../routes.tsx";
+import styles from "./main-view.module.css";
+
+/** Pages slide in the direction of the history; the classes stand in main-view.module.css. */
+const MOVEMENTS = {
+  "navigate-forward": styles["forward"] ?? "none",
+  "navigate-back": styles["back"] ?? "none",
+  "navigate-none": styles["fade"] ?? "none",
+  default: "none",
+};
+
+/** The page of the route, with its redirects, its scroll position and its focus. */
+export function MainView({
+  pathname,
+  entry,
+  visitor,
+}: {
+  readonly pathname: string;
+  readonly entry: HistoryEntry;
+  readonly visitor: Visitor;
+}) {
+  const redirected = useRedirect(pathname, visitor);
+  const main = usePageFocus(pathname);
+  useLayoutEffect(() => window.scrollTo(0, entry.scrollPx), [entry]);
+  return (
+    <ViewTransition default={MOVEMENTS}>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={styles.main}
+        data-wide={pathname.startsWith("/admin-") || undefined}
+      >
+        <RouteBoundary key={pathname}>
+          <Suspense fallback={<LoadingBlock size="large" />}>{!redirected && <Pages />}</Suspense>
+        </RouteBoundary>
+      </main>
+    </ViewTransition>
+  );
+}
+
+function Pages() {
+  return (
+    <Routes>
+      {pageEntries.map(({ pattern, Shown }) => (
+        <Route key={pattern} path={pattern} element={<Shown />} />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
+
+/** Follows the redirect rules; true while this page must not be shown. */
+function useRedirect(pathname: string, visitor: Visitor): boolean {
+  const redirect = redirectFor(pathname, visitor);
+  const target = redirect.kind === "stay" ? null : redirect.path;
+  const leaves = redirect.kind === "leave";
+  useLayoutEffect(() => {
+    // The history may have moved on since this page was drawn.
+    const isCurrent = currentEntry(appHistory.get()).url.split("?")[0] === pathname;
+    if (target === null || !isCurrent) return;
+    if (leaves) window.location.assign(target);
+    else appHistory.replace(target);
+  }, [target, leaves, pathname]);
+  return target !== null;
+}
+
+/** Each new page takes the focus, so that the keyboard and the screen reader begin at its top. */
+function usePageFocus(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const isInside = main.current?.contains(document.activeElement) === true;
+    if (!isInside) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,23 @@
+import { useSession } from "../../shared/session/session.ts";
+import { useCurrentUser } from "../../shared/queries/user-query.ts";
+import { Avatar } from "../../shared/ui/avatar.tsx";
+import styles from "./sidebar-user.module.css";
+
+/** First name, last name, e-mail and picture of whoever is logged in. */
+export function SidebarUser() {
+  const session = useSession();
+  const user = useCurrentUser().data;
+  if (session.kind === "logged-out") return null;
+  // The place is kept while the user is being loaded.
+  if (user === undefined) return <div className={styles.user} />;
+  const name = `${user.firstname} ${user.lastname}`;
+  return (
+    <div className={styles.user}>
+      <Avatar person={{ name, pfp: user.pfp }} size={44} silent />
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <small>{user.email}</small>
+      </div>
+    </div>
+  );
+}

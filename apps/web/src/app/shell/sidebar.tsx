@@ -1,0 +1,106 @@
+import { shell } from "@afterword/core/messages/shell";
+import type { Menu } from "@afterword/core/routes/menu";
+import { ROUTES } from "@afterword/core/routes/paths";
+import type { PlainRouteName } from "@afterword/core/routes/paths";
+import { LogOut, Plus, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
+import { Link } from "../../shared/ui/link.tsx";
+import { closesSidebar } from "../../shared/gestures/classify-swipe.ts";
+import { useSwipe } from "../../shared/gestures/use-swipe.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { isOffered } from "../routes.tsx";
+import { Brand } from "./brand.tsx";
+import { MenuGroup, MenuLink } from "./menu-group.tsx";
+import { SidebarUser } from "./sidebar-user.tsx";
+import type { Drawer } from "./use-drawer.ts";
+import styles from "./sidebar.module.css";
+
+/** The menu: beside the page in wide windows, otherwise a drawer over it. */
+export function Sidebar({ drawer, menu }: { readonly drawer: Drawer; readonly menu: Menu }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useSwipe(ref, {
+    onEnd: (movement) => {
+      if (drawer.isModal && closesSidebar(movement)) drawer.close();
+    },
+  });
+  useDrawerFocus(ref, drawer.isModal);
+  return (
+    <>
+      <div
+        className={styles.scrim}
+        data-open={drawer.isModal || undefined}
+        onClick={drawer.close}
+        aria-hidden
+      />
+      <div
+        ref={ref}
+        id="sidebar"
+        className={styles.sidebar}
+        data-open={drawer.isOpen || undefined}
+        data-static={drawer.isStatic || undefined}
+        role={drawer.isModal ? "dialog" : "complementary"}
+        aria-modal={drawer.isModal || undefined}
+        aria-label={shell.menu}
+      >
+        <SidebarTop drawer={drawer} />
+        <SidebarMenus menu={menu} />
+      </div>
+    </>
+  );
+}
+
+function SidebarTop({ drawer }: { readonly drawer: Drawer }) {
+  return (
+    <>
+      <div className={styles.top}>
+        <Link to={ROUTES.home} className={styles.brand}>
+          <Brand />
+        </Link>
+        {!drawer.isStatic && (
+          <IconButton label={shell.closeMenu} icon={<X size={22} aria-hidden />} onClick={drawer.close} />
+        )}
+      </div>
+      <SidebarUser />
+    </>
+  );
+}
+
+function SidebarMenus({ menu }: { readonly menu: Menu }) {
+  return (
+    <>
+      <MenuGroup label={shell.menuMain} routes={offered(menu.app)} />
+      <MenuGroup label={shell.menuAdmin} routes={offered(menu.admin)} />
+      <MenuGroup label={shell.menuWebsite} routes={offered(menu.website)} />
+      <span className={styles.space} />
+      {menu.addNote && isOffered("newNote") && (
+        <ButtonLink to={ROUTES.newNote} kind="primary" wide icon={<Plus size={20} aria-hidden />}>
+          {shell.addNote}
+        </ButtonLink>
+      )}
+      {menu.logout && (
+        <MenuLink to={ROUTES.logout} icon={<LogOut size={20} aria-hidden />}>
+          {shell.logout}
+        </MenuLink>
+      )}
+    </>
+  );
+}
+
+const offered = (routes: readonly PlainRouteName[]): PlainRouteName[] => routes.filter(isOffered);
+
+/** The focus goes into the drawer when it opens and back to where it was when it closes. */
+function useDrawerFocus(ref: RefObject<HTMLElement | null>, isModal: boolean): void {
+  useEffect(() => {
+    if (!isModal) return undefined;
+    const drawer = ref.current;
+    const opener = document.activeElement;
+    drawer?.querySelector<HTMLElement>("button, nav a")?.focus({ preventScroll: true });
+    return () => {
+      const focused = document.activeElement;
+      const isLost = focused === document.body || drawer?.contains(focused) === true;
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [ref, isModal]);
+}

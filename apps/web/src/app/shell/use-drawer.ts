@@ -1,0 +1,44 @@
+import { SIDEBAR_STATIC_MIN_PX } from "@afterword/core/constants";
+import type { Mode } from "@afterword/core/routes/redirects";
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+
+export type Drawer = {
+  /** Always there beside the page: on the website in windows of at least 1100 px. */
+  readonly isStatic: boolean;
+  readonly isOpen: boolean;
+  /** Open over the page, which is inert meanwhile. */
+  readonly isModal: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+};
+
+/** Whether the sidebar stands, lies over the page, or is away. It goes away with every navigation. */
+export function useDrawer(mode: Mode, pathname: string): Drawer {
+  const isWide = useSyncExternalStore(subscribeWidth, () => wide.matches);
+  const isStatic = isWide && mode === "website";
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  const isModal = isOpen && !isStatic;
+  const close = (): void => setOpenAt(null);
+
+  useLayoutEffect(() => {
+    document.documentElement.dataset["sidebar"] = isStatic ? "static" : "drawer";
+  }, [isStatic]);
+  useEffect(() => {
+    if (!isModal) return undefined;
+    const closeOnEscape = ({ key }: KeyboardEvent): void => {
+      if (key === "Escape") setOpenAt(null);
+    };
+    window.addEventListener("keydown", closeOnEscape);
+    return () => window.removeEventListener("keydown", closeOnEscape);
+  }, [isModal]);
+
+  return { isStatic, isOpen, isModal, open: () => setOpenAt(pathname), close };
+}
+
+const wide = window.matchMedia(`(min-width: ${SIDEBAR_STATIC_MIN_PX}px)`);
+
+function subscribeWidth(listener: () => void): () => void {
+  wide.addEventListener("change", listener);
+  return () => wide.removeEventListener("change", listener);
+}

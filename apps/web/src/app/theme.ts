@@ -1,0 +1,23 @@
+import { stored } from "../shared/storage/stored.ts";
+
+/** Colours of the browser's own bars: `--paper` in both themes. */
+const PAPER = { light: "#f6f7f4", dark: "#0f1513" } as const;
+
+/** Shows the theme a user chose; kept after the log-out, so that the next log-in looks the same. */
+export function applyTheme(darkMode: boolean): void {
+  stored.write("darkMode", String(darkMode));
+  show(darkMode ? "dark" : "light");
+}
+
+/** Before anybody is logged in the theme is the last user's, or the system's. */
+export function applyStoredTheme(): void {
+  const darkMode = stored.read("darkMode");
+  if (darkMode !== null) show(darkMode === "true" ? "dark" : "light");
+}
+
+function show(theme: keyof typeof PAPER): void {
+  document.documentElement.dataset["theme"] = theme;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.setAttribute("content", PAPER[theme]);
+  }
+}

@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+import { useCurrentUser } from "../shared/queries/user-query.ts";
+import { applyTheme } from "./theme.ts";
+
+/** user.darkMode decides about the theme (product §2). */
+export function useThemeOfUser(): void {
+  const darkMode = useCurrentUser().data?.darkMode;
+  useEffect(() => {
+    if (darkMode !== undefined) applyTheme(darkMode);
+  }, [darkMode]);
+}

@@ -1,0 +1,71 @@
+import type { confirmEmail, confirmUpdatedEmail } from "@afterword/contract/endpoints/users";
+import { session as say } from "@afterword/core/messages/session";
+import { ROUTES } from "@afterword/core/routes/paths";
+import { useMutation } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { call } from "../../shared/http/call.ts";
+import { HttpFailure } from "../../shared/http/http-failure.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+
+/** The page behind the link of the sign-up's mail. */
+export function ConfirmEmailPage() {
+  return (
+    <ConfirmPage
+      confirm={(secret) => call<typeof confirmEmail>("POST /api/user/confirm-email", { body: { secret } })}
+      confirmed={say.emailConfirmed}
+      failed={say.emailConfirmFailed}
+    />
+  );
+}
+
+/** The page behind the link of the mail to a changed address. */
+export function ConfirmUpdatedEmailPage() {
+  return (
+    <ConfirmPage
+      confirm={(secret) =>
+        call<typeof confirmUpdatedEmail>("POST /api/user/confirm-updated-email", { body: { secret } })
+      }
+      confirmed={say.updatedEmailConfirmed}
+      failed={say.updatedEmailConfirmFailed}
+    />
+  );
+}
+
+/** Mail scanners follow links and run scripts: only the press of the button confirms. */
+function ConfirmPage({
+  confirm,
+  confirmed,
+  failed,
+}: {
+  readonly confirm: (secret: string) => Promise<unknown>;
+  readonly confirmed: string;
+  readonly failed: string;
+}) {
+  const { secret = "" } = useParams();
+  const confirmation = useMutation({ mutationFn: () => confirm(secret) });
+  if (confirmation.isSuccess) return <Outcome sentence={confirmed} />;
+  if (confirmation.isError && isRefused(confirmation.error)) return <Outcome sentence={failed} />;
+  return (
+    <Page title={say.confirmEmailTitle} lede={say.confirmEmailLede} hero>
+      <Button kind="primary" wide busy={confirmation.isPending} onClick={() => confirmation.mutate()}>
+        {say.confirmEmailButton}
+      </Button>
+    </Page>
+  );
+}
+
+/** Offline or without a server the link is still good: the button stays. */
+const isRefused = (error: Error): boolean => !(error instanceof HttpFailure && error.announced);
+
+function Outcome({ sentence }: { readonly sentence: string }) {
+  return (
+    <Page title={say.confirmEmailTitle} heading={sentence} hero>
+      <output>
+        <ButtonLink to={ROUTES.done} kind="primary" wide>
+          {say.loginButton}
+        </ButtonLink>
+      </output>
+    </Page>
+  );
+}

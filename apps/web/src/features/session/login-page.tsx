@@ -1,0 +1,70 @@
+import { PASSWORD_REVEAL_LOGIN_MS } from "@afterword/core/constants";
+import { session as say } from "@afterword/core/messages/session";
+import { words } from "@afterword/core/messages/words";
+import { ROUTES } from "@afterword/core/routes/paths";
+import { loginBody } from "@afterword/contract/endpoints/session";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { useMode } from "../../shared/device/mode.ts";
+import { session } from "../../shared/session/session.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { FormError } from "../../shared/ui/form-error.tsx";
+import { FORM_MODE } from "../../shared/ui/form-mode.ts";
+import { Page } from "../../shared/ui/page.tsx";
+import { PasswordField } from "../../shared/ui/password-field.tsx";
+import { PaddedSheet } from "../../shared/ui/sheet.tsx";
+import { SwitchRow } from "../../shared/ui/switch.tsx";
+import { InstallApp } from "./parts/install-app.tsx";
+import styles from "./parts/session-form.module.css";
+import { useLogin } from "./use-login.ts";
+import type { Credentials } from "./use-login.ts";
+
+export function LoginPage() {
+  const mode = useMode();
+  const { logIn, refusal } = useLogin(mode);
+  const { register, handleSubmit, formState } = useForm<Credentials, unknown, Credentials>({
+    ...FORM_MODE,
+    resolver: standardSchemaResolver(loginBody),
+    defaultValues: { email: "", fieldpw: "", remember: session.remembers() },
+  });
+  const { errors, isSubmitting } = formState;
+  return (
+    <Page title={say.loginTitle} heading={say.loginHeading} lede={say.loginLede} hero>
+      <form className={styles.form} onSubmit={handleSubmit(logIn)} noValidate>
+        <Field
+          {...register("email")}
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          error={errors.email?.message}
+        />
+        <PasswordField
+          {...register("fieldpw")}
+          label={words.password}
+          autoComplete="current-password"
+          revealMs={PASSWORD_REVEAL_LOGIN_MS}
+          error={errors.fieldpw?.message}
+        />
+        <PaddedSheet>
+          <SwitchRow {...register("remember")} label={say.stayLoggedIn} />
+        </PaddedSheet>
+        <FormError sentence={refusal} />
+        <Button type="submit" kind="primary" wide busy={isSubmitting}>
+          {say.loginButton}
+        </Button>
+      </form>
+      <footer className={styles.footer}>
+        {mode === "app" ? (
+          <ButtonLink to={ROUTES.register} kind="quiet">
+            {say.signUp}
+          </ButtonLink>
+        ) : (
+          <InstallApp />
+        )}
+      </footer>
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+import { registerBody } from "@afterword/contract/endpoints/users";
+import { session as say } from "@afterword/core/messages/session";
+import { words } from "@afterword/core/messages/words";
+import { ROUTES } from "@afterword/core/routes/paths";
+import { capitaliseName } from "@afterword/core/accounts/name";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
+import { Link } from "../../shared/ui/link.tsx";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { CheckboxField } from "../../shared/ui/checkbox-field.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { FORM_MODE } from "../../shared/ui/form-mode.ts";
+import { Page } from "../../shared/ui/page.tsx";
+import { PasswordField } from "../../shared/ui/password-field.tsx";
+import styles from "./parts/session-form.module.css";
+import { useRegister } from "./use-register.ts";
+import type { RegisterForm } from "./use-register.ts";
+
+export function RegisterPage() {
+  const form = useForm<RegisterForm, unknown, RegisterForm>({
+    ...FORM_MODE,
+    resolver: standardSchemaResolver(registerBody),
+    defaultValues: { firstname: "", lastname: "", email: "", fieldpw: "", confirmPassword: "", terms: false },
+  });
+  const signUp = useRegister(form);
+  return (
+    <Page title={say.registerTitle} heading={say.registerHeading} lede={say.registerLede} hero>
+      <form className={styles.form} onSubmit={form.handleSubmit(signUp)} noValidate>
+        <NameFields form={form} />
+        <CredentialFields form={form} />
+        <CheckboxField {...form.register("terms")} error={form.formState.errors.terms?.message}>
+          {say.acceptTermsBefore} <Link to={ROUTES.terms}>{say.acceptTermsTerms}</Link>{" "}
+          {say.acceptTermsBetween} <Link to={ROUTES.privacy}>{say.acceptTermsPrivacy}</Link>
+        </CheckboxField>
+        <Button type="submit" kind="primary" wide busy={form.formState.isSubmitting}>
+          {say.registerButton}
+        </Button>
+      </form>
+      <footer className={styles.footer}>
+        <ButtonLink to={ROUTES.login} kind="quiet">
+          {say.alreadyRegistered}
+        </ButtonLink>
+      </footer>
+    </Page>
+  );
+}
+
+type Form = UseFormReturn<RegisterForm, unknown, RegisterForm>;
+
+function NameFields({ form }: { readonly form: Form }) {
+  const { register, setValue, formState } = form;
+  const capitalising = (field: "firstname" | "lastname") =>
+    register(field, {
+      onBlur: ({ target }: { readonly target: HTMLInputElement }) =>
+        setValue(field, capitaliseName(target.value)),
+    });
+  return (
+    <div className={styles.pair}>
+      <Field
+        {...capitalising("firstname")}
+        label={words.firstname}
+        autoComplete="given-name"
+        autoCapitalize="words"
+        error={formState.errors.firstname?.message}
+      />
+      <Field
+        {...capitalising("lastname")}
+        label={words.lastname}
+        autoComplete="family-name"
+        autoCapitalize="words"
+        error={formState.errors.lastname?.message}
+      />
+    </div>
+  );
+}
+
+function CredentialFields({ form }: { readonly form: Form }) {
+  const { register, formState } = form;
+  // The second field compares itself with the first, so a change of either tries both again.
+  const password = register("fieldpw", { deps: ["confirmPassword"] });
+  return (
+    <>
+      <Field
+        {...register("email")}
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        error={formState.errors.email?.message}
+      />
+      <PasswordField
+        {...password}
+        label={words.password}
+        autoComplete="new-password"
+        error={formState.errors.fieldpw?.message}
+      />
+      <PasswordField
+        {...register("confirmPassword")}
+        label={words.confirmPassword}
+        autoComplete="new-password"
+        error={formState.errors.confirmPassword?.message}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { RegisterBody, registerUser } from "@afterword/contract/endpoints/users";
+import { session as say } from "@afterword/core/messages/session";
+import { ROUTES } from "@afterword/core/routes/paths";
+import type { FieldPath, UseFormReturn } from "react-hook-form";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { call } from "../../shared/http/call.ts";
+import { HttpFailure } from "../../shared/http/http-failure.ts";
+import { showFailure } from "../../shared/toasts/show-failure.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
+
+/** The form begins with terms that are not accepted, which the wire does not take. */
+export type RegisterForm = Omit<RegisterBody, "terms"> & { terms: boolean };
+
+const FIELDS: readonly FieldPath<RegisterForm>[] = [
+  "firstname",
+  "lastname",
+  "email",
+  "fieldpw",
+  "confirmPassword",
+  "terms",
+];
+
+/** Signs up and goes to the log-in; what the server finds wrong with a field stands beside it. */
+export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterForm>) {
+  return async (filled: RegisterForm): Promise<void> => {
+    try {
+      await call<typeof registerUser>("POST /api/user", { body: { ...filled, terms: true } });
+      showToast(say.registered);
+      appHistory.push(ROUTES.login);
+    } catch (error) {
+      const fields = error instanceof HttpFailure ? error.fields : {};
+      for (const field of FIELDS) {
+        const message = fields[field];
+        if (message !== undefined) form.setError(field, { message });
+      }
+      showFailure(error, say.registerFailed);
+    }
+  };
+}

@@ -1,0 +1,4 @@
+/** Names that the build for browsers gave to its files; see vite.config.ts. */
+declare module "virtual:client-assets" {
+  export const clientAssets: { readonly stylesheet: string; readonly fonts: readonly string[] };
+}

@@ -1,0 +1,55 @@
+import type { ConfirmAgencyPageProps } from "@afterword/contract/public-pages";
+import { publicPages as say } from "@afterword/core/messages/public-pages";
+import { ROUTES } from "@afterword/core/routes/paths";
+import { formatDate } from "../shared/format/dates.ts";
+import { Message } from "./message.tsx";
+
+const TO_LOGIN = { href: ROUTES.login, label: say.toLogin };
+
+/**
+ * Asks whether the owner is all right. Opening the page changes nothing, because mail scanners follow links; the
+ * button posts a form, which works without scripts.
+ */
+export function ConfirmAgency(props: ConfirmAgencyPageProps) {
+  switch (props.kind) {
+    case "ask":
+      return <Question firstname={props.firstname} action={props.action} csrfToken={props.csrfToken} />;
+    case "thank-you":
+      return (
+        <Message title={say.thankYou(props.firstname)} text={say.thankYouText}>
+          {props.nextReminderAt !== null && <p>{say.thankYouNext(formatDate(props.nextReminderAt))}</p>}
+        </Message>
+      );
+    case "too-late":
+      return (
+        <Message title={say.tooLate} text={say.tooLateText(formatDate(props.deliveredAt))} link={TO_LOGIN}>
+          <p>{say.tooLateHint}</p>
+        </Message>
+      );
+    case "link-invalid":
+      return (
+        <Message title={say.linkInvalid} text={say.linkInvalidText} link={TO_LOGIN}>
+          <p>{say.linkInvalidHint}</p>
+        </Message>
+      );
+    default:
+      return props satisfies never;
+  }
+}
+
+type QuestionProps = { readonly firstname: string; readonly action: string; readonly csrfToken: string };
+
+function Question({ firstname, action, csrfToken }: QuestionProps) {
+  return (
+    <section className="message">
+      <h1>{say.fineQuestion(firstname)}</h1>
+      <p>{say.fineText}</p>
+      <form method="post" action={action}>
+        <input type="hidden" name="csrf" value={csrfToken} />
+        <button type="submit" className="button lamp">
+          {say.fineButton}
+        </button>
+      </form>
+    </section>
+  );
+}

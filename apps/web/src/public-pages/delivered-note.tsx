@@ -1,0 +1,61 @@
+import type { GetNotePageProps } from "@afterword/contract/public-pages";
+import { publicPages as say } from "@afterword/core/messages/public-pages";
+import { formatDate } from "../shared/format/dates.ts";
+import { initials } from "../shared/format/initials.ts";
+
+type Note = Extract<GetNotePageProps, { kind: "note" }>;
+
+/** The letter first; then what can be done with it. No log-in, no sales, no countdown. */
+export function DeliveredNote(note: Note) {
+  return (
+    <>
+      <article className="letter">
+        <h1 className="sender">
+          <span className="avatar" aria-hidden>
+            {initials(note.from)}
+          </span>
+          <span>{say.noteFrom(note.from)}</span>
+        </h1>
+        <h2>{note.title}</h2>
+        <Dates {...note} />
+        <div className="text">{note.text}</div>
+      </article>
+      <aside className="afterwards">
+        {note.downloadHref !== null && (
+          <a className="button" href={note.downloadHref} download>
+            {say.download}
+          </a>
+        )}
+        <p>{say.print}</p>
+        <p>{say.privateLink}</p>
+      </aside>
+    </>
+  );
+}
+
+function Dates({ writtenAt, releasedAt, availableUntil }: Note) {
+  return (
+    <dl className="dates">
+      <div>
+        <dt>{say.written}</dt>
+        <dd>
+          <Day at={writtenAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>{say.released}</dt>
+        <dd>
+          <Day at={releasedAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>{say.available}</dt>
+        <dd>
+          {availableUntil === null ? say.availableForever : say.availableUntil(formatDate(availableUntil))}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const Day = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatDate(at)}</time>;

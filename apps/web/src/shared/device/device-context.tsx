@@ -1,0 +1,33 @@
+import type { BridgeClient } from "@afterword/bridge/client";
+import { createContext, use, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useMode } from "./mode.ts";
+
+/** The page's end of the bridge to the wrapper; null on the website, and in the app until it is loaded. */
+export const useDevice = (): BridgeClient | null => use(DeviceContext);
+
+/** Opens the bridge in the app. Its code is fetched only there. */
+export function DeviceProvider({ children }: { readonly children: ReactNode }) {
+  const mode = useMode();
+  const [device, setDevice] = useState<BridgeClient | null>(null);
+  useEffect(() => {
+    if (mode !== "app") return undefined;
+    let opened: BridgeClient | null = null;
+    let left = false;
+    const open = async (): Promise<void> => {
+      const { openBridge } = await import("./open-bridge.ts");
+      if (left) return;
+      opened = openBridge();
+      setDevice(opened);
+    };
+    void open();
+    return () => {
+      left = true;
+      opened?.close();
+      setDevice(null);
+    };
+  }, [mode]);
+  return <DeviceContext value={device}>{children}</DeviceContext>;
+}
+
+const DeviceContext = createContext<BridgeClient | null>(null);

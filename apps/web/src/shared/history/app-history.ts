@@ -1,0 +1,135 @@
+import { ROUTES } from "@afterword/core/routes/paths";
+import { storedInTab } from "../storage/stored.ts";
+import { canGoBack, currentEntry, markOf, reduceHistory, resumeHistory } from "./history.machine.ts";
+import type { HistoryAction, HistoryMark, HistoryState } from "./history.machine.ts";
+
+/** Which way the page moves; a replaced or cleared history moves nowhere. */
+export type Direction = "forward" | "back" | "none";
+
+export type HistoryChange = {
+  readonly state: HistoryState;
+  readonly direction: Direction;
+  /** The browser has already shown a movement of its own (a swipe at the edge of the screen). */
+  readonly alreadyShown: boolean;
+};
+
+/**
+ * Binds the page's own history to the browser's: every entry of ours is one of the browser's, marked with its index
+ * and epoch, so that the browser's own buttons move through ours.
+ */
+export const appHistory = {
+  get: (): HistoryState => state,
+  canGoBack: (): boolean => canGoBack(state),
+  subscribe,
+  push,
+  replace,
+  go,
+  clear,
+  /** `/back` and `/forward` are steps and no places (product §2). */
+  navigate: (url: string): void => {
+    if (url === ROUTES.back) go(-1);
+    else if (url === ROUTES.forward) go(1);
+    else push(url);
+  },
+};
+
+let state: HistoryState = resumeHistory(readStored(), readMark(), currentUrl());
+const listeners = new Set<(change: HistoryChange) => void>();
+/** A redirect may happen while the page is drawn for the first time, before anybody listens. */
+let unheard: HistoryChange | null = null;
+
+window.history.scrollRestoration = "manual";
+window.history.replaceState(markOf(state), "");
+window.addEventListener("popstate", followBrowser);
+window.addEventListener("pagehide", () => act({ kind: "save-scroll", scrollPx: scrollPx() }));
+
+function subscribe(listener: (change: HistoryChange) => void): () => void {
+  listeners.add(listener);
+  if (unheard !== null) {
+    const change = unheard;
+    unheard = null;
+    queueMicrotask(() => listener(change));
+  }
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function push(url: string): void {
+  if (url === currentEntry(state).url) return;
+  act({ kind: "push", url, scrollPx: scrollPx() });
+  window.history.pushState(markOf(state), "", url);
+  tell("forward");
+}
+
+function replace(url: string): void {
+  if (url === currentEntry(state).url) return;
+  act({ kind: "replace", url });
+  window.history.replaceState(markOf(state), "", url);
+  tell("none");
+}
+
+/** Before the first entry lies the root (product §2). */
+function go(delta: number): void {
+  if (state.index + delta < 0) replace(ROUTES.home);
+  else window.history.go(delta);
+}
+
+/** Forgets every entry, at log-in, log-out and a switch of mode. */
+function clear(url: string): void {
+  act({ kind: "clear", url });
+  window.history.pushState(markOf(state), "", url);
+  tell("none");
+}
+
+function followBrowser(event: PopStateEvent): void {
+  const mark = asMark(event.state);
+  if (mark === null || mark.epoch !== state.epoch) {
+    // An entry from before a log-in or log-out cannot be returned to: the page stays where it is.
+    window.history.replaceState(markOf(state), "", currentEntry(state).url);
+    return;
+  }
+  const delta = mark.index - state.index;
+  act({ kind: "go", delta, scrollPx: scrollPx() });
+  const alreadyShown = (event as { hasUAVisualTransition?: boolean }).hasUAVisualTransition === true;
+  // React draws what happens inside this event at once and without a movement, so it is told afterwards.
+  window.setTimeout(() => tell(delta < 0 ? "back" : "forward", alreadyShown));
+}
+
+function act(action: HistoryAction): void {
+  state = reduceHistory(state, action);
+  storedInTab.write("history", JSON.stringify(state));
+}
+
+function tell(direction: Direction, alreadyShown = false): void {
+  const change: HistoryChange = { state, direction, alreadyShown };
+  if (listeners.size === 0) unheard = change;
+  for (const listener of listeners) listener(change);
+}
+
+function scrollPx(): number {
+  return Math.round(window.scrollY);
+}
+
+function currentUrl(): string {
+  return window.location.pathname + window.location.search;
+}
+
+function readMark(): HistoryMark | null {
+  return asMark(window.history.state);
+}
+
+function asMark(value: unknown): HistoryMark | null {
+  const mark = value as Partial<HistoryMark> | null;
+  return typeof mark?.index === "number" && typeof mark.epoch === "number"
+    ? { index: mark.index, epoch: mark.epoch }
+    : null;
+}
+
+function readStored(): HistoryState | null {
+  try {
+    return JSON.parse(storedInTab.read("history") ?? "null") as HistoryState | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./checkbox-field.module.css";
+
+/** A box to tick with its sentence beside it, which may hold links, and the line for its error below. */
+export function CheckboxField({
+  children,
+  error,
+  ...input
+}: Omit<ComponentProps<"input">, "id" | "type" | "children"> & {
+  readonly children: ReactNode;
+  readonly error?: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.field} data-error={error === undefined ? undefined : true}>
+      <div className={styles.row}>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-said`}
+        />
+        <label htmlFor={id}>{children}</label>
+      </div>
+      <p id={`${id}-said`} className={styles.said} aria-live="polite">
+        {error ?? ""}
+      </p>
+    </div>
+  );
+}
