@@ -40,6 +40,8 @@ const refusalOf = (error: DomainError): Refusal => {
       };
     case "link-invalid":
       return problem(410, "Link no longer valid", error.sentence);
+    case "not-found":
+      return problem(404, "Not found", error.sentence ?? "This does not exist.");
     case "conflict":
       return problem(409, "Not in this state", error.sentence);
     default:
@@ -50,7 +52,6 @@ const refusalOf = (error: DomainError): Refusal => {
 const problem = (status: number, title: string, detail: string): Problem => ({ title, status, detail });
 
 const FIXED = {
-  "not-found": problem(404, "Not found", "This does not exist."),
   forbidden: problem(403, "Not allowed", "This is not allowed."),
   "wrong-credentials": problem(403, "Wrong credentials", messages.session.wrongCredentials),
   "account-disabled": problem(423, "Account disabled", messages.session.accountDisabled),

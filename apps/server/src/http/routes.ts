@@ -1,22 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { registerAccountRoutes } from "../features/accounts/routes.ts";
+import { registerDeliveryRoutes } from "../features/delivery/routes.ts";
+import { registerDevRoutes } from "../features/dev/routes.ts";
 import { registerMiscRoutes } from "../features/misc/routes.ts";
 import { registerNoteRoutes } from "../features/notes/routes.ts";
 import { registerPlanRoutes } from "../features/plans/routes.ts";
 import { registerRecipientRoutes } from "../features/recipients/routes.ts";
 import { registerSessionRoutes } from "../features/session/routes.ts";
+import { registerSwitchRoutes } from "../features/switch/routes.ts";
 
 type Registration = (app: FastifyInstance, context: Context) => void;
 
 /** What each feature registers, one line each. The order does not matter: no two of them share a path. */
 const REGISTRATIONS: readonly Registration[] = [
   registerAccountRoutes,
+  registerDeliveryRoutes,
+  registerDevRoutes,
   registerMiscRoutes,
   registerNoteRoutes,
   registerPlanRoutes,
   registerRecipientRoutes,
   registerSessionRoutes,
+  registerSwitchRoutes,
 ];
 
 export const registerFeatures = (app: FastifyInstance, context: Context): void => {

@@ -1,5 +1,5 @@
 import type { Block, Letter } from "./blocks.ts";
-import { html, type Html } from "./html.ts";
+import { html, type Html } from "../html.ts";
 import { threadPanel } from "./thread-panel.ts";
 
 /**

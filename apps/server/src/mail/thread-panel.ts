@@ -1,4 +1,4 @@
-import { html, type Html } from "./html.ts";
+import { html, type Html } from "../html.ts";
 
 /** The three moments of the thread as words; the lamp stands at the reminder. */
 export type ThreadMarks = {

@@ -8,9 +8,6 @@ const BATCH = 100;
 /** So many mails are under way at once; one mail server or address that hangs holds one lane, for at most a minute. */
 const LANES = 5;
 
-/** Ids of the mails this process is sending: a deliberate move of the clock ends their leases, not their sending. */
-export type InFlight = Set<string>;
-
 export type SendReport = { readonly sent: number; readonly refused: number };
 
 /**
@@ -18,15 +15,17 @@ export type SendReport = { readonly sent: number; readonly refused: number };
  * (behaviour §3). A crash between the mail server's acceptance and the mark repeats the mail with the same
  * Message-ID and link, and never loses it. What goes wrong with one mail does not touch another.
  */
-export const sendDueMails = async (context: Context, inFlight: InFlight): Promise<SendReport> => {
+export const sendDueMails = async (context: Context): Promise<SendReport> => {
   const report = { sent: 0, refused: 0 };
   const seen = new Set<string>();
   for (;;) {
-    const due = (await peekDue(context, seen.size)).filter(({ id }) => !inFlight.has(id) && !seen.has(id));
+    const due = (await peekDue(context, seen.size)).filter(
+      ({ id }) => !context.inFlight.has(id) && !seen.has(id),
+    );
     if (due.length === 0) return report;
     for (const { id } of due) seen.add(id);
     await inLanes(due, async (mail) => {
-      const result = await sendOne(context, inFlight, mail);
+      const result = await sendOne(context, mail);
       if (result !== "passed-over") report[result]++;
     });
   }
@@ -51,12 +50,8 @@ const inLanes = async (mails: readonly DueMail[], send: (mail: DueMail) => Promi
   await Promise.all(Array.from({ length: LANES }, lane));
 };
 
-const sendOne = async (
-  context: Context,
-  inFlight: InFlight,
-  mail: DueMail,
-): Promise<"sent" | "refused" | "passed-over"> => {
-  inFlight.add(mail.id);
+const sendOne = async (context: Context, mail: DueMail): Promise<"sent" | "refused" | "passed-over"> => {
+  context.inFlight.add(mail.id);
   try {
     const claimed = await claimMail(context, mail);
     if (claimed === null) return "passed-over";
@@ -68,6 +63,6 @@ const sendOne = async (
     context.log.error({ err: error, mail: mail.id }, "a mail could not be handled; it stays in the outbox");
     return "refused";
   } finally {
-    inFlight.delete(mail.id);
+    context.inFlight.delete(mail.id);
   }
 };

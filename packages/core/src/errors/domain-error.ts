@@ -4,7 +4,7 @@
  */
 export type DomainError =
   /** Unknown, or someone else's: the answer is the same, so that ids tell nothing. */
-  | { readonly kind: "not-found" }
+  | { readonly kind: "not-found"; readonly sentence?: string }
   /** No valid session. */
   | { readonly kind: "no-session" }
   /** Known who it is, but not allowed. */

@@ -1,6 +1,6 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
-import type { NoteContent } from "./note-content.ts";
+import type { NoteContent } from "../../notebook/note-content.ts";
 
 export type NoteParts = {
   readonly id: string;

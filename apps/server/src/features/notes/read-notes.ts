@@ -4,7 +4,7 @@ import { getOwnerKey } from "../../address-book/owner-key.ts";
 import { listRecipients } from "../../address-book/recipients.ts";
 import type { Context } from "../../context.ts";
 import type { DB } from "../../db/schema.ts";
-import { openNote } from "./note-content.ts";
+import { openNote } from "../../notebook/note-content.ts";
 import { presentNote } from "./present.ts";
 import { findNoteRow, listNoteRows, listRecipientIds, type NoteRow } from "./queries.ts";
 

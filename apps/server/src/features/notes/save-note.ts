@@ -10,7 +10,7 @@ import { transaction, type Trx } from "../../db/transaction.ts";
 import { momentInWords } from "../../mail/in-words.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { lockUser, type SwitchUser } from "../../switch/locked-user.ts";
-import { sealNote } from "./note-content.ts";
+import { sealNote } from "../../notebook/note-content.ts";
 import { countWaitingNotes, findPlanLimits, ownsRecipients, writeNote } from "./queries.ts";
 import { readNote } from "./read-notes.ts";
 

@@ -26,4 +26,5 @@ export const publicPages = {
   linkInvalidText: "It was used before, has expired, or belongs to an older reminder.",
   linkInvalidHint: "To tell us that you are fine, log in.",
   toLogin: "Log in",
+  pleaseWait: "Please wait a little",
 } as const;

@@ -1,4 +1,4 @@
-import { openJson, sealJson, type DataKey, type Place } from "../../crypto/sealing.ts";
+import { openJson, sealJson, type DataKey, type Place } from "../crypto/sealing.ts";
 
 /** What is sealed of a note. */
 export type NoteContent = { readonly title: string; readonly text: string };

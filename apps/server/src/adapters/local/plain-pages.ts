@@ -1,0 +1,66 @@
+import type { ConfirmAgencyPageProps, GetNotePageProps } from "@afterword/contract/public-pages";
+import { messages } from "@afterword/core/messages/catalog";
+import { html, type Html } from "../../html.ts";
+import type { Pages } from "../../ports/pages.ts";
+
+const { publicPages: say } = messages;
+
+/** The public pages in bare HTML, where no web app is built: in tests, and while only the calls are tried. */
+export const plainPages: Pages = {
+  renderGetNotePage: (props) =>
+    pageOf(props.kind === "note" ? say.noteFrom(props.from) : say.noteNotFound, note(props)),
+  renderConfirmAgencyPage: (props) => pageOf(say.fineTitle, confirmAgency(props)),
+  renderMessagePage: ({ title, text, link }) =>
+    pageOf(
+      title,
+      html`<h1>${title}</h1>
+        <p>${text}</p>
+        ${link === undefined ? "" : linkTo(link)}`,
+    ),
+};
+
+const pageOf = (title: string, content: Html): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+      </head>
+      <body>
+        <main>${content}</main>
+      </body>
+    </html>`.markup;
+
+const linkTo = ({ href, label }: { readonly href: string; readonly label: string }): Html =>
+  html`<p><a href="${href}">${label}</a></p>`;
+
+const note = (props: GetNotePageProps): Html =>
+  props.kind === "not-found"
+    ? html`<h1>${say.noteNotFound}</h1>`
+    : html`<h1>${say.noteFrom(props.from)}</h1>
+        <h2>${props.title}</h2>
+        <pre>${props.text}</pre>
+        <p>${say.written} ${props.writtenAt}</p>
+        <p>${say.released} ${props.releasedAt}</p>
+        <p>${say.available} ${props.availableUntil ?? say.availableForever}</p>`;
+
+const confirmAgency = (props: ConfirmAgencyPageProps): Html => {
+  switch (props.kind) {
+    case "ask":
+      return html`<h1>${say.fineQuestion(props.firstname)}</h1>
+        <form method="post" action="${props.action}">
+          <input type="hidden" name="csrf" value="${props.csrfToken}" /><button type="submit">
+            ${say.fineButton}
+          </button>
+        </form>`;
+    case "thank-you":
+      return html`<h1>${say.thankYou(props.firstname)}</h1>
+        <p>${props.nextReminderAt ?? ""}</p>`;
+    case "too-late":
+      return html`<h1>${say.tooLate}</h1>
+        <p>${say.tooLateText(props.deliveredAt)}</p>`;
+    case "link-invalid":
+      return html`<h1>${say.linkInvalid}</h1>`;
+  }
+};

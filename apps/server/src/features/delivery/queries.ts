@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely";
+import type { DB } from "../../db/schema.ts";
+
+export type DeliveryKey = { readonly owner: string; readonly note: string; readonly recipient: string };
+
+/** A delivery with its note and writer; undefined once the note was erased. */
+export const findDelivery = (db: Kysely<DB>, { owner, note, recipient }: DeliveryKey) =>
+  db
+    .selectFrom("deliveries")
+    .innerJoin("notes", (join) =>
+      join.onRef("notes.owner", "=", "deliveries.owner").onRef("notes.id", "=", "deliveries.note"),
+    )
+    .innerJoin("users", "users.id", "deliveries.owner")
+    .select([
+      "users.firstname",
+      "users.lastname",
+      "users.wrapped_key",
+      "notes.sealed",
+      "notes.updated_at",
+      "deliveries.triggered_at",
+      "deliveries.available_until",
+    ])
+    .where("deliveries.owner", "=", owner)
+    .where("deliveries.note", "=", note)
+    .where("deliveries.recipient", "=", recipient)
+    .executeTakeFirst();
+
+/** Only the first opening is kept (behaviour §3). */
+export const markOpened = async (db: Kysely<DB>, key: DeliveryKey, at: Date): Promise<void> => {
+  await db
+    .updateTable("deliveries")
+    .set({ opened_at: at })
+    .where("owner", "=", key.owner)
+    .where("note", "=", key.note)
+    .where("recipient", "=", key.recipient)
+    .where("opened_at", "is", null)
+    .execute();
+};

@@ -1,0 +1,49 @@
+import { parseDeliveryKey } from "@afterword/core/switch/effects";
+import type { Context } from "../../context.ts";
+import { unwrapDataKey } from "../../crypto/master-key.ts";
+import { findSecretLink } from "../../links/secret-links.ts";
+import { openNote } from "../../notebook/note-content.ts";
+import { findDelivery, markOpened, type DeliveryKey } from "./queries.ts";
+
+/** A note as its recipient reads it. */
+export type DeliveredNote = {
+  readonly from: string;
+  readonly title: string;
+  readonly text: string;
+  readonly writtenAt: Date;
+  readonly releasedAt: Date;
+  /** Null: without limit. */
+  readonly availableUntil: Date | null;
+};
+
+/**
+ * The note behind the secret of a delivery; undefined when the secret is unknown or its time is over. `isOpening`
+ * is false for a request that only asks whether something is there.
+ */
+export const readDeliveredNote = async (
+  context: Context,
+  { secret, isOpening }: { readonly secret: string; readonly isOpening: boolean },
+): Promise<DeliveredNote | undefined> => {
+  const { db } = context.database;
+  const now = new Date(context.clock.now());
+  const link = await findSecretLink(db, context, "delivery", secret);
+  if (link === undefined) return undefined;
+  const key = keyOf(link.owner, link.ref);
+  const row = await findDelivery(db, key);
+  if (row === undefined || (row.available_until !== null && row.available_until <= now)) return undefined;
+  const ownerKey = unwrapDataKey(context.masterKey, key.owner, row.wrapped_key);
+  const content = openNote(ownerKey, key.owner, key.note, row.sealed);
+  if (isOpening) await markOpened(db, key, now);
+  return {
+    from: `${row.firstname} ${row.lastname}`,
+    ...content,
+    writtenAt: row.updated_at,
+    releasedAt: row.triggered_at,
+    availableUntil: row.available_until,
+  };
+};
+
+const keyOf = (owner: string, ref: string): DeliveryKey => {
+  const { noteId, recipientId } = parseDeliveryKey(ref);
+  return { owner, note: noteId, recipient: recipientId };
+};

@@ -1,0 +1,57 @@
+import { getNoteBySecret } from "@afterword/contract/endpoints/notes";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo, ROUTES } from "@afterword/core/routes/paths";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context } from "../../context.ts";
+import { answerPage, answerRefusedPage } from "../../http/public-page.ts";
+import { serve } from "../../http/route.ts";
+import { presentPublicNote, presentTextFile } from "./present.ts";
+import { readDeliveredNote, type DeliveredNote } from "./read-delivered-note.ts";
+
+type BySecret = { Params: { secret: string } };
+
+/** What a recipient reaches with the secret of a delivery: the call, the page, and the text file of the page. */
+export const registerDeliveryRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, context, getNoteBySecret, async ({ params, request }) => {
+    const note = await read(context, request, params.secret);
+    return note.ok ? ok(presentPublicNote(note.value)) : note;
+  });
+
+  app.get<BySecret>(ROUTES.publicNote, async (request, reply) => {
+    const { secret } = request.params;
+    const note = await read(context, request, secret);
+    if (!note.ok) return answerRefusedPage(context, reply, note.error);
+    const downloadHref = `${pathTo("publicNote", { secret })}${TEXT_FILE}`;
+    const props = { ...presentPublicNote(note.value), kind: "note", downloadHref } as const;
+    return answerPage(context, reply, { status: 200, html: context.pages.renderGetNotePage(props) });
+  });
+
+  app.get<BySecret>(`${ROUTES.publicNote}${TEXT_FILE}`, async (request, reply) => {
+    const note = await read(context, request, request.params.secret);
+    if (!note.ok) return answerRefusedPage(context, reply, note.error);
+    return reply
+      .header("cache-control", "no-store")
+      .header("x-robots-tag", "noindex")
+      .header("content-disposition", 'attachment; filename="note.txt"')
+      .type("text/plain; charset=utf-8")
+      .send(presentTextFile(note.value));
+  });
+};
+
+const TEXT_FILE = "/note.txt";
+
+const GONE = { kind: "not-found", sentence: messages.publicPages.noteNotFound } as const;
+
+const read = async (
+  context: Context,
+  request: FastifyRequest,
+  secret: string,
+): Promise<Outcome<DeliveredNote>> => {
+  const admitted = await context.throttle.admit("secret", request.ip);
+  if (!admitted.ok) return admitted;
+  // A mail program that only looks whether the link works has read nothing.
+  const note = await readDeliveredNote(context, { secret, isOpening: request.method !== "HEAD" });
+  return note === undefined ? refuse(GONE) : ok(note);
+};

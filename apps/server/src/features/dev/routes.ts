@@ -1,0 +1,86 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { isProduction } from "../../config/config.ts";
+import type { Context } from "../../context.ts";
+import { answerError } from "../../http/errors.ts";
+import { messagesByField } from "../../http/field-messages.ts";
+import { advanceClock, readClock } from "./clock.ts";
+import { MAIL_PAGE_POLICY, mailPage } from "./mail-page.ts";
+
+/** The movable clock, the inbox and the simulated phone. In production none of them is registered at all. */
+export const registerDevRoutes = (app: FastifyInstance, context: Context): void => {
+  if (isProduction(context.config)) return;
+  app.register(async (scope) => {
+    scope.addHook("onRequest", async (request, reply) =>
+      isFromHere(context, request) ? undefined : answerError(reply, { kind: "forbidden" }),
+    );
+    addClock(scope, context);
+    addInbox(scope, context);
+    addPhone(scope, join(context.config.webRoot, "../../simulator/dist"));
+  });
+};
+
+/** A page that some name of the internet leads to must not reach these calls through a name of its own. */
+const isFromHere = ({ config }: Context, request: FastifyRequest): boolean =>
+  ["localhost", "127.0.0.1", "[::1]", new URL(config.publicUrl).hostname].includes(
+    hostnameOf(request.headers.host),
+  );
+
+const hostnameOf = (host: string | undefined): string => (host ?? "").replace(/:\d+$/, "").toLowerCase();
+
+const move = z.union([
+  z.object({ advanceMs: z.int().check(z.minimum(0)) }),
+  z.object({ toNextEvent: z.literal(true) }),
+]);
+
+const addClock = (app: FastifyInstance, context: Context): void => {
+  app.get("/__dev/clock", async (_request, reply) => reply.send(await readClock(context)));
+
+  app.post("/__dev/clock", async (request, reply) => {
+    const body = move.safeParse(request.body);
+    if (!body.success) return answerError(reply, { kind: "invalid", fields: messagesByField(body.error) });
+    const moved = await advanceClock(context, body.data);
+    return moved.ok ? reply.send(moved.value) : answerError(reply, moved.error);
+  });
+};
+
+const addInbox = (app: FastifyInstance, { inbox }: Context): void => {
+  if (inbox === null) return;
+
+  app.get("/__dev/inbox.json", async (_request, reply) => {
+    const mails = await inbox.list();
+    return reply.send(mails.map((mail) => ({ ...mail, at: new Date(mail.at).toISOString() })));
+  });
+
+  app.get<{ Params: { file: string } }>("/__dev/inbox/:file", async (request, reply) => {
+    const mail = await inbox.find(request.params.file.replace(/\.html$/, ""));
+    if (mail === null) return answerError(reply, { kind: "not-found" });
+    reply.header("content-security-policy", MAIL_PAGE_POLICY);
+    return reply.type("text/html; charset=utf-8").send(mailPage(mail.html));
+  });
+};
+
+/** The simulator's files; it may be missing while only the calls are tried. */
+const addPhone = (app: FastifyInstance, root: string): void => {
+  if (!existsSync(root)) return;
+  app.register(fastifyStatic, {
+    root,
+    prefix: "/__dev/phone/",
+    index: "index.html",
+    dotfiles: "ignore",
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders: (reply, file) => {
+      const isHashed = file.startsWith(join(root, "assets"));
+      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  const sendPage = (name: string) => async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.type("text/html; charset=utf-8").send(await readFile(join(root, name)));
+  app.get("/__dev/phone", sendPage("index.html"));
+  app.get("/__dev/inbox", sendPage("inbox.html"));
+};

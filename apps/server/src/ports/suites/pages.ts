@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import type { Pages } from "../pages.ts";
+
+/** What every renderer of public pages must do. */
+export const pagesSuite = (openPages: () => Promise<Pages>): void => {
+  it("shows a note with its writer, title and text, and escapes all of them", async () => {
+    const page = (await openPages()).renderGetNotePage({
+      ...NOTE,
+      title: "<b>Love</b>",
+      text: "a < b\nand & c",
+    });
+    expect(page).toMatch(/^<!doctype html>/i);
+    expect(page).toContain("Anna Meier");
+    expect(page).not.toContain("<b>Love");
+    expect(page).toContain("Love");
+    expect(page).not.toContain("a < b");
+  });
+
+  it("says the same sentence for every link that leads to no note", async () => {
+    expect((await openPages()).renderGetNotePage({ kind: "not-found" })).toContain(
+      "Invalid link, note not found.",
+    );
+  });
+
+  it("asks for a sign of life with a form that brings its token, and nothing that acts by itself", async () => {
+    const page = (await openPages()).renderConfirmAgencyPage({
+      kind: "ask",
+      firstname: "Anna",
+      action: "/confirm-agency/secret",
+      csrfToken: "token-1",
+    });
+    expect(page).toMatch(/<form[^>]+action="\/confirm-agency\/secret"/);
+    expect(page).toMatch(/<form[^>]+method="post"/i);
+    expect(page).toMatch(/name="csrf"[^>]+value="token-1"|value="token-1"[^>]+name="csrf"/);
+    expect(page).not.toMatch(/<script|http-equiv="refresh"|onload=/i);
+  });
+
+  it("answers a sign of life in each way it can end", async () => {
+    const { renderConfirmAgencyPage } = await openPages();
+    const thanks = renderConfirmAgencyPage({ kind: "thank-you", firstname: "Anna", nextReminderAt: null });
+    const late = renderConfirmAgencyPage({ kind: "too-late", deliveredAt: "2026-11-21T09:30:00.000Z" });
+    const invalid = renderConfirmAgencyPage({ kind: "link-invalid" });
+    expect(thanks).toContain("Anna");
+    expect(late).toMatch(/2026/);
+    expect(new Set([thanks, late, invalid]).size).toBe(3);
+  });
+
+  it("contains no script on any page", async () => {
+    const pages = await openPages();
+    const message = pages.renderMessagePage({
+      title: "Title",
+      text: "Text",
+      link: { href: "/login", label: "Log in" },
+    });
+    for (const page of [message, pages.renderGetNotePage(NOTE)])
+      expect(page).not.toMatch(/<script|javascript:/i);
+    expect(message).toContain('href="/login"');
+  });
+};
+
+const NOTE = {
+  kind: "note",
+  from: "Anna Meier",
+  title: "For you",
+  text: "Dear Ben",
+  writtenAt: "2026-08-30T09:30:00.000Z",
+  releasedAt: "2026-11-21T09:30:00.000Z",
+  availableUntil: null,
+  downloadHref: null,
+} as const;
