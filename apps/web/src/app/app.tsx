@@ -1,5 +1,6 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { Router } from "react-router";
+import { useMode } from "../shared/device/mode.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { currentEntry } from "../shared/history/history.machine.ts";
 import type { HistoryState } from "../shared/history/history.machine.ts";
@@ -12,6 +13,11 @@ import { useSessionCare } from "./use-session-care.ts";
 import { useThemeOfUser } from "./use-theme-of-user.ts";
 import { useWrapperEvents } from "./use-wrapper-events.ts";
 
+const DeviceSetup = lazy(async () => {
+  const found = await import("../features/device-setup/device-setup.tsx");
+  return { default: found.DeviceSetup };
+});
+
 /** The whole page: our own history drives the router, and everything that outlives a page is cared for here. */
 export function App() {
   const history = useHistoryState();
@@ -20,9 +26,11 @@ export function App() {
   useModeSwitch();
   useThemeOfUser();
   useWrapperEvents();
+  const mode = useMode();
   return (
     <Router location={location} navigator={navigator}>
       <Shell pathname={location.pathname} entry={currentEntry(history)} canGoBack={appHistory.canGoBack()} />
+      <Suspense fallback={null}>{mode === "app" && <DeviceSetup />}</Suspense>
       <ToastHost />
     </Router>
   );

@@ -16,6 +16,23 @@ export const PAGES: Partial<Record<RouteName, LazyExoticComponent<ComponentType>
     () => import("../features/session/confirm-email-page.tsx"),
     "ConfirmUpdatedEmailPage",
   ),
+  account: page(() => import("../features/account/account-page.tsx"), "AccountPage"),
+  profile: page(() => import("../features/account/profile-page.tsx"), "ProfilePage"),
+  notes: page(() => import("./rooms/notes-room.tsx"), "NotesRoom"),
+  newNote: page(() => import("../features/note-editor/note-editor-page.tsx"), "NewNotePage"),
+  note: page(() => import("../features/note-editor/note-editor-page.tsx"), "NotePage"),
+  recipients: page(() => import("../features/recipients/recipients-page.tsx"), "RecipientsPage"),
+  newRecipient: page(() => import("../features/recipients/recipient-editor-page.tsx"), "NewRecipientPage"),
+  recipient: page(() => import("../features/recipients/recipient-editor-page.tsx"), "RecipientPage"),
+  selectRecipient: page(
+    () => import("../features/recipients/select-recipient-page.tsx"),
+    "SelectRecipientPage",
+  ),
+  editRecipientOfNote: page(
+    () => import("../features/recipients/recipient-editor-page.tsx"),
+    "RecipientPage",
+  ),
+  subscription: page(() => import("../features/subscription/subscription-page.tsx"), "SubscriptionPage"),
   terms: page(() => import("../features/content-pages/content-page.tsx"), "TermsPage"),
   privacy: page(() => import("../features/content-pages/content-page.tsx"), "PrivacyPage"),
 };

@@ -1,9 +1,8 @@
-import { messages } from "../messages/catalog.ts";
+import { when } from "../messages/en/when.ts";
 import type { TimeLeft } from "./left.ts";
 
 /** "in 8 days", "in 3 hours", "any moment now". */
 export const leftInWords = (left: TimeLeft): string => {
-  const { when } = messages;
   switch (left.kind) {
     case "days":
       return when.inDays(left.count);

@@ -10,12 +10,12 @@ const after = (...events: PresenceEvent[]): Presence => events.reduce(reducePres
 
 describe("presence", () => {
   it("owes a sign when the app is opened", () => {
-    expect(after({ kind: "opened" }).owed).toBe("app-opened");
+    expect(after({ kind: "opened" }).owed?.source).toBe("app-opened");
   });
 
   it("owes a sign when the app comes back from the background, once", () => {
     const resumed = after(lifecycle("background"), lifecycle("active"));
-    expect(resumed.owed).toBe("app-resumed");
+    expect(resumed.owed?.source).toBe("app-resumed");
     const settled = [{ kind: "settled" } as const, lifecycle("active")].reduce(reducePresence, resumed);
     expect(settled.owed).toBeNull();
   });
@@ -27,7 +27,7 @@ describe("presence", () => {
       lifecycle("inactive"),
       lifecycle("active"),
     ];
-    expect(after(...events).owed).toBe("app-resumed");
+    expect(after(...events).owed?.source).toBe("app-resumed");
   });
 
   it("does not take a look at the notification bar for coming back", () => {
@@ -35,7 +35,13 @@ describe("presence", () => {
   });
 
   it("still owes a sign that could not be sent when the app goes to the background", () => {
-    expect(after({ kind: "opened" }, lifecycle("background")).owed).toBe("app-opened");
+    expect(after({ kind: "opened" }, lifecycle("background")).owed?.source).toBe("app-opened");
+  });
+
+  it("counts how often a sign did not get through, and goes on owing it", () => {
+    const failed = after({ kind: "opened" }, { kind: "failed" }, { kind: "failed" });
+    expect(failed.owed).toEqual({ source: "app-opened", failures: 2 });
+    expect(after({ kind: "failed" }).owed).toBeNull();
   });
 
   it("owes nothing any more once the sign was taken or the user logged out", () => {

@@ -8,12 +8,20 @@ export type PresenceSource = "app-opened" | "app-resumed";
 export type Presence = {
   readonly inBackground: boolean;
   /** The sign that still has to be sent; null when none is. */
-  readonly owed: PresenceSource | null;
+  readonly owed: OwedSign | null;
+};
+
+export type OwedSign = {
+  readonly source: PresenceSource;
+  /** How often sending it has failed. */
+  readonly failures: number;
 };
 
 export type PresenceEvent =
   | { readonly kind: "opened" }
   | { readonly kind: "lifecycle"; readonly state: "active" | "inactive" | "background" }
+  /** It did not get through and is to be sent again. */
+  | { readonly kind: "failed" }
   /** The server took the sign, or will never take it. */
   | { readonly kind: "settled" }
   /** Nobody is logged in any more; what was owed is not the next user's to give. */
@@ -24,9 +32,13 @@ export const beginPresence: Presence = { inBackground: false, owed: null };
 export function reducePresence(state: Presence, event: PresenceEvent): Presence {
   switch (event.kind) {
     case "opened":
-      return { ...state, owed: "app-opened" };
+      return { ...state, owed: { source: "app-opened", failures: 0 } };
     case "lifecycle":
       return afterLifecycle(state, event.state);
+    case "failed":
+      return state.owed === null
+        ? state
+        : { ...state, owed: { ...state.owed, failures: state.owed.failures + 1 } };
     default:
       return state.owed === null ? state : { ...state, owed: null };
   }
@@ -35,5 +47,5 @@ export function reducePresence(state: Presence, event: PresenceEvent): Presence 
 function afterLifecycle(state: Presence, to: "active" | "inactive" | "background"): Presence {
   if (to === "background") return state.inBackground ? state : { ...state, inBackground: true };
   if (to === "inactive" || !state.inBackground) return state;
-  return { inBackground: false, owed: "app-resumed" };
+  return { inBackground: false, owed: { source: "app-resumed", failures: 0 } };
 }

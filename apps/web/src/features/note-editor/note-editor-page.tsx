@@ -1,5 +1,5 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
-import { messages } from "@afterword/core/messages/catalog";
+import { notes } from "@afterword/core/messages/notes";
 import { isReadOnly } from "@afterword/core/notes/read-only";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -12,7 +12,7 @@ import { SentNote } from "./parts/sent-note.tsx";
 /** /notes/new */
 export function NewNotePage() {
   return (
-    <Page title={messages.notes.newTitle} hideHeading>
+    <Page title={notes.newTitle} hideHeading>
       <NoteEditor note={undefined} />
     </Page>
   );
@@ -22,7 +22,7 @@ export function NewNotePage() {
 export function NotePage() {
   const { id = "" } = useParams();
   return (
-    <Page title={messages.notes.editTitle} hideHeading>
+    <Page title={notes.editTitle} hideHeading>
       <ExistingNote key={id} id={id} />
     </Page>
   );
@@ -32,7 +32,7 @@ function ExistingNote({ id }: { readonly id: string }) {
   const note = useQuery(noteQuery(useQueryClient(), id));
   if (note.data !== undefined) return <EditorOf note={note.data} />;
   if (note.isPending) return <LoadingBlock size="large" />;
-  return <FailedState sentence={messages.notes.loadFailed} onRetry={() => void note.refetch()} />;
+  return <FailedState sentence={notes.loadFailed} onRetry={() => void note.refetch()} />;
 }
 
 const EditorOf = ({ note }: { readonly note: Note }) =>

@@ -1,5 +1,5 @@
 import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
-import { messages } from "@afterword/core/messages/catalog";
+import { notes } from "@afterword/core/messages/notes";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
@@ -24,14 +24,14 @@ export function useNoteSaving(note: Note | undefined, { form, markSaved }: NoteF
 
   const succeed = (body: NoteBody): void => {
     markSaved(contentOfValues(body));
-    showToast(note === undefined ? messages.notes.activated : messages.notes.saved);
+    showToast(note === undefined ? notes.activated : notes.saved);
     if (note === undefined) void navigate(pathTo("notes"), { replace: true });
   };
   const fail = (error: unknown): void => {
     if (failedWith(error, LIMIT_REACHED)) return setLimit(error.sentence);
     const told = error instanceof HttpFailure ? error.fields : {};
     for (const field of FIELDS) if (told[field] !== undefined) form.setError(field, { message: told[field] });
-    showFailure(error, note === undefined ? messages.notes.activateFailed : messages.notes.saveFailed);
+    showFailure(error, note === undefined ? notes.activateFailed : notes.saveFailed);
   };
   const send = async (body: NoteBody): Promise<void> => {
     if (underWay.current || body._id === undefined) return;

@@ -1,5 +1,5 @@
 import { TOAST_SHORT_MS } from "@afterword/core/constants";
-import { messages } from "@afterword/core/messages/catalog";
+import { notes } from "@afterword/core/messages/notes";
 import { findRoute } from "@afterword/core/routes/paths";
 import { useEffect, useRef } from "react";
 import { showToast } from "../../shared/toasts/toasts.ts";
@@ -15,7 +15,7 @@ export function useUnsavedWarning(isUnsaved: () => boolean): void {
     return () => {
       const to = window.location.pathname;
       if (to === from || addsToNote(to) || !latest.current()) return;
-      showToast(messages.notes.unsaved, { type: "warning", durationMs: TOAST_SHORT_MS });
+      showToast(notes.unsaved, { type: "warning", durationMs: TOAST_SHORT_MS });
     };
   }, []);
 }

@@ -1,7 +1,7 @@
 import type { Note, updateNote } from "@afterword/contract/endpoints/notes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
-import { notesQuery } from "../../shared/queries/notes-query.ts";
+import { NOTE_QUERIES, notesQuery } from "../../shared/queries/notes-query.ts";
 import { USER_QUERIES } from "../../shared/queries/user-query.ts";
 
 /** Pauses or activates a note. The switch moves at once, and back again if the server refuses. */
@@ -26,7 +26,7 @@ export function useSetNoteActive() {
     },
     onError: (_error, _change, before) => client.setQueryData(queryKey, before),
     onSettled: (_reply, _error, { note }) => {
-      for (const changed of [queryKey, ["note", note._id], USER_QUERIES])
+      for (const changed of [queryKey, [...NOTE_QUERIES, note._id], USER_QUERIES])
         void client.invalidateQueries({ queryKey: changed });
     },
   });

@@ -1,4 +1,4 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { notes } from "@afterword/core/messages/notes";
 import type { ReactNode } from "react";
 import { Page } from "../../shared/ui/page.tsx";
 import { NoteList } from "./parts/note-list.tsx";
@@ -8,7 +8,7 @@ import { ThreadOfUser } from "./parts/thread-of-user.tsx";
 /** /notes: where the user stands, sleep mode, and every note. */
 export function NotesPage({ sleepMode }: { readonly sleepMode: ReactNode }) {
   return (
-    <Page title={messages.notes.title}>
+    <Page title={notes.title}>
       <ThreadOfUser />
       {sleepMode}
       <NoteList />

@@ -1,5 +1,6 @@
 import type { SignOfLife } from "@afterword/contract/endpoints/users";
-import { messages } from "@afterword/core/messages/catalog";
+import { signs as acts } from "@afterword/core/messages/signs";
+import { when } from "@afterword/core/messages/when";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { formatClock, formatDate, formatDateTime } from "../../shared/format/dates.ts";
 
@@ -18,12 +19,12 @@ export const signsInWords = (signs: readonly SignOfLife[], nowMs: number): SignI
 
 /** "today 09:12", "yesterday 09:12", "15.11.2026, 09:12": days as they change on this device. */
 export const whenInWords = (at: string, nowMs: number): string => {
-  if (formatDate(at) === formatDate(nowMs)) return messages.when.today(formatClock(at));
-  if (formatDate(at) === formatDate(nowMs - DAY_MS)) return messages.when.yesterday(formatClock(at));
+  if (formatDate(at) === formatDate(nowMs)) return when.today(formatClock(at));
+  if (formatDate(at) === formatDate(nowMs - DAY_MS)) return when.yesterday(formatClock(at));
   return formatDateTime(at);
 };
 
-const ACTS: Readonly<Record<string, string>> = messages.signs;
+const ACTS: Readonly<Record<string, string>> = acts;
 
 /** A newer server may know sources that this page does not. */
 const actOf = (source: string): string => ACTS[source] ?? "";

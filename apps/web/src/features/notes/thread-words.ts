@@ -3,7 +3,7 @@
  * the dates under the line. The dates come from the server's thread; this only chooses sentences.
  */
 import type { ThreadOnWire } from "@afterword/contract/thread";
-import { messages } from "@afterword/core/messages/catalog";
+import { thread as say } from "@afterword/core/messages/thread";
 import { leftInWords } from "@afterword/core/time/left-in-words";
 import { timeLeft } from "@afterword/core/time/left";
 import { formatDate, formatDay } from "../../shared/format/dates.ts";
@@ -48,8 +48,6 @@ export const threadLine = (thread: ThreadOnWire): ThreadLineView | null => {
 type Context = { readonly nowMs: number; readonly hasNotes: boolean };
 type Of<Kind extends ThreadOnWire["kind"]> = Extract<ThreadOnWire, { kind: Kind }>;
 type Words = { readonly [Kind in ThreadOnWire["kind"]]: (thread: Of<Kind>, context: Context) => ThreadWords };
-
-const say = messages.thread;
 
 const WORDS: Words = {
   held: ({ reminderAt }, { nowMs }) => ({

@@ -1,12 +1,11 @@
 import { CALENDAR_TOAST_GAP_MS } from "@afterword/core/constants";
-import { messages } from "@afterword/core/messages/catalog";
+import { notes as say } from "@afterword/core/messages/notes";
+import { words } from "@afterword/core/messages/words";
 import { useRef, useState } from "react";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { firstUpcomingDay, isUpcoming, startOfDayMs } from "./upcoming-date.ts";
-
-const say = messages.notes;
 
 /** Asks for the day on which sleep ends. Only a day after today can be saved (product §5). */
 export function SleepDateDialog({
@@ -32,7 +31,7 @@ export function SleepDateDialog({
   return (
     <Dialog
       title={say.sleepUntil}
-      confirm={messages.words.save}
+      confirm={words.save}
       confirmDisabled={dayStartMs === null}
       busy={busy}
       onConfirm={confirmed}

@@ -1,4 +1,4 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { notes as say } from "@afterword/core/messages/notes";
 import { EPOCH } from "@afterword/core/time/instant";
 import { useState } from "react";
 import { formatDate } from "../../shared/format/dates.ts";
@@ -10,8 +10,6 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { PaddedSheet } from "../../shared/ui/sheet.tsx";
 import { SwitchRow } from "../../shared/ui/switch.tsx";
 import { SleepDateDialog } from "./sleep-date-dialog.tsx";
-
-const say = messages.notes;
 
 /** Sleep mode: asks for a day when it is off, and whether to end it when it is on (product §4). */
 export function SleepModeRow() {

@@ -1,12 +1,11 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
-import { messages } from "@afterword/core/messages/catalog";
+import { notes as say } from "@afterword/core/messages/notes";
+import { words } from "@afterword/core/messages/words";
 import { isReadOnly } from "@afterword/core/notes/read-only";
 import { showFailure } from "../toasts/show-failure.ts";
 import { showToast } from "../toasts/toasts.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { useDeleteNote } from "./use-delete-note.ts";
-
-const say = messages.notes;
 
 /** Asks before a note is deleted, and deletes it. */
 export function DeleteNoteDialog({
@@ -34,7 +33,7 @@ export function DeleteNoteDialog({
   return (
     <Dialog
       title={say.deleteQuestion}
-      confirm={messages.words.delete}
+      confirm={words.delete}
       danger
       busy={deleteNote.isPending}
       onConfirm={confirmed}

@@ -1,4 +1,4 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { failures } from "@afterword/core/messages/failures";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useNavigate } from "react-router";
 import { Dialog } from "../ui/dialog.tsx";
@@ -14,8 +14,8 @@ export function LimitDialog({
   const navigate = useNavigate();
   return (
     <Dialog
-      title={messages.failures.limitExceeded}
-      confirm={messages.failures.upgrade}
+      title={failures.limitExceeded}
+      confirm={failures.upgrade}
       onConfirm={() => void navigate(pathTo("subscription"))}
       onCancel={onClose}
     >

@@ -1,6 +1,6 @@
 import type { User } from "@afterword/contract/endpoints/users";
 import type { QueryClient } from "@tanstack/react-query";
-import { userQuery } from "./user-query.ts";
+import type { userQuery } from "./user-query.ts";
 
 type UserKey = ReturnType<typeof userQuery>["queryKey"];
 

@@ -9,10 +9,13 @@ export const notesQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof listNotes>("GET /api/notes", { signal }),
 });
 
+/** The beginning of every single note's key. */
+export const NOTE_QUERIES = ["note"] as const;
+
 /** One note; shown from the list at once when it is there, and asked for again behind it. */
 export const noteQuery = (client: QueryClient, id: string) =>
   queryOptions({
-    queryKey: ["note", id],
+    queryKey: [...NOTE_QUERIES, id],
     queryFn: ({ signal }) => call<typeof getNote>("GET /api/note/:id", { params: { id }, signal }),
     placeholderData: () => findNote(client, id),
   });

@@ -1,4 +1,4 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { publicPages } from "@afterword/core/messages/public-pages";
 import { Dialog } from "../ui/dialog.tsx";
 
 /** Says honestly that the notes went out before this sign came; `sentence` is the server's and names the day. */
@@ -10,7 +10,7 @@ export function TooLateDialog({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog title={messages.publicPages.tooLate} cancel="" onConfirm={onClose} onCancel={onClose}>
+    <Dialog title={publicPages.tooLate} cancel="" onConfirm={onClose} onCancel={onClose}>
       {sentence}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@afterword/contract/endpoint";
 import type { confirmAgency } from "@afterword/contract/endpoints/switch";
 import type { SignOfLife, User } from "@afterword/contract/endpoints/users";
-import { messages } from "@afterword/core/messages/catalog";
+import { thread as say } from "@afterword/core/messages/thread";
 import { threadAfterSign } from "@afterword/core/switch/foretell";
 import { wallMs } from "@afterword/core/time/instant";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -57,5 +57,4 @@ function afterSign(user: User, source: SignSource, nowMs: number): User {
   return { ...user, thread: threadToWire(thread), lastSigns: [sign, ...user.lastSigns] };
 }
 
-const thisDevice = (): string =>
-  currentMode() === "app" ? messages.thread.thisPhone : messages.thread.thisBrowser;
+const thisDevice = (): string => (currentMode() === "app" ? say.thisPhone : say.thisBrowser);

@@ -9,7 +9,7 @@ export const subscription = {
   validUntil: (date: string) => `Valid until ${date}`,
   expired: "Expired: nothing will be delivered",
   loadFailed: "The plans could not be loaded.",
-  retentionForever: "Available without limit after trigger",
+  retentionForever: "Available without limit after delivery",
   changeInApp: "Please use the mobile app to change your subscription.",
   notes: (count: number) => `${count} ${count === 1 ? "Note" : "Notes"}`,
   recordingMinutes: (minutes: number) => (minutes > 0 ? `max ${minutes} mins` : "text only"),

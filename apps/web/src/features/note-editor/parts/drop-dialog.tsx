@@ -1,5 +1,5 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
-import { messages } from "@afterword/core/messages/catalog";
+import { notes as say } from "@afterword/core/messages/notes";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useNavigate } from "react-router";
 import { DeleteNoteDialog } from "../../../shared/notes/delete-note-dialog.tsx";
@@ -7,8 +7,6 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 
 /** What takes something away. */
 export type Drop = "delete" | "clear" | "discard";
-
-const say = messages.notes;
 
 const QUESTIONS = {
   clear: { title: say.clearQuestion, text: say.clearText, confirm: say.clearNote },

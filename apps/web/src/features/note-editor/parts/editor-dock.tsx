@@ -1,4 +1,5 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { notes } from "@afterword/core/messages/notes";
+import { words } from "@afterword/core/messages/words";
 import type { EditorButtons } from "@afterword/core/notes/editor-buttons";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
@@ -30,9 +31,9 @@ export function EditorDock({
   );
 }
 
-const SAVE_LABELS = { activate: messages.notes.activate, "save-changes": messages.words.saveChanges };
+const SAVE_LABELS = { activate: notes.activate, "save-changes": words.saveChanges };
 const DROP_LABELS = {
-  delete: messages.notes.deleteNote,
-  clear: messages.notes.clearNote,
-  discard: messages.words.discardChanges,
+  delete: notes.deleteNote,
+  clear: notes.clearNote,
+  discard: words.discardChanges,
 };

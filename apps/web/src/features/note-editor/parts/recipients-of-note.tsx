@@ -1,5 +1,5 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
-import { messages } from "@afterword/core/messages/catalog";
+import { notes as say } from "@afterword/core/messages/notes";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, X } from "lucide-react";
@@ -13,8 +13,6 @@ import { RowLink } from "../../../shared/ui/row.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import type { NoteForm, NoteFormControl } from "../use-note-form.ts";
 import styles from "./recipients-of-note.module.css";
-
-const say = messages.notes;
 
 /** Who the note is for, and the way to choose somebody else. */
 export function RecipientsOfNote({

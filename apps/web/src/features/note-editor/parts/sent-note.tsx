@@ -1,5 +1,5 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
-import { messages } from "@afterword/core/messages/catalog";
+import { notes as say } from "@afterword/core/messages/notes";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
 import { useEffect, useState } from "react";
 import { writeDraft } from "../../../shared/drafts/drafts.ts";
@@ -9,8 +9,6 @@ import { EditorDock } from "./editor-dock.tsx";
 import editorStyles from "./note-editor.module.css";
 import styles from "./sent-note.module.css";
 import letterStyles from "./title-and-text.module.css";
-
-const say = messages.notes;
 
 /** A note that was sent out can be read here, and leave the list (product §4). */
 export function SentNote({ note }: { readonly note: Note }) {

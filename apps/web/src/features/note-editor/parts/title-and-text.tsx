@@ -1,10 +1,8 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { notes as say } from "@afterword/core/messages/notes";
 import { useId } from "react";
 import { useFormState } from "react-hook-form";
 import type { NoteFormControl } from "../use-note-form.ts";
 import styles from "./title-and-text.module.css";
-
-const say = messages.notes;
 
 /** Nothing stands between the writer and the letter: no boxes, the title first. */
 export function TitleAndText({

@@ -1,5 +1,5 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
-import { messages } from "@afterword/core/messages/catalog";
+import { notes as say } from "@afterword/core/messages/notes";
 import { offersFilter, shownNotes } from "@afterword/core/notes/order";
 import type { NoteFilter } from "@afterword/core/notes/order";
 import { useQuery } from "@tanstack/react-query";
@@ -13,8 +13,6 @@ import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states
 import { NoteRow } from "./note-row.tsx";
 import styles from "./note-list.module.css";
 import { SwitchNoteDialog } from "./switch-note-dialog.tsx";
-
-const say = messages.notes;
 
 const FILTERS: readonly { readonly value: NoteFilter; readonly label: string }[] = [
   { value: "all", label: say.filterAll },

@@ -1,17 +1,16 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
-import { messages } from "@afterword/core/messages/catalog";
+import { notes as say } from "@afterword/core/messages/notes";
+import { words } from "@afterword/core/messages/words";
 import { kindOfNote } from "@afterword/core/notes/read-only";
 import { pathTo } from "@afterword/core/routes/paths";
 import { Moon, PencilLine, Send } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "../../../shared/ui/link.tsx";
 import { formatDateTime } from "../../../shared/format/dates.ts";
 import { AvatarStack } from "../../../shared/ui/avatar.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { SwipeItem } from "../../../shared/ui/swipe-item.tsx";
 import { Switch } from "../../../shared/ui/switch.tsx";
 import styles from "./note-row.module.css";
-
-const say = messages.notes;
 
 /** One note of the list. The whole row opens it; its switch asks before it moves. */
 export function NoteRow({
@@ -28,7 +27,7 @@ export function NoteRow({
 }) {
   const kind = kindOfNote(note);
   return (
-    <SwipeItem label={messages.words.deleteNamed(note.title)} onDelete={onDelete}>
+    <SwipeItem label={words.deleteNamed(note.title)} onDelete={onDelete}>
       <article className={styles.row} data-kind={kind}>
         <div className={styles.words}>
           <h2>

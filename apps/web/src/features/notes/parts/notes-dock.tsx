@@ -1,4 +1,4 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { notes } from "@afterword/core/messages/notes";
 import { pathTo } from "@afterword/core/routes/paths";
 import { Plus } from "lucide-react";
 import { useOwnPlan } from "../../../shared/subscription/use-own-plan.ts";
@@ -11,12 +11,10 @@ export function NotesDock() {
   return (
     <Dock>
       <ButtonLink to={pathTo("newNote")} kind="primary" icon={<Plus size={20} aria-hidden />}>
-        {messages.notes.addNew}
+        {notes.addNew}
       </ButtonLink>
       {plan !== null && (
-        <ButtonLink to={pathTo("subscription")}>
-          {messages.notes.planAccess(plan.name, plan.expired)}
-        </ButtonLink>
+        <ButtonLink to={pathTo("subscription")}>{notes.planAccess(plan.name, plan.expired)}</ButtonLink>
       )}
     </Dock>
   );

@@ -1,4 +1,4 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { thread } from "@afterword/core/messages/thread";
 import { ChevronDown } from "lucide-react";
 import type { SignInWords } from "../signs-in-words.ts";
 import styles from "./signs-of-life.module.css";
@@ -7,7 +7,7 @@ import styles from "./signs-of-life.module.css";
 export function SignsOfLife({ signs }: { readonly signs: readonly SignInWords[] }) {
   const [last, ...earlier] = signs;
   if (last === undefined) return null;
-  const said = messages.thread.lastSignFrom(last.when, last.source);
+  const said = thread.lastSignFrom(last.when, last.source);
   if (earlier.length === 0) return <p className={styles.last}>{said}</p>;
   return (
     <details className={styles.signs}>

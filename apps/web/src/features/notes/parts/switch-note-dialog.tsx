@@ -1,5 +1,5 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
-import { messages } from "@afterword/core/messages/catalog";
+import { notes } from "@afterword/core/messages/notes";
 import { useState } from "react";
 import { failedWith } from "../../../shared/http/http-failure.ts";
 import { LimitDialog } from "../../../shared/notes/limit-dialog.tsx";
@@ -7,8 +7,6 @@ import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { useSetNoteActive } from "../api.ts";
-
-const { notes } = messages;
 
 const LIMIT_REACHED = 402;
 

@@ -1,4 +1,4 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { thread as say } from "@afterword/core/messages/thread";
 import { useId } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
@@ -7,8 +7,6 @@ import type { ThreadLineView, ThreadWords } from "../thread-words.ts";
 import { SignsOfLife } from "./signs-of-life.tsx";
 import styles from "./thread-card.module.css";
 import { ThreadLine } from "./thread-line.tsx";
-
-const say = messages.thread;
 
 /** The signature of the product: where the user stands, on one card, with the one button that says "I'm fine". */
 export function ThreadCard({

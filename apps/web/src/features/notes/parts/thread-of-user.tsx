@@ -1,5 +1,6 @@
 import type { User } from "@afterword/contract/endpoints/users";
-import { messages } from "@afterword/core/messages/catalog";
+import { thread as say } from "@afterword/core/messages/thread";
+import { words } from "@afterword/core/messages/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failedWith } from "../../../shared/http/http-failure.ts";
@@ -17,14 +18,12 @@ import { useFreshThread } from "../use-fresh-thread.ts";
 import styles from "./thread-card.module.css";
 import { ThreadCard } from "./thread-card.tsx";
 
-const say = messages.thread;
-
 /** The thread card of whoever is logged in. */
 export function ThreadOfUser() {
   const user = useCurrentUser();
   useFreshThread();
   if (user.data !== undefined) return <Thread user={user.data} />;
-  if (user.isPending) return <output className={styles.waiting} aria-label={messages.words.loading} />;
+  if (user.isPending) return <output className={styles.waiting} aria-label={words.loading} />;
   return <FailedState sentence={say.loadFailed} onRetry={() => void user.refetch()} />;
 }
 

@@ -1,0 +1,57 @@
+import { account as say } from "@afterword/core/messages/account";
+import { notes } from "@afterword/core/messages/notes";
+import { shell } from "@afterword/core/messages/shell";
+import { pathTo } from "@afterword/core/routes/paths";
+import { CreditCard, UserRound } from "lucide-react";
+import { useCurrentUser } from "../../shared/queries/user-query.ts";
+import { useOwnPlan } from "../../shared/subscription/use-own-plan.ts";
+import { Avatar } from "../../shared/ui/avatar.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Row, RowLink } from "../../shared/ui/row.tsx";
+import { Sheet } from "../../shared/ui/sheet.tsx";
+import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+
+/** /account: who is logged in, and the ways to profile and plan. */
+export function AccountPage() {
+  return (
+    <Page title={say.title}>
+      <Who />
+      <Sheet>
+        <RowLink
+          to={pathTo("profile")}
+          start={<UserRound size={20} aria-hidden />}
+          title={say.profile}
+          hint={say.profileHint}
+        />
+        <PlanRow />
+      </Sheet>
+    </Page>
+  );
+}
+
+function Who() {
+  const user = useCurrentUser();
+  if (user.data === undefined) {
+    if (user.isPending) return <LoadingBlock size="small" />;
+    return <FailedState sentence={say.loadFailed} onRetry={() => void user.refetch()} />;
+  }
+  const { firstname, lastname, email, pfp } = user.data;
+  const name = `${firstname} ${lastname}`;
+  return (
+    <Sheet>
+      <Row start={<Avatar person={{ name, pfp }} size={44} silent />} title={name} hint={email} />
+    </Sheet>
+  );
+}
+
+function PlanRow() {
+  const plan = useOwnPlan();
+  return (
+    <RowLink
+      to={pathTo("subscription")}
+      start={<CreditCard size={20} aria-hidden />}
+      title={shell.subscription}
+      hint={plan === null ? undefined : notes.planAccess(plan.name, plan.expired)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { BridgeClient } from "@afterword/bridge/client";
+import { useEffect, useReducer, useState } from "react";
+import { useIsOnline } from "../../shared/device/connectivity.ts";
+import { failedWith, HttpFailure, NO_ANSWER, OFFLINE } from "../../shared/http/http-failure.ts";
+import { session, useSession } from "../../shared/session/session.ts";
+import { TOO_LATE, useSignOfLife } from "../../shared/signs/use-sign-of-life.ts";
+import { beginPresence, reducePresence } from "./presence.machine.ts";
+
+const RETRY_MS = 30_000;
+
+/** Sends the signs of life that using the app gives; says so when one came too late. */
+export function usePresence(device: BridgeClient) {
+  const [{ owed }, dispatch] = useReducer(reducePresence, beginPresence);
+  const [tooLate, setTooLate] = useState<string | null>(null);
+  const loggedIn = useSession().kind === "logged-in";
+  const isOnline = useIsOnline();
+  const { mutate } = useSignOfLife();
+
+  useEffect(() => {
+    if (wasOpened()) dispatch({ kind: "opened" });
+    return device.on("lifecycle", ({ state }) => dispatch({ kind: "lifecycle", state }));
+  }, [device]);
+
+  useEffect(() => {
+    if (!loggedIn) dispatch({ kind: "logged-out" });
+  }, [loggedIn]);
+
+  useEffect(() => {
+    if (owed === null || !loggedIn || !isOnline) return undefined;
+    let timer: number | undefined;
+    mutate(owed.source, {
+      onSuccess: () => dispatch({ kind: "settled" }),
+      onError: (error) => {
+        if (failedWith(error, TOO_LATE)) setTooLate(error.sentence);
+        if (mayPass(error)) timer = window.setTimeout(() => dispatch({ kind: "failed" }), RETRY_MS);
+        else dispatch({ kind: "settled" });
+      },
+    });
+    return () => window.clearTimeout(timer);
+  }, [owed, loggedIn, isOnline, mutate]);
+
+  return { tooLate, dismiss: () => setTooLate(null) };
+}
+
+/**
+ * The app was opened with a session in it. A log-in is a sign of its own, and a page that loaded itself anew (for a new
+ * version) was opened by nobody.
+ */
+function wasOpened(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.type !== "reload" && session.get().kind === "logged-in";
+}
+
+const mayPass = (error: Error): boolean =>
+  error instanceof HttpFailure &&
+  (error.status === NO_ANSWER || error.status === OFFLINE || error.status >= 500);

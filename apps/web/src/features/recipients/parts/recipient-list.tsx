@@ -1,0 +1,46 @@
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import { recipients as say } from "@afterword/core/messages/recipients";
+import { findRecipients, withoutChosen } from "@afterword/core/recipients/search";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
+import { SearchField } from "../../../shared/ui/search-field.tsx";
+import { SheetList } from "../../../shared/ui/sheet.tsx";
+import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
+
+type ListProps = {
+  /** Those who are hidden because they are chosen already. */
+  readonly hiddenIds?: readonly string[];
+  /** What to say when there is nobody to show at all. */
+  readonly sentenceIfNone: string;
+  readonly children: (person: Recipient) => ReactNode;
+};
+
+/** The recipients by name, with a search box above them. */
+export function RecipientList({ hiddenIds = [], ...rest }: ListProps) {
+  const list = useQuery(recipientsQuery);
+  if (list.data !== undefined) return <Found people={withoutChosen(list.data, hiddenIds)} {...rest} />;
+  if (list.isPending) return <LoadingBlock size="large" />;
+  return <FailedState sentence={say.loadListFailed} onRetry={() => void list.refetch()} />;
+}
+
+function Found({
+  people,
+  sentenceIfNone,
+  children,
+}: Omit<ListProps, "hiddenIds"> & { readonly people: readonly Recipient[] }) {
+  const [wanted, setWanted] = useState("");
+  if (people.length === 0) return <EmptyState sentence={sentenceIfNone} />;
+  const found = findRecipients(people, wanted);
+  return (
+    <>
+      <SearchField label={say.searchPlaceholder} value={wanted} onChange={setWanted} />
+      {found.length === 0 ? (
+        <EmptyState sentence={say.noMatch} />
+      ) : (
+        <SheetList>{found.map((person) => children(person))}</SheetList>
+      )}
+    </>
+  );
+}

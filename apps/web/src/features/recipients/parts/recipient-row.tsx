@@ -1,0 +1,35 @@
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import { Plus } from "lucide-react";
+import { Avatar } from "../../../shared/ui/avatar.tsx";
+import { RowButton, RowLink } from "../../../shared/ui/row.tsx";
+
+/** Leads to the editor of this person. */
+export const RecipientRow = ({ person, to }: { readonly person: Recipient; readonly to: string }) => (
+  <li>
+    <RowLink
+      to={to}
+      start={<Avatar person={person} size={44} silent />}
+      title={person.name}
+      hint={person.email}
+    />
+  </li>
+);
+
+/** Puts this person on the note. */
+export const ChoosableRow = ({
+  person,
+  onChoose,
+}: {
+  readonly person: Recipient;
+  readonly onChoose: () => void;
+}) => (
+  <li>
+    <RowButton
+      onPress={onChoose}
+      start={<Avatar person={person} size={44} silent />}
+      title={person.name}
+      hint={person.email}
+      end={<Plus size={20} aria-hidden />}
+    />
+  </li>
+);

@@ -1,0 +1,62 @@
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import { recipients as say } from "@afterword/core/messages/recipients";
+import { NEW_NOTE } from "@afterword/core/notes/draft";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useParams } from "react-router";
+import { addRecipientToDraft } from "../../shared/drafts/note-content.ts";
+import { draftKeyOf, isOpenedFromNote } from "../../shared/drafts/selection-path.ts";
+import { noteQuery } from "../../shared/queries/notes-query.ts";
+import { recipientsQuery } from "../../shared/queries/recipients-query.ts";
+import { Page } from "../../shared/ui/page.tsx";
+import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { ExistingRecipientForm, NewRecipientForm } from "./parts/recipient-form.tsx";
+import { useReturn } from "./use-return.ts";
+
+/** /recipients/new; opened from a note, it puts the new recipient on that note. */
+export function NewRecipientPage() {
+  const goBack = useReturn();
+  const chooseForNote = useChooseForNote();
+  const added = ({ _id }: Recipient): void => {
+    chooseForNote(_id);
+    goBack();
+  };
+  return (
+    <Page title={say.newTitle}>
+      <NewRecipientForm onAdded={added} />
+    </Page>
+  );
+}
+
+/** /recipients/{id}, and /add-recipient/{id} from a note. */
+export function RecipientPage() {
+  const { id = "" } = useParams();
+  const goBack = useReturn();
+  const list = useQuery(recipientsQuery);
+  const recipient = list.data?.find(({ _id }) => _id === id);
+  if (recipient === undefined) {
+    return (
+      <Page title={say.editTitle}>
+        {list.isPending ? (
+          <LoadingBlock size="medium" />
+        ) : (
+          <FailedState sentence={say.loadFailed} onRetry={() => void list.refetch()} />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page title={say.editTitle}>
+      <ExistingRecipientForm key={id} recipient={recipient} onDone={goBack} />
+    </Page>
+  );
+}
+
+function useChooseForNote(): (recipientId: string) => void {
+  const { search } = useLocation();
+  const key = draftKeyOf(search);
+  const fromNote = isOpenedFromNote(search);
+  const note = useQuery({ ...noteQuery(useQueryClient(), key), enabled: fromNote && key !== NEW_NOTE });
+  return (recipientId) => {
+    if (fromNote) addRecipientToDraft(key, note.data, recipientId);
+  };
+}

@@ -1,0 +1,48 @@
+import { NEW_NOTE } from "@afterword/core/notes/draft";
+import type { DraftKey } from "@afterword/core/notes/draft";
+import { recipients as say } from "@afterword/core/messages/recipients";
+import { pathTo } from "@afterword/core/routes/paths";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { addRecipientToDraft, beginDraft } from "../../shared/drafts/note-content.ts";
+import { draftKeyOf, selectionPath } from "../../shared/drafts/selection-path.ts";
+import { noteQuery } from "../../shared/queries/notes-query.ts";
+import { Page } from "../../shared/ui/page.tsx";
+import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { NewRecipientDock } from "./parts/new-recipient-dock.tsx";
+import { RecipientList } from "./parts/recipient-list.tsx";
+import { ChoosableRow } from "./parts/recipient-row.tsx";
+import { useReturn } from "./use-return.ts";
+
+/** /add-recipient: the list once more, to choose from. Who is on the note already is hidden; choosing returns to it. */
+export function SelectRecipientPage() {
+  const key = draftKeyOf(useLocation().search);
+  return (
+    <Page title={say.selectTitle}>
+      <Choices draftKey={key} />
+      {/* Saving somebody new puts them on the note and returns to it, past this list. */}
+      <NewRecipientDock to={selectionPath(key, pathTo("newRecipient"))} replace />
+    </Page>
+  );
+}
+
+function Choices({ draftKey }: { readonly draftKey: DraftKey }) {
+  const isNew = draftKey === NEW_NOTE;
+  const note = useQuery({ ...noteQuery(useQueryClient(), draftKey), enabled: !isNew });
+  const goBack = useReturn();
+  if (!isNew && note.isError)
+    return <FailedState sentence={say.noteFailed} onRetry={() => void note.refetch()} />;
+  if (!isNew && note.data === undefined) return <LoadingBlock size="large" />;
+  const choose = (recipientId: string): void => {
+    addRecipientToDraft(draftKey, note.data, recipientId);
+    goBack();
+  };
+  return (
+    <RecipientList
+      hiddenIds={beginDraft(draftKey, note.data).recipientIds}
+      sentenceIfNone={say.nobodyToChoose}
+    >
+      {(person) => <ChoosableRow key={person._id} person={person} onChoose={() => choose(person._id)} />}
+    </RecipientList>
+  );
+}

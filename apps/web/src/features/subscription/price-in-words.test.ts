@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { priceInWords } from "./price-in-words.ts";
+
+describe("a price", () => {
+  it("has two decimals and counts by the month", () => {
+    expect(priceInWords(490)).toBe("4.90 per month");
+    expect(priceInWords(5)).toBe("0.05 per month");
+    expect(priceInWords(120_000)).toBe("1200.00 per month");
+  });
+
+  it("is free where nothing is to be paid", () => {
+    expect(priceInWords(0)).toBe("free");
+  });
+});

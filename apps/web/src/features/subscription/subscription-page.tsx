@@ -1,0 +1,27 @@
+import { subscription as say } from "@afterword/core/messages/subscription";
+import { useQuery } from "@tanstack/react-query";
+import { useMode } from "../../shared/device/mode.ts";
+import { plansQuery } from "../../shared/queries/plans-query.ts";
+import { useOwnPlan } from "../../shared/subscription/use-own-plan.ts";
+import { Page } from "../../shared/ui/page.tsx";
+import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { PlanCard } from "./parts/plan-card.tsx";
+
+/** /subscription: the plan one has and what it allows. */
+export function SubscriptionPage() {
+  const mode = useMode();
+  return (
+    <Page title={say.title} lede={say.intro}>
+      <CurrentPlan />
+      {mode === "website" && <p>{say.changeInApp}</p>}
+    </Page>
+  );
+}
+
+function CurrentPlan() {
+  const plans = useQuery(plansQuery);
+  const own = useOwnPlan();
+  if (own !== null && own.plan !== null) return <PlanCard plan={own.plan} expired={own.expired} />;
+  if (plans.isError) return <FailedState sentence={say.loadFailed} onRetry={() => void plans.refetch()} />;
+  return <LoadingBlock size="medium" />;
+}
