@@ -22,7 +22,7 @@ export const retryAfterMs = (
   const isPassing = refusal === "refused-for-now";
   const limitMs = isPassing ? PASSING_FOR_MS : LASTING_FOR_MS;
   const waitMs = isPassing ? passingWaitMs(mail) : DAY_MS;
-  return mail.mayGiveUp && mail.ageMs + waitMs > limitMs ? null : waitMs;
+  return mail.mayGiveUp && mail.ageMs >= limitMs ? null : waitMs;
 };
 
 /** 5, 10, 20, … seconds up to 15 minutes in the first day, then hourly. */

@@ -1,0 +1,29 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { describe, expect, it } from "vitest";
+import { retryAfterMs } from "./retry.ts";
+
+const tried = (attempts: number, ageMs: number, mayGiveUp = true) => ({ attempts, ageMs, mayGiveUp });
+
+describe("retryAfterMs", () => {
+  it("waits ever longer after passing refusals, up to a quarter of an hour in the first day, then an hour", () => {
+    expect(retryAfterMs("refused-for-now", tried(1, 0))).toBe(5 * SECOND_MS);
+    expect(retryAfterMs("refused-for-now", tried(2, 0))).toBe(10 * SECOND_MS);
+    expect(retryAfterMs("refused-for-now", tried(8, 0))).toBe(640 * SECOND_MS);
+    expect(retryAfterMs("refused-for-now", tried(9, 0))).toBe(15 * MINUTE_MS);
+    expect(retryAfterMs("refused-for-now", tried(5_000, DAY_MS))).toBe(15 * MINUTE_MS);
+    expect(retryAfterMs("refused-for-now", tried(100, DAY_MS + 1))).toBe(HOUR_MS);
+  });
+
+  it("gives up passing refusals after 30 days, lasting ones after daily tries for 7 days", () => {
+    expect(retryAfterMs("refused-for-now", tried(900, 30 * DAY_MS - 1))).toBe(HOUR_MS);
+    expect(retryAfterMs("refused-for-now", tried(900, 30 * DAY_MS))).toBeNull();
+    expect(retryAfterMs("refused-for-good", tried(1, 0))).toBe(DAY_MS);
+    expect(retryAfterMs("refused-for-good", tried(7, 7 * DAY_MS - 1))).toBe(DAY_MS);
+    expect(retryAfterMs("refused-for-good", tried(8, 7 * DAY_MS))).toBeNull();
+  });
+
+  it("never gives up a reminder", () => {
+    expect(retryAfterMs("refused-for-good", tried(400, 365 * DAY_MS, false))).toBe(DAY_MS);
+    expect(retryAfterMs("refused-for-now", tried(9_000, 365 * DAY_MS, false))).toBe(HOUR_MS);
+  });
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { createSystemClock } from "../adapters/live/system-clock.ts";
+import { createSmtpMailer } from "../adapters/live/smtp-mailer.ts";
+import type { Context, Replacements } from "../context.ts";
+import { sendDueMails } from "../outbox/send-due-mails.ts";
+import type { Mailer } from "../ports/mailer.ts";
+import { openSmtpSink, type SmtpSink } from "../ports/suites/smtp-sink.ts";
+import { moveClock } from "../switch/service-clock.ts";
+import { sweep } from "../switch/sweep.ts";
+import { startTestServer, type Person, type TestServer } from "./test-server.ts";
+
+/** A server whose mails go to a real SMTP server with manners that a test chooses, and whose clock it moves. */
+export type SwitchStory = {
+  readonly server: TestServer;
+  readonly context: Context;
+  readonly sink: SmtpSink;
+  /** Moves the clock, then lets the jobs do all that is due: decide, send, decide on what was accepted. */
+  readonly pass: (ms: number) => Promise<void>;
+  /** One round of the jobs. */
+  readonly work: () => Promise<void>;
+  /** A writer with one active note for each list of recipients. */
+  readonly addWriter: (...recipients: readonly (readonly string[])[]) => Promise<Writer>;
+  readonly close: () => Promise<void>;
+};
+
+export type Writer = Person & { readonly noteIds: readonly string[] };
+
+export type ReceivedMail = { readonly to: string; readonly messageId: string; readonly link: string };
+
+const FROM = { name: "Afterword", address: "notes@afterword.example" };
+const HANGS_FOR_MS = 700;
+
+export const openStory = async (
+  replace: (mailer: Mailer) => Partial<Replacements> = () => ({}),
+): Promise<SwitchStory> => {
+  const sink = await openSmtpSink();
+  const mailer = createSmtpMailer({ url: sink.url, from: FROM, timeoutMs: HANGS_FOR_MS });
+  const server = await startTestServer({}, { clock: createSystemClock(), mailer, ...replace(mailer) });
+  const { context } = server;
+  const work = async (): Promise<void> => {
+    await sweep(context);
+    await sendDueMails(context);
+  };
+  return {
+    server,
+    context,
+    sink,
+    work,
+    pass: async (ms) => {
+      await moveClock(context, ms);
+      await work();
+      await work();
+    },
+    addWriter: (...recipients) => addWriter(server, recipients),
+    close: async () => {
+      await server.close();
+      await mailer.close();
+      await sink.close();
+    },
+  };
+};
+
+/** What the sink took for one address, oldest first. */
+export const mailsTo = (sink: SmtpSink, address: string): ReceivedMail[] =>
+  sink.received
+    .filter(({ to }) => to === address)
+    .map(({ to, raw }) => ({
+      to,
+      messageId: raw.match(/^Message-ID: (\S+)/im)?.[1] ?? "",
+      link: unfold(raw).match(/https?:\/\/\S+?\/(?:get-note|confirm-agency)\/[\w-]+/)?.[0] ?? "",
+    }));
+
+/** Undoes quoted-printable, far enough to find a link. */
+const unfold = (raw: string): string => raw.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+
+const addWriter = async (
+  server: TestServer,
+  recipientsOfNotes: readonly (readonly string[])[],
+): Promise<Writer> => {
+  const person = await server.addPerson();
+  const noteIds: string[] = [];
+  for (const addresses of recipientsOfNotes) noteIds.push(await addNote(server, person, addresses));
+  return { ...person, noteIds };
+};
+
+const addNote = async (server: TestServer, person: Person, addresses: readonly string[]): Promise<string> => {
+  const _id = randomUUID();
+  const recipients: { _id: string }[] = [];
+  for (const email of addresses) {
+    const added = await server.call("POST", "/api/recipient", {
+      body: { name: "Miriam", email },
+      token: person.token,
+    });
+    if (added.statusCode !== 200)
+      throw new Error(`adding a recipient answered ${added.statusCode} ${added.body}`);
+    recipients.push({ _id: added.json<{ _id: string }>()._id });
+  }
+  const body = { _id, title: "For Miriam", text: "The garden is yours.", active: true, recipients };
+  const added = await server.call("POST", "/api/note", { body, token: person.token });
+  if (added.statusCode !== 200) throw new Error(`adding a note answered ${added.statusCode} ${added.body}`);
+  return _id;
+};

@@ -1,0 +1,27 @@
+/** A server process that does nothing but the jobs, and those when it is told to: `node … <database> <smtp>`. */
+import { createSmtpMailer } from "../adapters/live/smtp-mailer.ts";
+import { createSystemClock } from "../adapters/live/system-clock.ts";
+import { openDatabase } from "../db/database.ts";
+import { sendDueMails } from "../outbox/send-due-mails.ts";
+import { sweep } from "../switch/sweep.ts";
+import { startTestServer } from "./test-server.ts";
+
+const [databaseUrl = "", smtpUrl = ""] = process.argv.slice(2);
+const database = await openDatabase({ kind: "url", url: databaseUrl }, (fault) => console.error(fault));
+const mailer = createSmtpMailer({ url: smtpUrl, from: { name: "Afterword", address: "a@b.example" } });
+const { context } = await startTestServer({}, { database, clock: createSystemClock(), mailer });
+
+process.on("message", () => {
+  void work().then(() => process.send?.("done"));
+});
+process.on("disconnect", () => process.exit());
+process.send?.("ready");
+
+const work = async (): Promise<void> => {
+  for (let quietRounds = 0; quietRounds < 2;) {
+    const swept = await sweep(context);
+    const sent = await sendDueMails(context);
+    const didSomething = (swept.kind === "swept" && swept.looked > 0) || sent.sent + sent.refused > 0;
+    quietRounds = didSomething ? 0 : quietRounds + 1;
+  }
+};
