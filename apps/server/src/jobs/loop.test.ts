@@ -11,6 +11,7 @@ describe("a loop of a job", () => {
     const loop = startLoop({ name: "test", everyMs: 1, log, run: runs.run });
     await runs.reach(3);
     await loop.stop();
+    expect(runs.count()).toBeGreaterThanOrEqual(3);
   });
 
   it("runs again at once when somebody rings", async () => {
@@ -20,6 +21,7 @@ describe("a loop of a job", () => {
     loop.ring();
     await runs.reach(2);
     await loop.stop();
+    expect(runs.count()).toBe(2);
   });
 
   it("does not forget a ring during a run, and runs never twice at the same time", async () => {
@@ -42,6 +44,7 @@ describe("a loop of a job", () => {
     const loop = startLoop({ name: "test", everyMs: 1, log, run: runs.run });
     await runs.reach(2);
     await loop.stop();
+    expect(runs.count()).toBeGreaterThanOrEqual(2);
   });
 
   it("finishes the run under way before it has stopped, and begins no other", async () => {

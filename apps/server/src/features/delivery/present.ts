@@ -22,7 +22,7 @@ export const presentTextFile = (note: DeliveredNote): string =>
   [
     note.title,
     "",
-    `${say.noteFrom(note.from)}`,
+    say.noteFrom(note.from),
     `${say.written} ${inWords(note.writtenAt)}`,
     `${say.released} ${inWords(note.releasedAt)}`,
     "",

@@ -1,0 +1,144 @@
+import { DAY_MS } from "@afterword/core/time/duration";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { plainPages } from "../../adapters/local/plain-pages.ts";
+import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
+
+describe("a delivered note", () => {
+  let story: SwitchStory;
+  let writer: Writer;
+  let friend: string;
+
+  beforeAll(async () => {
+    story = await openStory(() => ({ pages: plainPages }));
+  });
+  beforeEach(async () => {
+    friend = `${story.context.ids.uuid()}@example.com`;
+    writer = await story.addWriter([friend]);
+  });
+  afterAll(() => story.close());
+
+  const deliver = async (): Promise<string> => {
+    await story.pass(30 * DAY_MS);
+    await story.pass(30 * DAY_MS);
+    const path = new URL(mailsTo(story.sink, friend)[0]?.link ?? "").pathname;
+    return path.slice("/get-note/".length);
+  };
+  const get = (url: string, method: "GET" | "HEAD" = "GET") =>
+    story.server.app.inject({ method, url, remoteAddress: addressOf(friend) });
+  const opened = async () => {
+    const row = await story.context.database.db
+      .selectFrom("deliveries")
+      .select("opened_at")
+      .where("owner", "=", writer._id)
+      .executeTakeFirstOrThrow();
+    return row.opened_at;
+  };
+
+  it("is read by its link, as a call and as a page", async () => {
+    const secret = await deliver();
+    const answer = await get(`/api/note-by-secret/${secret}`);
+    expect(answer.json()).toEqual({
+      from: "Ada Lovelace",
+      title: "For Miriam",
+      text: "The garden is yours.",
+      recording: null,
+      recording_url: null,
+      writtenAt: expect.any(String),
+      releasedAt: expect.any(String),
+      availableUntil: expect.any(String),
+    });
+    const page = await get(`/get-note/${secret}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("The garden is yours.");
+    expect(page.headers).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": expect.stringContaining("noindex"),
+      "content-security-policy": expect.stringMatching(/^default-src 'none'/),
+    });
+  });
+
+  it("is offered as a text file", async () => {
+    const secret = await deliver();
+    const file = await get(`/get-note/${secret}/note.txt`);
+    expect(file.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(file.headers["content-disposition"]).toContain("attachment");
+    expect(file.body).toContain("For Miriam\n\nYour note from Ada Lovelace\n");
+    expect(file.body).toContain("The garden is yours.");
+  });
+
+  it("remembers its first opening only, and not a request that only looks", async () => {
+    const secret = await deliver();
+    expect((await get(`/get-note/${secret}`, "HEAD")).statusCode).toBe(200);
+    expect(await opened()).toBeNull();
+    await get(`/get-note/${secret}`);
+    const first = await opened();
+    expect(first).toBeInstanceOf(Date);
+    await story.pass(DAY_MS);
+    await get(`/api/note-by-secret/${secret}`);
+    expect(await opened()).toEqual(first);
+  });
+
+  it("stays readable when its owner deletes it or its recipient", async () => {
+    const secret = await deliver();
+    const body = { email: writer.email, fieldpw: writer.password, isApp: true };
+    const { token } = (await story.server.call("POST", "/api/login", { body })).json<{ token: string }>();
+    const [recipient] = (await story.server.call("GET", "/api/recipients", { token })).json<
+      { _id: string }[]
+    >();
+    expect((await story.server.call("DELETE", `/api/note/${writer.noteIds[0]}`, { token })).statusCode).toBe(
+      200,
+    );
+    expect(
+      (await story.server.call("DELETE", `/api/recipient/${recipient?._id}`, { token })).statusCode,
+    ).toBe(200);
+    expect((await story.server.call("GET", "/api/notes", { token })).json()).toEqual([]);
+    expect((await get(`/api/note-by-secret/${secret}`)).statusCode).toBe(200);
+  });
+
+  it("is gone when its retention is over", async () => {
+    await story.context.database.db.updateTable("plans").set({ data_retention_num_month: 1 }).execute();
+    const secret = await deliver();
+    expect((await get(`/api/note-by-secret/${secret}`)).json()).toMatchObject({
+      availableUntil: expect.stringMatching(/T/),
+    });
+    await story.pass(32 * DAY_MS);
+    for (const url of [
+      `/api/note-by-secret/${secret}`,
+      `/get-note/${secret}`,
+      `/get-note/${secret}/note.txt`,
+    ]) {
+      expect((await get(url)).statusCode).toBe(404);
+    }
+  });
+
+  it("answers every link that leads to no note alike", async () => {
+    const unknown = await get(`/api/note-by-secret/${"x".repeat(43)}`);
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toEqual({
+      title: "Not found",
+      status: 404,
+      detail: "Invalid link, note not found.",
+    });
+    for (const secret of ["x".repeat(43), "short", "%00", "a/b"]) {
+      const page = await get(`/get-note/${secret}`);
+      expect(page.statusCode).toBe(404);
+    }
+    expect((await get(`/get-note/${"x".repeat(43)}`)).body).toContain("Invalid link, note not found.");
+  });
+
+  it("lets nobody try secrets at full speed", async () => {
+    const tries = [];
+    for (let index = 0; index < 61; index++)
+      tries.push((await get(`/get-note/${"x".repeat(43)}`)).statusCode);
+    expect(tries.at(-1)).toBe(429);
+    const page = await get(`/get-note/${"x".repeat(43)}`);
+    expect(page.headers["content-type"]).toContain("text/html");
+    expect(page.headers["retry-after"]).toMatch(/^\d+$/);
+    expect(page.body).toMatch(/try again in \d+ minutes/);
+  });
+});
+
+/** Each test is somebody else on the network, so that none uses up another one's tries. */
+const addressOf = (friend: string): string =>
+  `10.1.${parseInt(friend.slice(0, 2), 16)}.${parseInt(friend.slice(2, 4), 16)}`;
