@@ -1,7 +1,12 @@
+import { join } from "node:path";
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 import { randomIds } from "./adapters/live/random-ids.ts";
+import { createSmtpMailer } from "./adapters/live/smtp-mailer.ts";
 import { createSystemClock } from "./adapters/live/system-clock.ts";
+import { loadWebPages } from "./adapters/live/web-pages.ts";
+import { openInbox } from "./adapters/local/inbox.ts";
+import { plainPages } from "./adapters/local/plain-pages.ts";
 import type { Config } from "./config/config.ts";
 import type { MasterKey } from "./crypto/master-key.ts";
 import { readOrMakeMasterKey } from "./crypto/master-key-file.ts";
@@ -44,42 +49,76 @@ export type Context = {
   readonly onWake: (listener: () => void) => () => void;
 };
 
-/** What stands in for the live parts: in tests, and for those that are chosen outside. */
-export type Replacements = Partial<Omit<Context, "config" | "tokens" | "inFlight" | "wake" | "onWake">> &
-  Pick<Context, "mailer" | "pages">;
+/** What stands in for the live parts in tests. */
+export type Replacements = Partial<Omit<Context, "config" | "tokens" | "inFlight" | "wake" | "onWake">>;
 
-/** Opens everything but changes nothing: migrations and jobs are started by main. Throws one sentence when it cannot. */
-export const createContext = async (config: Config, replacements: Replacements): Promise<Context> => {
-  const log = replacements.log ?? createLog();
-  const masterKey =
-    replacements.masterKey ?? config.masterKey?.reveal() ?? (await readOrMakeMasterKey(config.dataDir));
-  const reportFault = (fault: Error): void => log.warn({ err: fault }, "the database connection failed");
+/** Opens everything but changes nothing: migrations and jobs come later. Throws one sentence when it cannot. */
+export const createContext = async (config: Config, replacements: Replacements = {}): Promise<Context> => {
+  const basics = await openBasics(config, replacements);
+  const reportFault = (fault: Error): void =>
+    basics.log.warn({ err: fault }, "the database connection failed");
+  const pages = replacements.pages ?? (await loadPages(config));
   const database = replacements.database ?? (await openDatabase(placeOf(config), reportFault));
   const bell = createBell();
   return {
     config,
-    log,
-    masterKey,
+    ...basics,
     database,
     throttle: replacements.throttle ?? createThrottle(database.pool),
-    tokens: createTokens(masterKey),
-    passwords: replacements.passwords ?? (await createPasswords()),
-    clock: replacements.clock ?? createSystemClock(),
-    ids: replacements.ids ?? randomIds,
-    mailer: replacements.mailer,
-    inbox: replacements.inbox ?? null,
+    tokens: createTokens(basics.masterKey),
+    ...(await openMail(config, basics.clock, replacements)),
     inFlight: new Set(),
-    pages: replacements.pages,
+    pages,
     wake: bell.ring,
     onWake: bell.listen,
   };
 };
+
+type Basics = Pick<Context, "log" | "masterKey" | "passwords" | "clock" | "ids">;
+
+/** What needs nothing but the settings. */
+const openBasics = async (config: Config, given: Replacements): Promise<Basics> => ({
+  log: given.log ?? createLog(),
+  masterKey: given.masterKey ?? config.masterKey?.reveal() ?? (await readOrMakeMasterKey(config.dataDir)),
+  passwords: given.passwords ?? (await createPasswords()),
+  clock: given.clock ?? createSystemClock(),
+  ids: given.ids ?? randomIds,
+});
 
 /** Lets go of what `createContext` opened, once nothing uses it any more. */
 export const closeContext = async ({ mailer, database }: Context): Promise<void> => {
   await mailer.close();
   await database.close();
 };
+
+type Mail = Pick<Context, "mailer" | "inbox">;
+
+/** Without a mail server of somebody's own, mails go over real SMTP to an inbox inside this process. */
+const openMail = async (config: Config, clock: MovableClock, given: Replacements): Promise<Mail> => {
+  if (given.mailer !== undefined) return { mailer: given.mailer, inbox: given.inbox ?? null };
+  const from = config.mailFrom;
+  if (config.smtpUrl !== null) {
+    return { mailer: createSmtpMailer({ url: config.smtpUrl.reveal(), from }), inbox: null };
+  }
+  const { inbox, smtpUrl, close } = await openInbox(join(config.dataDir, "inbox"), clock);
+  const mailer = createSmtpMailer({ url: smtpUrl, from });
+  return {
+    inbox,
+    mailer: {
+      ...mailer,
+      close: async () => {
+        await mailer.close();
+        await close();
+      },
+    },
+  };
+};
+
+/** Only tests do without the pages that people see. */
+const loadPages = (config: Config): Promise<Pages> =>
+  config.mode === "test"
+    ? Promise.resolve(plainPages)
+    : loadWebPages(join(config.webRoot, "../dist-server/render.js"));
 
 /** JSON lines on stdout. Only what is named in a line is written; errors without the values that caused them. */
 export const createLog = (destination?: DestinationStream): Logger => {
@@ -97,5 +136,5 @@ const withoutValues = (error: Error & { readonly code?: unknown }): Record<strin
 
 const placeOf = (config: Config): DatabasePlace =>
   config.databaseUrl === null
-    ? { kind: "folder", folder: `${config.dataDir}/database` }
+    ? { kind: "folder", folder: join(config.dataDir, "database") }
     : { kind: "url", url: config.databaseUrl.reveal() };

@@ -90,9 +90,9 @@ const limiter = (pool: Pool, keyPrefix: string, window: Window): RateLimiterPost
     keyPrefix,
   });
 
-const consume = async (limiter: RateLimiterPostgres, key: string): Promise<Outcome<null>> => {
+const consume = async (counter: RateLimiterPostgres, key: string): Promise<Outcome<null>> => {
   try {
-    await limiter.consume(key);
+    await counter.consume(key);
     return ok(null);
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) {

@@ -101,7 +101,6 @@ const createTestContext = async (
     clock: createTestClock(),
     ids: randomIds,
     mailer: { send: noMail, isReachable: async () => true, close: async () => undefined },
-    pages: { renderGetNotePage: () => "", renderConfirmAgencyPage: () => "", renderMessagePage: () => "" },
     ...replacements,
   });
 };

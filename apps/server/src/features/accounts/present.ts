@@ -52,7 +52,7 @@ export const presentUser = (account: Account, viewer: "owner" | "admin"): User =
 const PLACES_ON_THE_LINE = new Set(["reminderMark", "lamp"]);
 
 const presentThread = (thread: Thread): ThreadOnWire => {
-  const fields = Object.entries(thread).map(([name, value]) => [
+  const fields = Object.entries(thread).map(([name, value]: [string, unknown]) => [
     name,
     typeof value === "number" && !PLACES_ON_THE_LINE.has(name) ? iso(value) : value,
   ]);

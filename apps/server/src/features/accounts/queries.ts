@@ -70,7 +70,7 @@ export const insertUser = async (trx: Trx, user: NewUser): Promise<void> => {
   const at = new Date(user.now.wall);
   await trx
     .insertInto("users")
-    .values(({ selectFrom }) => ({
+    .values((build) => ({
       id: user.id,
       email: user.email,
       firstname: user.firstname,
@@ -84,7 +84,7 @@ export const insertUser = async (trx: Trx, user: NewUser): Promise<void> => {
       agency_confirmed: at,
       confirmed_ms: user.now.service,
       created_at: at,
-      plan: selectFrom("plans").select("plans.id").where("price_cents", "=", 0),
+      plan: build.selectFrom("plans").select("plans.id").where("price_cents", "=", 0),
       switch_state: JSON.stringify(initialState),
     }))
     .execute();
@@ -125,9 +125,10 @@ export const replaceGrants = async (trx: Trx, owner: string, plans: readonly str
   await trx
     .insertInto("granted_plans")
     .columns(["owner", "plan"])
-    .expression(({ selectFrom, val }) =>
-      selectFrom("plans")
-        .select([val(owner).as("owner"), "plans.id"])
+    .expression((build) =>
+      build
+        .selectFrom("plans")
+        .select([build.val(owner).as("owner"), "plans.id"])
         .where("plans.id", "in", [...plans]),
     )
     .execute();
@@ -179,7 +180,7 @@ export const countNotes = async (db: Kysely<DB>, owner: string): Promise<number>
     .where("owner", "=", owner)
     .where("hidden_at", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };
 
 const SHOWN_SIGNS = 5;

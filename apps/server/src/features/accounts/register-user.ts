@@ -53,7 +53,12 @@ export const registerUser = async (context: Context, person: RegisterUser): Prom
 const tooShort = (min: number): string =>
   messages.fields.passwordTooShort.replace(String(PASSWORD_MIN_LENGTH), String(min));
 
-const signUp = async (trx: Trx, context: Context, person: RegisterUser, passwordHash: string): Promise<void> => {
+const signUp = async (
+  trx: Trx,
+  context: Context,
+  person: RegisterUser,
+  passwordHash: string,
+): Promise<void> => {
   const now = await readNow(trx, context);
   const email = loginEmail(person.email);
   const id = context.ids.uuid();

@@ -41,5 +41,7 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
 
   serve(app, context, getUser, ({ caller, params }) => getAccount(context, caller, params._id));
 
-  serve(app, context, updateUser, ({ caller, params, body }) => updateAccount(context, caller, params._id, body));
+  serve(app, context, updateUser, ({ caller, params, body }) =>
+    updateAccount(context, caller, params._id, body),
+  );
 };

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/transaction.ts";
-import { findSecretLink, useSecretLink } from "../../links/secret-links.ts";
+import { findSecretLink, useSecretLink as markAsUsed } from "../../links/secret-links.ts";
 import type { FoundLink, LinkPurpose } from "../../links/secret-links.ts";
 
 /** Uses up a single-use link; null when it is unknown, expired, of another purpose, or was used before. */
@@ -12,5 +12,5 @@ export const takeLink = async (
 ): Promise<FoundLink | null> => {
   const link = await findSecretLink(trx, context, purpose, secret);
   if (link === undefined || link.usedAt !== null) return null;
-  return (await useSecretLink(trx, context, link.hash)) ? link : null;
+  return (await markAsUsed(trx, context, link.hash)) ? link : null;
 };

@@ -20,7 +20,11 @@ import { CONFIRM_LINK_MS } from "./register-user.ts";
 export type ProfileFields = z.output<typeof profileFields>;
 
 /** Changes one's own profile; a sign of life, whatever was changed (behaviour §1.7), and asks the switch again. */
-export const updateProfile = async (context: Context, caller: Caller, fields: ProfileFields): Promise<void> => {
+export const updateProfile = async (
+  context: Context,
+  caller: Caller,
+  fields: ProfileFields,
+): Promise<void> => {
   await transaction(context.database.db, async (trx) => {
     const user = await lockUser(trx, caller.userId);
     if (user === undefined) return;
@@ -60,14 +64,24 @@ const changeNewEmail = async (
   await removeLinks(trx, user.id, "confirm-updated-email");
   const isCancelled = newEmail === null || newEmail === "" || newEmail === user.email;
   await changeUser(trx, user.id, { new_email: isCancelled ? null : newEmail });
-  if (!isCancelled) await sendConfirmation(trx, context, { user, newEmail, now: await readNow(trx, context) });
+  if (!isCancelled)
+    await sendConfirmation(trx, context, { user, newEmail, now: await readNow(trx, context) });
 };
 
 type Change = { readonly user: SwitchUser; readonly newEmail: string; readonly now: Now };
 
-const sendConfirmation = async (trx: Trx, context: Context, { user, newEmail, now }: Change): Promise<void> => {
+const sendConfirmation = async (
+  trx: Trx,
+  context: Context,
+  { user, newEmail, now }: Change,
+): Promise<void> => {
   const validUntil = wallMs(now.wall + CONFIRM_LINK_MS);
-  const link = { owner: user.id, purpose: "confirm-updated-email", ref: newEmail, expiresAt: validUntil } as const;
+  const link = {
+    owner: user.id,
+    purpose: "confirm-updated-email",
+    ref: newEmail,
+    expiresAt: validUntil,
+  } as const;
   const secret = await createSecretLink(trx, context, link);
   await queueMail(trx, context, {
     owner: user.id,

@@ -55,5 +55,5 @@ export const countUsersByPlan = async (db: Kysely<DB>): Promise<ReadonlyMap<stri
     .select(["plan", ({ fn }) => fn.countAll<number>().as("count")])
     .groupBy("plan")
     .execute();
-  return new Map(rows.map(({ plan, count }) => [plan, Number(count)]));
+  return new Map(rows.map(({ plan, count }) => [plan, count]));
 };

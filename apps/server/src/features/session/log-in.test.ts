@@ -1,3 +1,6 @@
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { User } from "@afterword/contract/endpoints/users";
+import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { HOUR_MS, DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { decodeJwt, decodeProtectedHeader } from "jose";
@@ -16,7 +19,7 @@ describe("POST /api/login", () => {
     const ada = await server.addPerson();
     const answer = await logIn(ada, { remember: true });
     expect(answer.statusCode).toBe(200);
-    const { token, refreshToken } = answer.json();
+    const { token, refreshToken } = answer.json<SessionTokens>();
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: "HS256", typ: "at+jwt" });
     expect(decodeProtectedHeader(refreshToken)).toMatchObject({ alg: "HS256", typ: "rt+jwt" });
     const access = decodeJwt(token);
@@ -27,7 +30,7 @@ describe("POST /api/login", () => {
 
   it("lets a session that is not remembered be renewed for twelve hours", async () => {
     const ada = await server.addPerson();
-    const { refreshToken } = (await logIn(ada, { remember: false })).json();
+    const { refreshToken } = (await logIn(ada, { remember: false })).json<SessionTokens>();
     expect(lifeOf(refreshToken)).toBe(12 * HOUR_MS);
   });
 
@@ -40,8 +43,8 @@ describe("POST /api/login", () => {
     const ada = await server.addPerson();
     await server.pass(DAY_MS);
     const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-    const { token } = (await logIn(ada, { isApp: false }, { "user-agent": firefox })).json();
-    const user = (await server.call("GET", `/api/user/${ada._id}`, { token })).json();
+    const { token } = (await logIn(ada, { isApp: false }, { "user-agent": firefox })).json<SessionTokens>();
+    const user = (await server.call("GET", `/api/user/${ada._id}`, { token })).json<User>();
     const at = new Date(server.context.clock.now()).toISOString();
     expect(user.agencyConfirmed).toBe(at);
     expect(user.lastSigns[0]).toEqual({ at, source: "log-in", device: "Firefox on Linux" });
@@ -52,7 +55,7 @@ describe("POST /api/login", () => {
     const wrong = await logIn({ ...ada, password: "wrong horse" });
     const unknown = await logIn({ ...ada, email: "nobody@example.com" });
     expect(wrong.statusCode).toBe(403);
-    expect(wrong.json().detail).toBe(messages.session.wrongCredentials);
+    expect(wrong.json<Problem>().detail).toBe(messages.session.wrongCredentials);
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
   });
 
@@ -82,7 +85,7 @@ describe("POST /api/login", () => {
     const ada = await personWith({ email_confirmed: false });
     const answer = await logIn(ada);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().detail).toBe("Please confirm your email address!");
+    expect(answer.json<Problem>().detail).toBe("Please confirm your email address!");
     expect((await logIn({ ...ada, password: "wrong horse" })).statusCode).toBe(403);
   });
 
@@ -97,7 +100,7 @@ describe("POST /api/login", () => {
     const ada = await server.addPerson({ deviceId: null });
     const answer = await logIn(ada, { isApp: false });
     expect(answer.statusCode).toBe(418);
-    expect(answer.json().detail).toBe("No device registered! Please log in via app.");
+    expect(answer.json<Problem>().detail).toBe("No device registered! Please log in via app.");
     expect((await logIn(ada, { isApp: true })).statusCode).toBe(200);
   });
 
@@ -105,7 +108,7 @@ describe("POST /api/login", () => {
     const admin = await server.addPerson({ role: "admin", deviceId: null });
     const answer = await logIn(admin, { isApp: false });
     expect(answer.statusCode).toBe(200);
-    expect(decodeJwt(answer.json().token)).toMatchObject({ role: "admin" });
+    expect(decodeJwt(answer.json<SessionTokens>().token)).toMatchObject({ role: "admin" });
   });
 
   it("is no sign of life when it is refused", async () => {

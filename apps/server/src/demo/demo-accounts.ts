@@ -1,0 +1,57 @@
+import { loginEmail } from "@afterword/core/accounts/email";
+import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
+import type { Context } from "../context.ts";
+import { createDataKey } from "../crypto/master-key.ts";
+import { transaction } from "../db/transaction.ts";
+import { changeUser, insertUser, takeAddress } from "../features/accounts/queries.ts";
+import { readNow } from "../switch/service-clock.ts";
+
+export type DemoAccount = {
+  readonly id: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role: "user" | "admin";
+};
+
+export const ANNA: DemoAccount = {
+  id: "6f1d7a50-0000-4000-8000-000000000001",
+  firstname: "Anna",
+  lastname: "Lindqvist",
+  email: "anna@example.com",
+  password: "demo-anna",
+  role: "user",
+};
+
+export const ADMIN: DemoAccount = {
+  id: "6f1d7a50-0000-4000-8000-000000000002",
+  firstname: "Konstantin",
+  lastname: "Weber",
+  email: "admin@example.com",
+  password: "demo-admin",
+  role: "admin",
+};
+
+/** A confirmed account with a registered device, so that it can log in on the website. Does nothing the second time. */
+export const ensureDemoAccount = async (context: Context, account: DemoAccount): Promise<void> => {
+  const hashed = await context.passwords.hash(account.password);
+  if (!hashed.ok) throw new Error("The demo accounts could not be made: too much to do at once.");
+  const { id, firstname, lastname, email, role } = account;
+  await transaction(context.database.db, async (trx) => {
+    if (!(await takeAddress(trx, loginEmail(email), id))) return;
+    await insertUser(trx, {
+      id,
+      email,
+      firstname,
+      lastname,
+      passwordHash: hashed.value,
+      secret: context.ids.secret(),
+      wrappedKey: createDataKey(context.masterKey, id).wrapped,
+      confirmFrequencyHours: CONFIRM_FREQUENCY_DEFAULT_HOURS,
+      sendingDelayHours: SENDING_DELAY_DEFAULT_HOURS,
+      now: await readNow(trx, context),
+    });
+    await changeUser(trx, id, { email_confirmed: true, device_id: "demo-phone", role });
+  });
+};

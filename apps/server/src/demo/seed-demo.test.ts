@@ -1,0 +1,84 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { User } from "@afterword/contract/endpoints/users";
+import { afterEach, expect, it } from "vitest";
+import { openJson } from "../crypto/sealing.ts";
+import { getOwnerKey } from "../address-book/owner-key.ts";
+import { startTestServer } from "../testing/test-server.ts";
+import type { TestServer } from "../testing/test-server.ts";
+import { ADMIN, ANNA } from "./demo-accounts.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+let server: TestServer;
+afterEach(() => server.close());
+
+it("lets Anna log in on the website, with a note in each state", async () => {
+  server = await startTestServer();
+  await seedDemo(server.context);
+  const token = await logIn(ANNA.email, ANNA.password);
+  const notes = (await server.call("GET", "/api/notes", { token })).json<Note[]>();
+  expect(new Set(notes.map(stateOf))).toEqual(new Set(["delivered", "held", "paused"]));
+  const user = (await server.call("GET", `/api/user/${ANNA.id}`, { token })).json<User>();
+  expect(user.thread.kind).toBe("held");
+});
+
+it("leaves a link behind under which the delivered note can be read", async () => {
+  server = await startTestServer();
+  await seedDemo(server.context);
+  const { db } = server.context.database;
+  const row = await db.selectFrom("deliveries").selectAll().executeTakeFirstOrThrow();
+  const key = await getOwnerKey(db, server.context, row.owner);
+  const place = { table: "deliveries", owner: row.owner, id: row.id };
+  const { name, secret } = openJson<{ name: string; secret: string }>(key, place, row.sealed);
+  expect(name).toBe("Θεοδώρα Παπαδοπούλου");
+  expect(secret).toHaveLength(43);
+});
+
+it("has an admin who can log in on the website", async () => {
+  server = await startTestServer();
+  await seedDemo(server.context);
+  const token = await logIn(ADMIN.email, ADMIN.password);
+  expect((await server.call("GET", `/api/user/${ANNA.id}`, { token })).statusCode).toBe(200);
+});
+
+it("changes nothing when it runs again, also after it was cut off half-way", async () => {
+  server = await startTestServer();
+  await seedDemo(server.context);
+  const { db } = server.context.database;
+  await db.deleteFrom("logins").where("email", "=", ADMIN.email).execute();
+  await db.deleteFrom("users").where("id", "=", ADMIN.id).execute();
+  await seedDemo(server.context);
+  await seedDemo(server.context);
+  expect(await db.selectFrom("users").select("id").execute()).toHaveLength(2);
+  expect(await db.selectFrom("notes").select("id").execute()).toHaveLength(3);
+  expect(await db.selectFrom("deliveries").select("id").execute()).toHaveLength(1);
+});
+
+it("leaves a database alone in which somebody has an account", async () => {
+  server = await startTestServer();
+  await server.addPerson();
+  await seedDemo(server.context);
+  expect(await server.context.database.db.selectFrom("users").select("id").execute()).toHaveLength(1);
+});
+
+it("never runs in production", async () => {
+  server = await startTestServer({
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://notes.example.com",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
+  });
+  await expect(seedDemo(server.context)).rejects.toThrow("never exist in production");
+});
+
+async function logIn(email: string, fieldpw: string): Promise<string> {
+  const body = { email, fieldpw, remember: false, isApp: false };
+  const answer = await server.call("POST", "/api/login", { body });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<SessionTokens>().token;
+}
+
+function stateOf({ triggered, active }: Note): string {
+  if (triggered !== null) return "delivered";
+  return active ? "held" : "paused";
+}

@@ -1,0 +1,96 @@
+import { DAY_MS, HOUR_MS, hoursToMs } from "@afterword/core/time/duration";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
+import type { Now } from "@afterword/core/time/instant";
+import { isProduction } from "../config/config.ts";
+import type { Context } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Trx } from "../db/transaction.ts";
+import { addNote } from "../features/notes/save-note.ts";
+import { addRecipient } from "../features/recipients/save-recipient.ts";
+import { decideUser } from "../switch/decide-user.ts";
+import { lockUser } from "../switch/locked-user.ts";
+import type { SwitchUser } from "../switch/locked-user.ts";
+import { readNow } from "../switch/service-clock.ts";
+import { ADMIN, ANNA, ensureDemoAccount } from "./demo-accounts.ts";
+import { DELIVERED_NOTE, DEMO_PEOPLE, WAITING_NOTES } from "./demo-notes.ts";
+import type { DemoNote } from "./demo-notes.ts";
+
+const DEVICE = "the demo";
+
+/**
+ * Fills an empty database outside production: Anna with a note in each state, and an admin. Each step may happen
+ * twice, and the admin comes last, so a start that was cut off is completed by the next one.
+ */
+export const seedDemo = async (context: Context): Promise<void> => {
+  if (isProduction(context.config)) throw new Error("The demo accounts never exist in production.");
+  if (await hasOtherPeople(context)) return;
+  await ensureDemoAccount(context, ANNA);
+  for (const { id, ...content } of Object.values(DEMO_PEOPLE)) {
+    await addRecipient(context, { owner: ANNA.id, device: DEVICE, id, content });
+  }
+  await writeNote(context, DELIVERED_NOTE);
+  await transaction(context.database.db, (trx) => fallSilent(trx, context));
+  for (const note of WAITING_NOTES) await writeNote(context, note);
+  await ensureDemoAccount(context, ADMIN);
+};
+
+const hasOtherPeople = async ({ database }: Context): Promise<boolean> =>
+  (await database.db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "!=", ANNA.id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+const writeNote = (context: Context, { to, ...note }: DemoNote) =>
+  addNote(context, {
+    ...note,
+    owner: ANNA.id,
+    device: DEVICE,
+    recipientIds: to.map((name) => DEMO_PEOPLE[name].id),
+  });
+
+const RELEASED_AGO_MS = 18 * DAY_MS;
+
+/**
+ * Puts Anna's last sign of life so far back that the switch releases the first note, by the decision that would do so
+ * in earnest. What follows it (her next note) is her sign of life.
+ */
+const fallSilent = async (trx: Trx, context: Context): Promise<void> => {
+  const user = await lockUser(trx, ANNA.id);
+  if (user === undefined || (await isReleased(trx))) return;
+  const { wall, service } = await readNow(trx, context);
+  const then: Now = { wall: wallMs(wall - RELEASED_AGO_MS), service };
+  await decideUser(trx, context, silentSince(user, then), then);
+  // A mail server of somebody's own is not bothered with people who do not exist.
+  if (context.config.smtpUrl !== null) await cancelMails(trx);
+};
+
+const silentSince = (user: SwitchUser, then: Now): SwitchUser => {
+  const acceptedAt = serviceMs(then.service - hoursToMs(user.sending_delay_hours) - HOUR_MS);
+  const confirmedMs = acceptedAt - hoursToMs(user.confirm_frequency_hours) - HOUR_MS;
+  return {
+    ...user,
+    confirmed_ms: confirmedMs,
+    agency_confirmed: new Date(then.wall - (then.service - confirmedMs)),
+    switch_state: { kind: "reminded", cycle: user.switch_state.cycle, acceptedAt, lastReminder: 3 },
+  };
+};
+
+const isReleased = async (trx: Trx): Promise<boolean> => {
+  const note = await trx
+    .selectFrom("notes")
+    .select("triggered_at")
+    .where("owner", "=", ANNA.id)
+    .where("id", "=", DELIVERED_NOTE.id)
+    .executeTakeFirst();
+  return note?.triggered_at !== null;
+};
+
+const cancelMails = async (trx: Trx): Promise<void> => {
+  await trx
+    .updateTable("mails")
+    .set({ state: "cancelled", due_ms: null })
+    .where("owner", "=", ANNA.id)
+    .execute();
+};

@@ -1,0 +1,46 @@
+/** The server as a program: settings from the environment, JSON lines on stdout, sentences about mistakes on stderr. */
+import { readConfig } from "./config/read-config.ts";
+import { startServer } from "./start-server.ts";
+import type { RunningServer } from "./start-server.ts";
+
+const main = async (): Promise<void> => {
+  const reading = readConfig(process.env);
+  if (!reading.ok) return giveUp(reading.mistakes);
+  try {
+    const server = await startServer(reading.config);
+    stopWhenAsked(server);
+    const { address, context } = server;
+    context.log.info({ address, publicUrl: reading.config.publicUrl, mode: reading.config.mode }, "ready");
+  } catch (error) {
+    giveUp([error instanceof Error ? error.message : String(error)]);
+  }
+};
+
+const giveUp = (sentences: readonly string[]): void => {
+  process.stderr.write(sentences.map((sentence) => `${sentence}\n`).join(""));
+  process.exitCode = 1;
+};
+
+const stopWhenAsked = (server: RunningServer): void => {
+  const { log } = server.context;
+  let isStopping = false;
+  const stop = (why: string): void => {
+    // Whoever asks twice does not want to wait for a mail server that takes its time.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ why }, "stopping");
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", () => stop("SIGTERM"));
+  process.on("SIGINT", () => stop("SIGINT"));
+  // Started by a tool that is gone, by whatever means: nothing may be left running.
+  process.on("disconnect", () => stop("the program that started it has ended"));
+};
+
+await main();

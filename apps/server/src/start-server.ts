@@ -1,0 +1,75 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "./config/config.ts";
+import { isProduction } from "./config/config.ts";
+import { closeContext, createContext } from "./context.ts";
+import type { Context } from "./context.ts";
+import { unwrapDataKey } from "./crypto/master-key.ts";
+import { migrate } from "./db/migrate.ts";
+import { seedDemo } from "./demo/seed-demo.ts";
+import { ensureFreePlan } from "./features/plans/ensure-free-plan.ts";
+import { buildApp } from "./http/app.ts";
+import { startJobs } from "./jobs/start-jobs.ts";
+import type { Jobs } from "./jobs/start-jobs.ts";
+import { beat } from "./switch/service-clock.ts";
+
+export type RunningServer = {
+  readonly context: Context;
+  /** Where it listens; tells the port where any was asked for. */
+  readonly address: string;
+  /** Accepts nothing new, finishes what is under way, then lets go of everything. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Brings everything up in the order in which one part needs another. Throws one sentence when it cannot. */
+export const startServer = async (config: Config): Promise<RunningServer> => {
+  const context = await createContext(config);
+  const started: Started = { context };
+  try {
+    await migrate(context.database.pool);
+    await refuseOtherMasterKey(context);
+    await beat(context);
+    await ensureFreePlan(context);
+    if (!isProduction(config)) await seedDemo(context);
+    started.app = buildApp(context);
+    started.jobs = await startJobs(context);
+    const address = await listen(started.app, config);
+    return { context, address, stop: () => stop(started) };
+  } catch (error) {
+    await stop(started);
+    throw error;
+  }
+};
+
+type Started = { readonly context: Context; app?: FastifyInstance; jobs?: Jobs };
+
+const stop = async ({ context, app, jobs }: Started): Promise<void> => {
+  await app?.close();
+  await jobs?.stop();
+  await closeContext(context);
+};
+
+/** Rows written under a key that nobody can read would be as good as lost, so nothing is written under another one. */
+const refuseOtherMasterKey = async ({ database, masterKey }: Context): Promise<void> => {
+  const user = await database.db
+    .selectFrom("users")
+    .select(["id", "wrapped_key"])
+    .limit(1)
+    .executeTakeFirst();
+  if (user === undefined) return;
+  try {
+    unwrapDataKey(masterKey, user.id, user.wrapped_key);
+  } catch {
+    throw new Error(
+      "MASTER_KEY does not open what this database holds; start with the key it was made with.",
+    );
+  }
+};
+
+const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The server cannot listen on ${host}:${port}: ${reason}.`, { cause: error });
+  }
+};
