@@ -1,0 +1,65 @@
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcessByStdio } from "node:child_process";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const PROGRAM = fileURLToPath(new URL("row-writer.ts", import.meta.url));
+const START_WITHIN_MS = 60_000;
+
+/** A process that commits rows as fast as it can, until somebody ends it. */
+export type Writer = {
+  /** Resolves with "ready" when it writes, or with what it said instead. */
+  readonly started: Promise<string>;
+  /** What it said it committed, "row 1" or "change 4", to the last line that left it alive. */
+  readonly kill: () => Promise<readonly string[]>;
+  readonly pid: number | undefined;
+};
+
+/** Starts a writer on a folder or a server. */
+export const startWriter = (place: string): Writer => {
+  const child = spawn(process.execPath, [PROGRAM, "write", place], { stdio: ["ignore", "pipe", "ignore"] });
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
+  const closed = once(child, "close");
+  return {
+    started: firstLine(child, () => said),
+    kill: async () => {
+      child.kill("SIGKILL");
+      await closed;
+      // What follows the last line end was cut off by the kill.
+      return said.split("\n").slice(0, -1).filter(isAcknowledgement);
+    },
+    pid: child.pid,
+  };
+};
+
+/** What is there now. Throws when the database cannot be opened. */
+export const readRows = async (
+  place: string,
+): Promise<{ readonly lines: ReadonlySet<string>; readonly torn: number }> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, "read", place], {
+    maxBuffer: 2 ** 30,
+    timeout: START_WITHIN_MS,
+  });
+  const lines = stdout.trimEnd().split("\n");
+  const torn = lines.find((line) => line.startsWith("torn "));
+  if (lines.at(-1) !== "complete" || torn === undefined) throw new Error(stdout.slice(-500));
+  return { lines: new Set(lines.filter(isAcknowledgement)), torn: Number(torn.slice(5)) };
+};
+
+const isAcknowledgement = (line: string): boolean => /^(?:row|change) \d+$/.test(line);
+
+type Child = ChildProcessByStdio<null, Readable, null>;
+
+const firstLine = async (child: Child, said: () => string): Promise<string> => {
+  const giveUp = AbortSignal.timeout(START_WITHIN_MS);
+  while (!said().includes("\n") && child.exitCode === null && !child.stdout.readableEnded) {
+    await Promise.race([
+      once(child.stdout, "data", { signal: giveUp }),
+      once(child, "exit", { signal: giveUp }),
+    ]);
+  }
+  return said().split("\n")[0] ?? "";
+};
