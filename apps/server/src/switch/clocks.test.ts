@@ -54,6 +54,16 @@ describe("the service clock", () => {
     clock.jumpMs += MINUTE_MS;
     expect((await beat(story.context)).service - start).toBeGreaterThanOrEqual(MINUTE_MS);
   });
+
+  it("does not run faster when servers with clocks a little apart take turns", async () => {
+    const ahead = jumpy();
+    ahead.jumpMs = 4_000;
+    const other = { ...story.context, clock: ahead };
+    const start = (await beat(other)).service;
+    const since = clock.machineNow();
+    for (let turn = 0; turn < 10; turn++) await beat(turn % 2 === 0 ? story.context : other);
+    expect((await service()) - start).toBeLessThanOrEqual(clock.machineNow() - since);
+  });
 });
 
 describe("a clock that jumps, or a server that was down", () => {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "@afterword/core/time/duration";
+import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { serviceMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
@@ -12,6 +12,8 @@ import { transaction } from "../db/transaction.ts";
  * never takes time from a user, and needs no recovery.
  */
 const GAP_MAX_MS = 5 * MINUTE_MS;
+/** As far as the clocks of servers side by side may lie apart. */
+const SKEW_MAX_MS = 5 * SECOND_MS;
 const ROW = 1;
 
 type ClockRow = { readonly service_ms: number; readonly beat_at: Date };
@@ -31,6 +33,9 @@ export const beat = (context: Context): Promise<Now> =>
   transaction(context.database.db, async (trx) => {
     const row = await lockRow(trx, context);
     const now = nowOf(row, context);
+    const behindMs = row.beat_at.getTime() - now.wall;
+    // A server whose clock is a little behind another's must not take the beat back, or the other counts it twice.
+    if (behindMs > 0 && behindMs <= SKEW_MAX_MS) return now;
     await trx
       .updateTable("service_clock")
       .set({ service_ms: now.service, beat_at: new Date(now.wall) })
