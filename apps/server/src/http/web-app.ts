@@ -36,6 +36,8 @@ const serveFiles = (app: FastifyInstance, root: string): void => {
     index: false,
     dotfiles: "ignore",
     cacheControl: false,
+    // The page itself, and folders, are not files: they are answered below.
+    allowedPath: (path) => !path.endsWith("/") && path !== "/index.html",
     setHeaders: (reply, file) => {
       const isHashed = file.startsWith(join(root, "assets"));
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
