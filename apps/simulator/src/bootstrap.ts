@@ -1,0 +1,40 @@
+import { userAgentMark } from "@afterword/bridge/detect";
+import { PAGE_RECEIVER } from "@afterword/bridge/window-transport";
+import type { BridgeWindow } from "@afterword/bridge/window-transport";
+import { readPlatform, SIMULATED_APP_VERSION } from "./phone/installation.ts";
+
+/**
+ * Makes a page believe that a wrapper shows it: the mark in the user agent and the bridge object, both before the
+ * page's own scripts run. Only inside a frame of the same origin, so that the website in a tab stays a website.
+ */
+const page = window as Window & BridgeWindow;
+
+const isFramedByOurselves = (): boolean => {
+  try {
+    return page.parent !== page && page.parent.location.origin === page.location.origin;
+  } catch {
+    // A parent of another origin does not even tell its address.
+    return false;
+  }
+};
+
+const putMarkIntoUserAgent = (): void => {
+  const marked = `${navigator.userAgent} ${userAgentMark(readPlatform(localStorage), SIMULATED_APP_VERSION)}`;
+  Object.defineProperty(navigator, "userAgent", { get: () => marked, configurable: true });
+};
+
+const connect = (): void => {
+  const { parent } = page;
+  const { origin } = page.location;
+  page.ReactNativeWebView = { postMessage: (toPhone) => parent.postMessage({ toPhone }, origin) };
+  page.addEventListener("message", (event: MessageEvent<unknown>) => {
+    if (event.source !== parent || event.origin !== origin) return;
+    if (typeof event.data === "object" && event.data !== null && "toPage" in event.data)
+      page[PAGE_RECEIVER]?.(event.data.toPage);
+  });
+};
+
+if (isFramedByOurselves()) {
+  putMarkIntoUserAgent();
+  connect();
+}

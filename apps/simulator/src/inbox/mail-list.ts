@@ -1,0 +1,95 @@
+import type { InboxMail } from "../dev-api.ts";
+import { element, setShown, setText } from "../page/element.ts";
+import { formatBrief } from "../page/format.ts";
+import type { Mailbox } from "./mailbox.ts";
+
+/** All mails, newest first. Up and down, or k and j, choose; Escape goes back to the list on a narrow screen. */
+export const createMailList = (mailbox: Mailbox): HTMLElement => {
+  const list = element("div", { class: "mails", role: "listbox", "aria-label": "Mails", tabindex: "0" });
+  const empty = element(
+    "div",
+    { class: "empty" },
+    element("p", { class: "empty-title" }, "No mail yet"),
+    element("p", {}, "Sign up on the phone: the first mail arrives here a moment later."),
+  );
+  const loading = element("p", { class: "hint" }, "Asking for mails …");
+  const fault = element("p", { class: "fault", role: "alert" });
+  const rows = new Map<string, HTMLElement>();
+
+  const draw = (): void => {
+    const { mails, failure, chosenId, readIds } = mailbox.cell.get();
+    setShown(loading, mails === null && failure === null);
+    setShown(empty, mails?.length === 0);
+    setShown(fault, failure !== null);
+    setText(fault, failure ?? "");
+    syncRows(list, rows, mailbox, mails ?? []);
+    for (const [id, row] of rows) {
+      row.setAttribute("aria-selected", String(id === chosenId));
+      row.classList.toggle("is-unread", !readIds.has(id));
+    }
+    if (chosenId === null) list.removeAttribute("aria-activedescendant");
+    else list.setAttribute("aria-activedescendant", rowId(chosenId));
+  };
+
+  listenToKeys(mailbox, rows);
+  mailbox.cell.watch(draw);
+  draw();
+  return element("section", { class: "mail-pane", "aria-label": "Mails" }, fault, loading, empty, list);
+};
+
+const KEY_STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  j: 1,
+  k: -1,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+const listenToKeys = (mailbox: Mailbox, rows: ReadonlyMap<string, HTMLElement>): void =>
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+    if (event.key === "Escape") return mailbox.choose(null);
+    const step = KEY_STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    mailbox.step(step);
+    rows.get(mailbox.cell.get().chosenId ?? "")?.scrollIntoView({ block: "nearest" });
+  });
+
+/** Adds rows for mails that arrived and drops those that are gone; rows that stay are not touched. */
+const syncRows = (
+  list: HTMLElement,
+  rows: Map<string, HTMLElement>,
+  mailbox: Mailbox,
+  mails: readonly InboxMail[],
+): void => {
+  const present = new Set(mails.map(({ id }) => id));
+  for (const [id, row] of rows) {
+    if (present.has(id)) continue;
+    row.remove();
+    rows.delete(id);
+  }
+  const newestMs = Date.parse(mails[0]?.at ?? "");
+  mails.forEach((mail, place) => {
+    const row = rows.get(mail.id) ?? createRow(mail, mailbox);
+    rows.set(mail.id, row);
+    setText(row.querySelector("time") ?? row, formatBrief(Date.parse(mail.at), newestMs));
+    if (list.children[place] !== row) list.insertBefore(row, list.children[place] ?? null);
+  });
+};
+
+const createRow = (mail: InboxMail, mailbox: Mailbox): HTMLElement => {
+  const row = element(
+    "div",
+    { class: "mail-row", role: "option", id: rowId(mail.id) },
+    element("span", { class: "mail-row-to" }, mail.to),
+    element("time", { datetime: mail.at }),
+    element("span", { class: "mail-row-subject" }, mail.subject),
+    element("span", { class: "mail-row-text" }, mail.text.replace(/\s+/g, " ").slice(0, 160)),
+  );
+  row.addEventListener("click", () => mailbox.choose(mail.id));
+  return row;
+};
+
+const rowId = (id: string): string => `mail-${id}`;

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { InboxMail } from "../dev-api.ts";
+import { createMailbox } from "./mailbox.ts";
+
+const mail = (id: string): InboxMail => ({
+  id,
+  to: "anna@example.org",
+  from: "Afterword <notes@example.org>",
+  subject: `Mail ${id}`,
+  text: "",
+  html: "",
+  at: "2026-11-21T09:00:00.000Z",
+});
+
+const openMailbox = (ids: readonly string[], firstId = "") => {
+  const mailbox = createMailbox(firstId);
+  mailbox.receive({ ok: true, value: ids.map(mail) });
+  return mailbox;
+};
+
+describe("createMailbox", () => {
+  it("has no mails and no mail chosen before the server answers", () => {
+    expect(createMailbox("").cell.get()).toMatchObject({ mails: null, chosenId: null });
+  });
+
+  it("opens the mail of the address once it arrives", () => {
+    const mailbox = openMailbox(["c", "b"], "a");
+    expect(mailbox.chosen()).toBeNull();
+    mailbox.receive({ ok: true, value: ["c", "b", "a"].map(mail) });
+    expect(mailbox.chosen()?.id).toBe("a");
+  });
+
+  it("steps through the mails and stays within them", () => {
+    const mailbox = openMailbox(["c", "b", "a"]);
+    const idsAfter = [1, 1, 1, 1, -1, -1, -1].map((places) => {
+      mailbox.step(places);
+      return mailbox.chosen()?.id;
+    });
+    expect(idsAfter).toEqual(["c", "b", "a", "a", "b", "c", "c"]);
+  });
+
+  it("stays where it is in an empty list", () => {
+    const mailbox = openMailbox([]);
+    mailbox.step(1);
+    expect(mailbox.chosen()).toBeNull();
+  });
+
+  it("keeps the mails and says why when the server stops to answer", () => {
+    const mailbox = openMailbox(["a"]);
+    mailbox.receive({ ok: false, why: "The server does not answer." });
+    expect(mailbox.cell.get()).toMatchObject({ mails: [mail("a")], failure: "The server does not answer." });
+    mailbox.receive({ ok: true, value: [] });
+    expect(mailbox.cell.get()).toMatchObject({ mails: [], failure: null });
+  });
+
+  it("remembers which mails were opened", () => {
+    const mailbox = openMailbox(["c", "b", "a"]);
+    mailbox.choose("b");
+    mailbox.choose(null);
+    expect([...mailbox.cell.get().readIds]).toEqual(["b"]);
+  });
+});

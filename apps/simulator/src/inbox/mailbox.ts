@@ -1,0 +1,53 @@
+import type { Answer, InboxMail } from "../dev-api.ts";
+import { createCell, type Cell } from "../page/cell.ts";
+
+export type MailboxState = {
+  /** Newest first; null until the server has answered once. */
+  readonly mails: readonly InboxMail[] | null;
+  /** Why the last question got no answer; the mails before it stay. */
+  readonly failure: string | null;
+  readonly chosenId: string | null;
+  /** Mails that were opened on this page. */
+  readonly readIds: ReadonlySet<string>;
+};
+
+export type Mailbox = {
+  readonly cell: Cell<MailboxState>;
+  readonly receive: (answer: Answer<readonly InboxMail[]>) => void;
+  readonly choose: (id: string | null) => void;
+  /** Chooses the mail so many places further down; stays within the list. */
+  readonly step: (places: number) => void;
+  readonly chosen: () => InboxMail | null;
+};
+
+/** Which mails there are and which one is open. An id that never arrives chooses nothing. */
+export const createMailbox = (firstId: string): Mailbox => {
+  const cell = createCell<MailboxState>({
+    mails: null,
+    failure: null,
+    chosenId: firstId === "" ? null : firstId,
+    readIds: new Set(firstId === "" ? [] : [firstId]),
+  });
+  const choose = (id: string | null): void => {
+    const { readIds, chosenId } = cell.get();
+    if (id === chosenId || id === "") return;
+    cell.change({ chosenId: id, readIds: id === null ? readIds : new Set([...readIds, id]) });
+  };
+  return {
+    cell,
+    choose,
+    receive: (answer) =>
+      cell.change(answer.ok ? { mails: answer.value, failure: null } : { failure: answer.why }),
+    step: (places) => {
+      const { mails, chosenId } = cell.get();
+      if (mails === null || mails.length === 0) return;
+      const from = mails.findIndex(({ id }) => id === chosenId);
+      const to = from === -1 ? 0 : Math.min(mails.length - 1, Math.max(0, from + places));
+      choose(mails[to]?.id ?? null);
+    },
+    chosen: () => {
+      const { mails, chosenId } = cell.get();
+      return mails?.find(({ id }) => id === chosenId) ?? null;
+    },
+  };
+};

@@ -1,0 +1,40 @@
+/** Dates stand in the Swiss German form (product §9), in the time zone of the browser. */
+const date = new Intl.DateTimeFormat("de-CH", { day: "2-digit", month: "2-digit", year: "numeric" });
+const shortDate = new Intl.DateTimeFormat("de-CH", { day: "2-digit", month: "2-digit" });
+const time = new Intl.DateTimeFormat("de-CH", { hour: "2-digit", minute: "2-digit", hour12: false });
+const exactTime = new Intl.DateTimeFormat("de-CH", { timeStyle: "medium" });
+const weekday = new Intl.DateTimeFormat("en", { weekday: "long" });
+
+export const formatDate = (atMs: number): string => date.format(atMs);
+export const formatTime = (atMs: number): string => time.format(atMs);
+export const formatExactTime = (atMs: number): string => exactTime.format(atMs);
+export const formatDateTime = (atMs: number): string => `${date.format(atMs)}, ${time.format(atMs)}`;
+export const formatWeekday = (atMs: number): string => weekday.format(atMs);
+
+/** As short as a list needs it: the time on the same day, the day before that. */
+export const formatBrief = (atMs: number, nowMs: number): string => {
+  if (date.format(atMs) === date.format(nowMs)) return time.format(atMs);
+  const isSameYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
+  return isSameYear ? shortDate.format(atMs) : date.format(atMs);
+};
+
+const UNITS = [
+  { name: "week", ms: 7 * 24 * 3_600_000 },
+  { name: "day", ms: 24 * 3_600_000 },
+  { name: "hour", ms: 3_600_000 },
+  { name: "minute", ms: 60_000 },
+] as const;
+
+/** A length of time in its two biggest units, for example "1 week 2 days". */
+export const describeSpan = (spanMs: number): string => {
+  const first = UNITS.findIndex(({ ms }) => spanMs >= ms);
+  if (first === -1) return "less than a minute";
+  const parts: string[] = [];
+  let rest = spanMs;
+  for (const { name, ms } of UNITS.slice(first, first + 2)) {
+    const count = Math.floor(rest / ms);
+    if (count > 0) parts.push(`${count} ${name}${count === 1 ? "" : "s"}`);
+    rest -= count * ms;
+  }
+  return parts.join(" ");
+};

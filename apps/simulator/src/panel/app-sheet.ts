@@ -1,0 +1,59 @@
+import type { Answers } from "../page/answers.ts";
+import { button, element, setText, sheet } from "../page/element.ts";
+import type { PhoneState } from "../phone/phone-state.ts";
+import type { Phone } from "../phone/phone.ts";
+
+const APP_STATES = {
+  "in-front": "In front",
+  "put-away": "In the background",
+  closed: "Closed",
+} as const satisfies Record<PhoneState["app"], string>;
+
+/** What a hand does with the app, and the network. */
+export const createAppSheet = (phone: Phone, answers: Answers): HTMLElement => {
+  const act = (work: () => void, sentence: string) => () => {
+    work();
+    answers.say(sentence);
+  };
+  const pause = button("Pause", act(phone.putAway, "The app went to the background."));
+  const resume = button("Resume", act(phone.open, "The app is back in front."));
+  const kill = button("Kill", act(phone.closeApp, "The app was closed."));
+  const reopen = button("Reopen", act(phone.open, "The app was started anew."));
+  const back = button("Back key", act(phone.pressBack, "The page was told of the back key."));
+  const state = element("span", { class: "chip" });
+  const hint = element("p", { class: "hint" });
+  const network = createNetworkSwitch(phone, answers);
+  const draw = (): void => {
+    const { app, platform } = phone.state();
+    setText(state, APP_STATES[app]);
+    pause.disabled = app !== "in-front";
+    resume.disabled = app !== "put-away";
+    kill.disabled = app === "closed";
+    reopen.disabled = app !== "closed";
+    back.disabled = app !== "in-front" || platform === "ios";
+    setText(hint, platform === "ios" ? "An iPhone has no back key; the Android phone has one." : "");
+  };
+  phone.watch(draw);
+  draw();
+  return sheet(
+    "App",
+    element("div", { class: "row" }, element("span", {}, "State"), state),
+    element("div", { class: "button-grid" }, pause, resume, back, kill, reopen),
+    hint,
+    network,
+  );
+};
+
+const createNetworkSwitch = (phone: Phone, answers: Answers): HTMLElement => {
+  const input = element("input", { type: "checkbox", role: "switch", id: "network" });
+  input.addEventListener("change", () => {
+    phone.setOnline(input.checked);
+    answers.say(input.checked ? "The phone is online." : "The phone is offline.");
+  });
+  const draw = (): void => {
+    input.checked = phone.state().isOnline;
+  };
+  phone.watch(draw);
+  draw();
+  return element("label", { class: "row", for: "network" }, element("span", {}, "Network"), input);
+};

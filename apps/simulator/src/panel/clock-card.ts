@@ -1,0 +1,86 @@
+import type { ClockMove } from "../dev-api.ts";
+import type { Answers } from "../page/answers.ts";
+import { button, element, setShown, setText } from "../page/element.ts";
+import { describeSpan, formatDate, formatDateTime, formatExactTime, formatWeekday } from "../page/format.ts";
+import type { ProductTime } from "../page/product-time.ts";
+
+const HOUR_MS = 3_600_000;
+
+const STEPS = [
+  { name: "+1 hour", advanceMs: HOUR_MS },
+  { name: "+1 day", advanceMs: 24 * HOUR_MS },
+  { name: "+1 week", advanceMs: 7 * 24 * HOUR_MS },
+] as const;
+
+/** The product's time and the buttons that move it. What falls due on the way happens at once. */
+export const createClockCard = (productTime: ProductTime, answers: Answers): HTMLElement => {
+  const move = async (wanted: ClockMove): Promise<void> => {
+    const answer = await productTime.move(wanted);
+    if (answer.ok) answers.say(`It is now ${formatDateTime(Date.parse(answer.value.now))}.`);
+    else answers.say(answer.why, "bad");
+  };
+  const steps = STEPS.map(({ name, advanceMs }) =>
+    button(name, () => void move({ advanceMs }), { look: "on-dark" }),
+  );
+  const toNext = button("To the next event", () => void move({ toNextEvent: true }), { look: "lamp" });
+  const face = createFace();
+  const draw = (): void => {
+    const { reading, failure, isMoving } = productTime.cell.get();
+    const isReady = reading !== null && !isMoving;
+    for (const step of steps) step.disabled = !isReady;
+    toNext.disabled = !isReady || reading.nextEventAt === null;
+    face.draw(productTime);
+    card.setAttribute("aria-busy", String(isMoving));
+    setShown(fault, failure !== null);
+    setText(fault, failure ?? "");
+  };
+  const fault = element("p", { class: "fault", role: "alert" });
+  const card = element(
+    "section",
+    { class: "clock-card", "aria-labelledby": "clock-heading" },
+    element("h2", { id: "clock-heading", class: "for-listeners" }, "Clock"),
+    ...face.parts,
+    fault,
+    element("div", { class: "clock-steps" }, ...steps, toNext),
+  );
+  productTime.cell.watch(draw);
+  setInterval(() => face.draw(productTime), 1_000);
+  draw();
+  return card;
+};
+
+/** Date and time, how far the clock was moved, and the way to the next event as a thread. */
+const createFace = () => {
+  const time = element("time", { class: "clock-time" });
+  const day = element("p", { class: "clock-day" });
+  const ahead = element("p", { class: "clock-ahead" });
+  const next = element("p", { class: "clock-next" });
+  const thread = element("div", { class: "clock-thread", "aria-hidden": "true" }, element("i"), element("b"));
+  return {
+    parts: [element("div", { class: "clock-face" }, element("div", {}, day, ahead), time), thread, next],
+    draw: ({ cell, nowMs }: ProductTime): void => {
+      const { reading, failure } = cell.get();
+      const now = nowMs();
+      thread.classList.toggle("is-empty", reading?.nextEventAt === null);
+      if (reading === null) {
+        setText(day, failure === null ? "Asking the server for the time …" : "Without a clock");
+        return;
+      }
+      setText(time, formatExactTime(now));
+      setText(day, `${formatWeekday(now)}, ${formatDate(now)}`);
+      setText(ahead, describeOffset(reading.offsetMs));
+      setText(next, describeNext(reading.nextEventAt, now));
+    },
+  };
+};
+
+const describeOffset = (offsetMs: number): string =>
+  offsetMs < 60_000 ? "The same as this machine's clock" : `${describeSpan(offsetMs)} ahead of this machine`;
+
+const describeNext = (nextEventAt: string | null, nowMs: number): string => {
+  if (nextEventAt === null) return "Nothing lies ahead: no note is active.";
+  const at = Date.parse(nextEventAt);
+  return at <= nowMs
+    ? "The next event is due now."
+    : `Next event in ${describeSpan(at - nowMs)}, on ${formatDateTime(at)}`;
+};

@@ -1,0 +1,52 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { describeCrossing } from "./describe-crossing.ts";
+
+const call = JSON.stringify({ v: 1, t: "req", id: 4, name: "device.bind", body: { secret: "anna" } });
+
+describe("describeCrossing", () => {
+  it("names an answer after the call that it belongs to", () => {
+    const names = new Map<number, string>();
+    expect(describeCrossing({ to: "phone", message: call }, names)).toEqual({
+      title: "device.bind",
+      isRefusal: false,
+      body: '{\n  "secret": "anna"\n}',
+    });
+    const message = { v: 1, t: "res", id: 4, ok: true, body: { result: "bound" } };
+    expect(describeCrossing({ to: "page", message }, names)).toMatchObject({ title: "device.bind answered" });
+  });
+
+  it("shows a refusal with its reason", () => {
+    const message = {
+      v: 1,
+      t: "res",
+      id: 4,
+      ok: false,
+      code: "native-error",
+      message: "the vault is locked",
+    };
+    expect(describeCrossing({ to: "page", message }, new Map([[4, "device.bind"]]))).toEqual({
+      title: "device.bind refused: native-error",
+      isRefusal: true,
+      body: "the vault is locked",
+    });
+  });
+
+  it("shows an event, and no empty body", () => {
+    const message = { v: 1, t: "evt", name: "back", body: {} };
+    expect(describeCrossing({ to: "page", message }, new Map())).toEqual({
+      title: "event back",
+      isRefusal: false,
+      body: "",
+    });
+  });
+
+  it("shows whatever else crossed, without stumbling", () => {
+    expect(describeCrossing({ to: "phone", message: "{" }, new Map()).title).toBe("unreadable message");
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.json(), fc.string()), (message) => {
+        expect(typeof describeCrossing({ to: "phone", message }, new Map()).title).toBe("string");
+      }),
+    );
+  });
+});

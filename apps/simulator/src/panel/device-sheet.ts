@@ -1,0 +1,54 @@
+import type { Answers } from "../page/answers.ts";
+import { button, definitions, element, setText, sheet } from "../page/element.ts";
+import { createSegment } from "../page/theme.ts";
+import type { Phone } from "../phone/phone.ts";
+
+const PHONES = [
+  { value: "ios", name: "iPhone" },
+  { value: "android", name: "Android" },
+] as const;
+
+/** Which phone it is, what the website calls it, and whose it is. */
+export const createDeviceSheet = (phone: Phone, answers: Answers): HTMLElement => {
+  const [deviceId, owner, pushToken] = [createValue(), createValue(), createValue()];
+  const draw = (): void => {
+    const { installation } = phone.state();
+    setText(deviceId, installation.deviceId);
+    setText(owner, describeOwner(installation.secret));
+    setText(pushToken, installation.pushToken);
+  };
+  phone.watch(draw);
+  draw();
+  const choice = createSegment("Phone", PHONES, phone.state().platform, (platform) => {
+    phone.pickUp(platform);
+    answers.say(platform === "ios" ? "You hold the iPhone." : "You hold the Android phone.");
+  });
+  const renew = button("New push token", () => {
+    phone.renewPushToken();
+    answers.say("The page was told of a new push token.");
+  });
+  const reinstall = button(
+    "Reinstall the app",
+    () => {
+      phone.reinstall();
+      answers.say("Another device, owned by nobody, logged out.");
+    },
+    { look: "danger" },
+  );
+  return sheet(
+    "Device",
+    choice,
+    definitions({ class: "facts" }, [
+      ["Device id", deviceId],
+      ["Bound to", owner],
+      ["Push token", pushToken],
+    ]),
+    element("div", { class: "button-grid" }, renew, reinstall),
+  );
+};
+
+const createValue = (): HTMLElement => element("span", { class: "code" });
+
+/** The phone knows its owner only by a secret, of which the beginning is enough to tell two apart. */
+const describeOwner = (secret: string | null): string =>
+  secret === null ? "nobody yet" : `the user of secret ${secret.slice(0, 8)}…`;

@@ -1,0 +1,49 @@
+import { readInbox, type Answer, type InboxMail } from "../dev-api.ts";
+import { element, setShown, setText, sheet } from "../page/element.ts";
+import { formatBrief } from "../page/format.ts";
+import { icon } from "../page/icons.ts";
+import { poll } from "../page/poll.ts";
+import type { ProductTime } from "../page/product-time.ts";
+
+const SHOWN_MAILS = 5;
+const READ_EVERY_MS = 2_000;
+
+/** The newest mails of everybody; each opens in the inbox, in a tab of its own. */
+export const createInboxSheet = (productTime: ProductTime): HTMLElement => {
+  const list = element("ol", { class: "mail-list", "aria-live": "polite" });
+  const note = element("p", { class: "hint" }, "Asking for mails …");
+  let shown = "";
+  const draw = (answer: Answer<readonly InboxMail[]>): void => {
+    setShown(note, !answer.ok || answer.value.length === 0);
+    setText(note, answer.ok ? "No mail yet. Sign up on the phone to receive the first." : answer.why);
+    if (!answer.ok) return;
+    const newest = answer.value.slice(0, SHOWN_MAILS);
+    const next = newest.map(({ id }) => id).join();
+    if (next === shown) return;
+    shown = next;
+    list.replaceChildren(...newest.map((mail) => createLine(mail, productTime.nowMs())));
+  };
+  const refresh = poll(async () => draw(await readInbox()), READ_EVERY_MS);
+  // A moved clock sends mails at once: they should be seen with the answer to the move.
+  productTime.cell.watch(() => void refresh());
+  const open = element(
+    "a",
+    { class: "button plain", href: "/__dev/inbox", target: "_blank" },
+    icon("inbox"),
+    "Open inbox",
+  );
+  return sheet("Inbox", list, note, open);
+};
+
+const createLine = (mail: InboxMail, nowMs: number): HTMLElement =>
+  element(
+    "li",
+    {},
+    element(
+      "a",
+      { class: "mail-line", href: `/__dev/inbox#${encodeURIComponent(mail.id)}`, target: "_blank" },
+      element("span", { class: "mail-subject" }, mail.subject),
+      element("time", { datetime: mail.at }, formatBrief(Date.parse(mail.at), nowMs)),
+      element("span", { class: "mail-to" }, `to ${mail.to}`),
+    ),
+  );

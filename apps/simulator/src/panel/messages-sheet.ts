@@ -1,0 +1,59 @@
+import { button, element, setShown, sheet } from "../page/element.ts";
+import { formatExactTime } from "../page/format.ts";
+import { icon } from "../page/icons.ts";
+import type { Crossing } from "../phone/frame-bridge.ts";
+import { describeCrossing, type CrossingLine } from "./describe-crossing.ts";
+
+const KEPT_LINES = 200;
+
+export type MessagesSheet = {
+  readonly element: HTMLElement;
+  readonly add: (crossing: Crossing) => void;
+  /** A line that the page or the wrapper wrote into the phone's log. */
+  readonly addLine: (level: string, message: string) => void;
+};
+
+/** What crossed the bridge, newest first. */
+export const createMessagesSheet = (nowMs: () => number): MessagesSheet => {
+  const list = element("ol", { class: "crossings", tabindex: "0", "aria-label": "Messages, newest first" });
+  const empty = element("p", { class: "hint" }, "Nothing has crossed the bridge yet.");
+  const nameOf = new Map<number, string>();
+  const clear = button(
+    "Clear",
+    () => {
+      list.replaceChildren();
+      setShown(empty, true);
+    },
+    { look: "small" },
+  );
+  const put = (line: HTMLElement): void => {
+    list.prepend(element("li", {}, line));
+    while (list.children.length > KEPT_LINES) list.lastElementChild?.remove();
+    setShown(empty, false);
+  };
+  const built = sheet("Messages", list, empty);
+  built.prepend(element("div", { class: "sheet-corner" }, clear));
+  return {
+    element: built,
+    add: (crossing) => put(createLine(crossing, describeCrossing(crossing, nameOf), nowMs())),
+    addLine: (level, message) => put(element("p", { class: `log-line ${level}` }, message)),
+  };
+};
+
+const createLine = (crossing: Crossing, line: CrossingLine, atMs: number): HTMLElement => {
+  const { title, isRefusal, body } = line;
+  const direction = crossing.to === "phone" ? "Page to phone" : "Phone to page";
+  const head = [
+    icon(crossing.to === "phone" ? "toPhone" : "toPage", 16),
+    element("span", { class: "for-listeners" }, direction),
+    element("span", { class: isRefusal ? "crossing-name is-refusal" : "crossing-name" }, title),
+    element("time", {}, formatExactTime(atMs)),
+  ];
+  if (body === "") return element("p", { class: `crossing to-${crossing.to}` }, ...head);
+  return element(
+    "details",
+    { class: `crossing to-${crossing.to}` },
+    element("summary", {}, ...head),
+    element("pre", { tabindex: "0" }, body),
+  );
+};

@@ -1,0 +1,91 @@
+import "@fontsource-variable/commissioner/wght.css";
+import "@fontsource-variable/literata/wght.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+import "./styles/phone-page.css";
+import "./styles/handset.css";
+import "./styles/panel.css";
+import { createAnswers } from "./page/answers.ts";
+import { element } from "./page/element.ts";
+import { icon } from "./page/icons.ts";
+import { createProductTime } from "./page/product-time.ts";
+import { applyTheme, createSegment, createThemeChoice, readTheme } from "./page/theme.ts";
+import { createAppSheet } from "./panel/app-sheet.ts";
+import { createClockCard } from "./panel/clock-card.ts";
+import { createDeviceSheet } from "./panel/device-sheet.ts";
+import { createInboxSheet } from "./panel/inbox-sheet.ts";
+import { createMessagesSheet } from "./panel/messages-sheet.ts";
+import { fitPhone } from "./phone/fit-phone.ts";
+import { createHandset } from "./phone/handset.ts";
+import { createPhone } from "./phone/phone.ts";
+
+/** Puts the phone and its panel together. */
+const openPage = (): void => {
+  applyTheme(readTheme());
+  const answers = createAnswers();
+  const productTime = createProductTime();
+  const messages = createMessagesSheet(productTime.nowMs);
+  const phone = createPhone({ storage: localStorage, drawHex, log: messages.addLine });
+  const handset = createHandset({ phone, nowMs: productTime.nowMs, onCrossing: messages.add });
+  const stage = element("section", { class: "stage", "aria-label": "Phone" }, handset);
+  const panel = element(
+    "div",
+    { class: "panel" },
+    element(
+      "div",
+      { class: "panel-column" },
+      createClockCard(productTime, answers),
+      createAppSheet(phone, answers),
+      createDeviceSheet(phone, answers),
+    ),
+    element("div", { class: "panel-column" }, createInboxSheet(productTime), messages.element),
+  );
+  document.body.append(
+    createHeader(),
+    element("main", { class: "phone-page" }, stage, panel),
+    answers.element,
+  );
+  fitPhone(stage, handset);
+};
+
+const createHeader = (): HTMLElement => {
+  const view = createSegment("View", VIEWS, "phone", (chosen) => {
+    document.body.dataset["view"] = chosen;
+  });
+  document.body.dataset["view"] = "phone";
+  view.classList.add("view-choice");
+  return element(
+    "header",
+    { class: "bar" },
+    element("h1", {}, element("span", { class: "lamp-mark", "aria-hidden": "true" }), "Phone"),
+    view,
+    element("nav", { "aria-label": "Elsewhere" }, createLink("/", "Website", "globe")),
+    createThemeChoice(),
+  );
+};
+
+const createLink = (href: string, name: string, picture: "globe" | "inbox"): HTMLElement =>
+  element(
+    "a",
+    { class: "button small", href, target: "_blank" },
+    icon(picture, 18),
+    element("span", {}, name),
+  );
+
+/** On a narrow screen one of the two is seen at a time. */
+const VIEWS = [
+  { value: "phone", name: "Phone" },
+  { value: "panel", name: "Controls" },
+] as const;
+
+const drawHex = (digits: number): string => {
+  const bytes = new Uint8Array(Math.ceil(digits / 2));
+  // oxlint-disable-next-line house/no-ambient-randomness -- this file is where the simulator meets the machine
+  crypto.getRandomValues(bytes);
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .slice(0, digits);
+};
+
+openPage();

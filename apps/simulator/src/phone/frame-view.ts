@@ -1,0 +1,93 @@
+import { button, element, setShown } from "../page/element.ts";
+import { connectFrame, type Crossing } from "./frame-bridge.ts";
+import type { Phone } from "./phone.ts";
+
+/**
+ * The website in its frame, as the app shows it: a splash while it loads, and a way to try again where the server does
+ * not answer. Each start of the app is a frame of its own, so that nothing of the page before lives on.
+ */
+export const createFrameView = (phone: Phone, onCrossing: (crossing: Crossing) => void) => {
+  const place = element("div", { class: "frame-place" });
+  const splash = element("div", { class: "splash" }, element("span", { class: "lamp-mark" }));
+  const fault = element(
+    "div",
+    { class: "frame-fault", role: "alert" },
+    element("p", {}, "The website does not answer."),
+    button("Try again", () => restart()),
+  );
+  let tellTheme: (theme: string | undefined) => void = () => {};
+  let shownStart = 0;
+  let stop = (): void => {};
+
+  const show = (which: "splash" | "fault" | "page"): void => {
+    setShown(splash, which === "splash");
+    setShown(fault, which === "fault");
+  };
+  const end = (): void => {
+    stop();
+    stop = () => {};
+    place.replaceChildren();
+  };
+  const start = (): void => {
+    end();
+    show("splash");
+    const frame = createFrame();
+    let stopTheme = (): void => {};
+    const part = connectFrame({ ports: phone.ports, frame, onCrossing });
+    frame.addEventListener("load", () => {
+      const root = rootOf(frame);
+      show(root === null ? "fault" : "page");
+      stopTheme();
+      stopTheme = root === null ? () => {} : followTheme(root, tellTheme);
+    });
+    stop = () => {
+      stopTheme();
+      part();
+    };
+    place.replaceChildren(frame);
+  };
+  const restart = (): void => {
+    phone.closeApp();
+    phone.open();
+  };
+  const draw = (): void => {
+    const { app, starts } = phone.state();
+    if (app === "closed") end();
+    else if (starts !== shownStart) start();
+    shownStart = app === "closed" ? 0 : starts;
+  };
+  phone.watch(draw);
+  draw();
+  return {
+    element: element("div", { class: "frame-view" }, place, splash, fault),
+    onTheme: (listener: (theme: string | undefined) => void) => {
+      tellTheme = listener;
+    },
+  };
+};
+
+const createFrame = (): HTMLIFrameElement =>
+  element("iframe", {
+    src: "/",
+    title: "Afterword in app mode",
+    allow: "microphone; camera; fullscreen; clipboard-write",
+  });
+
+/** The page's root; null where the browser shows its own page about a fault, which it lets nobody touch. */
+const rootOf = (frame: HTMLIFrameElement): HTMLElement | null => {
+  try {
+    const page = frame.contentDocument;
+    return page === null || page.URL === "about:blank" ? null : page.documentElement;
+  } catch {
+    return null;
+  }
+};
+
+/** The bars of the phone take the colours of the page. */
+const followTheme = (root: HTMLElement, tell: (theme: string | undefined) => void): (() => void) => {
+  const read = (): void => tell(root.dataset["theme"]);
+  const observer = new MutationObserver(read);
+  observer.observe(root, { attributeFilter: ["data-theme"] });
+  read();
+  return () => observer.disconnect();
+};

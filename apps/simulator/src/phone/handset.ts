@@ -1,0 +1,86 @@
+import { button, element, setShown, setText } from "../page/element.ts";
+import { formatDate, formatTime, formatWeekday } from "../page/format.ts";
+import { icon } from "../page/icons.ts";
+import { createFrameView } from "./frame-view.ts";
+import type { Crossing } from "./frame-bridge.ts";
+import type { Phone } from "./phone.ts";
+
+export type HandsetOptions = {
+  readonly phone: Phone;
+  readonly nowMs: () => number;
+  readonly onCrossing: (crossing: Crossing) => void;
+};
+
+/** The phone as a thing: bezel, status bar, the app or the home screen, and the keys below. */
+export const createHandset = ({ phone, nowMs, onCrossing }: HandsetOptions): HTMLElement => {
+  const clock = element("time", { class: "status-time" });
+  const network = element("span", { class: "status-icons" });
+  const home = createHomeScreen(phone, nowMs);
+  const app = createFrameView(phone, onCrossing);
+  const screen = element(
+    "div",
+    { class: "screen" },
+    element("div", { class: "status-bar" }, clock, element("span", { class: "island" }), network),
+    element("div", { class: "app" }, app.element),
+    createKeys(phone),
+    home.element,
+  );
+  const draw = (): void => {
+    const state = phone.state();
+    screen.dataset["platform"] = state.platform;
+    screen.dataset["app"] = state.app;
+    setShown(home.element, state.app !== "in-front");
+    app.element.inert = state.app !== "in-front";
+    network.replaceChildren(
+      icon("signal", 18),
+      icon(state.isOnline ? "wifi" : "noWifi", 18),
+      icon("battery", 22),
+    );
+    network.setAttribute("aria-label", state.isOnline ? "Online" : "Offline");
+  };
+  const tick = (): void => {
+    setText(clock, formatTime(nowMs()));
+    home.tick();
+  };
+  app.onTheme((theme) => {
+    if (theme === undefined) delete screen.dataset["theme"];
+    else screen.dataset["theme"] = theme;
+  });
+  network.setAttribute("role", "img");
+  phone.watch(draw);
+  setInterval(tick, 1_000);
+  draw();
+  tick();
+  return element("div", { class: "bezel" }, screen);
+};
+
+/** Below the app: the line of an iPhone, or Android's keys. */
+const createKeys = (phone: Phone): HTMLElement => {
+  const back = button("Back", phone.pressBack, { icon: icon("back", 22), look: "icon" });
+  const home = button("Home", phone.putAway, { icon: icon("home", 22), look: "icon" });
+  const line = button("Home", phone.putAway, { look: "icon" });
+  line.classList.add("home-line");
+  back.classList.add("android-key");
+  home.classList.add("android-key");
+  return element("div", { class: "keys" }, back, home, line);
+};
+
+const createHomeScreen = (phone: Phone, nowMs: () => number) => {
+  const time = element("p", { class: "home-time" });
+  const day = element("p", { class: "home-day" });
+  const app = element(
+    "button",
+    { type: "button", class: "home-app" },
+    element("span", { class: "home-icon", "aria-hidden": "true" }),
+    "Afterword",
+  );
+  app.addEventListener("click", phone.open);
+  return {
+    element: element("div", { class: "home-screen" }, day, time, app),
+    tick: () => {
+      const now = nowMs();
+      setText(time, formatTime(now));
+      setText(day, `${formatWeekday(now)}, ${formatDate(now)}`);
+    },
+  };
+};

@@ -1,0 +1,156 @@
+import { createBridgeHost } from "@afterword/bridge/host";
+import type { EventBody, EventName } from "@afterword/bridge/messages";
+import { createBridgeSuite } from "@afterword/bridge/suite";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createMemoryStorage } from "./memory-storage.fixture.ts";
+import { createPhone, type Phone } from "./phone.ts";
+
+const ORIGIN = "http://127.0.0.1:4000";
+
+/** Each draw differs from the one before; push tokens are asked for with 64 digits. */
+const buildDraw = () => {
+  let draws = 0;
+  return (digits: number) => String(++draws).padStart(digits, "0");
+};
+
+const buildPhone = (storage = createMemoryStorage()) => {
+  const logged: string[] = [];
+  const phone = createPhone({
+    storage,
+    drawHex: buildDraw(),
+    log: (level, message) => void logged.push(`${level}: ${message}`),
+  });
+  return { phone, storage, logged };
+};
+
+const reportsOf = (phone: Phone) => {
+  const reports: { name: EventName; body: unknown }[] = [];
+  phone.ports.subscribe((name, body) => void reports.push({ name, body }));
+  return reports;
+};
+
+const cause = (phone: Phone, name: EventName, body: unknown): void => {
+  if (name === "network") phone.setOnline((body as EventBody<"network">).online);
+  if (name === "back") phone.pressBack();
+  if (name === "push.token") phone.renewPushToken();
+  if (name === "lifecycle" && (body as EventBody<"lifecycle">).state === "background") phone.putAway();
+  if (name === "lifecycle" && (body as EventBody<"lifecycle">).state === "active") {
+    phone.putAway();
+    phone.open();
+  }
+};
+
+createBridgeSuite("the simulated phone", () => {
+  const sent: unknown[] = [];
+  const drawn = buildDraw();
+  const phone = createPhone({
+    storage: createMemoryStorage(),
+    drawHex: (digits) => (digits === 64 ? "a-new-token" : drawn(digits)),
+    log: () => {},
+  });
+  const host = createBridgeHost({
+    ports: phone.ports,
+    send: (m) => void sent.push(m),
+    allowedOrigin: ORIGIN,
+  });
+  return {
+    ...host,
+    allowedOrigin: ORIGIN,
+    sent: () => sent,
+    happen: (name, body) => cause(phone, name, body),
+    reinstall: async () => phone.reinstall(),
+  };
+});
+
+describe("the simulated phone", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("does not know its device id at once after a start", async () => {
+    const { phone } = buildPhone();
+    expect((await phone.ports.device.describe()).deviceId).toBeNull();
+    vi.advanceTimersByTime(1_000);
+    expect((await phone.ports.device.describe()).deviceId).toBe(phone.state().installation.deviceId);
+    phone.closeApp();
+    phone.open();
+    expect((await phone.ports.device.describe()).deviceId).toBeNull();
+  });
+
+  it("is the same device with the same owner after the simulator is opened again", async () => {
+    const first = buildPhone();
+    await first.phone.ports.vault.write("anna");
+    const { phone } = buildPhone(first.storage);
+    expect(phone.state().installation).toEqual(first.phone.state().installation);
+    expect(await phone.ports.vault.read()).toBe("anna");
+  });
+
+  it("keeps the other phone's owner apart", async () => {
+    const { phone } = buildPhone();
+    const iphone = phone.state().installation.deviceId;
+    await phone.ports.vault.write("anna");
+    phone.pickUp("android");
+    expect(phone.ports.wrapper.platform).toBe("android");
+    expect(phone.state().installation.deviceId).not.toBe(iphone);
+    expect(await phone.ports.vault.read()).toBeNull();
+    phone.pickUp("ios");
+    expect(phone.state().installation.deviceId).toBe(iphone);
+    expect(await phone.ports.vault.read()).toBe("anna");
+  });
+
+  it("loses what the website kept, and only that, at a reinstall", () => {
+    const { phone, storage } = buildPhone();
+    phone.pickUp("android");
+    const android = phone.state().installation;
+    phone.pickUp("ios");
+    storage.setItem("token", "x");
+    storage.setItem("current_note", "x");
+    storage.setItem("phone.theme", "dark");
+    phone.reinstall();
+    expect([storage.getItem("token"), storage.getItem("current_note")]).toEqual([null, null]);
+    expect(storage.getItem("phone.theme")).toBe("dark");
+    phone.pickUp("android");
+    expect(phone.state().installation).toEqual(android);
+  });
+
+  it("loads the website anew at each start, but not when it only comes back", () => {
+    const { phone } = buildPhone();
+    const { starts } = phone.state();
+    phone.putAway();
+    phone.open();
+    expect(phone.state()).toMatchObject({ app: "in-front", starts });
+    phone.closeApp();
+    expect(phone.state().app).toBe("closed");
+    phone.open();
+    expect(phone.state()).toMatchObject({ app: "in-front", starts: starts + 1 });
+  });
+
+  it("passes through inactive on an iPhone, and goes straight to the background on Android", () => {
+    const { phone } = buildPhone();
+    const reports = reportsOf(phone);
+    phone.putAway();
+    expect(reports.map(({ body }) => body)).toEqual([{ state: "inactive" }, { state: "background" }]);
+    phone.pickUp("android");
+    phone.putAway();
+    expect(reports.slice(2).map(({ body }) => body)).toEqual([{ state: "background" }]);
+  });
+
+  it("makes another push token on request and tells the page of it", () => {
+    const { phone } = buildPhone();
+    const before = phone.state().installation.pushToken;
+    const reports = reportsOf(phone);
+    phone.renewPushToken();
+    const { pushToken } = phone.state().installation;
+    expect(pushToken).not.toBe(before);
+    expect(reports).toEqual([{ name: "push.token", body: { pushToken, pushKind: "apns" } }]);
+  });
+
+  it("tells its watchers of every change until they stop", () => {
+    const { phone } = buildPhone();
+    const seen = vi.fn<() => void>();
+    const stop = phone.watch(seen);
+    phone.setOnline(false);
+    stop();
+    phone.setOnline(true);
+    expect(seen).toHaveBeenCalledOnce();
+  });
+});
