@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-const PROGRAM = fileURLToPath(new URL("row-writer.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("row-writer.fixture.ts", import.meta.url));
 const START_WITHIN_MS = 60_000;
 
 /** A process that commits rows as fast as it can, until somebody ends it. */

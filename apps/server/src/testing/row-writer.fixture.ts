@@ -1,6 +1,6 @@
 /**
- * `node row-writer.ts write PLACE`: says "ready", then commits rows for ever and says each one once it was acknowledged.
- * `node row-writer.ts read PLACE`: says every row that is there, then how many are torn, then "complete".
+ * `node row-writer.fixture.ts write PLACE`: says "ready", then commits rows for ever and says each one once it was acknowledged.
+ * `node row-writer.fixture.ts read PLACE`: says every row that is there, then how many are torn, then "complete".
  * PLACE is a folder or the URL of a server. The crash and power-cut tests kill the first and compare with the second.
  */
 import { writeSync } from "node:fs";
