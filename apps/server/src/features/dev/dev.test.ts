@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSmtpMailer } from "../../adapters/live/smtp-mailer.ts";
+import { createSystemClock } from "../../adapters/live/system-clock.ts";
+import { openInbox, type OpenInbox } from "../../adapters/local/inbox.ts";
+import { beat } from "../../switch/service-clock.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import type { ClockReading } from "./clock.ts";
+
+type InboxMail = { readonly id: string; readonly to: string; readonly subject: string; readonly at: string };
+
+describe("outside production", () => {
+  let folder: string;
+  let inbox: OpenInbox;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "afterword-dev-"));
+    const clock = createSystemClock();
+    inbox = await openInbox(folder, clock);
+    const mailer = createSmtpMailer({
+      url: inbox.smtpUrl,
+      from: { name: "Afterword", address: "a@b.example" },
+    });
+    server = await startTestServer({}, { clock, mailer, inbox: inbox.inbox });
+  });
+  afterAll(async () => {
+    await server.close();
+    await inbox.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+  const move = (payload: object, headers: Record<string, string> = {}) =>
+    server.app.inject({ method: "POST", url: "/__dev/clock", headers, payload });
+  const readClock = async () => (await get("/__dev/clock")).json<ClockReading>();
+  const mailsTo = async (address: string) =>
+    (await get("/__dev/inbox.json")).json<InboxMail[]>().filter(({ to }) => to === address);
+
+  it("shows the clock, and nothing ahead while nobody waits for anything", async () => {
+    expect(await readClock()).toEqual({
+      now: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      serviceMs: expect.any(Number),
+      offsetMs: 0,
+      nextEventAt: null,
+    });
+    expect((await move({ toNextEvent: true })).statusCode).toBe(409);
+  });
+
+  it("moves the clock, which counts as service time", async () => {
+    const before = await readClock();
+    const answer = await move({ advanceMs: 3 * HOUR_MS });
+    expect(answer.statusCode).toBe(200);
+    const after = answer.json<ClockReading>();
+    expect(after.offsetMs - before.offsetMs).toBe(3 * HOUR_MS);
+    expect(after.serviceMs - before.serviceMs).toBeGreaterThanOrEqual(3 * HOUR_MS);
+    expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(3 * HOUR_MS);
+  });
+
+  it("keeps the move over a restart", async () => {
+    const { offsetMs } = await readClock();
+    const clock = createSystemClock();
+    await beat({ ...server.context, clock });
+    expect(clock.now() - clock.machineNow()).toBeGreaterThanOrEqual(offsetMs - 1_000);
+  });
+
+  it("answers a move once everything that fell due was decided and sent, step by step to the reader", async () => {
+    const { person, friend } = await addWriter(server);
+    const reminderAt = (await readClock()).nextEventAt;
+    expect(reminderAt).not.toBeNull();
+    const reminded = (await move({ toNextEvent: true })).json<ClockReading>();
+    expect(Date.parse(reminded.now)).toBeGreaterThanOrEqual(Date.parse(reminderAt ?? ""));
+    expect(await mailsTo(person.email)).toMatchObject([{ subject: "Ada, are you all right?" }]);
+    for (let step = 0; step < 3; step++) await move({ toNextEvent: true });
+    expect(await mailsTo(friend)).toMatchObject([{ subject: "Ada Lovelace left you a note" }]);
+    expect((await readClock()).nextEventAt).toBeNull();
+  });
+
+  it("shows a mail as a page that can run nothing, with links that open beside it", async () => {
+    const [mail] = (await get("/__dev/inbox.json")).json<InboxMail[]>();
+    const page = await get(`/__dev/inbox/${mail?.id}.html`);
+    expect(page.headers["content-security-policy"]).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+    );
+    expect(page.body).toContain('<base target="_blank">');
+    expect((await get("/__dev/inbox/unknown.html")).statusCode).toBe(404);
+    expect((await get("/__dev/inbox/..%2f..%2fkey.html")).statusCode).toBe(404);
+  });
+
+  it("refuses moves that are none", async () => {
+    for (const body of [
+      {},
+      { advanceMs: -1 },
+      { advanceMs: 0.5 },
+      { advanceMs: "1" },
+      { toNextEvent: false },
+    ]) {
+      expect((await move(body)).statusCode).toBe(400);
+    }
+    expect((await move({ advanceMs: 200 * 365 * DAY_MS })).statusCode).toBe(409);
+  });
+
+  it("lets no other site move the clock or read the inbox", async () => {
+    expect((await move({ advanceMs: 1 }, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+    expect((await move({ advanceMs: 1 }, { host: "evil.example:4000" })).statusCode).toBe(403);
+    expect((await get("/__dev/inbox.json", { host: "evil.example" })).statusCode).toBe(403);
+  });
+});
+
+describe("in production", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({
+      NODE_ENV: "production",
+      PUBLIC_URL: "https://afterword.example",
+      SMTP_URL: "smtp://mail.example",
+      MAIL_FROM: "Afterword <notes@afterword.example>",
+      MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
+    });
+  });
+  afterAll(() => server.close());
+
+  it("has none of it: every /__dev/ route answers 404", async () => {
+    const paths = [
+      "clock",
+      "inbox.json",
+      "inbox",
+      "inbox/1.html",
+      "phone",
+      "phone/",
+      "phone/bridge.js",
+      "anything",
+    ];
+    for (const path of paths) {
+      const answer = await server.app.inject({ url: `/__dev/${path}` });
+      expect({ path, status: answer.statusCode }).toEqual({ path, status: 404 });
+    }
+    const move = await server.call("POST", "/__dev/clock", { body: { advanceMs: 1 } });
+    expect(move.statusCode).toBe(404);
+  });
+});
+
+const addWriter = async (server: TestServer) => {
+  const person = await server.addPerson();
+  const { token } = person;
+  const friend = `${server.context.ids.uuid()}@example.com`;
+  const body = { name: "Miriam", email: friend };
+  const recipient = (await server.call("POST", "/api/recipient", { body, token })).json<{ _id: string }>();
+  const note = { title: "For Miriam", text: "", active: true, recipients: [{ _id: recipient._id }] };
+  expect((await server.call("POST", "/api/note", { body: note, token })).statusCode).toBe(200);
+  return { person, friend };
+};

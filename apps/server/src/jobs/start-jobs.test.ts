@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { HOUR_MS } from "@afterword/core/time/duration";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { moveClock } from "../switch/service-clock.ts";
+import { mailsTo, openStory, type SwitchStory } from "../testing/switch-story.ts";
+import { startJobs } from "./start-jobs.ts";
+
+const FREQUENCY_MS = 672 * HOUR_MS;
+
+describe("the jobs", () => {
+  let story: SwitchStory;
+  beforeEach(async () => {
+    story = await openStory();
+  });
+  afterEach(() => story.close());
+
+  it("do what is due as soon as somebody wakes them, and nothing after they were stopped", async () => {
+    const writer = await story.addWriter(["miriam@example.com"]);
+    const jobs = await startJobs(story.context);
+    await moveClock(story.context, FREQUENCY_MS);
+    story.context.wake();
+    await until(() => mailsTo(story.sink, writer.email).length === 1);
+    await jobs.stop();
+    await moveClock(story.context, FREQUENCY_MS);
+    story.context.wake();
+    await pause(200);
+    expect(mailsTo(story.sink, "miriam@example.com")).toHaveLength(0);
+  });
+
+  it("send a mail once, also when two servers run them side by side", async () => {
+    const writer = await story.addWriter(["miriam@example.com"]);
+    const both = await Promise.all([
+      startJobs(story.context),
+      startJobs({ ...story.context, inFlight: new Set() }),
+    ]);
+    await moveClock(story.context, FREQUENCY_MS);
+    story.context.wake();
+    await until(() => mailsTo(story.sink, writer.email).length >= 1);
+    await Promise.all(both.map(({ stop }) => stop()));
+    expect(mailsTo(story.sink, writer.email)).toHaveLength(1);
+  });
+
+  it("finish a mail that is under way before they have stopped", async () => {
+    const writer = await story.addWriter(["miriam@example.com"]);
+    story.sink.treat(writer.email, "hang");
+    const jobs = await startJobs(story.context);
+    await moveClock(story.context, FREQUENCY_MS);
+    story.context.wake();
+    await until(() => story.context.inFlight.size === 1);
+    await jobs.stop();
+    expect(story.context.inFlight.size).toBe(0);
+    const mail = await story.context.database.db.selectFrom("mails").selectAll().executeTakeFirstOrThrow();
+    expect(mail).toMatchObject({ state: "queued", attempts: 1, last_answer: expect.any(String) });
+  });
+});
+
+const until = async (holds: () => boolean): Promise<void> => {
+  for (let check = 0; !holds(); check++) {
+    if (check > 1_000) throw new Error("it did not come");
+    await pause(10);
+  }
+};
