@@ -8,6 +8,8 @@ import { withoutSecrets } from "./without-secrets.ts";
  */
 export const addRequestLog = (app: FastifyInstance, { log }: Context): void => {
   app.addHook("onResponse", async (request, reply) => {
+    // Asked every few seconds by whoever watches the process; its lines would hide the others.
+    if (request.routeOptions.url === "/healthz") return;
     const status = reply.statusCode;
     const line = { id: request.id, method: request.method, route: routeOf(request), status };
     const entry = { ...line, ms: Math.round(reply.elapsedTime) };

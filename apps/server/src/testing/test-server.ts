@@ -54,13 +54,16 @@ export type Person = SessionTokens & {
   readonly password: string;
 };
 
+/** `webRoot`: a folder that stands for the built web app. */
+export type TestReplacements = Replacements & { readonly webRoot?: string };
+
 /** Half a core millisecond: what is tried here is not how long a hash takes. */
 const CHEAP = { memoryKib: 256, passes: 1 };
 const PASSWORD = "correct horse";
 
 export const startTestServer = async (
   environment: Environment = {},
-  replacements: Partial<Replacements> = {},
+  replacements: TestReplacements = {},
 ): Promise<TestServer> => {
   const context = await createTestContext(environment, replacements);
   await beat(context);
@@ -87,12 +90,13 @@ export const startTestServer = async (
 
 const createTestContext = async (
   environment: Environment,
-  replacements: Partial<Replacements>,
+  { webRoot, ...replacements }: TestReplacements,
 ): Promise<Context> => {
   const reading = readConfig({ NODE_ENV: "test", ...environment });
   if (!reading.ok) throw new Error(reading.mistakes.join(" "));
   const database = replacements.database ?? (await freshDatabase());
-  return createContext(reading.config, {
+  const config = webRoot === undefined ? reading.config : { ...reading.config, webRoot };
+  return createContext(config, {
     database,
     log: pino({ level: "silent" }),
     masterKey: { bytes: Buffer.alloc(32, 1) },

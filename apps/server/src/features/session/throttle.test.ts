@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../../http/app.ts";
+import { createThrottle } from "../../http/throttle.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe("tries to log in", () => {
+  it("are refused after ten wrong ones from one place, with the wait as a person would say it", async () => {
+    const ada = await server.addPerson();
+    for (let tries = 0; tries < 10; tries += 1) expect(await guess(ada, "192.0.2.10")).toBe(403);
+    const answer = await attempt(ada, { ip: "192.0.2.10" });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([429, "text/plain; charset=utf-8"]);
+    expect(answer.body).toMatch(/^1[45] minutes$/);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(14 * 60);
+  });
+
+  it("are refused also with the right password then, but not from elsewhere", async () => {
+    const ada = await server.addPerson();
+    for (let tries = 0; tries < 10; tries += 1) await guess(ada, "192.0.2.20");
+    expect((await attempt(ada, { password: ada.password, ip: "192.0.2.20" })).statusCode).toBe(429);
+    expect((await attempt(ada, { password: ada.password, ip: "192.0.2.21" })).statusCode).toBe(200);
+  });
+
+  it("begin anew after a right one", async () => {
+    const ada = await server.addPerson();
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 0; tries < 9; tries += 1) expect(await guess(ada, "192.0.2.30")).toBe(403);
+      expect((await attempt(ada, { password: ada.password, ip: "192.0.2.30" })).statusCode).toBe(200);
+    }
+  });
+
+  it("are counted for unknown addresses too, or the answer would tell them apart", async () => {
+    const nobody = { email: "nobody@example.com" };
+    for (let tries = 0; tries < 10; tries += 1) expect(await guess(nobody, "192.0.2.40")).toBe(403);
+    expect(await guess(nobody, "192.0.2.40")).toBe(429);
+  });
+
+  it("cannot slip through together", async () => {
+    const ada = await server.addPerson();
+    const codes = await Promise.all(Array.from({ length: 14 }, () => guess(ada, "192.0.2.50")));
+    expect(codes.filter((code) => code === 403)).toHaveLength(10);
+    expect(codes.filter((code) => code === 429)).toHaveLength(4);
+  });
+
+  it("are counted on through a restart", async () => {
+    const ada = await server.addPerson();
+    for (let tries = 0; tries < 10; tries += 1) await guess(ada, "192.0.2.60");
+    const { context } = server;
+    const restarted = buildApp({ ...context, throttle: createThrottle(context.database.pool, 0) });
+    const version = await restarted.inject({ url: "/api/version" });
+    const value = version.cookies[0]?.value ?? "";
+    const headers = { cookie: `XSRF-TOKEN=${value}`, "x-xsrf-token": value };
+    const payload = { email: ada.email, fieldpw: ada.password };
+    const answer = await restarted.inject({
+      method: "POST",
+      url: "/api/login",
+      headers,
+      payload,
+      remoteAddress: "192.0.2.60",
+    });
+    expect(answer.statusCode).toBe(429);
+    await restarted.close();
+  });
+
+  it("on many accounts from one place are refused after a hundred a day", async () => {
+    const codes: number[] = [];
+    for (let tries = 0; tries < 101; tries += 1) {
+      codes.push(await guess({ email: `somebody-${tries}@example.com` }, "192.0.2.70"));
+    }
+    expect(new Set(codes.slice(0, 100))).toEqual(new Set([403]));
+    expect(codes[100]).toBe(429);
+  });
+
+  it("on one account from many places are slowed down, and never lock its owner out", async () => {
+    const ada = await server.addPerson();
+    for (let tries = 0; tries < 55; tries += 1) expect(await guess(ada, `192.0.3.${tries}`)).toBe(403);
+    expect((await attempt(ada, { password: ada.password, ip: "192.0.4.1" })).statusCode).toBe(200);
+    const slow = createThrottle(server.context.database.pool, 120);
+    const startedAt = performance.now();
+    await slow.admitLogin(ada.email, "192.0.4.2");
+    expect(performance.now() - startedAt).toBeGreaterThan(100);
+  });
+
+  it("are counted by the network in IPv6, where one person has many addresses", async () => {
+    const ada = await server.addPerson();
+    for (let tries = 0; tries < 10; tries += 1) await guess(ada, `2001:db8:1:2::${tries}`);
+    expect(await guess(ada, "2001:db8:1:2:ffff::1")).toBe(429);
+    expect(await guess(ada, "2001:db8:1:3::1")).toBe(403);
+  });
+
+  it("leave no address in plain behind", async () => {
+    const ada = await server.addPerson();
+    await guess(ada, "192.0.2.80");
+    const rows = await server.context.database.db.selectFrom("throttles").select("key").execute();
+    expect(rows.map(({ key }) => key).join()).not.toContain("@");
+  });
+
+  it("believe no address that the caller only claims", async () => {
+    const ada = await server.addPerson();
+    for (let tries = 0; tries < 10; tries += 1) {
+      await attempt(ada, { ip: "192.0.2.90", headers: { "x-forwarded-for": `203.0.113.${tries}` } });
+    }
+    expect(await guess(ada, "192.0.2.90")).toBe(429);
+  });
+});
+
+type Attempt = { password?: string; ip: string; headers?: Record<string, string> };
+
+function attempt({ email }: Pick<Person, "email">, { password = "wrong horse", ...how }: Attempt) {
+  return server.call("POST", "/api/login", { body: { email, fieldpw: password, isApp: true }, ...how });
+}
+
+async function guess(person: Pick<Person, "email">, ip: string): Promise<number> {
+  return (await attempt(person, { ip })).statusCode;
+}

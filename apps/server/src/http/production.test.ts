@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plainPages } from "../adapters/local/plain-pages.ts";
+import { ANNA } from "../demo/demo-accounts.ts";
+import { startTestServer, xsrfHeaders } from "../testing/test-server.ts";
+import type { TestServer } from "../testing/test-server.ts";
+
+const webRoot = mkdtempSync(join(tmpdir(), "afterword-web-"));
+let server: TestServer;
+
+beforeAll(async () => {
+  writeFileSync(join(webRoot, "index.html"), "<!doctype html><html><head></head></html>");
+  const environment = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://notes.example.com",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
+  };
+  server = await startTestServer(environment, { webRoot, pages: plainPages });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+describe("in production", () => {
+  it.each([
+    ["GET", "/__dev/clock"],
+    ["POST", "/__dev/clock"],
+    ["GET", "/__dev/inbox"],
+    ["GET", "/__dev/inbox.json"],
+    ["GET", "/__dev/phone"],
+    ["GET", "/__dev/phone/"],
+    ["GET", "/__dev/phone/bridge.js"],
+  ] as const)("%s %s does not exist", async (method, url) => {
+    const headers = { ...(await xsrfHeaders(server.app)), accept: "text/html" };
+    const payload = method === "POST" ? { payload: { advanceMs: 1 } } : {};
+    const answer = await server.app.inject({ method, url, headers, ...payload });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+      404,
+      "application/problem+json; charset=utf-8",
+    ]);
+  });
+
+  it("the demo log-ins do not exist", async () => {
+    const body = { email: ANNA.email, fieldpw: ANNA.password, isApp: true };
+    expect((await server.call("POST", "/api/login", { body })).statusCode).toBe(403);
+  });
+
+  it("nobody may frame anything, and the page knows no simulated phone", async () => {
+    const answer = await server.app.inject({ url: "/notes", headers: { "sec-fetch-dest": "iframe" } });
+    expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(answer.body).not.toContain("__dev");
+  });
+
+  it("cookies and connections are for TLS only", async () => {
+    const { headers } = await server.app.inject({ url: "/api/version" });
+    expect(headers["set-cookie"]).toMatch(/^XSRF-TOKEN=\S+; Path=\/; SameSite=Strict; Secure$/);
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  });
+});
