@@ -29,10 +29,11 @@ export const APP_USER_AGENT =
 
 export type Complaints = readonly string[];
 
+export type OpenPage = { readonly page: Page; readonly complaints: () => Complaints };
+
 /** A page that remembers what the browser complained about: errors of scripts and of the content policy. */
-export const openPage = async (
-  context: BrowserContext,
-): Promise<{ readonly page: Page; readonly complaints: () => Complaints }> => {
+export const openPage = async (context: BrowserContext): Promise<OpenPage> => {
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));

@@ -1,0 +1,157 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { DAY_MS } from "@afterword/core/time/duration";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESK, openBrowser, openPage, type OpenPage } from "../browser.ts";
+import { linkIn, startWorld, type World } from "../world.ts";
+import { confirmEmail, logIn, openPhone, signUp, writeNote, type Writer } from "../writer.ts";
+
+const { thread, publicPages } = messages;
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+type Settled = { readonly website: OpenPage; readonly writer: Writer; readonly recipient: string };
+
+/**
+ * Somebody who signed up on the phone, wrote one active note to Miriam, put the phone away, and is logged in on the
+ * website, whose mere use is no sign of life.
+ */
+const settle = async (name: string): Promise<Settled> => {
+  const writer = { firstname: "Anna", lastname: "Brunner", email: `${name}@example.com` };
+  const recipient = `miriam-of-${name}@example.com`;
+  const phone = await openPage(await browser.newContext({ viewport: DESK }));
+  const app = await openPhone(world, phone.page);
+  await signUp(app, writer);
+  await confirmEmail(world, await phone.page.context().newPage(), writer);
+  await logIn(app, writer.email);
+  await writeNote(app, {
+    title: "For Miriam",
+    text: "The garden is yours.",
+    name: "Miriam Keller",
+    email: recipient,
+  });
+  expect(phone.complaints()).toEqual([]);
+  await phone.page.context().close();
+  const website = await openPage(await browser.newContext({ viewport: DESK }));
+  await website.page.goto(`${world.origin}/login`);
+  await logIn(website.page, writer.email);
+  await website.page.waitForURL(/account/);
+  return { website, writer, recipient };
+};
+
+const remindersTo = async (writer: Writer) =>
+  (await world.mailsTo(writer.email)).filter(({ text }) => text.includes("/confirm-agency/"));
+
+const openNotes = async (page: Page): Promise<void> => {
+  await page.goto(`${world.origin}/notes`);
+  await page.getByRole("heading", { level: 1, name: messages.notes.title }).waitFor();
+};
+
+describe("silence", () => {
+  it("leads to a reminder, a last notice, exactly one mail to the recipient, and a page that opens without scripts", async () => {
+    const { website, writer, recipient } = await settle("silent");
+    await world.advance(7 * DAY_MS);
+    expect(await remindersTo(writer)).toHaveLength(1);
+    await openNotes(website.page);
+    await website.page.getByText(thread.reminded).waitFor();
+    expect(await world.mailsTo(recipient)).toHaveLength(0);
+    await world.advance(DAY_MS);
+    expect(await remindersTo(writer)).toHaveLength(2);
+    await world.advance(DAY_MS);
+    await world.advance(10 * DAY_MS);
+    const [mail, ...more] = await world.mailsTo(recipient);
+    if (mail === undefined) throw new Error("no mail reached the recipient");
+    expect(more).toEqual([]);
+    expect(mail.subject).toBe("Anna Brunner left you a note");
+    expect(`${mail.text}${mail.html}`).not.toMatch(/For Miriam|garden/);
+    await openNotes(website.page);
+    await website.page.getByText(thread.delivered, { exact: true }).first().waitFor();
+    await readWithoutScripts(linkIn(mail, "/get-note/"));
+    expect(website.complaints()).toEqual([]);
+  });
+
+  const readWithoutScripts = async (link: string): Promise<void> => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const { page, complaints } = await openPage(context);
+    const answer = await page.goto(link);
+    expect(answer?.headers()).toMatchObject({
+      "cache-control": expect.stringContaining("no-store"),
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": expect.stringContaining("noindex"),
+    });
+    await page.getByText(publicPages.noteFrom("Anna Brunner")).first().waitFor();
+    await page.getByText("The garden is yours.").waitFor();
+    expect(complaints()).toEqual([]);
+    await context.close();
+  };
+});
+
+describe("a sign of life in time leads to no delivery", () => {
+  it("by the button on the thread", async () => {
+    const { website, recipient } = await settle("button");
+    await world.advance(7 * DAY_MS);
+    await openNotes(website.page);
+    await website.page.getByText(thread.reminded).waitFor();
+    await website.page.getByRole("button", { name: thread.fine }).click();
+    await website.page.getByText(thread.held).waitFor();
+    await world.advance(3 * DAY_MS);
+    expect(await world.mailsTo(recipient)).toHaveLength(0);
+    expect(website.complaints()).toEqual([]);
+  });
+
+  it("by the reminder's link, but only once its button is pressed", async () => {
+    const { website, writer, recipient } = await settle("link");
+    await world.advance(7 * DAY_MS);
+    const mailPage = (await openPage(await browser.newContext())).page;
+    await openReminder(mailPage, writer);
+    await openNotes(website.page);
+    await website.page.getByText(thread.reminded).waitFor();
+    await mailPage.getByRole("button", { name: publicPages.fineButton }).click();
+    await mailPage.getByText(publicPages.thankYou("Anna")).waitFor();
+    await openNotes(website.page);
+    await website.page.getByText(thread.held).waitFor();
+    await world.advance(3 * DAY_MS);
+    expect(await world.mailsTo(recipient)).toHaveLength(0);
+  });
+
+  it("by logging in", async () => {
+    const { website, writer, recipient } = await settle("login");
+    await world.advance(7 * DAY_MS);
+    const other = (await openPage(await browser.newContext())).page;
+    await other.goto(`${world.origin}/login`);
+    await logIn(other, writer.email);
+    await other.waitForURL(/account/);
+    await openNotes(website.page);
+    await website.page.getByText(thread.held).waitFor();
+    await world.advance(3 * DAY_MS);
+    expect(await world.mailsTo(recipient)).toHaveLength(0);
+  });
+});
+
+describe("opening the reminder's link without pressing its button", () => {
+  it("changes nothing: the note is delivered, and the button then says that it came too late", async () => {
+    const { writer, recipient } = await settle("scanner");
+    await world.advance(7 * DAY_MS);
+    const scanner = (await openPage(await browser.newContext())).page;
+    for (let visits = 0; visits < 3; visits++) await openReminder(scanner, writer);
+    await world.advance(2 * DAY_MS);
+    expect(await world.mailsTo(recipient)).toHaveLength(1);
+    await scanner.getByRole("button", { name: publicPages.fineButton }).click();
+    await scanner.getByText(publicPages.tooLate).waitFor();
+  });
+});
+
+const openReminder = async (page: Page, writer: Writer): Promise<void> => {
+  const [reminder] = await remindersTo(writer);
+  if (reminder === undefined) throw new Error("no reminder arrived");
+  await page.goto(linkIn(reminder, "/confirm-agency/"));
+  await page.waitForLoadState("networkidle");
+};
