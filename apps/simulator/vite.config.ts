@@ -33,7 +33,6 @@ const bridgeScript = (): Plugin => ({
 export default defineConfig({
   base: "/__dev/phone/",
   plugins: [bridgeScript()],
-  css: { transformer: "lightningcss" },
   build: {
     target: "es2022",
     cssMinify: "lightningcss",

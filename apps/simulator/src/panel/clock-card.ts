@@ -61,7 +61,7 @@ const createFace = () => {
     draw: ({ cell, nowMs }: ProductTime): void => {
       const { reading, failure } = cell.get();
       const now = nowMs();
-      thread.classList.toggle("is-empty", reading?.nextEventAt === null);
+      thread.classList.toggle("is-empty", (reading?.nextEventAt ?? null) === null);
       if (reading === null) {
         setText(day, failure === null ? "Asking the server for the time …" : "Without a clock");
         return;
