@@ -1,4 +1,5 @@
 /** Moments and lengths of time as a mail says them. Mails are read anywhere, so they name the time zone. */
+import { MINUTE_MS } from "@afterword/core/time/duration";
 import { timeLeft } from "@afterword/core/time/left";
 import type { WallMs } from "@afterword/core/time/instant";
 
@@ -26,9 +27,12 @@ export const dayInShort = (at: WallMs): string => shortDay.format(at);
 /** "Saturday 21 November 2026, 14:05 UTC" */
 export const momentInWords = (at: WallMs): string => `${dayInWords(at)}, ${time.format(at)} UTC`;
 
-/** "in 3 days", "in 12 hours": rounded down, so that nobody is promised more time than there is. */
+/**
+ * "in 3 days", "in 12 hours": rounded down, so that nobody is promised more time than there is, but for the minute
+ * that a mail may take on its way, which would make 23 hours of a day.
+ */
 export const fromNowInWords = (ms: number): string => {
-  const left = timeLeft(ms);
+  const left = timeLeft(ms + MINUTE_MS);
   if (left.kind === "moment") return "very soon";
   return `in ${left.count} ${left.count === 1 ? left.kind.slice(0, -1) : left.kind}`;
 };

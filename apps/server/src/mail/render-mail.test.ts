@@ -54,6 +54,12 @@ describe("mails", () => {
     expect(text.replaceAll("\n", " ")).toContain("in 3 days, on Thursday 26 November 2026, 11:30 UTC.");
   });
 
+  it("calls a day a day, although a little of it has passed when the mail is sent", () => {
+    const at = serviceMs(NOW.service + hoursToMs(24) - 5_000);
+    const vars = { ...reminderVars, number: 3, delivery: { kind: "at", at } } as const;
+    expect(renderMail("reminder", vars, desk).subject).toBe("Last notice: your 2 notes are delivered in 24 hours");
+  });
+
   it("contains no script, no picture and nothing from elsewhere", () => {
     for (const { kind, vars } of sampleMails(NOW)) {
       const { html } = renderMail(kind, vars, desk);
