@@ -3,25 +3,29 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "./duration.ts";
 import { timeLeft } from "./left.ts";
 
 describe("timeLeft", () => {
-  it("counts days from two days on", () => {
-    expect(timeLeft(8 * DAY_MS)).toEqual({ kind: "days", count: 8 });
-    expect(timeLeft(2 * DAY_MS)).toEqual({ kind: "days", count: 2 });
-    expect(timeLeft(2 * DAY_MS - 1)).toEqual({ kind: "hours", count: 47 });
+  it("counts days as the calendar does, from two days on", () => {
+    expect(timeLeft(8 * DAY_MS, 8)).toEqual({ kind: "days", count: 8 });
+    expect(timeLeft(8 * DAY_MS - 1, 8)).toEqual({ kind: "days", count: 8 });
+    expect(timeLeft(2 * DAY_MS, 2)).toEqual({ kind: "days", count: 2 });
   });
 
-  it("counts hours, then minutes, then calls it a moment", () => {
-    expect(timeLeft(HOUR_MS)).toEqual({ kind: "hours", count: 1 });
-    expect(timeLeft(HOUR_MS - 1)).toEqual({ kind: "minutes", count: 59 });
-    expect(timeLeft(MINUTE_MS)).toEqual({ kind: "minutes", count: 1 });
-    expect(timeLeft(MINUTE_MS - 1)).toEqual({ kind: "moment" });
-    expect(timeLeft(0)).toEqual({ kind: "moment" });
-    expect(timeLeft(-DAY_MS)).toEqual({ kind: "moment" });
+  it("counts hours below two days, whatever the calendar says", () => {
+    expect(timeLeft(2 * DAY_MS - 1, 2)).toEqual({ kind: "hours", count: 47 });
+    expect(timeLeft(HOUR_MS, 1)).toEqual({ kind: "hours", count: 1 });
   });
 
-  it("never promises more time than there is", () => {
+  it("counts minutes, then calls it a moment", () => {
+    expect(timeLeft(HOUR_MS - 1, 0)).toEqual({ kind: "minutes", count: 59 });
+    expect(timeLeft(MINUTE_MS, 1)).toEqual({ kind: "minutes", count: 1 });
+    expect(timeLeft(MINUTE_MS - 1, 0)).toEqual({ kind: "moment" });
+    expect(timeLeft(0, 0)).toEqual({ kind: "moment" });
+    expect(timeLeft(-DAY_MS, -1)).toEqual({ kind: "moment" });
+  });
+
+  it("never promises more time than there is in the last two days", () => {
     const unitMs = { days: DAY_MS, hours: HOUR_MS, minutes: MINUTE_MS };
-    for (let ms = 0; ms < 30 * DAY_MS; ms += 7 * MINUTE_MS + 1) {
-      const left = timeLeft(ms);
+    for (let ms = 0; ms < 2 * DAY_MS; ms += 7 * MINUTE_MS + 1) {
+      const left = timeLeft(ms, 2);
       expect(left.kind === "moment" ? 0 : left.count * unitMs[left.kind]).toBeLessThanOrEqual(ms);
     }
   });

@@ -7,11 +7,12 @@ export type TimeLeft =
   | { readonly kind: "moment" };
 
 /**
- * Rounded down, so that nobody is promised more time than there is. Days from two days on; below, "in 1 day" could
- * mean anything between 24 and 47 hours, which is too vague for a countdown.
+ * Days from two days on, counted as the calendar counts them, so that they agree with the date beside them. Below,
+ * hours and minutes rounded down: "in 1 day" could mean anything between a night and two days, and nobody is promised
+ * more time than there is.
  */
-export const timeLeft = (ms: number): TimeLeft => {
-  if (ms >= 2 * DAY_MS) return { kind: "days", count: Math.floor(ms / DAY_MS) };
+export const timeLeft = (ms: number, calendarDays: number): TimeLeft => {
+  if (ms >= 2 * DAY_MS) return { kind: "days", count: calendarDays };
   if (ms >= HOUR_MS) return { kind: "hours", count: Math.floor(ms / HOUR_MS) };
   if (ms >= MINUTE_MS) return { kind: "minutes", count: Math.floor(ms / MINUTE_MS) };
   return { kind: "moment" };

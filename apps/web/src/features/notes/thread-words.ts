@@ -6,7 +6,7 @@ import type { ThreadOnWire } from "@afterword/contract/thread";
 import { thread as say } from "@afterword/core/messages/thread";
 import { leftInWords } from "@afterword/core/time/left-in-words";
 import { timeLeft } from "@afterword/core/time/left";
-import { formatDate, formatDay } from "../../shared/format/dates.ts";
+import { calendarDaysBetween, formatDate, formatDay } from "../../shared/format/dates.ts";
 
 /** How the card looks: calm, asking for a sign (amber), or off the line. */
 export type ThreadMood = "calm" | "asking" | "asleep" | "off";
@@ -79,7 +79,10 @@ const WORDS: Words = {
   }),
 };
 
-const until = (moment: string, nowMs: number): string => leftInWords(timeLeft(Date.parse(moment) - nowMs));
+const until = (moment: string, nowMs: number): string => {
+  const dueMs = Date.parse(moment);
+  return leftInWords(timeLeft(dueMs - nowMs, calendarDaysBetween(nowMs, dueMs)));
+};
 
 const startOf = (thread: ThreadOnWire): ThreadPoint =>
   thread.kind === "asleep"

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { firstUpcomingDay, isUpcoming, startOfDayMs } from "./upcoming-date.ts";
+import { isUpcoming, startOfDayMs } from "./upcoming-date.ts";
 
 /** Asks for the day on which sleep ends. Only a day after today can be saved (product §5). */
 export function SleepDateDialog({
@@ -42,7 +42,6 @@ export function SleepDateDialog({
         label={say.sleepDateLabel}
         help={say.sleepDateHint}
         error={refused ? say.upcomingDateRequired : undefined}
-        min={firstUpcomingDay(nowMs)}
         value={day}
         onChange={(event) => {
           setDay(event.target.value);

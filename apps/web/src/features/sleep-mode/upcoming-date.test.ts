@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstUpcomingDay, isUpcoming, startOfDayMs } from "./upcoming-date.ts";
+import { isUpcoming, startOfDayMs } from "./upcoming-date.ts";
 
 /** "2026-11-21" or "2026-11-21T09:12", as this device reads it. */
 const local = (moment: string): number =>
@@ -30,18 +30,5 @@ describe("isUpcoming", () => {
     expect(isUpcoming(local("2026-11-22"), local("2026-11-21T00:00"))).toBe(true);
     expect(isUpcoming(local("2026-11-22"), local("2026-11-21T23:59"))).toBe(true);
     expect(isUpcoming(local("2026-11-22"), local("2026-11-22T00:00"))).toBe(false);
-  });
-});
-
-describe("firstUpcomingDay", () => {
-  it("is the day after today, over the ends of months and years", () => {
-    expect(firstUpcomingDay(local("2026-11-21T09:00"))).toBe("2026-11-22");
-    expect(firstUpcomingDay(local("2026-02-28T23:59"))).toBe("2026-03-01");
-    expect(firstUpcomingDay(local("2026-12-31T12:00"))).toBe("2027-01-01");
-  });
-
-  it("can itself be chosen", () => {
-    const now = local("2026-03-28T23:30");
-    expect(isUpcoming(startOfDayMs(firstUpcomingDay(now))!, now)).toBe(true);
   });
 });

@@ -16,15 +16,6 @@ export function startOfDayMs(day: string): number | null {
 /** Whether the day begins after the end of today. */
 export const isUpcoming = (dayStartMs: number, nowMs: number): boolean => dayStartMs >= tomorrowMs(nowMs);
 
-/** The first day that can be chosen, as a date field wants it. */
-export const firstUpcomingDay = (nowMs: number): string => {
-  const tomorrow = new Date(tomorrowMs(nowMs));
-  const year = String(tomorrow.getFullYear()).padStart(4, "0");
-  return `${year}-${two(tomorrow.getMonth() + 1)}-${two(tomorrow.getDate())}`;
-};
-
-const two = (part: number): string => String(part).padStart(2, "0");
-
 function tomorrowMs(nowMs: number): number {
   const today = new Date(nowMs);
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1).getTime();

@@ -6,6 +6,7 @@ import { useOwnPlan } from "../../shared/subscription/use-own-plan.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { PlanCard } from "./parts/plan-card.tsx";
+import styles from "./subscription-page.module.css";
 
 /** /subscription: the plan one has and what it allows. */
 export function SubscriptionPage() {
@@ -13,7 +14,7 @@ export function SubscriptionPage() {
   return (
     <Page title={say.title} lede={say.intro}>
       <CurrentPlan />
-      {mode === "website" && <p>{say.changeInApp}</p>}
+      {mode === "website" && <p className={styles.hint}>{say.changeInApp}</p>}
     </Page>
   );
 }

@@ -1,6 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
-import { formatClock, formatDate, formatDateTime, formatDay, formatDistance } from "./dates.ts";
+import {
+  calendarDaysBetween,
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDistance,
+} from "./dates.ts";
 
 const moment = "2026-11-21T08:12:30.000Z";
 
@@ -30,4 +37,17 @@ describe("formatDistance", () => {
     [-3 * MINUTE_MS, "3 minutes ago"],
     [-2 * DAY_MS, "2 days ago"],
   ])("%i ms away: %s", (distanceMs, expected) => expect(formatDistance(distanceMs, 0)).toBe(expected));
+});
+
+describe("calendarDaysBetween", () => {
+  const local = (time: string): number => new Date(time).getTime();
+
+  it.each([
+    ["2026-11-21T23:59", "2026-11-22T00:00", 1],
+    ["2026-11-21T00:00", "2026-11-21T23:59", 0],
+    ["2026-11-21T09:12", "2026-12-05T09:11", 14],
+    // Over the end of summer time, where a day has 25 hours in many places.
+    ["2026-10-24T12:00", "2026-10-26T12:00", 2],
+    ["2026-11-22T12:00", "2026-11-21T12:00", -1],
+  ])("from %s to %s: %i", (from, to, days) => expect(calendarDaysBetween(local(from), local(to))).toBe(days));
 });

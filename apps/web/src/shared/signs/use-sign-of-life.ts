@@ -12,6 +12,7 @@ import { notesQuery } from "../queries/notes-query.ts";
 import { useProductNow } from "../queries/use-product-now.ts";
 import { USER_QUERIES, userQuery } from "../queries/user-query.ts";
 import { useSession } from "../session/session.ts";
+import { rememberOwnSign } from "./own-sign.ts";
 import { threadFromWire, threadToWire } from "./thread-on-wire.ts";
 
 export type SignSource = BodyOf<typeof confirmAgency>["source"];
@@ -36,6 +37,7 @@ export function useSignOfLife() {
         silent: source !== "button",
       }),
     onMutate: async (source) => {
+      if (source === "button") rememberOwnSign(nowMs);
       await client.cancelQueries({ queryKey });
       return foretellUser(client, queryKey, (user) => afterSign(user, source, nowMs));
     },
@@ -57,4 +59,5 @@ function afterSign(user: User, source: SignSource, nowMs: number): User {
   return { ...user, thread: threadToWire(thread), lastSigns: [sign, ...user.lastSigns] };
 }
 
-const thisDevice = (): string => (currentMode() === "app" ? say.thisPhone : say.thisBrowser);
+/** The device in front of which the user sits. */
+export const thisDevice = (): string => (currentMode() === "app" ? say.thisPhone : say.thisBrowser);

@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useOwnPlan } from "../../../shared/subscription/use-own-plan.ts";
 import { ButtonLink } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
+import styles from "./notes-dock.module.css";
 
 /** The way to a new note, and the plan that carries them all. */
 export function NotesDock() {
@@ -14,7 +15,9 @@ export function NotesDock() {
         {notes.addNew}
       </ButtonLink>
       {plan !== null && (
-        <ButtonLink to={pathTo("subscription")}>{notes.planAccess(plan.name, plan.expired)}</ButtonLink>
+        <ButtonLink to={pathTo("subscription")} className={styles.plan}>
+          {notes.planAccess(plan.name, plan.expired)}
+        </ButtonLink>
       )}
     </Dock>
   );

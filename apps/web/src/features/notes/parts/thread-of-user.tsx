@@ -1,4 +1,4 @@
-import type { User } from "@afterword/contract/endpoints/users";
+import type { SignOfLife, User } from "@afterword/contract/endpoints/users";
 import { thread as say } from "@afterword/core/messages/thread";
 import { words } from "@afterword/core/messages/words";
 import { useQuery } from "@tanstack/react-query";
@@ -7,8 +7,9 @@ import { failedWith } from "../../../shared/http/http-failure.ts";
 import { notesQuery } from "../../../shared/queries/notes-query.ts";
 import { useProductNow } from "../../../shared/queries/use-product-now.ts";
 import { useCurrentUser } from "../../../shared/queries/user-query.ts";
+import { isOwnSign } from "../../../shared/signs/own-sign.ts";
 import { TooLateDialog } from "../../../shared/signs/too-late-dialog.tsx";
-import { TOO_LATE, useSignOfLife } from "../../../shared/signs/use-sign-of-life.ts";
+import { thisDevice, TOO_LATE, useSignOfLife } from "../../../shared/signs/use-sign-of-life.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { FailedState } from "../../../shared/ui/states.tsx";
@@ -36,7 +37,7 @@ function Thread({ user }: { readonly user: User }) {
       <ThreadCard
         words={threadWords(user.thread, nowMs, notes === undefined || notes.length > 0)}
         line={threadLine(user.thread)}
-        signs={signsInWords(user.lastSigns, nowMs)}
+        signs={signsInWords(user.lastSigns.map(nameOwnDevice), nowMs)}
         busy={isPending}
         onFine={giveSign}
       />
@@ -44,6 +45,10 @@ function Thread({ user }: { readonly user: User }) {
     </>
   );
 }
+
+/** "this phone" is understood faster than the server's name for it. */
+const nameOwnDevice = (sign: SignOfLife): SignOfLife =>
+  isOwnSign(sign) ? { ...sign, device: thisDevice() } : sign;
 
 /** "I'm fine", with its three ends: heard, not got through, or too late. */
 function useFineButton() {
