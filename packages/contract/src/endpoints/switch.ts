@@ -3,7 +3,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { secretParams } from "../fields.ts";
 
 /** Acts of a person that count as a sign of life besides logging in and saving (behaviour §1.7). */
-export const signSource = z.enum(["button", "app-opened", "app-resumed"]);
+const signSource = z.enum(["button", "app-opened", "app-resumed"]);
 
 export const confirmAgency = defineEndpoint({
   method: "POST",
