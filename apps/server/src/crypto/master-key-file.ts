@@ -1,39 +1,56 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, open, readFile } from "node:fs/promises";
+import { chmod, link, mkdir, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { MASTER_KEY_BYTES, parseMasterKey } from "./master-key.ts";
 import type { MasterKey } from "./master-key.ts";
 
 /**
  * The master key of an installation that was not given one: made at the first start and kept in the data folder,
- * readable by its owner only. Two processes that start at the same moment end up with the same key. Throws one
- * sentence when the file holds anything else.
+ * readable by its owner only. Processes that start at the same moment end up with the same key. Throws one sentence
+ * when the file holds anything else.
  */
 export const readOrMakeMasterKey = async (folder: string): Promise<MasterKey> => {
   const file = join(folder, "master.key");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const text = (await readKey(file)) ?? (await makeKey(file)) ?? (await readKey(file)) ?? "";
+  const text = (await readKey(file)) ?? (await makeKey(folder, file));
   const key = parseMasterKey(text);
-  if (key === null)
+  if (key === null) {
     throw new Error(`${file} does not hold a master key; put the right one back, or name it in MASTER_KEY.`);
+  }
   await chmod(file, 0o600);
   return key;
 };
 
 const readKey = (file: string): Promise<string | null> => readFile(file, "utf8").catch(nullIf("ENOENT"));
 
-/** Null when another process was faster. The key is on the disk before anything is sealed with it. */
-const makeKey = async (file: string): Promise<string | null> => {
-  const handle = await open(file, "wx", 0o600).catch(nullIf("EEXIST"));
-  if (handle === null) return null;
-  const text = randomBytes(MASTER_KEY_BYTES).toString("base64url");
+/**
+ * A key is whole and on the disk before it has its name: a start that is cut off leaves nothing half-written behind,
+ * and nothing is ever sealed with a key that a power cut takes away. Whoever names the file first wins.
+ */
+const makeKey = async (folder: string, file: string): Promise<string> => {
+  const draft = `${file}.${randomBytes(8).toString("hex")}`;
+  await writeSynced(draft, `${randomBytes(MASTER_KEY_BYTES).toString("base64url")}\n`);
+  await link(draft, file).catch(nullIf("EEXIST"));
+  await unlink(draft);
+  await syncFolder(folder);
+  return readFile(file, "utf8");
+};
+
+const writeSynced = async (file: string, text: string): Promise<void> => {
+  const handle = await open(file, "wx", 0o600);
   try {
-    await handle.writeFile(`${text}\n`);
+    await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  return text;
+};
+
+const syncFolder = async (folder: string): Promise<void> => {
+  // Windows cannot open a folder; its file system keeps names in its own journal.
+  const handle = await open(folder, "r").catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
 };
 
 const nullIf =

@@ -22,7 +22,8 @@ const answerOutage = (reply: FastifyReply): FastifyReply =>
   answerProblem(reply.header("retry-after", String(RETRY_AFTER_SECONDS)), {
     title: "Not available",
     status: 503,
-    detail: "The server cannot reach its database at the moment. Nothing was saved; please try again soon.",
+    // An answer can be lost after the commit, so it cannot be promised that nothing was saved.
+    detail: "The server cannot reach its database at the moment. Please try again soon.",
   });
 
 const FAULT = "Something went wrong on our side. Nothing was saved; please try again.";

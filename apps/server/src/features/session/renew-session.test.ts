@@ -233,9 +233,9 @@ async function mailsOf({ _id }: Person): Promise<unknown[]> {
 }
 
 it("tokens that were verified before end with their time", async () => {
-  const { tokens } = server.context;
+  const { tokens, ids } = server.context;
   const at = wallMs(0);
-  const claims = { owner: crypto.randomUUID(), session: crypto.randomUUID(), role: "user" } as const;
+  const claims = { owner: ids.uuid(), session: ids.uuid(), role: "user" } as const;
   const token = await tokens.signAccess({ ...claims, expiresAt: wallMs(MINUTE_MS) }, at);
   expect(await tokens.readAccess(token, at)).toMatchObject(claims);
   expect(await tokens.readAccess(token, wallMs(MINUTE_MS - 1))).toMatchObject(claims);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { createPasswords } from "./passwords.ts";
+
+const CHEAP = { memoryKib: 256, passes: 1 };
+
+describe("passwords", () => {
+  it("are kept as argon2id hashes of 64 MiB and three passes", async () => {
+    const passwords = await createPasswords();
+    const hashed = await passwords.hash("correct horse");
+    expect(hashed).toMatchObject({
+      ok: true,
+      value: expect.stringMatching(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/),
+    });
+  });
+
+  it("are told from others, and everything is wrong where none is stored", async () => {
+    const passwords = await createPasswords(CHEAP);
+    const hashed = await passwords.hash("correct horse");
+    const stored = hashed.ok ? hashed.value : "";
+    expect(await passwords.verify(stored, "correct horse")).toEqual({ ok: true, value: true });
+    expect(await passwords.verify(stored, "wrong horse")).toEqual({ ok: true, value: false });
+    expect(await passwords.verify(null, "the password of nobody")).toEqual({ ok: true, value: false });
+  });
+
+  it("wait for their turn, and are refused as busy when the queue is too long", async () => {
+    const passwords = await createPasswords(CHEAP);
+    const outcomes = await Promise.all(Array.from({ length: 60 }, () => passwords.hash("x")));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(44);
+    expect(outcomes.filter(({ ok }) => !ok)[0]).toEqual({ ok: false, error: { kind: "busy" } });
+    expect(await passwords.hash("x")).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,289 @@
+import type { User } from "@afterword/contract/endpoints/users";
+import type { Problem } from "@afterword/contract/problem";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readMails } from "../../testing/read-mails.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe("GET /api/user/{_id}", () => {
+  it("answers oneself, and neither the hash of the password nor the data key", async () => {
+    const ada = await server.addPerson();
+    const answer = await read(ada);
+    expect(answer.json<User>()).toMatchObject({ _id: ada._id, email: ada.email });
+    expect(answer.body).not.toMatch(/argon2|password|wrapped|key/i);
+  });
+
+  it("answers somebody else's id like an unknown one", async () => {
+    const [ada, bob] = [await server.addPerson(), await server.addPerson()];
+    const foreign = await read(ada, bob._id);
+    const unknown = await read(ada, "6f1d7a50-0000-4000-8000-00000000dead");
+    expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
+  });
+
+  it("answers anybody's account to an admin, without what binds the phone", async () => {
+    const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
+    await save(ada, { pushToken: "push-1" });
+    expect((await read(admin, ada._id)).json<User>()).toMatchObject({
+      _id: ada._id,
+      secret: "",
+      pushToken: null,
+    });
+    expect((await read(ada)).json<User>()).toMatchObject({ pushToken: "push-1" });
+    expect((await read(admin, "6f1d7a50-0000-4000-8000-00000000dead")).statusCode).toBe(404);
+  });
+});
+
+describe("PUT /api/user/{_id}", () => {
+  it("changes what is named, and nothing else", async () => {
+    const ada = await server.addPerson();
+    const before = (await read(ada)).json<User>();
+    const saved = await save(ada, { firstname: " Ada  May ", darkMode: true, confirmFrequency: 72 });
+    expect(saved.json<User>()).toEqual({
+      ...before,
+      firstname: "Ada May",
+      darkMode: true,
+      confirmFrequency: 72,
+      lastSigns: expect.any(Array),
+    });
+  });
+
+  it("passes over every field that is not the owner's to change", async () => {
+    const ada = await server.addPerson();
+    const before = (await read(ada)).json<User>();
+    const greedy = {
+      _id: "6f1d7a50-0000-4000-8000-00000000dead",
+      role: "admin",
+      active: false,
+      email: "other@example.com",
+      emailConfirmed: false,
+      secret: "mine",
+      freePlans: [before.subscriptionPlan._id],
+      subscriptionPlan: { _id: "x" },
+      subscriptionValidUntil: "2099-01-01T00:00:00.000Z",
+      agencyConfirmed: "2099-01-01T00:00:00.000Z",
+      numNotes: 99,
+      password_hash: "x",
+    };
+    expect((await save(ada, greedy)).statusCode).toBe(200);
+    expect((await read(ada)).json<User>()).toEqual({ ...before, lastSigns: expect.any(Array) });
+    expect((await roleOf(ada)).role).toBe("user");
+  });
+
+  it.each([
+    [{ firstname: "" }, "firstname", "Required"],
+    [{ confirmFrequency: 71 }, "confirmFrequency", "At least 3 days"],
+    [{ confirmFrequency: 673 }, "confirmFrequency", "At most 4 weeks"],
+    [{ sendingDelay: 23 }, "sendingDelay", "At least 1 day"],
+    [{ sendingDelay: 24.5 }, "sendingDelay", expect.any(String)],
+    [{ sleepUntil: "tomorrow" }, "sleepUntil", expect.any(String)],
+    [{ darkMode: "yes" }, "darkMode", expect.any(String)],
+    [{ deviceId: "x".repeat(201) }, "deviceId", expect.any(String)],
+  ])("refuses %j", async (body, field, message) => {
+    const answer = await save(await server.addPerson(), body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<Problem>().fields).toEqual({ [field]: message });
+  });
+
+  it("changes nobody else", async () => {
+    const [ada, bob] = [await server.addPerson(), await server.addPerson()];
+    expect((await save(ada, { firstname: "Eve" }, bob._id)).statusCode).toBe(404);
+    expect((await read(bob)).json<User>().firstname).toBe("Ada");
+  });
+
+  it("is a sign of life, whatever is saved", async () => {
+    const ada = await server.addPerson();
+    await server.pass(DAY_MS);
+    const ada2 = await again(ada);
+    await server.pass(5 * 60_000);
+    const { agencyConfirmed, lastSigns } = (await save(ada2, { darkMode: true })).json<User>();
+    expect(agencyConfirmed).toBe(new Date(server.context.clock.now()).toISOString());
+    expect(lastSigns[0]).toMatchObject({ source: "saved", device: "the app" });
+  });
+
+  it("puts the account to sleep and wakes it", async () => {
+    const ada = await server.addPerson();
+    await addActiveNote(ada);
+    const until = new Date(server.context.clock.now() + 30 * DAY_MS).toISOString();
+    expect((await save(ada, { sleepUntil: until })).json<User>()).toMatchObject({
+      sleepUntil: until,
+      thread: { kind: "asleep", until },
+    });
+    const woken = (await save(ada, { sleepUntil: "1970-01-01T00:00:00.000Z" })).json<User>();
+    expect(woken.thread.kind).toBe("held");
+  });
+
+  it("moves the reminder with the rhythm", async () => {
+    const ada = await server.addPerson();
+    await addActiveNote(ada);
+    const { thread } = (await save(ada, { confirmFrequency: 96, sendingDelay: 24 })).json<User>();
+    const now = server.context.clock.now();
+    expect(thread).toMatchObject({
+      reminderAt: new Date(now + 96 * HOUR_MS).toISOString(),
+      deliveryAt: new Date(now + 120 * HOUR_MS).toISOString(),
+    });
+  });
+});
+
+describe("an admin", () => {
+  it("disables, promotes and grants plans to others, and nothing else", async () => {
+    const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
+    const planId = (await read(ada)).json<User>().subscriptionPlan._id;
+    const body = {
+      active: false,
+      role: "admin",
+      freePlans: [planId],
+      firstname: "Eve",
+      sleepUntil: "2099-01-01T00:00:00Z",
+    };
+    const saved = (await save(admin, body, ada._id)).json<User>();
+    expect(saved).toMatchObject({
+      active: false,
+      freePlans: [planId],
+      firstname: "Ada",
+      sleepUntil: "1970-01-01T00:00:00.000Z",
+    });
+    expect((await roleOf(ada)).role).toBe("admin");
+    expect((await read(ada)).statusCode).toBe(401);
+    expect((await save(admin, { freePlans: [] }, ada._id)).json<User>().freePlans).toEqual([]);
+  });
+
+  it("gives no sign of life for somebody else, and leaves an entry in the audit log", async () => {
+    const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
+    const before = (await read(ada)).json<User>().lastSigns;
+    await save(admin, { active: true }, ada._id);
+    expect((await read(ada)).json<User>().lastSigns).toEqual(before);
+    const { db } = server.context.database;
+    const events = await db.selectFrom("audit_events").selectAll().where("owner", "=", ada._id).execute();
+    expect(events).toMatchObject([
+      { kind: "changed-by-admin", detail: { by: admin._id, fields: ["active"] } },
+    ]);
+  });
+
+  it("cannot disable, demote or grant plans to the own account", async () => {
+    const admin = await server.addPerson({ role: "admin" });
+    const saved = (await save(admin, { active: false, role: "user", darkMode: true })).json<User>();
+    expect(saved).toMatchObject({ active: true, darkMode: true });
+    expect((await roleOf(admin)).role).toBe("admin");
+  });
+
+  it("takes a disabled user off the switch, and back on it with a cycle of its own", async () => {
+    const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
+    await addActiveNote(ada);
+    expect((await save(admin, { active: false }, ada._id)).json<User>().thread.kind).toBe("inactive");
+    expect((await save(admin, { active: true }, ada._id)).json<User>().thread.kind).toBe("held");
+  });
+});
+
+describe("a changed e-mail address", () => {
+  it("counts once the link mailed to it was used", async () => {
+    const ada = await server.addPerson();
+    const [oldEmail, email] = [ada.email, "Ada.New@example.com"];
+    expect((await save(ada, { newEmail: email })).json<User>()).toMatchObject({
+      email: oldEmail,
+      newEmail: email,
+    });
+    const [mail] = await readMails(server.context, "confirm-updated-email", email);
+    expect(mail?.vars).toMatchObject({ oldEmail, newEmail: email });
+    const answer = await confirmUpdated(mail?.vars.secret);
+    expect([answer.statusCode, answer.json<unknown>()]).toEqual([200, { email }]);
+    expect((await read(ada)).json<User>()).toMatchObject({ email, newEmail: null });
+    expect((await logIn({ ...ada, email: "ada.new@example.com" })).statusCode).toBe(200);
+    expect((await logIn(ada)).statusCode).toBe(403);
+    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
+  });
+
+  it.each([null, "", "own"])("can be cancelled (%s), and its link dies", async (cancel) => {
+    const ada = await server.addPerson();
+    const email = `cancelled-${String(cancel)}-x@example.com`;
+    await save(ada, { newEmail: email });
+    const body = { newEmail: cancel === "own" ? ada.email : cancel };
+    expect((await save(ada, body)).json<User>().newEmail).toBeNull();
+    const [mail] = await readMails(server.context, "confirm-updated-email", email);
+    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
+  });
+
+  it("gives way to the next one", async () => {
+    const ada = await server.addPerson();
+    await save(ada, { newEmail: "first-choice@example.com" });
+    await save(ada, { newEmail: "second-choice@example.com" });
+    const [first] = await readMails(server.context, "confirm-updated-email", "first-choice@example.com");
+    expect((await confirmUpdated(first?.vars.secret)).statusCode).toBe(410);
+  });
+
+  it("cannot be one of another account, and the answer to the change does not tell", async () => {
+    const [ada, bob] = [await server.addPerson(), await server.addPerson()];
+    expect((await save(ada, { newEmail: bob.email })).statusCode).toBe(200);
+    const [mail] = await readMails(server.context, "confirm-updated-email", bob.email);
+    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
+    expect((await read(bob)).json<User>().email).toBe(bob.email);
+    expect((await logIn(bob)).statusCode).toBe(200);
+  });
+
+  it("takes the address from a sign-up that was never confirmed", async () => {
+    const ada = await server.addPerson();
+    const email = "squatted@example.com";
+    const person = {
+      firstname: "Mal",
+      lastname: "Lory",
+      email,
+      fieldpw: "secret",
+      confirmPassword: "secret",
+    };
+    await server.call("POST", "/api/user", { body: { ...person, terms: true } });
+    await save(ada, { newEmail: email });
+    const [mail] = await readMails(server.context, "confirm-updated-email", email);
+    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(200);
+    expect((await logIn({ ...ada, email })).statusCode).toBe(200);
+  });
+
+  it("keeps an address in other capitals", async () => {
+    const ada = await server.addPerson();
+    const email = ada.email.toUpperCase();
+    await save(ada, { newEmail: email });
+    const [mail] = await readMails(server.context, "confirm-updated-email", email);
+    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(200);
+    expect((await logIn(ada)).statusCode).toBe(200);
+  });
+});
+
+function read({ token, _id }: Person, id = _id) {
+  return server.call("GET", `/api/user/${id}`, { token });
+}
+
+function save({ token, _id }: Person, body: Record<string, unknown>, id = _id) {
+  return server.call("PUT", `/api/user/${id}`, { token, body });
+}
+
+function logIn({ email, password }: Person) {
+  return server.call("POST", "/api/login", { body: { email, fieldpw: password, isApp: true } });
+}
+
+async function again(person: Person): Promise<Person> {
+  return { ...person, ...(await logIn(person)).json<Person>() };
+}
+
+function confirmUpdated(secret: string | undefined) {
+  return server.call("POST", "/api/user/confirm-updated-email", { body: { secret } });
+}
+
+async function addActiveNote({ token }: Person): Promise<void> {
+  const recipient = { name: "Sam", email: "sam@example.org" };
+  const { _id } = (await server.call("POST", "/api/recipient", { token, body: recipient })).json<{
+    _id: string;
+  }>();
+  const note = { title: "T", text: "", active: true, recipients: [{ _id }] };
+  const answer = await server.call("POST", "/api/note", { token, body: note });
+  if (answer.statusCode !== 200) throw new Error(`the note was refused: ${answer.body}`);
+}
+
+function roleOf({ _id }: Person): Promise<{ role: string }> {
+  const { db } = server.context.database;
+  return db.selectFrom("users").select("role").where("id", "=", _id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,83 @@
+import { CLIENT_VERSION } from "@afterword/core/constants";
+import { afterEach, expect, it } from "vitest";
+import { createLog } from "../../context.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+let lines: string[] = [];
+afterEach(() => server.close());
+
+async function start(): Promise<void> {
+  lines = [];
+  server = await startTestServer({}, { log: createLog({ write: (line) => lines.push(line) }) });
+}
+
+it("tells its version as text to anybody", async () => {
+  await start();
+  const answer = await server.app.inject({ url: "/api/version" });
+  expect([answer.statusCode, answer.body]).toEqual([200, CLIENT_VERSION]);
+  expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+});
+
+it("says that the process is alive", async () => {
+  await start();
+  expect((await server.app.inject({ url: "/healthz" })).json<unknown>()).toEqual({ status: "ok" });
+});
+
+it("writes what a client reports into the log, without secrets and addresses", async () => {
+  await start();
+  const secret = "aB3_".repeat(11);
+  const { token } = await server.addPerson();
+  const message = `failed at /get-note/${secret} for anna@example.com with ${token}\nline two`;
+  expect((await server.call("POST", "/api/log", { body: { message } })).statusCode).toBe(200);
+  const line = lines.find((one) => one.includes("a client reports")) ?? "";
+  expect(JSON.parse(line)).toMatchObject({ client: "failed at /get-note/[…] for […] with […]\nline two" });
+});
+
+it("takes reports of a bounded length and number", async () => {
+  await start();
+  expect((await server.call("POST", "/api/log", { body: { message: "x".repeat(4001) } })).statusCode).toBe(
+    400,
+  );
+  const report = () => server.call("POST", "/api/log", { body: { message: "x" } });
+  const codes = (await Promise.all(Array.from({ length: 62 }, report))).map(({ statusCode }) => statusCode);
+  expect(codes.filter((code) => code === 200)).toHaveLength(60);
+  expect(codes.filter((code) => code === 429)).toHaveLength(2);
+});
+
+it("logs each answer by its pattern, and no secret of any path, query, header or body", async () => {
+  await start();
+  const secret = "aB3_".repeat(11);
+  for (const url of [
+    `/get-note/${secret}`,
+    `/confirm-agency/${secret}`,
+    `/api/note-by-secret/${secret}`,
+    `/reset-password/${secret}`,
+    `/confirm-email/${secret}`,
+    `/confirm-updated-email/${secret}/more`,
+    `/api/nonsense?token=${secret}`,
+    `/nonsense/${secret}.html`,
+  ]) {
+    await server.app.inject({ url, headers: { authorization: `Bearer ${secret}`, cookie: `x=${secret}` } });
+  }
+  await server.call("POST", "/api/user/confirm-email", { body: { secret } });
+  await server.call("POST", "/api/login", { body: { email: "anna@example.com", fieldpw: secret } });
+  const log = lines.join("");
+  expect(lines.length).toBeGreaterThan(10);
+  expect(log).not.toContain(secret);
+  expect(log).not.toContain("anna@example.com");
+  expect(log).toContain('"route":"/api/login"');
+});
+
+it("logs a fault without the values that caused it", () => {
+  const written: string[] = [];
+  const error = Object.assign(new Error("duplicate key"), {
+    code: "23505",
+    detail: "Key (email)=(anna)",
+    parameters: ["x"],
+  });
+  createLog({ write: (line) => written.push(line) }).error({ err: error }, "a fault");
+  expect(written.join()).toContain("23505");
+  expect(written.join()).not.toMatch(/anna|parameters/);
+});

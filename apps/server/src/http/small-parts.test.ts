@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { callerNet } from "./caller-net.ts";
+import { deviceName } from "./device-name.ts";
+import { waitInWords } from "./wait.ts";
+import { withoutSecrets } from "./without-secrets.ts";
+
+describe("waitInWords", () => {
+  it.each([
+    [0, "1 second"],
+    [1_000, "1 second"],
+    [1_001, "2 seconds"],
+    [60_000, "60 seconds"],
+    [60_001, "2 minutes"],
+    [12 * 60_000, "12 minutes"],
+    [3_600_001, "2 hours"],
+    [86_400_000, "24 hours"],
+  ])("says %i ms as %s", (ms, words) => expect(waitInWords(ms)).toBe(words));
+});
+
+describe("callerNet", () => {
+  it.each([
+    ["192.0.2.7", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ])("takes %s for %s", (ip, net) => expect(callerNet(ip)).toBe(net));
+});
+
+describe("deviceName", () => {
+  const chrome =
+    "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Mobile Safari/537.36";
+  const safari =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile Safari/604.1";
+  it.each([
+    [chrome, false, "Chrome on Android"],
+    [chrome, true, "the app on Android"],
+    [safari, false, "Safari on iPhone"],
+    [`${chrome} Edg/150.0`, false, "Edge on Android"],
+    ["curl/8", false, "a browser"],
+    [undefined, true, "the app"],
+  ])("calls %s (app %s) %s", (agent, isApp, name) => expect(deviceName(agent, isApp)).toBe(name));
+});
+
+describe("withoutSecrets", () => {
+  it("keeps words and takes out what could be a secret or an address", () => {
+    expect(withoutSecrets("TypeError: x is not a function at /notes/new")).toBe(
+      "TypeError: x is not a function at /notes/new",
+    );
+    expect(withoutSecrets(`see /get-note/${"a".repeat(43)} <anna@example.com>`)).toBe(
+      "see /get-note/[…] <[…]>",
+    );
+  });
+});
