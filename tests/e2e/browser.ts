@@ -22,6 +22,8 @@ export const openBrowser = (): Promise<Browser> => {
 export type Theme = "light" | "dark";
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
+/** High enough for the simulated phone in its true size: a scaled frame moves what the test clicks at. */
+export const PHONE_STAGE = { width: 1280, height: 1000 };
 
 /** User agent of the native wrapper, so that the website is in app mode without the simulated phone around it. */
 export const APP_USER_AGENT =

@@ -2,7 +2,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESK, openBrowser, openPage, type OpenPage } from "../browser.ts";
+import { DESK, PHONE_STAGE, openBrowser, openPage, type OpenPage } from "../browser.ts";
 import { linkIn, startWorld, type World } from "../world.ts";
 import { confirmEmail, logIn, openPhone, signUp, writeNote, type Writer } from "../writer.ts";
 
@@ -27,7 +27,7 @@ type Settled = { readonly website: OpenPage; readonly writer: Writer; readonly r
 const settle = async (name: string): Promise<Settled> => {
   const writer = { firstname: "Anna", lastname: "Brunner", email: `${name}@example.com` };
   const recipient = `miriam-of-${name}@example.com`;
-  const phone = await openPage(await browser.newContext({ viewport: DESK }));
+  const phone = await openPage(await browser.newContext({ viewport: PHONE_STAGE }));
   const app = await openPhone(world, phone.page);
   await signUp(app, writer);
   await confirmEmail(world, await phone.page.context().newPage(), writer);
