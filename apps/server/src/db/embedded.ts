@@ -17,7 +17,7 @@ const MEMORY_WAIT_MS = 3_000;
 
 /**
  * Opens PostgreSQL inside this process, kept in `folder` (made when it is missing). As it comes the engine neither
- * syncs, nor checkpoints, nor vacuums, nor locks its folder; each is repaired here (docs/decisions). Throws when
+ * syncs, nor checkpoints, nor vacuums, nor locks its folder; each is repaired here (docs/decisions/002). Throws when
  * another server has the folder, and when the engine would not sync.
  */
 export const openFolder = async (folder: string, reportFault: ReportFault): Promise<OpenPlace> => {

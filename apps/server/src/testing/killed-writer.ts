@@ -1,9 +1,9 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import type { ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 
 const PROGRAM = fileURLToPath(new URL("row-writer.fixture.ts", import.meta.url));
 const START_WITHIN_MS = 60_000;
@@ -35,17 +35,17 @@ export const startWriter = (place: string): Writer => {
   };
 };
 
-/** What is there now. Throws when the database cannot be opened. */
+/** What is there now. Throws with what the reader said when the database cannot be opened. */
 export const readRows = async (
   place: string,
 ): Promise<{ readonly lines: ReadonlySet<string>; readonly torn: number }> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, "read", place], {
-    maxBuffer: 2 ** 30,
+  const reader = spawn(process.execPath, [PROGRAM, "read", place], {
+    stdio: ["ignore", "pipe", "ignore"],
     timeout: START_WITHIN_MS,
   });
-  const lines = stdout.trimEnd().split("\n");
+  const lines = (await text(reader.stdout)).trimEnd().split("\n");
   const torn = lines.find((line) => line.startsWith("torn "));
-  if (lines.at(-1) !== "complete" || torn === undefined) throw new Error(stdout.slice(-500));
+  if (lines.at(-1) !== "complete" || torn === undefined) throw new Error(lines.slice(-3).join("\n"));
   return { lines: new Set(lines.filter(isAcknowledgement)), torn: Number(torn.slice(5)) };
 };
 
