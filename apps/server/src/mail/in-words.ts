@@ -1,6 +1,7 @@
 /** Moments and lengths of time as a mail says them. Mails are read anywhere, so they name the time zone. */
-import { MINUTE_MS } from "@afterword/core/time/duration";
+import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { timeLeft } from "@afterword/core/time/left";
+import { leftInWords } from "@afterword/core/time/left-in-words";
 import type { WallMs } from "@afterword/core/time/instant";
 
 const day = new Intl.DateTimeFormat("en-GB", {
@@ -28,11 +29,11 @@ export const dayInShort = (at: WallMs): string => shortDay.format(at);
 export const momentInWords = (at: WallMs): string => `${dayInWords(at)}, ${time.format(at)} UTC`;
 
 /**
- * "in 3 days", "in 12 hours": rounded down, so that nobody is promised more time than there is, but for the minute
- * that a mail may take on its way, which would make 23 hours of a day.
+ * "in 3 days", "in 12 hours". A mail takes a moment on its way; up to a minute of it is not counted, or a day would
+ * be called 23 hours.
  */
-export const fromNowInWords = (ms: number): string => {
-  const left = timeLeft(ms + MINUTE_MS);
-  if (left.kind === "moment") return "very soon";
-  return `in ${left.count} ${left.count === 1 ? left.kind.slice(0, -1) : left.kind}`;
-};
+export const fromNowInWords = (now: WallMs, at: WallMs): string =>
+  leftInWords(timeLeft(at - now + MINUTE_MS, dayNumber(at) - dayNumber(now)));
+
+/** Days of the calendar in UTC, as the dates above are. */
+const dayNumber = (at: WallMs): number => Math.floor(at / DAY_MS);

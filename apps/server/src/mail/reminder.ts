@@ -24,9 +24,8 @@ export type ReminderVars = {
 /** The mail that asks for a sign of life (behaviour §1.5): what is asked, by when, and what happens otherwise. */
 export const reminder = (vars: ReminderVars, desk: Desk): Letter => {
   const { now, publicUrl } = desk;
-  const deliveryMs = dueOf(vars, desk);
-  const deliveryAt = wallOf(deliveryMs, now);
-  const soon = fromNowInWords(deliveryMs - now.service);
+  const deliveryAt = wallOf(dueOf(vars, desk), now);
+  const soon = fromNowInWords(now.wall, deliveryAt);
   const voice = VOICES[vars.number];
   return {
     subject: voice.subject(vars, soon),

@@ -57,7 +57,9 @@ describe("mails", () => {
   it("calls a day a day, although a little of it has passed when the mail is sent", () => {
     const at = serviceMs(NOW.service + hoursToMs(24) - 5_000);
     const vars = { ...reminderVars, number: 3, delivery: { kind: "at", at } } as const;
-    expect(renderMail("reminder", vars, desk).subject).toBe("Last notice: your 2 notes are delivered in 24 hours");
+    expect(renderMail("reminder", vars, desk).subject).toBe(
+      "Last notice: your 2 notes are delivered in 24 hours",
+    );
   });
 
   it("contains no script, no picture and nothing from elsewhere", () => {
