@@ -57,7 +57,7 @@ const createFace = () => {
   const next = element("p", { class: "clock-next" });
   const thread = element("div", { class: "clock-thread", "aria-hidden": "true" }, element("i"), element("b"));
   return {
-    parts: [element("div", { class: "clock-face" }, element("div", {}, day, ahead), time), thread, next],
+    parts: [element("div", { class: "clock-face" }, day, time), ahead, thread, next],
     draw: ({ cell, nowMs }: ProductTime): void => {
       const { reading, failure } = cell.get();
       const now = nowMs();
