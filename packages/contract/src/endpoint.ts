@@ -21,7 +21,10 @@ export type Endpoint = {
   readonly refusals?: readonly RefusalStatus[];
 };
 
-/** Statuses that mean something particular to one call; `status.ts` says what. */
+/**
+ * Statuses that mean something particular to one call (product §8, behaviour §4): 402 a limit of the plan, 409 not in
+ * this state, 410 a link that is no longer good, 418 no device registered, 423 account disabled.
+ */
 export type RefusalStatus = 402 | 409 | 410 | 418 | 423;
 
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

@@ -66,20 +66,24 @@ const mailsEach = (): Map<string, number> => {
 const WITHIN_MS = 300_000;
 
 describe("eight processes over 500 users who fall due at once", () => {
-  it("send each reminder once, and each note's mail once", async () => {
-    await moveClock(server.context, FREQUENCY_MS);
-    await workTogether();
-    const reminded = mailsEach();
-    expect(reminded.size).toBe(USERS);
-    expect(new Set(reminded.values())).toEqual(new Set([1]));
-    // The two clock reads of an acceptance and this move may lie a moment apart.
-    await moveClock(server.context, DELAY_MS - DAY_MS);
-    await workTogether();
-    await moveClock(server.context, DAY_MS);
-    await workTogether();
-    await workTogether();
-    const delivered = [...mailsEach()].filter(([to]) => to.startsWith("recipient"));
-    expect(delivered).toHaveLength(USERS);
-    expect(new Set(delivered.map(([, count]) => count))).toEqual(new Set([1]));
-  }, WITHIN_MS);
+  it(
+    "send each reminder once, and each note's mail once",
+    async () => {
+      await moveClock(server.context, FREQUENCY_MS);
+      await workTogether();
+      const reminded = mailsEach();
+      expect(reminded.size).toBe(USERS);
+      expect(new Set(reminded.values())).toEqual(new Set([1]));
+      // The two clock reads of an acceptance and this move may lie a moment apart.
+      await moveClock(server.context, DELAY_MS - DAY_MS);
+      await workTogether();
+      await moveClock(server.context, DAY_MS);
+      await workTogether();
+      await workTogether();
+      const delivered = [...mailsEach()].filter(([to]) => to.startsWith("recipient"));
+      expect(delivered).toHaveLength(USERS);
+      expect(new Set(delivered.map(([, count]) => count))).toEqual(new Set([1]));
+    },
+    WITHIN_MS,
+  );
 });
