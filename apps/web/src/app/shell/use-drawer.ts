@@ -18,6 +18,8 @@ export function useDrawer(mode: Mode, pathname: string): Drawer {
   const isStatic = isWide && mode === "website";
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
+  // Forgotten with the page it was opened at, or the way back to that page would open it again.
+  if (openAt !== null && !isOpen) setOpenAt(null);
   const isModal = isOpen && !isStatic;
   const close = (): void => setOpenAt(null);
 

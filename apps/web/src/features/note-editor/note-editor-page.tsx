@@ -3,6 +3,7 @@ import { notes } from "@afterword/core/messages/notes";
 import { isReadOnly } from "@afterword/core/notes/read-only";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { useLastKnown } from "../../shared/queries/use-last-known.ts";
 import { noteQuery } from "../../shared/queries/notes-query.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
@@ -30,7 +31,8 @@ export function NotePage() {
 
 function ExistingNote({ id }: { readonly id: string }) {
   const note = useQuery(noteQuery(useQueryClient(), id));
-  if (note.data !== undefined) return <EditorOf note={note.data} />;
+  const known = useLastKnown(note.data);
+  if (known !== undefined) return <EditorOf note={known} />;
   if (note.isPending) return <LoadingBlock size="large" />;
   return <FailedState sentence={notes.loadFailed} onRetry={() => void note.refetch()} />;
 }

@@ -6,6 +6,7 @@ import { useLocation, useParams } from "react-router";
 import { addRecipientToDraft } from "../../shared/drafts/note-content.ts";
 import { draftKeyOf, isOpenedFromNote } from "../../shared/drafts/selection-path.ts";
 import { noteQuery } from "../../shared/queries/notes-query.ts";
+import { useLastKnown } from "../../shared/queries/use-last-known.ts";
 import { recipientsQuery } from "../../shared/queries/recipients-query.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
@@ -32,7 +33,7 @@ export function RecipientPage() {
   const { id = "" } = useParams();
   const goBack = useReturn();
   const list = useQuery(recipientsQuery);
-  const recipient = list.data?.find(({ _id }) => _id === id);
+  const recipient = useLastKnown(list.data?.find(({ _id }) => _id === id));
   if (recipient === undefined) {
     return (
       <Page title={say.editTitle}>

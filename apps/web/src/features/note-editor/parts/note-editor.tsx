@@ -26,14 +26,17 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
   });
   const stop = (): void => setAsking(null);
   return (
-    <form className={styles.editor} noValidate onSubmit={(event) => void saving.save(event)}>
-      <TitleAndText form={noteForm.form} long={noteForm.long} />
-      <RecipientsOfNote noteForm={noteForm} known={note?.recipients ?? []} />
-      <EditorDock buttons={buttons} busy={saving.isSaving} onDrop={setAsking} />
+    <>
+      <form className={styles.editor} noValidate onSubmit={(event) => void saving.save(event)}>
+        <TitleAndText form={noteForm.form} long={noteForm.long} />
+        <RecipientsOfNote noteForm={noteForm} known={note?.recipients ?? []} />
+        <EditorDock buttons={buttons} busy={saving.isSaving} onDrop={setAsking} />
+      </form>
+      {/* A dialog has a form of its own, and a form inside a form is none. */}
       {asking !== null && (
         <DropDialog drop={asking} note={note} startOver={noteForm.startOver} onClose={stop} />
       )}
       {saving.limit !== null && <LimitDialog sentence={saving.limit} onClose={saving.dismissLimit} />}
-    </form>
+    </>
   );
 }

@@ -63,18 +63,21 @@ export function ExistingRecipientForm({
     }
   });
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-      <RecipientFields form={form} />
-      <Dock>
-        <SaveButton form={form} label={words.saveChanges} busy={update.isPending} />
-        <Button disabled={update.isPending} onClick={() => setDeleting(true)}>
-          {say.deleteRecipient}
-        </Button>
-      </Dock>
+    <>
+      <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <RecipientFields form={form} />
+        <Dock>
+          <SaveButton form={form} label={words.saveChanges} busy={update.isPending} />
+          <Button disabled={update.isPending} onClick={() => setDeleting(true)}>
+            {say.deleteRecipient}
+          </Button>
+        </Dock>
+      </form>
+      {/* A dialog has a form of its own, and a form inside a form is none. */}
       {deleting && (
         <DeleteRecipientDialog recipient={recipient} onDeleted={onDone} onClose={() => setDeleting(false)} />
       )}
-    </form>
+    </>
   );
 }
 
