@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { startPostgres } from "@afterword/testing/postgres";
+import type { PostgresServer } from "@afterword/testing/postgres";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { emptyServerDatabase } from "./testing/fresh-server-database.ts";
+import { startServerProcess } from "./testing/server-process.ts";
+import type { ServerProcess } from "./testing/server-process.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "afterword-main-"));
+let postgres: PostgresServer;
+let running: ServerProcess[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterEach(async () => {
+  for (const { child, ended } of running) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+  running = [];
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const start = (settings: Record<string, string>): ServerProcess => {
+  const server = startServerProcess({ DATA_DIR: dataDir, ...settings });
+  running.push(server);
+  return server;
+};
+
+describe("a start", () => {
+  it("that cannot be ends with one sentence for each mistake, and no secret", async () => {
+    const server = start({ NODE_ENV: "production", PORT: "many", DATABASE_URL: "hunter2" });
+    expect(await server.ended).toBe(1);
+    expect(server.err).toEqual([
+      expect.stringMatching(/^PORT must be /),
+      expect.stringMatching(/^PUBLIC_URL must be set in production/),
+      expect.stringMatching(/^DATABASE_URL must be /),
+      expect.stringMatching(/^SMTP_URL must be set in production/),
+      expect.stringMatching(/^MASTER_KEY must be set in production/),
+    ]);
+    expect(server.out).toEqual([]);
+  });
+
+  it("without its database ends with a sentence that keeps the password", async () => {
+    const server = start({ DATABASE_URL: "postgres://afterword:hunter2@127.0.0.1:9/none" });
+    expect(await server.ended).toBe(1);
+    expect(server.err).toEqual([expect.stringMatching(/^The database at 127\.0\.0\.1:9 cannot be used: /)]);
+    expect(server.err.join()).not.toContain("hunter2");
+  });
+
+  it("on a port that is taken ends with a sentence", async () => {
+    const DATABASE_URL = await emptyServerDatabase(postgres.url);
+    const first = start({ DATABASE_URL });
+    const { port } = new URL(await first.ready);
+    const second = start({ DATABASE_URL, PORT: port });
+    expect(await second.ended).toBe(1);
+    expect(second.err).toEqual([
+      expect.stringMatching(new RegExp(`cannot listen on 127\\.0\\.0\\.1:${port}`)),
+    ]);
+  });
+
+  it("with another master key than the rows were sealed with is refused", async () => {
+    const DATABASE_URL = await emptyServerDatabase(postgres.url);
+    const first = start({ DATABASE_URL });
+    await first.ready;
+    first.child.kill("SIGTERM");
+    await first.ended;
+    const second = start({ DATABASE_URL, MASTER_KEY: Buffer.alloc(32, 9).toString("base64") });
+    expect(await second.ended).toBe(1);
+    expect(second.err).toEqual([expect.stringMatching(/^MASTER_KEY does not open what this database holds/)]);
+  });
+
+  it("of several servers at once on an empty database makes one free plan and one demo", async () => {
+    const DATABASE_URL = await emptyServerDatabase(postgres.url);
+    const servers = [1, 2, 3].map(() => start({ DATABASE_URL }));
+    await Promise.all(servers.map(({ ready }) => ready));
+    const client = new pg.Client(DATABASE_URL);
+    await client.connect();
+    const count = async (what: string) =>
+      (await client.query<{ n: string }>(`select count(*) n from ${what}`)).rows[0]?.n;
+    expect([
+      await count("plans"),
+      await count("users"),
+      await count("notes"),
+      await count("deliveries"),
+    ]).toEqual(["1", "2", "3", "1"]);
+    await client.end();
+  });
+});
+
+describe("a stop", () => {
+  it("finishes the answer under way, accepts nothing new, and ends with 0", async () => {
+    const server = start({ DATABASE_URL: await emptyServerDatabase(postgres.url) });
+    const address = await server.ready;
+    const signUp = post(address, "/api/user", await xsrf(address), person);
+    await pause(80);
+    server.child.kill("SIGTERM");
+    await pause(40);
+    const late = await fetch(`${address}/api/version`).then(
+      () => "answered",
+      () => "refused",
+    );
+    const answer = await signUp;
+    expect([answer.status, await answer.text()]).toEqual([200, "Please confirm your email address!"]);
+    expect(late).toBe("refused");
+    expect(await server.ended).toBe(0);
+  });
+
+  it("follows when the program that started it is gone", async () => {
+    const server = start({ DATABASE_URL: await emptyServerDatabase(postgres.url) });
+    await server.ready;
+    server.child.disconnect();
+    expect(await server.ended).toBe(0);
+  });
+});
+
+describe("a database that restarts", () => {
+  it("is answered with 503 until it is back, and the server stays up", async () => {
+    const server = start({ DATABASE_URL: await emptyServerDatabase(postgres.url) });
+    const address = await server.ready;
+    const headers = await xsrf(address);
+    const body = { email: "anna@example.com", fieldpw: "demo-anna" };
+    await postgres.kill9();
+    const away = await post(address, "/api/login", headers, body);
+    expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    await postgres.restart();
+    expect((await post(address, "/api/login", headers, body)).status).toBe(200);
+  });
+});
+
+const person = {
+  firstname: "Maya",
+  lastname: "Åström",
+  email: "maya@example.com",
+  fieldpw: "correct horse",
+  confirmPassword: "correct horse",
+  terms: true,
+};
+
+const xsrf = async (address: string): Promise<Record<string, string>> => {
+  const cookie = (await fetch(`${address}/api/version`)).headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return { cookie, "x-xsrf-token": cookie.split("=")[1] ?? "" };
+};
+
+const post = (
+  address: string,
+  path: string,
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<Response> =>
+  fetch(address + path, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json", connection: "close" },
+    body: JSON.stringify(body),
+  });
