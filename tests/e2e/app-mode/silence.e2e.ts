@@ -2,6 +2,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addNote, openAccount } from "../account.ts";
 import { DESK, PHONE_STAGE, openBrowser, openPage, type OpenPage } from "../browser.ts";
 import { linkIn, startWorld, type World } from "../world.ts";
 import { confirmEmail, logIn, openPhone, signUp, writeNote, type Writer } from "../writer.ts";
@@ -20,31 +21,41 @@ afterAll(async () => {
 
 type Settled = { readonly website: OpenPage; readonly writer: Writer; readonly recipient: string };
 
-/**
- * Somebody who signed up on the phone, wrote one active note to Miriam, put the phone away, and is logged in on the
- * website, whose mere use is no sign of life.
- */
-const settle = async (name: string): Promise<Settled> => {
-  const writer = { firstname: "Anna", lastname: "Brunner", email: `${name}@example.com` };
-  const recipient = `miriam-of-${name}@example.com`;
+const NOTE = { title: "For Miriam", text: "The garden is yours." };
+
+const personsOf = (name: string) => ({
+  writer: { firstname: "Anna", lastname: "Brunner", email: `${name}@example.com` },
+  recipient: { name: "Miriam Keller", email: `miriam-of-${name}@example.com` },
+});
+
+/** Everything by hand on the simulated phone, from the sign-up to the active note; then the phone is put away. */
+const settleByHand = async (name: string): Promise<Settled> => {
+  const { writer, recipient } = personsOf(name);
   const phone = await openPage(await browser.newContext({ viewport: PHONE_STAGE }));
   const app = await openPhone(world, phone.page);
   await signUp(app, writer);
   await confirmEmail(world, await phone.page.context().newPage(), writer);
   await logIn(app, writer.email);
-  await writeNote(app, {
-    title: "For Miriam",
-    text: "The garden is yours.",
-    name: "Miriam Keller",
-    email: recipient,
-  });
+  await writeNote(app, { ...NOTE, ...recipient });
   expect(phone.complaints()).toEqual([]);
   await phone.page.context().close();
+  return { website: await openWebsite(writer), writer, recipient: recipient.email };
+};
+
+/** The same through the calls that the app makes. */
+const settle = async (name: string): Promise<Settled> => {
+  const { writer, recipient } = personsOf(name);
+  await addNote(await openAccount(world, writer), { ...NOTE, recipients: [recipient] });
+  return { website: await openWebsite(writer), writer, recipient: recipient.email };
+};
+
+/** Logged in on the website, whose mere use is no sign of life. */
+const openWebsite = async (writer: Writer): Promise<OpenPage> => {
   const website = await openPage(await browser.newContext({ viewport: DESK }));
   await website.page.goto(`${world.origin}/login`);
   await logIn(website.page, writer.email);
   await website.page.waitForURL(/account/);
-  return { website, writer, recipient };
+  return website;
 };
 
 const remindersTo = async (writer: Writer) =>
@@ -57,7 +68,7 @@ const openNotes = async (page: Page): Promise<void> => {
 
 describe("silence", () => {
   it("leads to a reminder, a last notice, exactly one mail to the recipient, and a page that opens without scripts", async () => {
-    const { website, writer, recipient } = await settle("silent");
+    const { website, writer, recipient } = await settleByHand("silent");
     await world.advance(7 * DAY_MS);
     expect(await remindersTo(writer)).toHaveLength(1);
     await openNotes(website.page);

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import { PASSWORD, type Writer } from "./writer.ts";
+import { linkIn, type World } from "./world.ts";
+
+/** Somebody with a confirmed account and a registered phone, made through the calls the app makes. */
+export type Account = Writer & SessionTokens & { readonly _id: string; readonly call: Call };
+
+export type Call = <T = unknown>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: unknown,
+) => Promise<T>;
+
+/** Signs up, confirms the address with the mailed link, logs in as the app does, and registers a phone. */
+export const openAccount = async (world: World, writer: Writer): Promise<Account> => {
+  const visitor = await callsOf(world);
+  const names = { firstname: writer.firstname, lastname: writer.lastname, email: writer.email };
+  await visitor("POST", "/api/user", { ...names, fieldpw: PASSWORD, confirmPassword: PASSWORD, terms: true });
+  const link = linkIn(await world.awaitMail(writer.email, /confirm/i), "/confirm-email/");
+  await visitor("POST", "/api/user/confirm-email", { secret: new URL(link).pathname.split("/").at(-1) });
+  const credentials = { email: writer.email, fieldpw: PASSWORD, remember: true, isApp: true };
+  const tokens = await visitor<SessionTokens>("POST", "/api/login", credentials);
+  const call = await callsOf(world, tokens.token);
+  const _id = subjectOf(tokens.token);
+  await call("PUT", `/api/user/${_id}`, { deviceId: `phone-of-${writer.email}` });
+  return { ...writer, ...tokens, _id, call };
+};
+
+/** Adds an active note to new recipients. */
+export const addNote = async (
+  account: Account,
+  note: {
+    readonly title: string;
+    readonly text: string;
+    readonly recipients: readonly { name: string; email: string }[];
+  },
+): Promise<string> => {
+  const recipients: { _id: string }[] = [];
+  for (const person of note.recipients) {
+    recipients.push(await account.call<{ _id: string }>("POST", "/api/recipient", person));
+  }
+  const _id = randomUUID();
+  await account.call("POST", "/api/note", { ...note, _id, active: true, recipients });
+  return _id;
+};
+
+/** Calls with the XSRF pair, as a page does; throws when the answer is no success. */
+const callsOf = async (world: World, token?: string): Promise<Call> => {
+  const first = await fetch(`${world.origin}/api/version`);
+  const xsrf =
+    first.headers
+      .getSetCookie()
+      .join()
+      .match(/XSRF-TOKEN=([^;]+)/)?.[1] ?? "";
+  const headers = {
+    "content-type": "application/json",
+    cookie: `XSRF-TOKEN=${xsrf}`,
+    "x-xsrf-token": decodeURIComponent(xsrf),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  return async (method, path, body) => {
+    const answer = await fetch(`${world.origin}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
+  };
+};
+
+const subjectOf = (token: string): string => {
+  const [, claims = ""] = token.split(".");
+  return (JSON.parse(Buffer.from(claims, "base64url").toString("utf8")) as { sub: string }).sub;
+};
