@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startPostgres } from "@afterword/testing/postgres";
 import type { PostgresServer } from "@afterword/testing/postgres";
-import pg from "pg";
+import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { emptyServerDatabase } from "./testing/fresh-server-database.ts";
 import { startServerProcess } from "./testing/server-process.ts";
@@ -82,7 +82,7 @@ describe("a start", () => {
     const DATABASE_URL = await emptyServerDatabase(postgres.url);
     const servers = [1, 2, 3].map(() => start({ DATABASE_URL }));
     await Promise.all(servers.map(({ ready }) => ready));
-    const client = new pg.Client(DATABASE_URL);
+    const client = new Client(DATABASE_URL);
     await client.connect();
     const count = async (what: string) =>
       (await client.query<{ n: string }>(`select count(*) n from ${what}`)).rows[0]?.n;
