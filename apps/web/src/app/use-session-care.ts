@@ -14,14 +14,6 @@ import { showToast } from "../shared/toasts/toasts.ts";
  * (product §4, Session); says so when it has expired.
  */
 export function useSessionCare(pathname: string): void {
-  useEffect(() => {
-    checkSession();
-    if (!isRecordingPath(pathname)) return undefined;
-    const timer = window.setInterval(checkSession, SESSION_RECHECK_MS);
-    return () => window.clearInterval(timer);
-  }, [pathname]);
-  useResume(checkSession);
-
   const queries = useQueryClient();
   useEffect(
     () =>
@@ -34,6 +26,14 @@ export function useSessionCare(pathname: string): void {
       }),
     [queries],
   );
+
+  useEffect(() => {
+    checkSession();
+    if (!isRecordingPath(pathname)) return undefined;
+    const timer = window.setInterval(checkSession, SESSION_RECHECK_MS);
+    return () => window.clearInterval(timer);
+  }, [pathname]);
+  useResume(checkSession);
 }
 
 function checkSession(): void {

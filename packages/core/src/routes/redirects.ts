@@ -12,7 +12,18 @@ export type Redirect =
   | { readonly kind: "go"; readonly path: string }
   | { readonly kind: "leave"; readonly path: string };
 
-/** The redirect rules of product §2 as one pure function of path and visitor. */
+/** Where a visit of this path comes to rest: the redirect rules followed to their end, so that nobody sees a stop between. */
+export function restingPlace(pathname: string, visitor: Visitor): Redirect {
+  let redirect = redirectFor(pathname, visitor);
+  for (let steps = 1; redirect.kind === "go" && steps < LONGEST_CHAIN; steps += 1) {
+    const next = redirectFor(redirect.path, visitor);
+    if (next.kind === "stay") return redirect;
+    redirect = next;
+  }
+  return redirect;
+}
+
+/** The redirect rules of product §2 as one pure function of path and visitor: a single step. */
 export function redirectFor(pathname: string, visitor: Visitor): Redirect {
   if (isAdminPath(pathname) && !visitor.isAdmin) return { kind: "leave", path: ROUTES.home };
   const route = findRoute(pathname);
@@ -32,6 +43,9 @@ export function redirectAfterModeSwitch(pathname: string, visitor: Visitor): Red
   if (visitor.mode === "app") return go(visitor.loggedIn ? "notes" : "login");
   return findRoute(pathname) === "register" ? { kind: "leave", path: ROUTES.home } : STAY;
 }
+
+/** /back leads to /, that to /account, that to /login: no chain of the table is longer. */
+const LONGEST_CHAIN = 4;
 
 const STAY: Redirect = { kind: "stay" };
 

@@ -1,7 +1,7 @@
-import { redirectFor } from "@afterword/core/routes/redirects";
+import { restingPlace } from "@afterword/core/routes/redirects";
 import type { Visitor } from "@afterword/core/routes/redirects";
 import { Suspense, useEffect, useLayoutEffect, useRef, ViewTransition } from "react";
-import { Route, Routes } from "react-router";
+import { Route, Routes, useLocation } from "react-router";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { currentEntry } from "../../shared/history/history.machine.ts";
 import type { HistoryEntry } from "../../shared/history/history.machine.ts";
@@ -30,8 +30,10 @@ export function MainView({
   readonly visitor: Visitor;
 }) {
   const redirected = useRedirect(pathname, visitor);
-  const main = usePageFocus(pathname);
-  useLayoutEffect(() => window.scrollTo(0, entry.scrollPx), [entry]);
+  const main = usePageFocus();
+  useLayoutEffect(() => {
+    window.scrollTo(0, entry.scrollPx);
+  }, [entry]);
   return (
     <ViewTransition default={MOVEMENTS}>
       <main
@@ -62,7 +64,7 @@ function Pages() {
 
 /** Follows the redirect rules; true while this page must not be shown. */
 function useRedirect(pathname: string, visitor: Visitor): boolean {
-  const redirect = redirectFor(pathname, visitor);
+  const redirect = restingPlace(pathname, visitor);
   const target = redirect.kind === "stay" ? null : redirect.path;
   const leaves = redirect.kind === "leave";
   useLayoutEffect(() => {
@@ -76,14 +78,16 @@ function useRedirect(pathname: string, visitor: Visitor): boolean {
 }
 
 /** Each new page takes the focus, so that the keyboard and the screen reader begin at its top. */
-function usePageFocus(pathname: string) {
+function usePageFocus() {
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  // Changes with every step through the history, but not when a redirect takes a page's place.
+  const { key } = useLocation();
+  const shown = useRef(key);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === key) return;
+    shown.current = key;
     const isInside = main.current?.contains(document.activeElement) === true;
     if (!isInside) main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [key]);
   return main;
 }

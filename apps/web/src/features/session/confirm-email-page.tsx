@@ -44,8 +44,10 @@ function ConfirmPage({
 }) {
   const { secret = "" } = useParams();
   const confirmation = useMutation({ mutationFn: () => confirm(secret) });
-  if (confirmation.isSuccess) return <Outcome sentence={confirmed} />;
-  if (confirmation.isError && isRefused(confirmation.error)) return <Outcome sentence={failed} />;
+  if (confirmation.isSuccess) return <Outcome heading={confirmed} />;
+  if (confirmation.isError && isRefused(confirmation.error)) {
+    return <Outcome heading={say.confirmEmailTitle} sentence={failed} />;
+  }
   return (
     <Page title={say.confirmEmailTitle} lede={say.confirmEmailLede} hero>
       <Button kind="primary" wide busy={confirmation.isPending} onClick={() => confirmation.mutate()}>
@@ -58,9 +60,9 @@ function ConfirmPage({
 /** Offline or without a server the link is still good: the button stays. */
 const isRefused = (error: Error): boolean => !(error instanceof HttpFailure && error.announced);
 
-function Outcome({ sentence }: { readonly sentence: string }) {
+function Outcome({ heading, sentence }: { readonly heading: string; readonly sentence?: string }) {
   return (
-    <Page title={say.confirmEmailTitle} heading={sentence} hero>
+    <Page title={say.confirmEmailTitle} heading={heading} lede={sentence} hero>
       <output>
         <ButtonLink to={ROUTES.done} kind="primary" wide>
           {say.loginButton}

@@ -29,10 +29,7 @@ export function RegisterPage() {
       <form className={styles.form} onSubmit={form.handleSubmit(signUp)} noValidate>
         <NameFields form={form} />
         <CredentialFields form={form} />
-        <CheckboxField {...form.register("terms")} error={form.formState.errors.terms?.message}>
-          {say.acceptTermsBefore} <Link to={ROUTES.terms}>{say.acceptTermsTerms}</Link>{" "}
-          {say.acceptTermsBetween} <Link to={ROUTES.privacy}>{say.acceptTermsPrivacy}</Link>
-        </CheckboxField>
+        <TermsField form={form} />
         <Button type="submit" kind="primary" wide busy={form.formState.isSubmitting}>
           {say.registerButton}
         </Button>
@@ -47,6 +44,16 @@ export function RegisterPage() {
 }
 
 type Form = UseFormReturn<RegisterForm, unknown, RegisterForm>;
+
+/** Every field is registered where it is drawn: a refused form puts the focus into the first one registered. */
+function TermsField({ form }: { readonly form: Form }) {
+  return (
+    <CheckboxField {...form.register("terms")} error={form.formState.errors.terms?.message}>
+      {say.acceptTermsBefore} <Link to={ROUTES.terms}>{say.acceptTermsTerms}</Link> {say.acceptTermsBetween}{" "}
+      <Link to={ROUTES.privacy}>{say.acceptTermsPrivacy}</Link>
+    </CheckboxField>
+  );
+}
 
 function NameFields({ form }: { readonly form: Form }) {
   const { register, setValue, formState } = form;

@@ -48,7 +48,8 @@ function subscribe(listener: (change: HistoryChange) => void): () => void {
   if (unheard !== null) {
     const change = unheard;
     unheard = null;
-    queueMicrotask(() => listener(change));
+    // By then more may have happened: what counts is where the history stands.
+    queueMicrotask(() => listener({ ...change, state }));
   }
   return () => {
     listeners.delete(listener);

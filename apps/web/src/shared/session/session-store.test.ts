@@ -49,6 +49,16 @@ describe("the session store", () => {
     expect(store.get().kind).toBe("logged-out");
   });
 
+  it("tells of an end that came before anybody listened, once", () => {
+    const world = createWorld();
+    world.open().accept(pair("u1"));
+    world.nowMs += 43_200_000;
+    const reopened = world.open();
+    world.ring();
+    expect(endsOf(reopened)).toEqual(["expired"]);
+    expect(endsOf(reopened)).toEqual([]);
+  });
+
   it("takes over what another tab wrote", () => {
     const world = createWorld();
     const [one, other] = [world.open(), world.open()];

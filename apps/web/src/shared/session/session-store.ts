@@ -8,7 +8,7 @@ export type SessionEnd = "logged-out" | "expired";
 export type SessionStore = {
   readonly get: () => Session;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Called once when a session ends. */
+  /** Called once when a session ends, also when it ended before anybody listened. */
   readonly onEnd: (listener: (end: SessionEnd) => void) => () => void;
   readonly health: () => SessionHealth;
   /** Takes a new pair of tokens; `remember` is kept for the next log-in form. */
@@ -32,6 +32,7 @@ export function createSessionStore({ stored, nowMs, startTimer }: SessionPorts):
   const listeners = new Set<() => void>();
   const endListeners = new Set<(end: SessionEnd) => void>();
   let session = readSession(stored, nowMs());
+  let unheard: SessionEnd | null = null;
   let stopTimer: (() => void) | undefined;
 
   const become = (next: Session): void => {
@@ -44,7 +45,13 @@ export function createSessionStore({ stored, nowMs, startTimer }: SessionPorts):
     if (session.kind === "logged-out") return;
     writeTokens(stored, null, nowMs());
     become(LOGGED_OUT);
+    if (endListeners.size === 0) unheard = reason;
     for (const listener of endListeners) listener(reason);
+  };
+  const onEnd = (listener: (end: SessionEnd) => void): (() => void) => {
+    if (unheard !== null) listener(unheard);
+    unheard = null;
+    return keep(endListeners, listener);
   };
   const look = (): void => {
     if (sessionHealth(session, nowMs()) === "ended") end("expired");
@@ -55,7 +62,7 @@ export function createSessionStore({ stored, nowMs, startTimer }: SessionPorts):
   return {
     get: () => session,
     subscribe: (listener) => keep(listeners, listener),
-    onEnd: (listener) => keep(endListeners, listener),
+    onEnd,
     health: () => sessionHealth(session, nowMs()),
     accept: (tokens, remember) => {
       writeTokens(stored, tokens, nowMs());

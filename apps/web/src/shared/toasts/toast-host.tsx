@@ -19,7 +19,9 @@ function ToastList() {
   const shown = useToasts().filter(({ phase }) => phase !== "waiting");
   const ref = useRef<HTMLOutputElement>(null);
   // A popover stands in the top layer, above the modal dialog that holds it.
-  useEffect(() => ref.current?.showPopover(), []);
+  useEffect(() => {
+    ref.current?.showPopover();
+  }, []);
   return (
     <output ref={ref} popover="manual" className={styles.host} aria-label={shell.messages}>
       {shown.map((toast) => (

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { show } from "../../testing/show.tsx";
+import { Segment } from "./segment.tsx";
+import { Switch, SwitchRow } from "./switch.tsx";
+
+describe("a switch", () => {
+  it("is one to the keyboard and to screen readers", async () => {
+    show(<Switching />);
+    const knob = page.getByRole("switch", { name: "Dark mode" });
+    await expect.element(knob).not.toBeChecked();
+    (knob.element() as HTMLElement).focus();
+    await userEvent.keyboard(" ");
+    await expect.element(knob).toBeChecked();
+  });
+
+  it("switches at a press on its words as well", async () => {
+    show(<Switching />);
+    await page.getByText("Dark mode").click();
+    await expect.element(page.getByRole("switch")).toBeChecked();
+    await page.getByText("Easier at night").click();
+    await expect.element(page.getByRole("switch")).not.toBeChecked();
+  });
+
+  it("is explained by its help and not named by it", async () => {
+    show(<Switching />);
+    await expect.element(page.getByRole("switch")).toHaveAccessibleDescription("Easier at night");
+  });
+
+  it("bare in a row is named by its label alone and large enough for a finger", async () => {
+    show(<Switch aria-label="For Miriam: active" checked onChange={() => undefined} />);
+    const knob = page.getByRole("switch", { name: "For Miriam: active" });
+    await expect.element(knob).toBeChecked();
+    const target = (knob.element().parentElement ?? knob.element()).getBoundingClientRect();
+    expect(target.width).toBeGreaterThanOrEqual(44);
+    expect(target.height).toBeGreaterThanOrEqual(24);
+  });
+});
+
+describe("a choice of a few", () => {
+  it("is a named group of which one is chosen", async () => {
+    show(<Choosing />);
+    await expect.element(page.getByRole("group", { name: "Which notes to show" })).toBeVisible();
+    await expect.element(page.getByRole("radio", { name: "All" })).toBeChecked();
+    await page.getByText("Paused").click();
+    await expect.element(page.getByRole("radio", { name: "Paused" })).toBeChecked();
+    await expect.element(page.getByRole("radio", { name: "All" })).not.toBeChecked();
+  });
+
+  it("is moved through by the arrow keys, around its end", async () => {
+    show(<Choosing />);
+    (page.getByRole("radio", { name: "All" }).element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(page.getByRole("radio", { name: "Active" })).toBeChecked();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+    await expect.element(page.getByRole("radio", { name: "All" })).toBeChecked();
+  });
+
+  it("is one stop of the Tab key", async () => {
+    show(
+      <>
+        <Choosing />
+        <button type="button">After</button>
+      </>,
+    );
+    (page.getByRole("radio", { name: "All" }).element() as HTMLElement).focus();
+    await userEvent.keyboard("{Tab}");
+    await expect.element(page.getByRole("button", { name: "After" })).toHaveFocus();
+  });
+
+  it("stands beside another without sharing its choice", async () => {
+    show(
+      <>
+        <Choosing />
+        <Choosing />
+      </>,
+    );
+    const paused = page.getByRole("radio", { name: "Paused" });
+    await page.getByText("Paused").nth(1).click();
+    await expect.element(paused.nth(1)).toBeChecked();
+    await expect.element(paused.nth(0)).not.toBeChecked();
+    await expect.element(page.getByRole("radio", { name: "All" }).nth(0)).toBeChecked();
+  });
+});
+
+function Switching() {
+  const [on, setOn] = useState(false);
+  return (
+    <SwitchRow
+      label="Dark mode"
+      help="Easier at night"
+      checked={on}
+      onChange={(event) => setOn(event.target.checked)}
+    />
+  );
+}
+
+const OPTIONS = [
+  { value: "all", label: "All" },
+  { value: "active", label: "Active" },
+  { value: "paused", label: "Paused" },
+] as const;
+
+function Choosing() {
+  const [value, setValue] = useState<"all" | "active" | "paused">("all");
+  return <Segment label="Which notes to show" options={OPTIONS} value={value} onChange={setValue} />;
+}

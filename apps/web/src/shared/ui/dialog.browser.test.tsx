@@ -1,0 +1,176 @@
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { drawn } from "../../testing/moments.ts";
+import { show } from "../../testing/show.tsx";
+import { topDialog } from "./dialog-stack.ts";
+import { Dialog } from "./dialog.tsx";
+
+const said: string[] = [];
+
+describe("a dialog", () => {
+  it("takes the focus in and gives it back to where it was", async () => {
+    show(<Asking />);
+    const opener = page.getByRole("button", { name: "Ask" });
+    await opener.click();
+    await expect.element(page.getByRole("dialog", { name: "Delete this note?" })).toBeVisible();
+    expect(topDialog()?.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  });
+
+  it("keeps the keyboard inside, since the page behind is inert", async () => {
+    show(<Asking />);
+    await page.getByRole("button", { name: "Ask" }).click();
+    const visited = new Set<string>();
+    for (let step = 0; step < 6; step += 1) {
+      await userEvent.keyboard("{Tab}");
+      visited.add(document.activeElement?.textContent ?? "");
+    }
+    expect([...visited]).toEqual(expect.arrayContaining(["Cancel", "Delete"]));
+    expect([...visited]).not.toContain("Ask");
+  });
+
+  it("is cancelled by Escape and by its button, and confirmed by Enter and by its verb", async () => {
+    said.length = 0;
+    show(<Asking />);
+    for (const act of [
+      () => userEvent.keyboard("{Escape}"),
+      () => page.getByRole("button", { name: "Cancel" }).click(),
+      () => page.getByRole("button", { name: "Delete" }).click(),
+    ]) {
+      await page.getByRole("button", { name: "Ask" }).click();
+      await expect.element(page.getByRole("dialog")).toBeVisible();
+      await act();
+      await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    }
+    expect(said).toEqual(["cancelled", "cancelled", "confirmed"]);
+  });
+
+  it("does nothing at a press beside it", async () => {
+    said.length = 0;
+    show(<Asking />);
+    await page.getByRole("button", { name: "Ask" }).click();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    document.elementFromPoint(5, 5)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await drawn();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    expect(said).toEqual([]);
+  });
+
+  it("stays where there is no way to cancel, however often Escape is pressed", async () => {
+    said.length = 0;
+    show(<Asking cancel="" />);
+    await page.getByRole("button", { name: "Ask" }).click();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Cancel" })).not.toBeInTheDocument();
+    for (let press = 0; press < 3; press += 1) await userEvent.keyboard("{Escape}");
+    await drawn();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    expect(said).toEqual([]);
+  });
+
+  it("confirms by Enter in its field, and does not submit the form around it", async () => {
+    said.length = 0;
+    show(
+      <form onSubmit={() => said.push("page's form submitted")}>
+        <Dialog title="Name" onConfirm={() => said.push("confirmed")} onCancel={() => undefined}>
+          <input aria-label="Name" />
+        </Dialog>
+      </form>,
+    );
+    await page.getByRole("textbox", { name: "Name" }).fill("Anna");
+    await userEvent.keyboard("{Enter}");
+    await drawn();
+    expect(said).toEqual(["confirmed"]);
+  });
+});
+
+describe("a dialog that may not be confirmed", () => {
+  it.each([
+    ["not yet", { confirmDisabled: true }],
+    ["while it is busy", { busy: true }],
+  ])("takes neither press nor Enter %s", async (_when, how) => {
+    said.length = 0;
+    show(
+      <Dialog title="Name" onConfirm={() => said.push("confirmed")} onCancel={() => undefined} {...how}>
+        <input aria-label="Name" />
+      </Dialog>,
+    );
+    await expect.element(page.getByRole("button", { name: "OK" })).toBeDisabled();
+    await page.getByRole("textbox", { name: "Name" }).click();
+    await userEvent.keyboard("{Enter}");
+    topDialog()?.querySelector("form")?.requestSubmit();
+    await drawn();
+    expect(said).toEqual([]);
+  });
+
+  it("says that it is busy", async () => {
+    show(<Dialog title="Name" busy onConfirm={() => undefined} onCancel={() => undefined} />);
+    await expect.element(page.getByRole("button", { name: "OK" })).toHaveAttribute("aria-busy", "true");
+  });
+});
+
+describe("dialogs above each other", () => {
+  it("close from the top, and the one below is the topmost again", async () => {
+    show(<Asking nested />);
+    await page.getByRole("button", { name: "Ask" }).click();
+    const below = topDialog();
+    await page.getByRole("button", { name: "More" }).click();
+    await expect.element(page.getByRole("dialog", { name: "Really?" })).toBeVisible();
+    expect(topDialog()).not.toBe(below);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog", { name: "Really?" })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("dialog", { name: "Delete this note?" })).toBeVisible();
+    expect(topDialog()).toBe(below);
+  });
+
+  it("leaves nothing inert when the page is left with one open", async () => {
+    const shown = show(<Asking />);
+    await page.getByRole("button", { name: "Ask" }).click();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    shown.become(<button type="button">Another page</button>);
+    await page.getByRole("button", { name: "Another page" }).click();
+    expect(topDialog()).toBeNull();
+  });
+});
+
+function Asking({
+  cancel = "Cancel",
+  nested = false,
+}: {
+  readonly cancel?: string;
+  readonly nested?: boolean;
+}) {
+  const [open, setOpen] = useState(false);
+  const [more, setMore] = useState(false);
+  const close = (word: string) => () => {
+    said.push(word);
+    setOpen(false);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      {open && (
+        <Dialog
+          title="Delete this note?"
+          confirm="Delete"
+          cancel={cancel}
+          danger
+          onConfirm={close("confirmed")}
+          onCancel={close("cancelled")}
+        >
+          {nested && (
+            <button type="button" onClick={() => setMore(true)}>
+              More
+            </button>
+          )}
+        </Dialog>
+      )}
+      {more && <Dialog title="Really?" onConfirm={() => setMore(false)} onCancel={() => setMore(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { drawn } from "../../testing/moments.ts";
+import { show } from "../../testing/show.tsx";
+import { CheckboxField } from "./checkbox-field.tsx";
+import { Field } from "./field.tsx";
+import { FormError } from "./form-error.tsx";
+
+describe("a field", () => {
+  it("is named by its label and explained by its help", async () => {
+    show(<Field label="Email" help="Your notes are mailed to this address." />);
+    const box = page.getByRole("textbox", { name: "Email" });
+    await expect.element(box).toHaveAccessibleDescription("Your notes are mailed to this address.");
+    await expect.element(box).toHaveAttribute("aria-invalid", "false");
+  });
+
+  it("says its mistake in the place of the help, and marks itself", async () => {
+    show(<Field label="Email" help="Help" error="Invalid email address" />);
+    const box = page.getByRole("textbox", { name: "Email" });
+    await expect.element(box).toHaveAccessibleDescription("Invalid email address");
+    await expect.element(box).toHaveAttribute("aria-invalid", "true");
+    await expect.element(page.getByText("Help")).not.toBeInTheDocument();
+  });
+
+  it("keeps the room of its mistake, so that nothing below moves", async () => {
+    const shown = show(<Below />);
+    const below = page.getByText("below");
+    await expect.element(below).toBeVisible();
+    const before = below.element().getBoundingClientRect().top;
+    shown.become(<Below error="Required" />);
+    await expect.element(page.getByText("Required")).toBeVisible();
+    expect(below.element().getBoundingClientRect().top).toBe(before);
+  });
+
+  it("does not point to a sentence where there is none", async () => {
+    show(<Field label="Email" />);
+    await expect.element(page.getByRole("textbox")).not.toHaveAttribute("aria-describedby");
+  });
+
+  it("has an id of its own, so that two of the same label do not share one", async () => {
+    show(
+      <>
+        <Field label="Name" error="First" />
+        <Field label="Name" error="Second" />
+      </>,
+    );
+    const boxes = page.getByRole("textbox", { name: "Name" });
+    await expect.element(boxes.nth(0)).toHaveAccessibleDescription("First");
+    await expect.element(boxes.nth(1)).toHaveAccessibleDescription("Second");
+  });
+});
+
+describe("a box to tick", () => {
+  it("is ticked by a press on its words, but not by one on a link in them", async () => {
+    show(<Terms />);
+    const box = page.getByRole("checkbox");
+    await page.getByText("I accept the").click({ position: { x: 3, y: 5 } });
+    await expect.element(box).toBeChecked();
+    (page.getByRole("link", { name: "Terms" }).element() as HTMLElement).click();
+    await drawn();
+    await expect.element(box).toBeChecked();
+  });
+
+  it("says why the form was not taken", async () => {
+    show(<CheckboxField error="Please accept Terms and Privacy">I accept</CheckboxField>);
+    const box = page.getByRole("checkbox", { name: "I accept" });
+    await expect.element(box).toHaveAttribute("aria-invalid", "true");
+    await expect.element(box).toHaveAccessibleDescription("Please accept Terms and Privacy");
+  });
+});
+
+describe("the refusal of a form", () => {
+  it("is announced when it comes, in a place that was there before", async () => {
+    const shown = show(<FormError sentence={null} />);
+    await expect.element(page.getByRole("alert")).toBeEmptyDOMElement();
+    const place = page.getByRole("alert").element();
+    shown.become(<FormError sentence="Invalid email or password!" />);
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Invalid email or password!");
+    expect(page.getByRole("alert").element()).toBe(place);
+  });
+});
+
+const Below = ({ error }: { readonly error?: string }) => (
+  <>
+    <Field label="Email" error={error} />
+    <p>below</p>
+  </>
+);
+
+function Terms() {
+  const [accepted, setAccepted] = useState(false);
+  return (
+    <CheckboxField checked={accepted} onChange={(event) => setAccepted(event.target.checked)}>
+      I accept the{" "}
+      <a href="#terms" onClick={(event) => event.preventDefault()}>
+        Terms
+      </a>
+    </CheckboxField>
+  );
+}

@@ -1,0 +1,80 @@
+import { PASSWORD_REVEAL_LOGIN_MS, PASSWORD_REVEAL_MS } from "@afterword/core/constants";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { holdTime } from "../../testing/moments.ts";
+import { show } from "../../testing/show.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+const box = () => page.getByLabelText("Password", { exact: true });
+const eye = () => page.getByRole("button");
+
+/** The driver's own press waits on timers of the page, which stand still here. */
+const pressEye = () => (eye().element() as HTMLElement).click();
+
+describe("a password", () => {
+  it("is hidden at first", async () => {
+    show(<PasswordField label="Password" />);
+    await expect.element(box()).toHaveAttribute("type", "password");
+    await expect.element(eye()).toHaveAccessibleName("Show password");
+    await expect.element(eye()).toHaveAttribute("aria-pressed", "false");
+  });
+
+  it.each([
+    ["2.5 seconds", undefined, PASSWORD_REVEAL_MS],
+    ["3.5 seconds at the log-in", PASSWORD_REVEAL_LOGIN_MS, PASSWORD_REVEAL_LOGIN_MS],
+  ])("hides itself after %s, not a millisecond before", async (_length, told, lengthMs) => {
+    show(<PasswordField label="Password" {...(told === undefined ? {} : { revealMs: told })} />);
+    await expect.element(eye()).toBeInTheDocument();
+    const time = holdTime();
+    pressEye();
+    await time.pass(0);
+    expect(box().element()).toHaveAttribute("type", "text");
+    await time.pass(lengthMs - 1);
+    expect(box().element()).toHaveAttribute("type", "text");
+    await time.pass(1);
+    expect(box().element()).toHaveAttribute("type", "password");
+  });
+
+  it("hides at a second press, and counts from the start when shown again", async () => {
+    show(<PasswordField label="Password" />);
+    await expect.element(eye()).toBeInTheDocument();
+    const time = holdTime();
+    pressEye();
+    await time.pass(2000);
+    pressEye();
+    await time.pass(0);
+    expect(box().element()).toHaveAttribute("type", "password");
+    pressEye();
+    await time.pass(2000);
+    expect(box().element()).toHaveAttribute("type", "text");
+    expect(eye().element()).toHaveAccessibleName("Hide password");
+    await time.pass(500);
+    expect(box().element()).toHaveAttribute("type", "password");
+  });
+
+  it("is neither spell-checked nor given capitals while it can be read", async () => {
+    show(<PasswordField label="Password" autoComplete="current-password" />);
+    await eye().click();
+    await expect.element(box()).toHaveAttribute("type", "text");
+    await expect.element(box()).toHaveAttribute("autocapitalize", "none");
+    await expect.element(box()).toHaveAttribute("spellcheck", "false");
+    await expect.element(box()).toHaveAttribute("autocomplete", "current-password");
+  });
+
+  it("does not submit the form it stands in when the eye is pressed", async () => {
+    let submits = 0;
+    show(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submits += 1;
+        }}
+      >
+        <PasswordField label="Password" />
+      </form>,
+    );
+    await eye().click();
+    await expect.element(box()).toHaveAttribute("type", "text");
+    expect(submits).toBe(0);
+  });
+});

@@ -1,0 +1,262 @@
+import { Trash2 } from "lucide-react";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { appHistory } from "../history/app-history.ts";
+import { currentEntry } from "../history/history.machine.ts";
+import { buildRecipient } from "../../testing/people.ts";
+import { drawn } from "../../testing/moments.ts";
+import { show } from "../../testing/show.tsx";
+import { Avatar, AvatarStack } from "./avatar.tsx";
+import { Button, ButtonLink } from "./button.tsx";
+import { Chip } from "./chip.tsx";
+import { Dock } from "./dock.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { Link, NavLink } from "./link.tsx";
+import { Page } from "./page.tsx";
+import { Row, RowButton, RowLink } from "./row.tsx";
+import { EmptyState, FailedState, LoadingBlock } from "./states.tsx";
+
+/** The smallest picture there is. */
+const PICTURE = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
+
+describe("an avatar", () => {
+  it.each([
+    ["Anna Brunner", "AB"],
+    ["anna maria brunner", "AB"],
+    ["Žofie", "Ž"],
+    ["Ελένη Παπαδοπούλου", "ΕΠ"],
+  ])("of %s shows %s and is spoken as the name", async (name, letters) => {
+    show(<Avatar person={{ name }} />);
+    const shown = page.getByRole("img", { name });
+    await expect.element(shown).toHaveTextContent(letters);
+    expect(shown.element().textContent).toBe(letters);
+  });
+
+  it("has the same tint for the same person wherever they stand", async () => {
+    show(
+      <>
+        <Avatar person={{ name: "Miriam Keller" }} size={28} />
+        <Avatar person={{ name: "Miriam Keller" }} size={44} />
+      </>,
+    );
+    const both = page.getByRole("img", { name: "Miriam Keller" });
+    await expect.element(both.nth(1)).toBeVisible();
+    const colours = both.elements().map((avatar) => getComputedStyle(avatar).backgroundColor);
+    expect(colours[0]).toBe(colours[1]);
+    expect(colours[0]).not.toBe("rgba(0, 0, 0, 0)");
+  });
+
+  it("shows the picture where there is one, and no letters", async () => {
+    show(<Avatar person={{ name: "Miriam Keller", pfp: PICTURE }} />);
+    await expect.element(page.getByRole("img", { name: "Miriam Keller" })).toHaveTextContent("");
+    expect(document.querySelector("img")?.src).toBe(PICTURE);
+  });
+
+  it("is silent where the name stands beside it", async () => {
+    show(<Avatar person={{ name: "Miriam Keller" }} silent />);
+    await expect.element(page.getByText("MK")).toBeInTheDocument();
+    await expect.element(page.getByRole("img")).not.toBeInTheDocument();
+  });
+});
+
+describe("the people of a note", () => {
+  it.each([
+    [1, 1, null],
+    [3, 3, null],
+    [4, 3, "+1"],
+    [12, 3, "+9"],
+  ])("%i of them: %i are shown, and %s", async (count, pictures, more) => {
+    show(<AvatarStack people={Array.from({ length: count }, (_, index) => buildRecipient(index))} />);
+    await expect.element(page.getByRole("img").first()).toBeVisible();
+    expect(page.getByRole("img").elements()).toHaveLength(pictures);
+    if (more === null) await expect.element(page.getByText("+")).not.toBeInTheDocument();
+    else await expect.element(page.getByText(more, { exact: true })).toBeVisible();
+  });
+});
+
+describe("buttons", () => {
+  it("submit a form only when told to", async () => {
+    const submits: string[] = [];
+    show(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submits.push("submitted");
+        }}
+      >
+        <Button>Plain</Button>
+        <IconButton label="Remove" icon={<Trash2 />} />
+        <Button type="submit">Save</Button>
+      </form>,
+    );
+    await page.getByRole("button", { name: "Plain" }).click();
+    await page.getByRole("button", { name: "Remove" }).click();
+    expect(submits).toEqual([]);
+    await page.getByRole("button", { name: "Save" }).click();
+    expect(submits).toEqual(["submitted"]);
+  });
+
+  it("take no press while they are busy, and keep their words", async () => {
+    show(<Button busy>Save</Button>);
+    const button = page.getByRole("button", { name: "Save" });
+    await expect.element(button).toBeDisabled();
+    await expect.element(button).toHaveAttribute("aria-busy", "true");
+  });
+
+  it("of an icon are 44 px wide and tell what they do", async () => {
+    show(<IconButton label="Remove Miriam" icon={<Trash2 />} />);
+    const button = page.getByRole("button", { name: "Remove Miriam" });
+    await expect.element(button).toHaveAttribute("title", "Remove Miriam");
+    const { width, height } = button.element().getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  });
+});
+
+describe("links of the site", () => {
+  const url = () => currentEntry(appHistory.get()).url;
+
+  it("are followed by an ordinary press, without loading the page anew", async () => {
+    appHistory.clear("/notes");
+    show(<ButtonLink to="/recipients">Recipients</ButtonLink>);
+    await page.getByRole("link", { name: "Recipients" }).click();
+    await expect.poll(url).toBe("/recipients");
+    expect(appHistory.canGoBack()).toBe(true);
+    await expect.element(page.getByRole("link", { name: "Recipients" })).toBeVisible();
+  });
+
+  it("take the place of the page when told to", async () => {
+    appHistory.clear("/notes");
+    show(
+      <Link to="/recipients" replace>
+        Recipients
+      </Link>,
+    );
+    await page.getByRole("link").click();
+    await expect.poll(url).toBe("/recipients");
+    expect(appHistory.canGoBack()).toBe(false);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+    "are left to the browser with %o",
+    async (how) => {
+      appHistory.clear("/notes");
+      show(<Link to="/recipients">Recipients</Link>);
+      await expect.element(page.getByRole("link")).toBeVisible();
+      expect(pressWith(how)).toBe(false);
+      expect(url()).toBe("/notes");
+    },
+  );
+
+  it("say where the visitor is: on their page and on the pages below it", async () => {
+    appHistory.clear("/notes/new");
+    show(
+      <>
+        <NavLink to="/notes">Notes</NavLink>
+        <NavLink to="/note">Other</NavLink>
+      </>,
+    );
+    await expect.element(page.getByRole("link", { name: "Notes" })).toHaveAttribute("aria-current", "page");
+    await expect.element(page.getByRole("link", { name: "Other" })).not.toHaveAttribute("aria-current");
+  });
+});
+
+describe("rows of a sheet", () => {
+  it("are links and buttons as wide as the sheet, with their hint", async () => {
+    let presses = 0;
+    show(
+      <>
+        <Row title="Anna Brunner" hint="anna@example.com" />
+        <RowLink to="/account/profile" title="Profile" hint="Your name" />
+        <RowButton title="Delete" danger onPress={() => (presses += 1)} />
+      </>,
+    );
+    const link = page.getByRole("link", { name: "Profile Your name" });
+    await expect.element(link).toHaveAttribute("href", "/account/profile");
+    await page.getByRole("button", { name: "Delete" }).click();
+    expect(presses).toBe(1);
+    await expect.element(page.getByText("anna@example.com")).toBeVisible();
+    expect(page.getByRole("link").elements()).toHaveLength(1);
+  });
+});
+
+describe("states of a list", () => {
+  it("says that nothing is here yet, with the button that begins", async () => {
+    show(
+      <EmptyState sentence="No notes yet.">
+        <Button>Begin</Button>
+      </EmptyState>,
+    );
+    await expect.element(page.getByText("No notes yet.")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Begin" })).toBeVisible();
+  });
+
+  it("holds the place of what is loaded and says so", async () => {
+    show(<LoadingBlock size="large" />);
+    await expect.element(page.getByRole("status")).toHaveTextContent("Loading");
+    expect(page.getByRole("status").element().getBoundingClientRect().height).toBeGreaterThan(40);
+  });
+
+  it("announces a failure and tries again at a press", async () => {
+    let tries = 0;
+    show(<FailedState sentence="Your notes could not be loaded." onRetry={() => (tries += 1)} />);
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Your notes could not be loaded.");
+    await page.getByRole("button", { name: "Try again" }).click();
+    expect(tries).toBe(1);
+  });
+});
+
+describe("a page", () => {
+  it("names itself in the document, and may say something else in its heading", async () => {
+    show(
+      <Page title="Log in" heading="The words you would not want to leave unsaid" lede="Written now.">
+        <Chip kind="lamp">popular</Chip>
+      </Page>,
+    );
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("The words you would");
+    await expect.poll(() => document.title).toBe("Log in · Afterword");
+    await expect.element(page.getByText("Written now.")).toBeVisible();
+  });
+
+  it("keeps a hidden heading for screen readers", async () => {
+    show(
+      <Page title="New note" hideHeading>
+        text
+      </Page>,
+    );
+    const heading = page.getByRole("heading", { level: 1, name: "New note" });
+    await expect.element(heading).toBeInTheDocument();
+    expect(heading.element().getBoundingClientRect().height).toBeLessThanOrEqual(1);
+  });
+
+  it("has its main action at the bottom of the window, however long it is", async () => {
+    show(
+      <>
+        <div className="tall" ref={(tall) => void tall?.style.setProperty("height", "3000px")} />
+        <Dock>
+          <Button kind="primary">Save</Button>
+        </Dock>
+      </>,
+    );
+    const button = page.getByRole("button", { name: "Save" });
+    await expect.element(button).toBeVisible();
+    await drawn();
+    const { bottom } = button.element().getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+    expect(bottom).toBeGreaterThan(window.innerHeight - 120);
+  });
+});
+
+/** Whether the page followed the press itself; the browser is kept from doing so. */
+function pressWith(how: MouseEventInit): boolean {
+  let followed = false;
+  const look = (event: Event): void => {
+    followed = event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener("click", look, { once: true });
+  page
+    .getByRole("link")
+    .element()
+    .dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...how }));
+  return followed;
+}

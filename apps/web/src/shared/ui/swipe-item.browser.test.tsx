@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { drawn } from "../../testing/moments.ts";
+import { putFinger } from "../../testing/pointer.ts";
+import { show } from "../../testing/show.tsx";
+import { takeItemSwipe } from "../gestures/item-swipe-memory.ts";
+import { SwipeItem } from "./swipe-item.tsx";
+
+const said: string[] = [];
+const link = () => page.getByRole("link", { name: "For Miriam" });
+/** The part that moves. */
+const row = (): HTMLElement => link().element().closest<HTMLElement>("li > div")!;
+const offset = (): string => row().style.getPropertyValue("--drag");
+
+describe("a list item under a finger", () => {
+  it.each([
+    ["72 px, held for 251 ms", 72, 251, ["deleted"]],
+    ["71 px, held for 251 ms", 71, 251, []],
+    ["72 px, held for 250 ms", 72, 250, []],
+    ["72 px, let go at once", 72, 0, []],
+    ["far beyond, held for long", 300, 2000, ["deleted"]],
+  ])("moved %s: %s px, %s ms", async (_what, leftPx, heldMs, expected) => {
+    await showItem();
+    const finger = putFinger(link().element());
+    finger.move(-20, 50);
+    finger.move(-leftPx, 100);
+    finger.lift(-leftPx, 100 + heldMs);
+    await drawn();
+    expect(said).toEqual(expected);
+  });
+
+  it("counts the holding from the moment the action shows, and anew when the finger went back", async () => {
+    await showItem();
+    const finger = putFinger(link().element());
+    finger.move(-80, 100);
+    finger.move(-40, 300);
+    finger.move(-80, 400);
+    finger.lift(-80, 640);
+    await drawn();
+    expect(said).toEqual([]);
+  });
+
+  it("follows to the left only, and a little beyond its action at most", async () => {
+    await showItem();
+    const finger = putFinger(link().element());
+    finger.move(-50, 50);
+    expect(offset()).toBe("-50px");
+    finger.move(-500, 60);
+    expect(Number.parseFloat(offset())).toBeCloseTo(-100.8);
+    finger.move(40, 70);
+    expect(offset()).toBe("0px");
+    finger.lift(40, 80);
+    expect(offset()).toBe("");
+  });
+
+  it("stays in its place while the finger scrolls the list", async () => {
+    await showItem();
+    const finger = putFinger(link().element());
+    finger.move(-9, 20, 40);
+    finger.move(-90, 60, 60);
+    finger.lift(-90, 600, 60);
+    await drawn();
+    expect(offset()).toBe("");
+    expect(said).toEqual([]);
+    expect(takeItemSwipe()).toBe(false);
+  });
+
+  it("goes back to its place when the browser takes the gesture away", async () => {
+    await showItem();
+    const finger = putFinger(link().element());
+    finger.move(-90, 100);
+    finger.lose(900);
+    await drawn();
+    expect(offset()).toBe("");
+    expect(said).toEqual([]);
+  });
+
+  it("does not open the note at the end of a swipe, but does at a plain press", async () => {
+    await showItem();
+    const finger = putFinger(link().element());
+    finger.move(-30, 50);
+    finger.lift(-30, 90);
+    (link().element() as HTMLElement).click();
+    expect(said).toEqual([]);
+    await drawn();
+    (link().element() as HTMLElement).click();
+    expect(said).toEqual(["opened"]);
+  });
+
+  it("leaves word that it was moved, so that the page does not go back in the history as well", async () => {
+    await showItem();
+    const finger = putFinger(link().element());
+    finger.move(-30, 50);
+    finger.lift(-30, 90);
+    expect(takeItemSwipe()).toBe(true);
+    expect(takeItemSwipe()).toBe(false);
+  });
+});
+
+describe("the button behind a list item", () => {
+  it("says what it deletes and deletes at a press of Enter", async () => {
+    await showItem();
+    await expect.element(link()).toBeVisible();
+    await userEvent.keyboard("{Tab}{Tab}");
+    const button = page.getByRole("button", { name: "Delete For Miriam" });
+    await expect.element(button).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    expect(said).toEqual(["deleted"]);
+  });
+
+  it("shows itself to the keyboard and hides when the focus goes on", async () => {
+    await showItem();
+    await expect.element(link()).toBeVisible();
+    await userEvent.keyboard("{Tab}{Tab}");
+    await expect.poll(() => row().dataset["revealed"]).toBe("true");
+    await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
+    await expect.poll(() => row().dataset["revealed"]).toBeUndefined();
+  });
+});
+
+async function showItem(): Promise<void> {
+  said.length = 0;
+  takeItemSwipe();
+  const opened = (event: { preventDefault: () => void }): void => {
+    event.preventDefault();
+    said.push("opened");
+  };
+  show(
+    <ul>
+      <SwipeItem label="Delete For Miriam" onDelete={() => said.push("deleted")}>
+        <a href="#note" onClick={opened}>
+          For Miriam
+        </a>
+      </SwipeItem>
+    </ul>,
+  );
+  await expect.element(link()).toBeInTheDocument();
+}
