@@ -12,7 +12,7 @@ const line = {
   reminderMark: 0.66,
   lamp: 0.3,
 };
-const words = (thread: ThreadOnWire, hasNotes = true) => threadWords(thread, now, hasNotes);
+const words = (thread: ThreadOnWire, hasUnsentNotes = true) => threadWords(thread, now, hasUnsentNotes);
 
 describe("the words of the thread", () => {
   it("say when the next reminder comes while the notes are held", () => {
@@ -40,7 +40,7 @@ describe("the words of the thread", () => {
     expect(said).toMatchObject({ mood: "asleep", title: "Asleep until 24.12.2026" });
   });
 
-  it("tell paused notes from no notes at all", () => {
+  it("tell paused notes from nothing to deliver", () => {
     expect(words({ kind: "paused", lastSignAt }).title).toBe("Your notes are paused");
     expect(words({ kind: "paused", lastSignAt }, false).title).toBe("Nothing to deliver yet");
   });

@@ -26,10 +26,10 @@ export type ThreadLineView = {
   readonly lamp: number | null;
 };
 
-export const threadWords = (thread: ThreadOnWire, nowMs: number, hasNotes: boolean): ThreadWords => {
+export const threadWords = (thread: ThreadOnWire, nowMs: number, hasUnsentNotes: boolean): ThreadWords => {
   // The table has one entry for each kind, which the compiler cannot follow through an index.
   const words = WORDS[thread.kind] as (one: ThreadOnWire, context: Context) => ThreadWords;
-  return words(thread, { nowMs, hasNotes });
+  return words(thread, { nowMs, hasUnsentNotes });
 };
 
 /** Null where nothing is due and there is no line to show. */
@@ -45,7 +45,7 @@ export const threadLine = (thread: ThreadOnWire): ThreadLineView | null => {
   };
 };
 
-type Context = { readonly nowMs: number; readonly hasNotes: boolean };
+type Context = { readonly nowMs: number; readonly hasUnsentNotes: boolean };
 type Of<Kind extends ThreadOnWire["kind"]> = Extract<ThreadOnWire, { kind: Kind }>;
 type Words = { readonly [Kind in ThreadOnWire["kind"]]: (thread: Of<Kind>, context: Context) => ThreadWords };
 
@@ -66,8 +66,8 @@ const WORDS: Words = {
     title: say.asleep(formatDate(wakesAt)),
     text: say.asleepText,
   }),
-  paused: (_thread, { hasNotes }) =>
-    hasNotes
+  paused: (_thread, { hasUnsentNotes }) =>
+    hasUnsentNotes
       ? { mood: "off", title: say.paused, text: say.pausedText }
       : { mood: "off", title: say.noNotes, text: say.noNotesText },
   expired: () => ({ mood: "off", title: say.expired, text: say.expiredText }),

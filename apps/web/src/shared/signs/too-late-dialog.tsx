@@ -1,5 +1,7 @@
 import { publicPages } from "@afterword/core/messages/public-pages";
+import { thread } from "@afterword/core/messages/thread";
 import { Dialog } from "../ui/dialog.tsx";
+import styles from "./too-late-dialog.module.css";
 
 /** Says honestly that the notes went out before this sign came; `sentence` is the server's and names the day. */
 export function TooLateDialog({
@@ -11,7 +13,8 @@ export function TooLateDialog({
 }) {
   return (
     <Dialog title={publicPages.tooLate} cancel="" onConfirm={onClose} onCancel={onClose}>
-      {sentence}
+      <p>{sentence}</p>
+      <p className={styles.hint}>{thread.tooLateHint}</p>
     </Dialog>
   );
 }

@@ -31,6 +31,7 @@ export const thread = {
   delivery: "Delivery",
   fine: "I’m fine",
   heardFromYou: "Good to hear from you.",
+  tooLateHint: "If you are well, tell the people you wrote to. A new cycle begins with this sign.",
   fineFailed: "Your sign did not get through. Please try again!",
   lastSignFrom: (time: string, source: string) => `Last sign: ${time}, ${source}`,
 } as const;

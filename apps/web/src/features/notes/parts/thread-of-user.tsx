@@ -1,6 +1,8 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
 import type { SignOfLife, User } from "@afterword/contract/endpoints/users";
 import { thread as say } from "@afterword/core/messages/thread";
 import { words } from "@afterword/core/messages/words";
+import { isReadOnly } from "@afterword/core/notes/read-only";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failedWith } from "../../../shared/http/http-failure.ts";
@@ -35,7 +37,7 @@ function Thread({ user }: { readonly user: User }) {
   return (
     <>
       <ThreadCard
-        words={threadWords(user.thread, nowMs, notes === undefined || notes.length > 0)}
+        words={threadWords(user.thread, nowMs, hasUnsent(notes))}
         line={threadLine(user.thread)}
         signs={signsInWords(user.lastSigns.map(nameOwnDevice), nowMs)}
         busy={isPending}
@@ -45,6 +47,10 @@ function Thread({ user }: { readonly user: User }) {
     </>
   );
 }
+
+/** Whether anything could be delivered at all; assumed until the notes are there. */
+const hasUnsent = (notes: readonly Note[] | undefined): boolean =>
+  notes === undefined || notes.some((note) => !isReadOnly(note));
 
 /** "this phone" is understood faster than the server's name for it. */
 const nameOwnDevice = (sign: SignOfLife): SignOfLife =>
