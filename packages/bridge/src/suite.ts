@@ -153,6 +153,7 @@ const describeEvents = (phone: () => Conversation): void => {
   });
 
   it("reports nothing before the page has greeted", async () => {
+    await phone().call(1, "device.info", { secret: null });
     phone().host.happen("network", { online: false });
     await pause();
     expect(phone().events()).toEqual([]);
@@ -166,9 +167,10 @@ const describeEvents = (phone: () => Conversation): void => {
     );
   });
 
-  it("reports once to a page that greeted after another", async () => {
+  it("reports once to a page that greeted after another and has called since", async () => {
     await phone().call(1, "hello", GREETING);
     await phone().call(1, "hello", GREETING);
+    await phone().call(2, "device.info", { secret: null });
     phone().host.happen("back", {});
     await pause();
     expect(phone().events()).toHaveLength(1);
