@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { mayReload } from "./may-reload.ts";
+
+describe("mayReload", () => {
+  it.each([
+    ["/notes", null, true],
+    ["/account", null, true],
+    ["/account", "{}", false],
+    ["/notes/new", null, false],
+    ["/notes/7f", null, false],
+    ["/audio-recording", null, false],
+    ["/video-recording", null, false],
+  ])("on %s with the draft %j: %s", (pathname, draft, expected) => {
+    expect(mayReload(pathname, draft)).toBe(expected);
+  });
+});

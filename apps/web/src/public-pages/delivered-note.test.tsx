@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { DeliveredNote } from "./delivered-note.tsx";
+
+const note = {
+  kind: "note",
+  from: "Anna Brunner",
+  title: "For Miriam",
+  text: "First line\n\n<script>alert(1)</script> & last",
+  writtenAt: "2026-03-02T10:00:00.000Z",
+  releasedAt: "2026-11-20T10:00:00.000Z",
+  availableUntil: "2028-11-20T10:00:00.000Z",
+  downloadHref: "/get-note/s1/text",
+} as const;
+
+const html = (changes: object = {}): string => renderToStaticMarkup(<DeliveredNote {...note} {...changes} />);
+
+describe("a delivered note", () => {
+  it("says whose it is, then its title and its text as it was written", () => {
+    expect(html()).toMatch(/<h1[^>]*>.*Your note from Anna Brunner.*<\/h1><h2>For Miriam<\/h2>/);
+    expect(html()).toContain("First line\n\n&lt;script&gt;alert(1)&lt;/script&gt; &amp; last");
+  });
+
+  it("says when it was written and released and how long it stays", () => {
+    expect(html()).toContain(">02.03.2026</time>");
+    expect(html()).toContain(">20.11.2026</time>");
+    expect(html()).toContain("until 20.11.2028");
+    expect(html({ availableUntil: null })).toContain("without limit");
+  });
+
+  it("offers the text as a file where there is one", () => {
+    expect(html()).toContain('href="/get-note/s1/text"');
+    expect(html({ downloadHref: null })).not.toContain("href=");
+  });
+
+  it("needs no script", () => expect(html({ text: "" })).not.toContain("<script"));
+});
