@@ -1,6 +1,10 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { startPostgres } from "@afterword/testing/postgres";
 import type { PostgresServer } from "@afterword/testing/postgres";
@@ -100,17 +104,11 @@ describe("a stop", () => {
   it("finishes the answer under way, accepts nothing new, and ends with 0", async () => {
     const server = start({ DATABASE_URL: await emptyServerDatabase(postgres.url) });
     const address = await server.ready;
-    const signUp = post(address, "/api/user", await xsrf(address), person);
-    await pause(80);
+    const signUp = await beginSignUp(address, await xsrf(address));
     server.child.kill("SIGTERM");
-    await pause(40);
-    const late = await fetch(`${address}/api/version`).then(
-      () => "answered",
-      () => "refused",
-    );
-    const answer = await signUp;
-    expect([answer.status, await answer.text()]).toEqual([200, "Please confirm your email address!"]);
-    expect(late).toBe("refused");
+    await until(() => server.out.some((line) => line.includes('"stopping"')));
+    await until(() => isRefused(address));
+    expect(await signUp.finish()).toEqual([200, "Please confirm your email address!"]);
     expect(await server.ended).toBe(0);
   });
 
@@ -149,6 +147,34 @@ const person = {
 const xsrf = async (address: string): Promise<Record<string, string>> => {
   const cookie = (await fetch(`${address}/api/version`)).headers.getSetCookie()[0]?.split(";")[0] ?? "";
   return { cookie, "x-xsrf-token": cookie.split("=")[1] ?? "" };
+};
+
+/** A request whose head the server has read and whose body is still to come. */
+const beginSignUp = async (address: string, headers: Record<string, string>) => {
+  const begun = request(`${address}/api/user`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json", expect: "100-continue" },
+  });
+  const answered = once(begun, "response") as Promise<[IncomingMessage]>;
+  await once(begun, "continue");
+  return {
+    finish: async () => {
+      begun.end(JSON.stringify(person));
+      const [answer] = await answered;
+      return [answer.statusCode, await text(answer)];
+    },
+  };
+};
+
+const isRefused = (address: string): Promise<boolean> =>
+  fetch(`${address}/healthz`).then(
+    () => false,
+    () => true,
+  );
+
+/** Bounded by the time limit of the test. */
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await pause(20);
 };
 
 const post = (

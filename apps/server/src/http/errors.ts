@@ -16,8 +16,13 @@ export const answerError = (reply: FastifyReply, error: DomainError): FastifyRep
   return "text" in refusal ? answerPlain(reply, refusal) : answerProblem(reply, refusal);
 };
 
-export const answerProblem = (reply: FastifyReply, problem: Problem): FastifyReply =>
-  reply.code(problem.status).type("application/problem+json; charset=utf-8").send(JSON.stringify(problem));
+export const answerProblem = (reply: FastifyReply, body: Problem): FastifyReply => {
+  if (body.status === 503) reply.header("retry-after", String(SOON_SECONDS));
+  return reply.code(body.status).type("application/problem+json; charset=utf-8").send(JSON.stringify(body));
+};
+
+/** What is not available at a moment mostly is a few seconds later. */
+const SOON_SECONDS = 5;
 
 const answerPlain = (reply: FastifyReply, { status, text, retryAfterSeconds }: PlainAnswer): FastifyReply => {
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));

@@ -16,10 +16,8 @@ export const addFaultAnswers = (app: FastifyInstance): void => {
   });
 };
 
-const RETRY_AFTER_SECONDS = 5;
-
 const answerOutage = (reply: FastifyReply): FastifyReply =>
-  answerProblem(reply.header("retry-after", String(RETRY_AFTER_SECONDS)), {
+  answerProblem(reply, {
     title: "Not available",
     status: 503,
     // An answer can be lost after the commit, so it cannot be promised that nothing was saved.

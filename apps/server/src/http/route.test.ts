@@ -90,5 +90,6 @@ describe("a call of the contract", () => {
     const answer = await server.call("GET", `/api/test/refused/${kind}`);
     expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
     expect(answer.json<Problem>()).toEqual({ title: expect.any(String), status, detail });
+    expect(answer.headers["retry-after"]).toBe(status === 503 ? "5" : undefined);
   });
 });

@@ -111,6 +111,21 @@ describe("tries to log in", () => {
   });
 });
 
+it("an address is believed when a reverse proxy tells it that the settings name", async () => {
+  const proxied = await startTestServer({ TRUSTED_PROXY: "192.0.2.1" });
+  const body = { email: "nobody@example.com", fieldpw: "x" };
+  const from = (client: string) =>
+    proxied.call("POST", "/api/login", {
+      body,
+      ip: "192.0.2.1",
+      headers: { "x-forwarded-for": `198.51.100.1, ${client}` },
+    });
+  for (let tries = 0; tries < 10; tries += 1) await from("203.0.113.1");
+  expect((await from("203.0.113.1")).statusCode).toBe(429);
+  expect((await from("203.0.113.2")).statusCode).toBe(403);
+  await proxied.close();
+});
+
 type Attempt = { password?: string; ip: string; headers?: Record<string, string> };
 
 function attempt({ email }: Pick<Person, "email">, { password = "wrong horse", ...how }: Attempt) {
