@@ -6,6 +6,7 @@ import "./styles/controls.css";
 import "./styles/phone-page.css";
 import "./styles/handset.css";
 import "./styles/panel.css";
+import "./styles/messages.css";
 import { createAnswers } from "./page/answers.ts";
 import { element } from "./page/element.ts";
 import { icon } from "./page/icons.ts";

@@ -17,7 +17,7 @@ export const BRIDGE_MESSAGE_MAX_LENGTH = 200_000;
 const SHORT_TEXT = 200;
 
 /** Longest line that `log` takes. */
-export const LOG_MESSAGE_MAX_LENGTH = 2_000;
+const LOG_MESSAGE_MAX_LENGTH = 2_000;
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(SHORT_TEXT));
 const platform = z.enum(["ios", "android", "simulator"]);
@@ -127,5 +127,4 @@ const eventEnvelope = z.object({
 
 export const wrapperEnvelope = z.union([answerEnvelope, refusalEnvelope, eventEnvelope]);
 
-export type RequestMessage = z.infer<typeof requestEnvelope>;
 export type WrapperMessage = z.infer<typeof wrapperEnvelope>;

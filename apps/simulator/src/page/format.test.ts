@@ -1,18 +1,17 @@
+import { HOUR_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
 import { describeSpan, formatBrief } from "./format.ts";
-
-const HOUR = 3_600_000;
 
 describe("describeSpan", () => {
   it.each([
     [0, "less than a minute"],
     [59_999, "less than a minute"],
     [60_000, "1 minute"],
-    [HOUR, "1 hour"],
-    [HOUR + 5 * 60_000, "1 hour 5 minutes"],
-    [25 * HOUR, "1 day 1 hour"],
-    [24 * HOUR + 60_000, "1 day"],
-    [16 * 24 * HOUR, "2 weeks 2 days"],
+    [HOUR_MS, "1 hour"],
+    [HOUR_MS + 5 * 60_000, "1 hour 5 minutes"],
+    [25 * HOUR_MS, "1 day 1 hour"],
+    [24 * HOUR_MS + 60_000, "1 day"],
+    [16 * 24 * HOUR_MS, "2 weeks 2 days"],
   ])("says %i ms as %s", (spanMs, text) => {
     expect(describeSpan(spanMs)).toBe(text);
   });

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from "@afterword/core/time/duration";
+
 /** Dates stand in the Swiss German form (product §9), in the time zone of the browser. */
 const date = new Intl.DateTimeFormat("de-CH", { day: "2-digit", month: "2-digit", year: "numeric" });
 const shortDate = new Intl.DateTimeFormat("de-CH", { day: "2-digit", month: "2-digit" });
@@ -19,10 +21,10 @@ export const formatBrief = (atMs: number, nowMs: number): string => {
 };
 
 const UNITS = [
-  { name: "week", ms: 7 * 24 * 3_600_000 },
-  { name: "day", ms: 24 * 3_600_000 },
-  { name: "hour", ms: 3_600_000 },
-  { name: "minute", ms: 60_000 },
+  { name: "week", ms: WEEK_MS },
+  { name: "day", ms: DAY_MS },
+  { name: "hour", ms: HOUR_MS },
+  { name: "minute", ms: MINUTE_MS },
 ] as const;
 
 /** A length of time in its two biggest units, for example "1 week 2 days". */

@@ -1,15 +1,14 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from "@afterword/core/time/duration";
 import type { ClockMove } from "../dev-api.ts";
 import type { Answers } from "../page/answers.ts";
 import { button, element, setShown, setText } from "../page/element.ts";
 import { describeSpan, formatDate, formatDateTime, formatExactTime, formatWeekday } from "../page/format.ts";
 import type { ProductTime } from "../page/product-time.ts";
 
-const HOUR_MS = 3_600_000;
-
 const STEPS = [
   { name: "+1 hour", advanceMs: HOUR_MS },
-  { name: "+1 day", advanceMs: 24 * HOUR_MS },
-  { name: "+1 week", advanceMs: 7 * 24 * HOUR_MS },
+  { name: "+1 day", advanceMs: DAY_MS },
+  { name: "+1 week", advanceMs: WEEK_MS },
 ] as const;
 
 /** The product's time and the buttons that move it. What falls due on the way happens at once. */
@@ -75,7 +74,9 @@ const createFace = () => {
 };
 
 const describeOffset = (offsetMs: number): string =>
-  offsetMs < 60_000 ? "The same as this machine's clock" : `${describeSpan(offsetMs)} ahead of this machine`;
+  offsetMs < MINUTE_MS
+    ? "The same as this machine's clock"
+    : `${describeSpan(offsetMs)} ahead of this machine`;
 
 const describeNext = (nextEventAt: string | null, nowMs: number): string => {
   if (nextEventAt === null) return "Nothing lies ahead: no note is active.";
