@@ -3,14 +3,16 @@ import { defineConfig } from "vitest/config";
 const neverTests = ["**/node_modules/**", "**/dist/**", "**/.tsc/**", "**/.tsc-tests/**"];
 
 /**
- * Three kinds of tests, told apart by the ending of their file:
+ * Four kinds of tests, told apart by the ending of their file:
  * - `*.test.ts(x)`: pure, or on a database in memory; the quick gate runs all of them.
+ * - `*.browser.test.tsx`: components of the page in a real browser; see apps/web/vitest.config.ts.
  * - `*.pg.test.ts`: need a real PostgreSQL server, which packages/testing starts, or TEST_DATABASE_URL names.
  * - `*.e2e.ts`: stories in a real browser against the real server; few at a time, because each owns a whole world.
  */
 export default defineConfig({
   test: {
     projects: [
+      "apps/web/vitest.config.ts",
       {
         test: {
           name: "unit",
@@ -22,7 +24,7 @@ export default defineConfig({
             "tests/simulation/**/*.test.ts",
             "tools/**/*.test.ts",
           ],
-          exclude: [...neverTests, "**/*.pg.test.ts"],
+          exclude: [...neverTests, "**/*.pg.test.ts", "**/*.browser.test.tsx"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

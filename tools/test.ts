@@ -1,5 +1,5 @@
 /**
- * `npm test`: the quick gate, then the tests that need a PostgreSQL server, then the stories in a real browser. It
+ * `npm test`: the quick gate, then the tests that need a PostgreSQL server, then the components and the stories in a real browser. It
  * installs what they need where it may, and says what is missing where it may not; what cannot run counts as failed,
  * because a test that did not run proves nothing. The last line sums up everything.
  */
@@ -15,6 +15,7 @@ const main = async (): Promise<void> => {
   const gate = await runQuickGate();
   const server = await runWith([postgres], missing, [vitestStep("tests on a server", "server")]);
   const stories = await runWith([chromium], missing, [
+    vitestStep("components in a browser", "browser"),
     { name: "build of the pages", run: buildPages },
     vitestStep("stories in a browser", "e2e"),
   ]);

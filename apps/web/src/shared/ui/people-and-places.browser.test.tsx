@@ -61,16 +61,20 @@ describe("an avatar", () => {
 
 describe("the people of a note", () => {
   it.each([
-    [1, 1, null],
-    [3, 3, null],
-    [4, 3, "+1"],
-    [12, 3, "+9"],
-  ])("%i of them: %i are shown, and %s", async (count, pictures, more) => {
+    [1, 1, []],
+    [3, 3, []],
+    [4, 3, ["+1"]],
+    [12, 3, ["+9"]],
+  ])("%i of them: %i are shown, and %o", async (count, pictures, more) => {
     show(<AvatarStack people={Array.from({ length: count }, (_, index) => buildRecipient(index))} />);
     await expect.element(page.getByRole("img").first()).toBeVisible();
     expect(page.getByRole("img").elements()).toHaveLength(pictures);
-    if (more === null) await expect.element(page.getByText("+")).not.toBeInTheDocument();
-    else await expect.element(page.getByText(more, { exact: true })).toBeVisible();
+    expect(
+      page
+        .getByText("+", { exact: false })
+        .elements()
+        .map((found) => found.textContent),
+    ).toEqual(more);
   });
 });
 
@@ -192,14 +196,15 @@ describe("states of a list", () => {
 
   it("holds the place of what is loaded and says so", async () => {
     show(<LoadingBlock size="large" />);
-    await expect.element(page.getByRole("status")).toHaveTextContent("Loading");
-    expect(page.getByRole("status").element().getBoundingClientRect().height).toBeGreaterThan(40);
+    const block = page.getByText("Loading");
+    await expect.element(block).toBeInTheDocument();
+    expect(block.element().closest("output")?.getBoundingClientRect().height).toBeGreaterThan(40);
   });
 
   it("announces a failure and tries again at a press", async () => {
     let tries = 0;
     show(<FailedState sentence="Your notes could not be loaded." onRetry={() => (tries += 1)} />);
-    await expect.element(page.getByRole("alert")).toHaveTextContent("Your notes could not be loaded.");
+    await expect.element(page.getByRole("alert").getByText("Your notes could not be loaded.")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     expect(tries).toBe(1);
   });
@@ -212,7 +217,9 @@ describe("a page", () => {
         <Chip kind="lamp">popular</Chip>
       </Page>,
     );
-    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("The words you would");
+    await expect
+      .element(page.getByRole("heading", { level: 1 }))
+      .toHaveTextContent("The words you would not want to leave unsaid");
     await expect.poll(() => document.title).toBe("Log in · Afterword");
     await expect.element(page.getByText("Written now.")).toBeVisible();
   });
@@ -225,13 +232,13 @@ describe("a page", () => {
     );
     const heading = page.getByRole("heading", { level: 1, name: "New note" });
     await expect.element(heading).toBeInTheDocument();
-    expect(heading.element().getBoundingClientRect().height).toBeLessThanOrEqual(1);
+    expect(heading.element().closest("header")?.getBoundingClientRect().height).toBeLessThanOrEqual(1);
   });
 
   it("has its main action at the bottom of the window, however long it is", async () => {
     show(
       <>
-        <div className="tall" ref={(tall) => void tall?.style.setProperty("height", "3000px")} />
+        <Tall />
         <Dock>
           <Button kind="primary">Save</Button>
         </Dock>
@@ -245,6 +252,11 @@ describe("a page", () => {
     expect(bottom).toBeGreaterThan(window.innerHeight - 120);
   });
 });
+
+function Tall() {
+  const makeTall = (place: HTMLElement | null): void => place?.style.setProperty("height", "3000px");
+  return <div ref={makeTall} />;
+}
 
 /** Whether the page followed the press itself; the browser is kept from doing so. */
 function pressWith(how: MouseEventInit): boolean {

@@ -24,10 +24,15 @@ export function SwitchRow({
   return (
     <label className={styles.row}>
       <span>
-        <span>{label}</span>
+        <span id={`${id}-label`}>{label}</span>
         {help !== undefined && <small id={id}>{help}</small>}
       </span>
-      <SwitchInput {...input} aria-describedby={help === undefined ? undefined : id} />
+      {/* The words of the help would be a part of its name, and be spoken twice. */}
+      <SwitchInput
+        {...input}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={help === undefined ? undefined : id}
+      />
     </label>
   );
 }

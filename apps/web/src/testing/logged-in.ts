@@ -1,0 +1,20 @@
+import { onTestFinished } from "vitest";
+import { session } from "../shared/session/session.ts";
+import type { Tokens } from "../shared/session/session.machine.ts";
+import { ANNA } from "./people.ts";
+
+type Claims = { readonly role?: "user" | "admin"; readonly name?: string; readonly lifetimeS?: number };
+
+/** A pair of tokens as the server signs them; who reads them here looks only at the middle part. */
+export const buildTokens = ({ role = "user", name = "one", lifetimeS = 600 }: Claims = {}): Tokens => ({
+  token: tokenOf({ _id: ANNA, role, name, iat: 0, exp: lifetimeS }),
+  refreshToken: tokenOf({ name, iat: 0, exp: 43_200 }),
+});
+
+/** Anna is logged in until the test ends. */
+export function logIn(claims: Claims = {}): void {
+  session.accept(buildTokens(claims));
+  onTestFinished(() => session.end("logged-out"));
+}
+
+const tokenOf = (claims: object): string => `x.${btoa(JSON.stringify(claims))}.y`;

@@ -1,0 +1,26 @@
+import { onTestFinished, vi } from "vitest";
+
+const frame = window.requestAnimationFrame.bind(window);
+
+/** React has drawn what it knows: after this, what is not on the page will not come by itself. */
+export async function drawn(): Promise<void> {
+  for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => void frame(resolve));
+}
+
+/** The page's timers and clocks stand still until they are moved. */
+export function holdTime(nowMs = Date.UTC(2026, 10, 21, 9)): {
+  readonly pass: (ms: number) => Promise<void>;
+} {
+  vi.useFakeTimers({
+    now: nowMs,
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  return {
+    pass: async (ms) => {
+      await drawn();
+      await vi.advanceTimersByTimeAsync(ms);
+      await drawn();
+    },
+  };
+}

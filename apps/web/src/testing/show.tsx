@@ -1,0 +1,57 @@
+import "../shared/ui/global.css";
+import type { QueryClient } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import type { Root } from "react-dom/client";
+import { Router } from "react-router";
+import { onTestFinished } from "vitest";
+import { createQueryClient } from "../app/query-client.ts";
+import { navigator } from "../app/navigator.ts";
+import { useHistoryState } from "../app/use-history-state.ts";
+import { currentEntry } from "../shared/history/history.machine.ts";
+import { ToastHost } from "../shared/toasts/toast-host.tsx";
+
+export type Shown = {
+  readonly client: QueryClient;
+  /** Draws something else in the same place. */
+  readonly become: (content: ReactNode) => void;
+};
+
+/** Draws a part of the page in everything it lives in; it is there at once, and goes away with the test. */
+export function show(content: ReactNode): Shown {
+  const client = createQueryClient();
+  const root = openRoot();
+  const become = (next: ReactNode): void =>
+    flushSync(() => root.render(<Surroundings client={client}>{next}</Surroundings>));
+  become(content);
+  onTestFinished(() => client.clear());
+  return { client, become };
+}
+
+/** An empty place in the page for React to draw in. */
+export function openRoot(): Root {
+  const place = document.createElement("div");
+  document.body.append(place);
+  const root = createRoot(place);
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+  });
+  return root;
+}
+
+function Surroundings({ client, children }: { readonly client: QueryClient; readonly children: ReactNode }) {
+  const history = useHistoryState();
+  const { pathname, search } = new URL(currentEntry(history).url, window.location.origin);
+  const location = { pathname, search, hash: "", state: null, key: String(history.index) };
+  return (
+    <QueryClientProvider client={client}>
+      <Router location={location} navigator={navigator}>
+        {children}
+        <ToastHost />
+      </Router>
+    </QueryClientProvider>
+  );
+}

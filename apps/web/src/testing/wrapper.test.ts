@@ -1,0 +1,15 @@
+import { createBridgeSuite } from "@afterword/bridge/suite";
+import { createWrapper } from "./wrapper.ts";
+
+const ORIGIN = "https://afterword.example";
+
+createBridgeSuite("the wrapper of these tests", () => {
+  const wrapper = createWrapper({ allowedOrigin: ORIGIN });
+  return {
+    ...wrapper.host,
+    allowedOrigin: ORIGIN,
+    sent: wrapper.sent,
+    happen: wrapper.happen,
+    reinstall: async () => wrapper.reinstall(),
+  };
+});

@@ -1,0 +1,87 @@
+import { createBridgeHost } from "@afterword/bridge/host";
+import type { BridgeHost } from "@afterword/bridge/host";
+import type { BridgePorts } from "@afterword/bridge/host-ports";
+import type { EventBody, EventName, WrapperMessage } from "@afterword/bridge/messages";
+
+type Report = Parameters<BridgePorts["subscribe"]>[0];
+
+export type WrapperOfTest = {
+  readonly host: BridgeHost;
+  readonly sent: () => readonly WrapperMessage[];
+  readonly logged: () => readonly string[];
+  readonly happen: <N extends EventName>(name: N, body: EventBody<N>) => void;
+  readonly reinstall: () => void;
+  /** The system tells the device id only now. */
+  readonly learnDeviceId: (deviceId: string) => void;
+  readonly keptSecret: () => string | null;
+};
+
+export type WrapperOptions = {
+  readonly allowedOrigin: string;
+  readonly send?: (message: WrapperMessage) => void;
+  /** Null until the system tells it. */
+  readonly deviceId?: string | null;
+  readonly pushToken?: string | null;
+  /** Whose phone it is already. */
+  readonly boundTo?: string;
+};
+
+/** A wrapper without a phone around it; its host end is the real one. */
+export function createWrapper({
+  allowedOrigin,
+  send,
+  deviceId: begun = "device-1",
+  pushToken = "push-1",
+  boundTo,
+}: WrapperOptions): WrapperOfTest {
+  const sent: WrapperMessage[] = [];
+  const logged: string[] = [];
+  const reports = new Set<Report>();
+  let deviceId: string | null = begun;
+  let installations = 1;
+  let kept: string | null = boundTo ?? null;
+  let online = true;
+  const ports: BridgePorts = {
+    wrapper: { platform: "simulator", appVersion: "1.0.0", build: "test", capabilities: [] },
+    device: {
+      describe: async () => ({ deviceId, pushToken, pushKind: "fcm", model: "Test phone", osVersion: null }),
+    },
+    vault: {
+      read: async () => kept,
+      write: async (secret) => {
+        kept = secret;
+      },
+    },
+    log: (level, message) => void logged.push(`${level}: ${message}`),
+    subscribe: (report) => {
+      reports.add(report);
+      if (!online) report("network", { online });
+      return () => reports.delete(report);
+    },
+  };
+  return {
+    host: createBridgeHost({
+      ports,
+      allowedOrigin,
+      send: (message) => {
+        sent.push(message);
+        send?.(message);
+      },
+    }),
+    sent: () => sent,
+    logged: () => logged,
+    happen: (name, body) => {
+      if (name === "network") online = (body as EventBody<"network">).online;
+      for (const report of reports) report(name, body);
+    },
+    reinstall: () => {
+      kept = null;
+      installations += 1;
+      deviceId = `device-${installations}`;
+    },
+    learnDeviceId: (told) => {
+      deviceId = told;
+    },
+    keptSecret: () => kept,
+  };
+}

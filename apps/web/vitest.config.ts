@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { playwright } from "@vitest/browser-playwright";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Without these a headless browser keeps asking for hosts of its maker. */
+const QUIET = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Outside a build nobody has named the style sheet and the fonts of the pages rendered on the server. */
+const clientAssets = (): Plugin => {
+  const name = "virtual:client-assets";
+  return {
+    name: "client-assets-of-tests",
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) =>
+      id === `\0${name}`
+        ? `export const clientAssets = { stylesheet: "/assets/pages.css", fonts: ["/assets/letter.woff2"] };`
+        : undefined,
+  };
+};
+
+const executablePath = process.env["CHROMIUM"] ?? CHROMIUM.find((path) => existsSync(path));
+
+/**
+ * Components in a real browser, where focus, dialogs, popovers and pointers are the platform's own. What the browser
+ * loads is named beforehand: a library found late would be bundled late, and the page would begin again in mid-test.
+ */
+export default defineConfig({
+  plugins: [clientAssets()],
+  optimizeDeps: {
+    include: [
+      "@hookform/resolvers/standard-schema",
+      "@tanstack/react-query",
+      "lucide-react",
+      "react",
+      "react-dom",
+      "react-dom/client",
+      "react-dom/server",
+      "react-hook-form",
+      "react-router",
+      "react/jsx-dev-runtime",
+      "react/jsx-runtime",
+      "zod/mini",
+    ],
+  },
+  test: {
+    name: "browser",
+    include: ["src/**/*.browser.test.tsx"],
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    api: { host: "127.0.0.1" },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          args: QUIET,
+          chromiumSandbox: process.getuid?.() !== 0,
+          ...(executablePath === undefined ? {} : { executablePath }),
+        },
+        actionTimeout: 5000,
+      }),
+      instances: [{ browser: "chromium", viewport: { width: 390, height: 844 } }],
+    },
+  },
+});
