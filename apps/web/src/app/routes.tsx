@@ -7,7 +7,7 @@ import type { ComponentType, LazyExoticComponent } from "react";
  * Which page shows at which route: the one place where features are named. A page is fetched when it is first shown.
  * Menus offer only routes that stand here, or that are redirected.
  */
-export const PAGES: Partial<Record<RouteName, LazyExoticComponent<ComponentType>>> = {
+const PAGES: Partial<Record<RouteName, LazyExoticComponent<ComponentType>>> = {
   login: page(() => import("../features/session/login-page.tsx"), "LoginPage"),
   logout: page(() => import("../features/session/logout-page.tsx"), "LogoutPage"),
   register: page(() => import("../features/session/register-page.tsx"), "RegisterPage"),

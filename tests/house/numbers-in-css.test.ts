@@ -1,0 +1,31 @@
+/** A style sheet cannot import the numbers of core; here they are held together (rule 5: one number, one place). */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import {
+  ADMIN_PAGE_WIDTH_EM,
+  ITEM_SWIPE_REVEAL_PX,
+  PAGE_WIDTH_EM,
+  SIDEBAR_ANIMATION_MS,
+  TOAST_BOTTOM_VH,
+  TOAST_FADE_MS,
+  TOAST_SLOT_EM,
+} from "@afterword/core/constants";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "../../tools/run-program.ts";
+
+const TOASTS = "shared/toasts/toast-host.module.css";
+const TOKENS = "shared/ui/tokens.css";
+
+describe("numbers in style sheets", () => {
+  it.each([
+    ["toasts stand above the bottom", TOASTS, `inset: auto 0 ${TOAST_BOTTOM_VH}vh 0`],
+    ["toasts are stacked", TOASTS, `calc(var(--slot) * ${TOAST_SLOT_EM}em)`],
+    ["toasts fade", TOASTS, `opacity ${TOAST_FADE_MS / 1000}s`],
+    ["the sidebar moves", "app/shell/sidebar.module.css", `translate ${SIDEBAR_ANIMATION_MS / 1000}s`],
+    ["a list item shows its action", "shared/ui/swipe-item.module.css", `-${ITEM_SWIPE_REVEAL_PX}px 0`],
+    ["a page is wide", TOKENS, `--page-width: ${PAGE_WIDTH_EM}em`],
+    ["an admin page is wide", TOKENS, `--page-width-admin: ${ADMIN_PAGE_WIDTH_EM}em`],
+  ])("%s as core says", (_what, sheet, expected) => {
+    expect(readFileSync(path.join(projectRoot, "apps/web/src", sheet), "utf8")).toContain(expected);
+  });
+});
