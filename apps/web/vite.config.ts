@@ -24,6 +24,15 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
+/** With hot reload Vite serves the page, not the server: it too has to bring the simulated phone's bridge along. */
+const phoneBridge = (): Plugin => ({
+  name: "phone-bridge",
+  apply: "serve",
+  transformIndexHtml: () => [
+    { tag: "script", injectTo: "head-prepend", attrs: { src: "/__dev/phone/bridge.js" } },
+  ],
+});
+
 type ClientManifest = Record<string, { file: string; css?: string[]; assets?: string[] }>;
 
 /**
@@ -59,7 +68,7 @@ const forBrowsers = {
 const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:4000";
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), preloadFonts(), clientAssets()],
+  plugins: [react(), preloadFonts(), phoneBridge(), clientAssets()],
   publicDir: isSsrBuild ? false : "public",
   css: { transformer: "lightningcss" },
   build: {
