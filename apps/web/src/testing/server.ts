@@ -41,7 +41,9 @@ export function serve(begun: Answers): TestServer {
     arrived.push(call);
     if (answers === null) throw new TypeError("Failed to fetch");
     const answer = answers[call.name] ?? { status: 404, problem: {} };
-    return responseOf(typeof answer === "function" ? await answer(call) : answer);
+    const told = typeof answer === "function" ? await answer(call) : answer;
+    init.signal?.throwIfAborted();
+    return responseOf(told);
   };
   document.cookie = "XSRF-TOKEN=c1; path=/";
   onTestFinished(() => {

@@ -1,0 +1,187 @@
+import { TOAST_SHORT_MS } from "@afterword/core/constants";
+import { notes } from "@afterword/core/messages/notes";
+import { afterEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { HttpFailure, NO_ANSWER } from "../http/http-failure.ts";
+import { holdTime } from "../../testing/moments.ts";
+import { show } from "../../testing/show.tsx";
+import { topDialog } from "../ui/dialog-stack.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { showFailure } from "./show-failure.ts";
+import { showToast } from "./toasts.ts";
+
+type Time = ReturnType<typeof holdTime>;
+let time: Time | null = null;
+
+/** Toasts outlive their test: each test ends when the last of its toasts is gone. */
+afterEach(async () => {
+  await time?.pass(60_000);
+  time = null;
+});
+
+const begin = (): Time => {
+  time = holdTime();
+  return time;
+};
+
+const messages = (): HTMLElement => document.querySelector<HTMLElement>('output[aria-label="Messages"]')!;
+const pills = (): HTMLElement[] => [...messages().querySelectorAll<HTMLElement>("[data-phase]")];
+const said = (): (string | null)[] => pills().map(({ textContent }) => textContent);
+const phases = (): (string | undefined)[] => pills().map(({ dataset }) => dataset["phase"]);
+const topOf = (words: string): number => {
+  const pill = pills().find(({ textContent }) => textContent === words);
+  return pill?.getBoundingClientRect().top ?? Number.NaN;
+};
+
+describe("a toast", () => {
+  it("appears 550 ms after it was called, stays 3500 ms and is gone 300 ms later", async () => {
+    show(null);
+    const { pass } = begin();
+    showToast("Saved!");
+    await pass(549);
+    expect(said()).toEqual([]);
+    await pass(1);
+    expect(said()).toEqual(["Saved!"]);
+    await pass(3499);
+    expect(phases()).toEqual(["open"]);
+    await pass(1);
+    expect(phases()).toEqual(["closing"]);
+    await pass(299);
+    expect(said()).toEqual(["Saved!"]);
+    await pass(1);
+    expect(said()).toEqual([]);
+  });
+
+  it("stays as long as it was told to", async () => {
+    show(null);
+    const { pass } = begin();
+    showToast(notes.unsaved, { type: "warning", durationMs: TOAST_SHORT_MS });
+    await pass(550 + 1999);
+    expect(phases()).toEqual(["open"]);
+    await pass(1);
+    expect(phases()).toEqual(["closing"]);
+  });
+
+  it("tells its kind by more than its colour", async () => {
+    show(null);
+    const { pass } = begin();
+    showToast("fine");
+    showToast("careful", { type: "warning" });
+    showToast("broken", { type: "danger" });
+    await pass(550);
+    const icons = pills().map((pill) => pill.querySelector("svg")?.innerHTML);
+    expect(pills().map(({ dataset }) => dataset["type"])).toEqual(["success", "warning", "danger"]);
+    expect(new Set(icons).size).toBe(3);
+  });
+
+  it("is not called twice with the same words while they can be read", async () => {
+    show(null);
+    const { pass } = begin();
+    showToast("Saved!");
+    showToast("Saved!");
+    await pass(1000);
+    showToast("Saved!");
+    await pass(600);
+    expect(said()).toEqual(["Saved!"]);
+  });
+
+  it("never takes the focus or a press away from the page", async () => {
+    let presses = 0;
+    show(
+      <button type="button" onClick={() => (presses += 1)}>
+        Press
+      </button>,
+    );
+    await page.getByRole("button", { name: "Press" }).click();
+    const { pass } = begin();
+    showToast("Saved!");
+    await pass(600);
+    expect(document.activeElement?.textContent).toBe("Press");
+    expect(presses).toBe(1);
+  });
+});
+
+describe("several toasts", () => {
+  it("stand above each other and move down when one below is gone", async () => {
+    show(null);
+    const { pass } = begin();
+    showToast("first");
+    await pass(1000);
+    showToast("second");
+    await pass(600);
+    expect(topOf("second")).toBeLessThan(topOf("first"));
+    expect(pills().map(({ style }) => style.getPropertyValue("--slot"))).toEqual(["0", "1"]);
+    await pass(2750);
+    expect(said()).toEqual(["second"]);
+    expect(pills()[0]?.style.getPropertyValue("--slot")).toBe("0");
+  });
+
+  it("begin at the lowest place again once all are gone", async () => {
+    show(null);
+    const { pass } = begin();
+    showToast("first");
+    await pass(5000);
+    showToast("later");
+    await pass(600);
+    expect(pills()[0]?.style.getPropertyValue("--slot")).toBe("0");
+  });
+});
+
+describe("toasts and dialogs", () => {
+  it("stand inside the topmost dialog, above it, and outside again when it closes", async () => {
+    const question = <Dialog title="Sure?" onConfirm={() => undefined} onCancel={() => undefined} />;
+    const shown = show(question);
+    const { pass } = begin();
+    showToast(notes.upcomingDateRequired, { type: "warning" });
+    await pass(600);
+    expect(topDialog()?.contains(messages())).toBe(true);
+    expect(said()).toEqual(["Please select an upcoming date."]);
+    shown.become(null);
+    await pass(0);
+    expect(messages().parentElement).toBe(document.body);
+    expect(said()).toEqual(["Please select an upcoming date."]);
+  });
+
+  it("go into the dialog that opens above another", async () => {
+    const one = <Dialog key="one" title="One" onConfirm={() => undefined} onCancel={() => undefined} />;
+    const two = <Dialog key="two" title="Two" onConfirm={() => undefined} onCancel={() => undefined} />;
+    const shown = show(one);
+    shown.become([one, two]);
+    const { pass } = begin();
+    await pass(0);
+    expect(messages().closest("dialog")?.textContent).toContain("Two");
+    shown.become([one]);
+    await pass(0);
+    expect(messages().closest("dialog")?.textContent).toContain("One");
+  });
+
+  it("lie in the top layer, so that a modal dialog does not cover them", async () => {
+    show(<Dialog title="Sure?" onConfirm={() => undefined} onCancel={() => undefined} />);
+    const { pass } = begin();
+    showToast("Saved!");
+    await pass(600);
+    expect(messages().matches(":popover-open")).toBe(true);
+  });
+});
+
+describe("what did not work", () => {
+  it("is told once: not again where a toast has told the reason already", async () => {
+    show(null);
+    const { pass } = begin();
+    showFailure(new HttpFailure({ status: NO_ANSWER, announced: true }), "Saving note failed!");
+    await pass(600);
+    expect(said()).toEqual([]);
+    showFailure(new HttpFailure({ status: 500 }), "Saving note failed!");
+    await pass(600);
+    expect(said()).toEqual(["Saving note failed!"]);
+    expect(pills()[0]?.dataset["type"]).toBe("danger");
+  });
+
+  it("is told of errors that no call has made, too", async () => {
+    show(null);
+    const { pass } = begin();
+    showFailure(new TypeError("x is undefined"), "Saving note failed!");
+    await pass(600);
+    expect(said()).toEqual(["Saving note failed!"]);
+  });
+});
