@@ -1,13 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
-import {
-  calendarDaysBetween,
-  formatClock,
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatDistance,
-} from "./dates.ts";
+import { calendarDaysBetween, formatClock, formatDate, formatDateTime, formatDay } from "./dates.ts";
 
 const moment = "2026-11-21T08:12:30.000Z";
 
@@ -23,20 +15,6 @@ describe("dates", () => {
     expect(formatDate("2026-11-21T23:30:00Z", "Europe/Zurich")).toBe("22.11.2026");
     expect(formatDate("2026-11-21T23:30:00Z", "UTC")).toBe("21.11.2026");
   });
-});
-
-describe("formatDistance", () => {
-  it.each([
-    [8 * DAY_MS, "in 8 days"],
-    [DAY_MS, "tomorrow"],
-    [DAY_MS - 1, "in 24 hours"],
-    [5 * HOUR_MS, "in 5 hours"],
-    [HOUR_MS - 1, "in 60 minutes"],
-    [30_000, "in 1 minute"],
-    [0, "this minute"],
-    [-3 * MINUTE_MS, "3 minutes ago"],
-    [-2 * DAY_MS, "2 days ago"],
-  ])("%i ms away: %s", (distanceMs, expected) => expect(formatDistance(distanceMs, 0)).toBe(expected));
 });
 
 describe("calendarDaysBetween", () => {
