@@ -9,8 +9,6 @@ export const notes = {
   empty: "No notes yet. The first one may be short.",
   loadListFailed: "Your notes could not be loaded.",
   unsavedMark: "Not saved yet",
-  recipientsMore: (count: number) => `and ${count} more`,
-  emptyFiltered: "No notes here.",
   paused: "Paused",
   sent: (time: string) => `Sent ${time}`,
   activeSwitch: (title: string) => `${title}: active`,
