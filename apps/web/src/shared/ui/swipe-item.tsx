@@ -7,8 +7,9 @@ import { useSwipe } from "../gestures/use-swipe.ts";
 import styles from "./swipe-item.module.css";
 
 /**
- * A list item whose action lies behind it. Swiping shows it, holding and letting go starts it; the same button can
- * be reached by the keyboard and, with a mouse, by pointing at the row (WCAG 2.5.7: nothing by drag alone).
+ * A list item whose action lies behind it. Swiping shows it, holding and letting go starts it; the keyboard reaches the
+ * same button, which the focus brings into sight. Nothing may be possible by dragging alone (WCAG 2.5.7): the page of
+ * the item offers the action as well.
  */
 export function SwipeItem({
   label,
@@ -21,27 +22,13 @@ export function SwipeItem({
   readonly children: ReactNode;
 }) {
   const row = useRef<HTMLDivElement>(null);
-  const [revealed, setRevealed] = useState(false);
   const dragging = useItemDrag(row, onDelete);
   return (
     <li className={styles.item}>
-      <div
-        ref={row}
-        className={styles.row}
-        data-dragging={dragging || undefined}
-        data-revealed={revealed || undefined}
-      >
+      <div ref={row} className={styles.row} data-dragging={dragging || undefined}>
         {children}
       </div>
-      <button
-        type="button"
-        className={styles.action}
-        aria-label={label}
-        title={label}
-        onClick={onDelete}
-        onFocus={(event) => setRevealed(event.currentTarget.matches(":focus-visible"))}
-        onBlur={() => setRevealed(false)}
-      >
+      <button type="button" className={styles.action} aria-label={label} title={label} onClick={onDelete}>
         <Trash2 size={20} aria-hidden />
       </button>
     </li>
