@@ -1,0 +1,250 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo } from "@afterword/core/routes/paths";
+import { DAY_MS } from "@afterword/core/time/duration";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESK, openBrowser, PHONE, type OpenPage } from "../browser.ts";
+import { enterAnna, openAs, settleResident, type Resident } from "../resident.ts";
+import { awaitToast } from "../toast.ts";
+import { startWorld, type World } from "../world.ts";
+
+const { failures, notes, subscription, thread, words } = messages;
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+/** Somebody with a note of each title, all active and to the same person, who looks at the list of them. */
+const openNotesOf = async (
+  name: string,
+  titles: readonly string[],
+  viewport = DESK,
+): Promise<OpenPage & { writer: Resident }> => {
+  const writer = await settleResident(world, name);
+  if (titles.length > 0) {
+    const to = await writer.send("POST", "/api/recipient", { name: "Miriam", email: "miriam@example.org" });
+    for (const title of titles)
+      await writer.send("POST", "/api/note", {
+        title,
+        text: `About ${title}.`,
+        active: true,
+        recipients: [to],
+      });
+  }
+  const opened = await openAs(browser, world, writer, { viewport, reducedMotion: "reduce" });
+  await openNotes(opened.page);
+  return { ...opened, writer };
+};
+
+const openNotes = async (page: Page): Promise<void> => {
+  await page.goto(`${world.origin}${pathTo("notes")}`);
+  await page.getByRole("heading", { level: 1, name: notes.title }).waitFor();
+};
+
+const rows = (page: Page): Locator => page.getByRole("region", { name: notes.title }).getByRole("article");
+const shownTitles = (page: Page): Promise<string[]> => rows(page).getByRole("heading").allInnerTexts();
+const switchOf = (page: Page, title: string): Locator =>
+  page.getByRole("switch", { name: notes.activeSwitch(title) });
+const filter = (page: Page): Locator => page.getByRole("group", { name: notes.filterLabel });
+const answer = (page: Page, question: string, button: string): Promise<void> =>
+  page.getByRole("dialog", { name: question }).getByRole("button", { name: button, exact: true }).click();
+
+const pause = async (page: Page, title: string): Promise<void> => {
+  await switchOf(page, title).click();
+  await answer(page, notes.pauseQuestion, notes.pause);
+  await awaitToast(page, notes.saved);
+  await rows(page).filter({ hasText: title }).getByText(notes.paused, { exact: true }).waitFor();
+};
+
+describe("the list of notes", () => {
+  it("goes by title, whatever the capitals, and offers a filter once there is something to choose between", async () => {
+    const { page, complaints } = await openNotesOf("sorter", ["Zwieback", "apples", "Bread"]);
+    await rows(page).first().waitFor();
+    expect(await shownTitles(page)).toEqual(["apples", "Bread", "Zwieback"]);
+    expect(await filter(page).count()).toBe(0);
+    await pause(page, "Bread");
+    await filter(page).getByText(notes.filterPaused).click();
+    expect(await shownTitles(page)).toEqual(["Bread"]);
+    await filter(page).getByText(notes.filterActive).click();
+    expect(await shownTitles(page)).toEqual(["apples", "Zwieback"]);
+    await filter(page).getByText(notes.filterPaused).click();
+    await switchOf(page, "Bread").click();
+    await answer(page, notes.activateQuestion, notes.activate);
+    await awaitToast(page, notes.activated);
+    await filter(page).waitFor({ state: "detached" });
+    expect(await shownTitles(page)).toEqual(["apples", "Bread", "Zwieback"]);
+    expect(complaints()).toEqual([]);
+  });
+
+  it("asks before it pauses a note, and changes nothing when the answer is no", async () => {
+    const { page, writer } = await openNotesOf("asker", ["Bread"]);
+    await switchOf(page, "Bread").click();
+    await answer(page, notes.pauseQuestion, words.cancel);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await switchOf(page, "Bread").isChecked()).toBe(true);
+    expect(await activeOf(writer)).toEqual([true]);
+    await pause(page, "Bread");
+    await page.getByText(thread.paused).waitFor();
+    expect(await activeOf(writer)).toEqual([false]);
+    await page.reload();
+    await switchOf(page, "Bread").waitFor();
+    expect(await switchOf(page, "Bread").isChecked()).toBe(false);
+  });
+
+  it("opens a note by its row, and the plan by its link", async () => {
+    const { page } = await openNotesOf("opener", ["Bread"]);
+    // The whole row leads to the note, also where its text stands.
+    const text = await page.getByText("About Bread.").boundingBox();
+    await page.mouse.click(text!.x + 5, text!.y + 5);
+    await page.getByRole("heading", { level: 1, name: notes.editTitle }).waitFor();
+    expect(await page.getByLabel(notes.titleLabel).inputValue()).toBe("Bread");
+    await page.goBack();
+    await page.getByRole("link", { name: notes.planAccess("Free", false) }).click();
+    await page.getByRole("heading", { level: 1, name: subscription.title }).waitFor();
+    await page.getByText(subscription.changeInApp).waitFor();
+  });
+
+  it("says when a note was sent, and has no switch for it any more", async () => {
+    const { page } = await openAs(browser, world, await enterAnna(world), { viewport: DESK });
+    await openNotes(page);
+    const sent = rows(page).filter({ hasText: "The house by the lake" });
+    await sent.getByText(new RegExp(`^${notes.sent("\\d\\d\\.\\d\\d\\.\\d{4}, \\d\\d:\\d\\d")}$`)).waitFor();
+    expect(await sent.getByRole("switch").count()).toBe(0);
+    expect(await rows(page).getByRole("switch").count()).toBe(2);
+  });
+});
+
+const activeOf = async ({ send }: Resident): Promise<boolean[]> =>
+  (await send<{ readonly active: boolean }[]>("GET", "/api/notes")).map(({ active }) => active);
+
+const titlesOf = async ({ send }: Resident): Promise<string[]> =>
+  (await send<{ readonly title: string }[]>("GET", "/api/notes")).map(({ title }) => title);
+
+describe("a note is deleted", () => {
+  it("by its button, which the keyboard reaches, once the question is answered", async () => {
+    const { page, writer } = await openNotesOf("deleter", ["Apples", "Bread"]);
+    const button = page.getByRole("button", { name: words.deleteNamed("Bread") });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("dialog", { name: notes.deleteQuestion })
+      .getByText(notes.deleteText("Bread"))
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await titlesOf(writer)).toHaveLength(2);
+    // The focus is back where it was, and the button can be seen there: a mouse reaches it, too.
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button.click();
+    await answer(page, notes.deleteQuestion, words.delete);
+    await awaitToast(page, notes.deleted);
+    expect(await shownTitles(page)).toEqual(["Apples"]);
+    expect(await titlesOf(writer)).toEqual(["Apples"]);
+  });
+
+  it("by a swipe to the left that is held; a short one only shows the way", async () => {
+    const { page, writer } = await openNotesOf("swiper", ["Bread"], PHONE);
+    await swipe(page, "Bread", { held: false });
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(page.url()).toContain(pathTo("notes"));
+    await swipe(page, "Bread", { held: true });
+    await answer(page, notes.deleteQuestion, words.delete);
+    await awaitToast(page, notes.deleted);
+    await page.getByText(notes.empty).waitFor();
+    expect(await titlesOf(writer)).toEqual([]);
+  });
+});
+
+/** A finger on the row of a note, 110 px to the left; held there longer than the 250 ms of product §9, or not at all. */
+const swipe = async (page: Page, title: string, { held }: { readonly held: boolean }): Promise<void> => {
+  const box = await rows(page).filter({ hasText: title }).boundingBox();
+  if (box === null) throw new Error(`no row of ${title}`);
+  const [x, y] = [box.x + box.width * 0.6, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 110, y, { steps: 5 });
+  if (held) {
+    const sinceMs = await page.evaluate(() => performance.now());
+    await page.waitForFunction((since) => performance.now() > since + 400, sinceMs);
+  }
+  await page.mouse.up();
+};
+
+describe("sleep mode", () => {
+  it("begins with a day that is still to come, and ends when its end is confirmed", async () => {
+    const { page, complaints } = await openNotesOf("sleeper", ["Bread"]);
+    await page.getByText(thread.held).waitFor();
+    const sleepMode = page.getByRole("switch", { name: notes.sleepMode });
+    await sleepMode.click();
+    const dialog = page.getByRole("dialog", { name: notes.sleepUntil });
+    const save = dialog.getByRole("button", { name: words.save });
+    expect(await save.isDisabled()).toBe(true);
+    await dialog.getByLabel(notes.sleepDateLabel).fill(dayIn(0));
+    await save.click();
+    await awaitToast(page, notes.upcomingDateRequired);
+    await dialog.getByLabel(notes.sleepDateLabel).fill(dayIn(10));
+    await save.click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText(thread.asleep(spokenDayIn(10))).waitFor();
+    await page.getByText(notes.sleepUntilDate(spokenDayIn(10)), { exact: true }).waitFor();
+    expect(await sleepMode.isChecked()).toBe(true);
+    await sleepMode.click();
+    await answer(page, notes.wakeQuestion, words.cancel);
+    expect(await sleepMode.isChecked()).toBe(true);
+    await sleepMode.click();
+    await answer(page, notes.wakeQuestion, notes.wake);
+    await page.getByText(thread.held).waitFor();
+    expect(await sleepMode.isChecked()).toBe(false);
+    expect(complaints()).toEqual([]);
+  });
+});
+
+/** "2026-11-21", on this machine's calendar. */
+const dayIn = (days: number): string => {
+  const day = new Date(Date.now() + days * DAY_MS);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+};
+
+const spokenDayIn = (days: number): string => dayIn(days).split("-").toReversed().join(".");
+
+describe("when there is nothing to show", () => {
+  it("invites to a first note", async () => {
+    const { page } = await openNotesOf("beginner", []);
+    await page.getByText(notes.empty).waitFor();
+    await page.getByText(thread.noNotes).waitFor();
+    await page.getByRole("main").getByRole("link", { name: notes.addNew }).click();
+    await page.getByRole("heading", { level: 1, name: notes.newTitle }).waitFor();
+  });
+
+  it("says that the notes could not be loaded, and loads them when asked again", async () => {
+    const { page } = await openNotesOf("unlucky", ["Bread"]);
+    await page.route("**/api/notes", (route) => route.abort());
+    await openNotes(page);
+    await page.getByText(notes.loadListFailed).waitFor();
+    await awaitToast(page, failures.serverUnavailable);
+    await page.unroute("**/api/notes");
+    await page.getByRole("alert").getByRole("button", { name: words.tryAgain }).click();
+    await rows(page).filter({ hasText: "Bread" }).waitFor();
+  });
+
+  it("says so when it is offline, and the switch goes back to where it was", async () => {
+    const { page, writer } = await openNotesOf("offline", ["Bread"]);
+    await page.context().setOffline(true);
+    await switchOf(page, "Bread").click();
+    await answer(page, notes.pauseQuestion, notes.pause);
+    await awaitToast(page, failures.offline);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await switchOf(page, "Bread").isChecked()).toBe(true);
+    await page.context().setOffline(false);
+    await pause(page, "Bread");
+    expect(await activeOf(writer)).toEqual([false]);
+  });
+});
