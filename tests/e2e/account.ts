@@ -14,18 +14,41 @@ export type Call = <T = unknown>(
 
 /** Signs up, confirms the address with the mailed link, logs in as the app does, and registers a phone. */
 export const openAccount = async (world: World, writer: Writer): Promise<Account> => {
+  await signUpByCalls(world, writer);
+  const account = await logInByCalls(world, writer);
+  await account.call("PUT", `/api/user/${account._id}`, { deviceId: `phone-of-${writer.email}` });
+  return account;
+};
+
+/** Signs up and confirms the address; no phone is registered yet. */
+export const signUpByCalls = async (world: World, writer: Writer): Promise<void> => {
   const visitor = await callsOf(world);
   const names = { firstname: writer.firstname, lastname: writer.lastname, email: writer.email };
   await visitor("POST", "/api/user", { ...names, fieldpw: PASSWORD, confirmPassword: PASSWORD, terms: true });
   const link = linkIn(await world.awaitMail(writer.email, /confirm/i), "/confirm-email/");
   await visitor("POST", "/api/user/confirm-email", { secret: new URL(link).pathname.split("/").at(-1) });
-  const credentials = { email: writer.email, fieldpw: PASSWORD, remember: true, isApp: true };
+};
+
+/** A session of its own, as the app opens it; a sign of life. */
+export const logInByCalls = async (
+  world: World,
+  writer: Writer,
+  { password = PASSWORD, remember = true } = {},
+): Promise<Account> => {
+  const visitor = await callsOf(world);
+  const credentials = { email: writer.email, fieldpw: password, remember, isApp: true };
   const tokens = await visitor<SessionTokens>("POST", "/api/login", credentials);
   const call = await callsOf(world, tokens.token);
-  const _id = subjectOf(tokens.token);
-  await call("PUT", `/api/user/${_id}`, { deviceId: `phone-of-${writer.email}` });
-  return { ...writer, ...tokens, _id, call };
+  return { ...writer, ...tokens, _id: subjectOf(tokens.token), call };
 };
+
+/** Anna of the demo: a note in each state, three recipients, a registered phone. */
+export const enterAnna = (world: World): Promise<Account> =>
+  logInByCalls(
+    world,
+    { firstname: "Anna", lastname: "Lindqvist", email: "anna@example.com" },
+    { password: "demo-anna" },
+  );
 
 /** Adds an active note to new recipients. */
 export const addNote = async (
@@ -59,7 +82,7 @@ const callsOf = async (world: World, token?: string): Promise<Call> => {
     "x-xsrf-token": decodeURIComponent(xsrf),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
-  return async (method, path, body) => {
+  return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`${world.origin}${path}`, {
       method,
       headers,
@@ -67,7 +90,7 @@ const callsOf = async (world: World, token?: string): Promise<Call> => {
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-    return answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
+    return (answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as T;
   };
 };
 

@@ -54,9 +54,7 @@ type Translatable<Sentence> = Sentence extends (...args: infer Parameters) => st
   ? (...args: Parameters) => string
   : string;
 
-export const catalogs = { en } as const satisfies Record<string, Catalog>;
-
-export type Language = keyof typeof catalogs;
+const catalogs = { en } as const satisfies Record<string, Catalog>;
 
 /** The sentences in the language of the interface. */
 export const messages: Catalog = catalogs.en;
