@@ -57,6 +57,8 @@ export default defineConfig({
     include: ["src/**/*.browser.test.tsx"],
     testTimeout: 15_000,
     hookTimeout: 30_000,
+    // Pages are fetched when they are first shown, and the machine may be busy.
+    expect: { poll: { timeout: 6000 } },
     api: { host: "127.0.0.1" },
     browser: {
       enabled: true,

@@ -1,0 +1,298 @@
+import type { User } from "@afterword/contract/endpoints/users";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { writeDraft } from "../../shared/drafts/drafts.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import {
+  buildNote,
+  buildPlan,
+  buildRecipient,
+  buildUser,
+  heldThread,
+  idOf,
+  NOW,
+  remindedThread,
+} from "../../testing/people.ts";
+import { currentUrl, openPage } from "../../testing/open-page.tsx";
+import { holdBack, serve } from "../../testing/server.ts";
+import type { Answers } from "../../testing/server.ts";
+
+const ANNAS = `GET /api/user/${idOf(1)}`;
+
+const open = (answers: Answers = {}) => {
+  const server = serve({
+    [ANNAS]: { json: buildUser() },
+    "GET /api/notes": { json: [buildNote(1)] },
+    "GET /api/plans": { json: [buildPlan()] },
+    ...answers,
+  });
+  logIn();
+  openPage("/notes");
+  return server;
+};
+
+const titles = (): string[] =>
+  page
+    .getByRole("article")
+    .getByRole("heading")
+    .elements()
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => window.localStorage.clear());
+
+describe("the list of notes", () => {
+  it("is in the order of their titles, whatever their capitals and however they arrived", async () => {
+    open({
+      "GET /api/notes": {
+        json: [
+          buildNote(1, { title: "zebra" }),
+          buildNote(2, { title: "Äpfel" }),
+          buildNote(3, { title: "Brief 10" }),
+          buildNote(4, { title: "brief 9" }),
+        ],
+      },
+    });
+    await expect.poll(titles).toHaveLength(4);
+    expect(titles()[0]).toBe("Äpfel");
+    expect(titles()[3]).toBe("zebra");
+  });
+
+  it("begins with one sentence where there is none", async () => {
+    const thread: User["thread"] = { kind: "paused", lastSignAt: NOW };
+    open({ "GET /api/notes": { json: [] }, [ANNAS]: { json: buildUser({ thread }) } });
+    await expect.element(page.getByText("No notes yet. The first one may be short.")).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Nothing to deliver yet" })).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Add New Note" }))
+      .toHaveAttribute("href", "/notes/new");
+  });
+
+  it("says when it could not be loaded, and loads at a press", async () => {
+    const server = open({ "GET /api/notes": { status: 403, problem: {} } });
+    const failed = page.getByText("Your notes could not be loaded.");
+    await expect.element(failed).toBeVisible();
+    server.change({ "GET /api/notes": { json: [buildNote(7)] } });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(titles).toEqual(["Note 7"]);
+    await expect.element(failed).not.toBeInTheDocument();
+  });
+
+  it("leads to the note from anywhere on its row", async () => {
+    open();
+    const link = page.getByRole("link", { name: "Note 1" });
+    await expect.element(link).toHaveAttribute("href", `/notes/${buildNote(1)._id}`);
+    const row = page.getByRole("article").element().getBoundingClientRect();
+    const target = document.elementFromPoint(row.left + 30, row.bottom - 6);
+    expect(target?.closest("a")).toBe(link.element());
+  });
+});
+
+describe("a row of the list", () => {
+  it("says when a note was sent out, and can no longer be switched", async () => {
+    open({ "GET /api/notes": { json: [buildNote(1, { triggered: "2026-11-20T10:00:00.000Z" })] } });
+    await expect.element(page.getByText(/^Sent 20\.11\.2026, /)).toBeVisible();
+    await expect.element(page.getByRole("switch", { name: "Note 1: active" })).not.toBeInTheDocument();
+  });
+
+  it("says that it is paused, or holds words that were not saved", async () => {
+    const paused = buildNote(1, { active: false });
+    logIn();
+    writeDraft(paused._id, { noteId: paused._id, title: "Changed", text: "", recipientIds: [] });
+    open({ "GET /api/notes": { json: [paused] } });
+    await expect.element(page.getByText("Paused", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Not saved yet")).toBeVisible();
+    await expect.element(page.getByRole("switch", { name: "Note 1: active" })).not.toBeChecked();
+  });
+
+  it("shows the beginning of the text, not all of it, and never as markup", async () => {
+    const text = `<b>Dear</b> ${"words ".repeat(2000)}END`;
+    open({ "GET /api/notes": { json: [buildNote(1, { text })] } });
+    const excerpt = page.getByText("<b>Dear</b> words", { exact: false });
+    await expect.element(excerpt).toBeVisible();
+    expect(excerpt.element().textContent.length).toBeLessThanOrEqual(400);
+    expect(page.getByRole("article").element().querySelector("b")).toBeNull();
+  });
+
+  it("shows three of its people and counts the others", async () => {
+    const recipients = [0, 1, 2, 3, 4].map((number) => buildRecipient(number));
+    open({ "GET /api/notes": { json: [buildNote(1, { recipients })] } });
+    await expect.element(page.getByText("+2", { exact: true })).toBeVisible();
+    expect(page.getByRole("article").getByRole("img").elements()).toHaveLength(3);
+  });
+});
+
+describe("the filter", () => {
+  const mixed = [
+    buildNote(1, { title: "Active one" }),
+    buildNote(2, { title: "Paused one", active: false }),
+    buildNote(3, { title: "Sent one", triggered: "2026-11-20T10:00:00.000Z" }),
+  ];
+
+  it("shows either side, and on both sides never what was sent out", async () => {
+    open({ "GET /api/notes": { json: mixed } });
+    await expect.poll(titles).toEqual(["Active one", "Paused one", "Sent one"]);
+    await page.getByRole("group").getByText("Active").click();
+    await expect.poll(titles).toEqual(["Active one"]);
+    await page.getByRole("group").getByText("Paused").click();
+    await expect.poll(titles).toEqual(["Paused one"]);
+    await page.getByRole("group").getByText("All").click();
+    await expect.poll(titles).toHaveLength(3);
+  });
+
+  it("is not there when there is nothing to choose between", async () => {
+    open({ "GET /api/notes": { json: [mixed[0], mixed[2]] } });
+    await expect.poll(titles).toHaveLength(2);
+    await expect.element(page.getByRole("group", { name: "Which notes to show" })).not.toBeInTheDocument();
+  });
+});
+
+describe("switching a note", () => {
+  const path = `PUT /api/note/${buildNote(1)._id}`;
+  const knob = () => page.getByRole("switch", { name: "Note 1: active" });
+  const press = () => (knob().element() as HTMLElement).click();
+
+  it("asks first and leaves the switch where it was when the answer is no", async () => {
+    const server = open();
+    await expect.element(knob()).toBeChecked();
+    press();
+    await expect.element(page.getByRole("dialog", { name: "Pause this note?" })).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(knob()).toBeChecked();
+    expect(server.bodiesOf(path)).toEqual([]);
+  });
+
+  it("moves at once and sends the whole note, with its people by their ids", async () => {
+    const held = holdBack({ text: "" });
+    const server = open({ [path]: held.answer });
+    await expect.element(knob()).toBeChecked();
+    press();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect.element(knob()).not.toBeChecked();
+    server.change({ "GET /api/notes": { json: [buildNote(1, { active: false })] } });
+    held.come();
+    await expect.element(page.getByText("Saved!")).toBeVisible();
+    const { _id, title, text, recipients } = buildNote(1);
+    expect(server.bodiesOf(path)).toEqual([
+      { _id, title, text, active: false, recipients: recipients.map((one) => ({ _id: one._id })) },
+    ]);
+  });
+
+  it("goes back when the server refuses, and says so", async () => {
+    open({ [path]: { status: 500, problem: {} } });
+    await expect.element(knob()).toBeChecked();
+    press();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect.element(page.getByText("Pausing note failed!")).toBeVisible();
+    await expect.element(knob()).toBeChecked();
+  });
+
+  it("says which limit of the plan is reached, and leads to the plan", async () => {
+    open({
+      "GET /api/notes": { json: [buildNote(1, { active: false })] },
+      [path]: { status: 402, text: "Your plan holds 3 active notes." },
+    });
+    await expect.element(knob()).not.toBeChecked();
+    press();
+    await page.getByRole("button", { name: "Activate" }).click();
+    await expect.element(page.getByRole("dialog", { name: "Limit exceeded" })).toBeVisible();
+    await expect.element(page.getByText("Your plan holds 3 active notes.")).toBeVisible();
+    await page.getByRole("button", { name: "Upgrade" }).click();
+    await expect.poll(currentUrl).toBe("/subscription");
+  });
+});
+
+describe("deleting a note", () => {
+  const path = `DELETE /api/note/${buildNote(1)._id}`;
+  const pressDelete = async (): Promise<void> => {
+    await expect.poll(titles).toEqual(["Note 1"]);
+    (page.getByRole("button", { name: "Delete Note 1" }).element() as HTMLElement).click();
+  };
+
+  it("names the note in its question, and takes it off the list with its unsaved words", async () => {
+    const note = buildNote(1);
+    logIn();
+    writeDraft(note._id, { noteId: note._id, title: "Changed", text: "", recipientIds: [] });
+    const server = open({ [path]: { text: "" } });
+    await pressDelete();
+    await expect.element(page.getByText("“Note 1” and its recording will be gone for good.")).toBeVisible();
+    server.change({ "GET /api/notes": { json: [] } });
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect.element(page.getByText("Note deleted!")).toBeVisible();
+    await expect.poll(titles).toEqual([]);
+    expect(window.localStorage.getItem("current_note")).toBeNull();
+  });
+
+  it("says of a sent note that its recipients keep it", async () => {
+    open({ "GET /api/notes": { json: [buildNote(1, { triggered: "2026-11-20T10:00:00.000Z" })] } });
+    await pressDelete();
+    await expect
+      .element(page.getByText(/Its recipients can still read it as long as it stays available\.$/))
+      .toBeVisible();
+  });
+
+  it("keeps the note when the server refuses", async () => {
+    open({ [path]: { status: 500, problem: {} } });
+    await pressDelete();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect.element(page.getByText("Deleting note failed!")).toBeVisible();
+    expect(titles()).toEqual(["Note 1"]);
+  });
+});
+
+describe("“I’m fine”", () => {
+  const path = "POST /api/user/confirm-agency";
+  const fine = () => page.getByRole("button", { name: "I’m fine" });
+
+  it("shows at once and is answered kindly", async () => {
+    const held = holdBack({ text: "" });
+    const server = open({ [ANNAS]: { json: buildUser({ thread: remindedThread }) }, [path]: held.answer });
+    await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
+    await fine().click();
+    await expect.element(page.getByRole("heading", { name: "Your notes are held safe" })).toBeVisible();
+    server.change({ [ANNAS]: { json: buildUser({ thread: heldThread }) } });
+    held.come();
+    await expect.element(page.getByText("Good to hear from you.")).toBeVisible();
+    expect(server.bodiesOf(path)).toEqual([{ source: "button" }]);
+  });
+
+  it("goes back to what it was when it did not get through", async () => {
+    open({ [ANNAS]: { json: buildUser({ thread: remindedThread }) }, [path]: { status: 500, problem: {} } });
+    await fine().click();
+    await expect.element(page.getByText("Your sign did not get through. Please try again!")).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
+  });
+
+  it("is told when it came too late, in a dialog that can only be read", async () => {
+    const detail = "Your notes were delivered on 20.11.2026.";
+    open({ [path]: { status: 409, problem: { detail } } });
+    await fine().click();
+    const dialog = page.getByRole("dialog", { name: "This came too late" });
+    await expect.element(dialog.getByText(detail)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Cancel" })).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "OK" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+});
+
+describe("the page of notes", () => {
+  it("shows where the user stands, and says when that could not be loaded", async () => {
+    const server = open({ [ANNAS]: { status: 403, problem: {} } });
+    await expect.element(page.getByText("Where your notes stand could not be loaded.")).toBeVisible();
+    server.change({ [ANNAS]: { json: buildUser() } });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByRole("heading", { name: "Your notes are held safe" })).toBeVisible();
+  });
+
+  it.each([
+    ["valid", buildUser(), "Free Access"],
+    ["expired", buildUser({ subscriptionValidUntil: "2026-11-01T00:00:00.000Z" }), "Gold Access (expired)"],
+  ])("names the plan beside the way to a new note: %s", async (_how, user, words) => {
+    const gold = buildPlan({ name: "Gold", price: 490 });
+    const isGold = words.startsWith("Gold");
+    open({
+      [ANNAS]: { json: isGold ? { ...user, subscriptionPlan: { _id: gold._id, name: "Gold" } } : user },
+      "GET /api/plans": { json: [isGold ? gold : buildPlan()] },
+    });
+    await expect.element(page.getByRole("link", { name: words })).toHaveAttribute("href", "/subscription");
+  });
+});

@@ -1,0 +1,193 @@
+import type { ThreadOnWire } from "@afterword/contract/thread";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { heldThread, NOW, remindedThread } from "../../../testing/people.ts";
+import { show } from "../../../testing/show.tsx";
+import { threadLine, threadWords } from "../thread-words.ts";
+import { ThreadCard } from "./thread-card.tsx";
+
+const { lastSignAt } = heldThread;
+const line = {
+  lastSignAt,
+  reminderAt: "2026-11-28T09:00:00.000Z",
+  deliveryAt: "2026-11-30T09:00:00.000Z",
+  reminderMark: 7 / 9,
+  lamp: 0.5,
+};
+
+const STATES: readonly [ThreadOnWire, string, string][] = [
+  [heldThread, "Your notes are held safe", "Nothing is sent. We will check in with you in 7 days."],
+  [
+    remindedThread,
+    "Are you all right?",
+    "Reminder sent. Without a sign from you, your notes go out in 2 days.",
+  ],
+  [
+    { kind: "reminder-waiting", waitingSince: NOW, ...line },
+    "We could not reach you, so delivery waits",
+    "Our reminder has not been accepted yet. Nothing is sent until it is.",
+  ],
+  [
+    { kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line },
+    "Asleep until 24.12.2026",
+    "Nothing is asked of you and nothing is sent.",
+  ],
+  [{ kind: "paused", lastSignAt }, "Your notes are paused", "No active note, so nothing will be delivered."],
+  [
+    { kind: "expired", lastSignAt, endedAt: NOW },
+    "Subscription expired: nothing will be delivered",
+    "Renew it in the app, and this line begins again.",
+  ],
+  [
+    { kind: "inactive", lastSignAt },
+    "Your account is disabled",
+    "Nothing is asked of you and nothing is sent.",
+  ],
+  [
+    { kind: "delivered", lastSignAt, deliveredAt: "2026-11-20T10:00:00.000Z" },
+    "Delivered",
+    "Your notes were delivered on 20.11.2026.",
+  ],
+];
+
+const card = () => page.getByRole("region");
+const dates = (): string[] =>
+  page
+    .getByRole("listitem")
+    .elements()
+    .map(({ textContent }) => textContent);
+
+describe("the thread card", () => {
+  it.each(STATES.map(([thread, title, text]) => [thread.kind, title, text, thread] as const))(
+    "%s: says %s",
+    async (_kind, title, text, thread) => {
+      showCard(thread);
+      await expect.element(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+      await expect.element(card()).toHaveAccessibleName(title);
+    },
+  );
+
+  it.each(STATES.map(([thread]) => [thread.kind, "deliveryAt" in thread, thread] as const))(
+    "%s: shows the line to the delivery: %s",
+    (_kind, hasLine, thread) => {
+      showCard(thread);
+      expect(page.getByRole("list").elements()).toHaveLength(hasLine ? 1 : 0);
+    },
+  );
+
+  it.each(STATES.map(([thread]) => [thread.kind, thread] as const))(
+    "%s: always lets the user say that all is well",
+    async (_kind, thread) => {
+      let presses = 0;
+      showCard(thread, { onFine: () => (presses += 1) });
+      await page.getByRole("button", { name: "I’m fine" }).click();
+      expect(presses).toBe(1);
+    },
+  );
+
+  it("asks in amber only while an answer is wanted", async () => {
+    const shown = showCard(remindedThread);
+    await expect.element(card()).toHaveAttribute("data-mood", "asking");
+    await expect.element(page.getByText("Reminder").first()).toBeVisible();
+    shown.become(<Card thread={heldThread} />);
+    await expect.element(card()).toHaveAttribute("data-mood", "calm");
+  });
+
+  it("says a change of its words to screen readers", () => {
+    showCard(heldThread);
+    const words = page.getByRole("heading", { level: 2 }).element().closest("[aria-live]");
+    expect(words?.getAttribute("aria-live")).toBe("polite");
+  });
+
+  it("takes no press twice while the first is on its way", async () => {
+    showCard(heldThread, { busy: true });
+    await expect.element(page.getByRole("button", { name: "I’m fine" })).toBeDisabled();
+  });
+});
+
+describe("the line of the thread", () => {
+  it("tells in words what it shows: last sign, reminder, delivery with their dates", () => {
+    showCard(heldThread);
+    expect(dates()).toEqual(["21.11. Last sign", "28.11. Reminder", "30.11. Delivery"]);
+  });
+
+  it("names no dates while the reminder was not accepted", () => {
+    showCard({ kind: "reminder-waiting", waitingSince: NOW, ...line });
+    expect(dates()).toEqual(["21.11. Last sign", "waits Reminder", "waits Delivery"]);
+  });
+
+  it("begins at the end of sleep", () => {
+    showCard({ kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line });
+    expect(dates()[0]).toBe("24.12. Awake again");
+  });
+
+  it.each([0, 0.5, 1])("has the lamp of today at %d of its length", (lamp) => {
+    showCard({ ...heldThread, lamp } as ThreadOnWire);
+    const drawnLine = page.getByRole("list").element().parentElement!;
+    const lampAt = Number(drawnLine.style.getPropertyValue("--lamp-at"));
+    expect(lampAt).toBe(lamp);
+    const { left, width } = drawnLine.querySelector("[aria-hidden]")!.getBoundingClientRect();
+    const places = [...drawnLine.querySelectorAll("[aria-hidden] > span")].map((mark) => {
+      const box = mark.getBoundingClientRect();
+      return box.left + box.width / 2;
+    });
+    const nearest = Math.min(...places.map((place) => Math.abs(place - (left + lamp * width))));
+    expect(nearest).toBeLessThanOrEqual(14);
+  });
+
+  it("is drawn for the eyes only, since the list beneath says the same", () => {
+    showCard(heldThread);
+    const drawing = page.getByRole("list").element().parentElement!.querySelector("svg")!;
+    expect(drawing.closest("[aria-hidden]")).not.toBeNull();
+  });
+});
+
+describe("the signs of life on the card", () => {
+  const signs = [
+    { at: "2026-11-21T08:12:00.000Z", when: "today 09:12", source: "this browser" },
+    { at: "2026-11-20T08:12:00.000Z", when: "yesterday 09:12", source: "log-in, Firefox" },
+    { at: "2026-11-15T08:12:00.000Z", when: "15.11.2026, 09:12", source: "app opened, Pixel 9" },
+  ];
+
+  it("are none before the first", () => {
+    showCard(heldThread);
+    expect(page.getByText("Last sign:", { exact: false }).elements()).toEqual([]);
+  });
+
+  it("tell when and where the last one came from", async () => {
+    showCard(heldThread, { signs: signs.slice(0, 1) });
+    await expect.element(page.getByText("Last sign: today 09:12, this browser")).toBeVisible();
+    expect(document.querySelector("details")).toBeNull();
+  });
+
+  it("show the ones before when asked, so that a stranger's would be seen", async () => {
+    showCard(heldThread, { signs });
+    const summary = document.querySelector("summary")!;
+    await expect.element(page.getByText("app opened, Pixel 9")).not.toBeVisible();
+    summary.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("app opened, Pixel 9")).toBeVisible();
+    await expect.element(page.getByText("yesterday 09:12")).toBeVisible();
+  });
+});
+
+type CardProps = {
+  readonly thread: ThreadOnWire;
+  readonly signs?: Parameters<typeof ThreadCard>[0]["signs"];
+  readonly busy?: boolean;
+  readonly onFine?: () => void;
+};
+
+const Card = ({ thread, signs = [], busy = false, onFine = () => undefined }: CardProps) => (
+  <ThreadCard
+    words={threadWords(thread, Date.parse(NOW), true)}
+    line={threadLine(thread)}
+    signs={signs}
+    busy={busy}
+    onFine={onFine}
+  />
+);
+
+const showCard = (thread: ThreadOnWire, more: Omit<CardProps, "thread"> = {}) =>
+  show(<Card thread={thread} {...more} />);
