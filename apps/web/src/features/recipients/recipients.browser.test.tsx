@@ -135,10 +135,10 @@ describe("a new recipient", () => {
   });
 
   it.each([
-    ["a name with signs", "Miriam!", "miriam@example.com", "Name", "This name is invalid"],
-    ["an address without its place", "Miriam", "miriam@", "Email", "Invalid email address"],
-    ["nothing in the name", " ", "miriam@example.com", "Name", "Required"],
-  ])("is not sent with %s, and says so beside the field", async (_what, name, email, wrong, sentence) => {
+    { name: "Miriam!", email: "miriam@example.com", wrong: "Name", sentence: "This name is invalid" },
+    { name: "Miriam", email: "miriam@", wrong: "Email", sentence: "Invalid email address" },
+    { name: " ", email: "miriam@example.com", wrong: "Name", sentence: "Required" },
+  ])("is not sent as $name, $email, and says so beside $wrong", async ({ name, email, wrong, sentence }) => {
     const server = open("/recipients/new");
     await field("Name").fill(name);
     await field("Email").fill(email);

@@ -1,0 +1,41 @@
+import { page } from "vitest/browser";
+import { writeDraft } from "../../shared/drafts/drafts.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { buildNote, buildRecipient, idOf } from "../../testing/people.ts";
+import { serve } from "../../testing/server.ts";
+import type { Answers } from "../../testing/server.ts";
+
+/** What the editor of this note is opened with. */
+export const NOTE = buildNote(1);
+export const [miriam, ben] = [buildRecipient(0), buildRecipient(1)];
+
+const open = (path: string, answers: Answers = {}) => {
+  const server = serve({
+    [`GET /api/note/${NOTE._id}`]: { json: NOTE },
+    "GET /api/notes": { json: [NOTE] },
+    "GET /api/recipients": { json: [miriam, ben] },
+    ...answers,
+  });
+  logIn();
+  const { client } = openPage(path);
+  return { ...server, askAgain: () => client.invalidateQueries() };
+};
+export const openNote = (answers: Answers = {}) => open(`/notes/${NOTE._id}`, answers);
+export const openNew = (answers: Answers = {}) => open("/notes/new", answers);
+
+export const title = () => page.getByRole("textbox", { name: "Title" });
+export const text = () => page.getByRole("textbox", { name: "Text" });
+export const button = (name: string) => page.getByRole("button", { name, exact: true });
+export const buttons = (): (string | null)[] =>
+  page
+    .getByRole("button")
+    .elements()
+    .map((found) => found.textContent)
+    .filter((words) => words !== "");
+
+/** A new note as it was begun before, with somebody on it. */
+export const keepNewDraft = (recipientIds: readonly string[] = [miriam._id]): void => {
+  logIn();
+  writeDraft("new", { noteId: idOf(900), title: "For you", text: "Dear Miriam", recipientIds });
+};
