@@ -1,19 +1,31 @@
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import type { Account } from "./account.ts";
 import { DESK, openPage, type OpenPage } from "./browser.ts";
 import type { World } from "./world.ts";
 
+/** Where a story plays. */
+type Stage = { readonly browser: Browser; readonly world: World };
+
 /** A browser of its own in which this person is logged in, at one of the rooms. */
 export const openRoom = async (
-  browser: Browser,
-  world: World,
-  { token, refreshToken }: Account,
+  { browser, world }: Stage,
+  account: Account,
   path: string,
+  look: BrowserContextOptions = {},
 ): Promise<OpenPage> => {
+  const opened = await openPage(await logInBrowser({ browser, world }, account, look));
+  await opened.page.goto(`${world.origin}${path}`);
+  return opened;
+};
+
+/** A browser that holds this person's tokens already; at a desk unless told otherwise. */
+export const logInBrowser = (
+  { browser, world }: Stage,
+  { token, refreshToken }: Account,
+  look: BrowserContextOptions = {},
+): Promise<BrowserContext> => {
   const kept = { token, refreshToken, tokensArrivedAt: String(Date.now()) };
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   const storageState = { cookies: [], origins: [{ origin: world.origin, localStorage }] };
-  const opened = await openPage(await browser.newContext({ viewport: DESK, storageState }));
-  await opened.page.goto(`${world.origin}${path}`);
-  return opened;
+  return browser.newContext({ viewport: DESK, ...look, storageState });
 };

@@ -3,8 +3,9 @@ import { pathTo } from "@afterword/core/routes/paths";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addNote, enterAnna, openAccount, type Account } from "../account.ts";
 import { DESK, openBrowser, PHONE, type OpenPage } from "../browser.ts";
-import { enterAnna, openAs, settleResident, type Resident } from "../resident.ts";
+import { openRoom } from "../room.ts";
 import { awaitToast } from "../toast.ts";
 import { startWorld, type World } from "../world.ts";
 
@@ -20,31 +21,25 @@ afterAll(async () => {
   await world?.stop();
 });
 
-/** Somebody with a note of each title, all active and to the same person, who looks at the list of them. */
+/** Somebody with a note of each title, all active, who looks at the list of them. */
 const openNotesOf = async (
   name: string,
   titles: readonly string[],
   viewport = DESK,
-): Promise<OpenPage & { writer: Resident }> => {
-  const writer = await settleResident(world, name);
-  if (titles.length > 0) {
-    const to = await writer.send("POST", "/api/recipient", { name: "Miriam", email: "miriam@example.org" });
-    for (const title of titles)
-      await writer.send("POST", "/api/note", {
-        title,
-        text: `About ${title}.`,
-        active: true,
-        recipients: [to],
-      });
-  }
-  const opened = await openAs(browser, world, writer, { viewport, reducedMotion: "reduce" });
-  await openNotes(opened.page);
+): Promise<OpenPage & { readonly writer: Account }> => {
+  const writer = await openAccount(world, {
+    firstname: "Vera",
+    lastname: "Holm",
+    email: `${name}@example.com`,
+  });
+  const recipients = [{ name: "Miriam", email: "miriam@example.org" }];
+  for (const title of titles) await addNote(writer, { title, text: `About ${title}.`, recipients });
+  const opened = await openRoom({ browser, world }, writer, pathTo("notes"), {
+    viewport,
+    reducedMotion: "reduce",
+  });
+  await opened.page.getByRole("heading", { level: 1, name: notes.title }).waitFor();
   return { ...opened, writer };
-};
-
-const openNotes = async (page: Page): Promise<void> => {
-  await page.goto(`${world.origin}${pathTo("notes")}`);
-  await page.getByRole("heading", { level: 1, name: notes.title }).waitFor();
 };
 
 const rows = (page: Page): Locator => page.getByRole("region", { name: notes.title }).getByRole("article");
@@ -111,8 +106,7 @@ describe("the list of notes", () => {
   });
 
   it("says when a note was sent, and has no switch for it any more", async () => {
-    const { page } = await openAs(browser, world, await enterAnna(world), { viewport: DESK });
-    await openNotes(page);
+    const { page } = await openRoom({ browser, world }, await enterAnna(world), pathTo("notes"));
     const sent = rows(page).filter({ hasText: "The house by the lake" });
     await sent.getByText(new RegExp(`^${notes.sent("\\d\\d\\.\\d\\d\\.\\d{4}, \\d\\d:\\d\\d")}$`)).waitFor();
     expect(await sent.getByRole("switch").count()).toBe(0);
@@ -120,11 +114,11 @@ describe("the list of notes", () => {
   });
 });
 
-const activeOf = async ({ send }: Resident): Promise<boolean[]> =>
-  (await send<{ readonly active: boolean }[]>("GET", "/api/notes")).map(({ active }) => active);
+const activeOf = async ({ call }: Account): Promise<boolean[]> =>
+  (await call<{ readonly active: boolean }[]>("GET", "/api/notes")).map(({ active }) => active);
 
-const titlesOf = async ({ send }: Resident): Promise<string[]> =>
-  (await send<{ readonly title: string }[]>("GET", "/api/notes")).map(({ title }) => title);
+const titlesOf = async ({ call }: Account): Promise<string[]> =>
+  (await call<{ readonly title: string }[]>("GET", "/api/notes")).map(({ title }) => title);
 
 describe("a note is deleted", () => {
   it("by its button, which the keyboard reaches, once the question is answered", async () => {
@@ -222,17 +216,19 @@ describe("when there is nothing to show", () => {
     await page.getByText(thread.noNotes).waitFor();
     await page.getByRole("main").getByRole("link", { name: notes.addNew }).click();
     await page.getByRole("heading", { level: 1, name: notes.newTitle }).waitFor();
+    expect(page.url()).toBe(`${world.origin}${pathTo("newNote")}`);
   });
 
   it("says that the notes could not be loaded, and loads them when asked again", async () => {
     const { page } = await openNotesOf("unlucky", ["Bread"]);
     await page.route("**/api/notes", (route) => route.abort());
-    await openNotes(page);
+    await page.reload();
     await page.getByText(notes.loadListFailed).waitFor();
     await awaitToast(page, failures.serverUnavailable);
     await page.unroute("**/api/notes");
     await page.getByRole("alert").getByRole("button", { name: words.tryAgain }).click();
-    await rows(page).filter({ hasText: "Bread" }).waitFor();
+    await rows(page).first().waitFor();
+    expect(await shownTitles(page)).toEqual(["Bread"]);
   });
 
   it("says so when it is offline, and the switch goes back to where it was", async () => {

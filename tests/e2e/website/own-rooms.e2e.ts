@@ -37,7 +37,7 @@ describe("the list of notes", () => {
     const writer = await newWriter();
     await addNote(writer, { title: "beta", text: "", recipients: [miriam] });
     await addNote(writer, { title: "Alpha", text: "", recipients: [miriam] });
-    const { page } = await openRoom(browser, world, writer, pathTo("notes"));
+    const { page } = await openRoom({ browser, world }, writer, pathTo("notes"));
     await page.getByRole("heading", { level: 2, name: "beta" }).waitFor();
     const titles = await page.locator("article h2").allInnerTexts();
     expect(titles).toEqual(["Alpha", "beta"]);
@@ -56,7 +56,7 @@ describe("the list of notes", () => {
   it("shows a sign of life at once, with the device it came from", async () => {
     const writer = await newWriter();
     await addNote(writer, { title: "Alpha", text: "", recipients: [miriam] });
-    const { page } = await openRoom(browser, world, writer, pathTo("notes"));
+    const { page } = await openRoom({ browser, world }, writer, pathTo("notes"));
     await button(page, thread.fine).click();
     await page.getByText(thread.heardFromYou).waitFor();
     await page.getByText(new RegExp(thread.thisBrowser)).waitFor();
@@ -66,7 +66,7 @@ describe("the list of notes", () => {
   it("deletes a note by keyboard alone", async () => {
     const writer = await newWriter();
     await addNote(writer, { title: "Alpha", text: "", recipients: [miriam] });
-    const { page } = await openRoom(browser, world, writer, pathTo("notes"));
+    const { page } = await openRoom({ browser, world }, writer, pathTo("notes"));
     await page.getByRole("button", { name: words.deleteNamed("Alpha") }).press("Enter");
     await page.getByText(notes.deleteText("Alpha")).waitFor();
     await button(page, words.delete).press("Enter");
@@ -80,7 +80,7 @@ describe("sleep mode", () => {
   it("takes only a day to come, and ends after a question", async () => {
     const writer = await newWriter();
     await addNote(writer, { title: "Alpha", text: "", recipients: [miriam] });
-    const { page } = await openRoom(browser, world, writer, pathTo("notes"));
+    const { page } = await openRoom({ browser, world }, writer, pathTo("notes"));
     const sleep = page.getByRole("switch", { name: notes.sleepMode });
     await sleep.click();
     expect(await button(page, words.save).isDisabled()).toBe(true);
@@ -100,7 +100,7 @@ describe("sleep mode", () => {
 describe("the recipients", () => {
   it("are added with tidy names, found, changed and deleted", async () => {
     const writer = await newWriter();
-    const { page } = await openRoom(browser, world, writer, pathTo("recipients"));
+    const { page } = await openRoom({ browser, world }, writer, pathTo("recipients"));
     await page.getByText(recipients.empty).waitFor();
     await page.getByRole("link", { name: recipients.addNew }).click();
     await page.getByLabel(words.name, { exact: true }).fill("eva o'neill");
@@ -127,7 +127,7 @@ describe("the recipients", () => {
 describe("the profile", () => {
   it("changes the rhythm within its bounds and foretells what it means", async () => {
     const writer = await newWriter();
-    const { page } = await openRoom(browser, world, writer, pathTo("profile"));
+    const { page } = await openRoom({ browser, world }, writer, pathTo("profile"));
     const count = page.getByLabel(account.confirmFrequency, { exact: true });
     const unit = page.getByLabel(account.unitOf(account.confirmFrequency));
     await count.fill("1");

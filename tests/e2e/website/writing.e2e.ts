@@ -39,7 +39,7 @@ describe("a new note", () => {
   it("survives a reload, finds its recipient, and is saved once however often it is pressed", async () => {
     const writer = await newWriter();
     await writer.call("POST", "/api/recipient", miriam);
-    const { page, complaints } = await openRoom(browser, world, writer, pathTo("newNote"));
+    const { page, complaints } = await openRoom({ browser, world }, writer, pathTo("newNote"));
     await title(page).fill(letter.title);
     await text(page).fill(letter.text);
     await expect.poll(() => draft(page)).toContain(letter.text);
@@ -58,7 +58,7 @@ describe("a new note", () => {
 
   it("says beside its fields what is missing", async () => {
     const writer = await newWriter();
-    const { page } = await openRoom(browser, world, writer, pathTo("newNote"));
+    const { page } = await openRoom({ browser, world }, writer, pathTo("newNote"));
     expect(await button(page, say.activate).isDisabled()).toBe(true);
     await text(page).fill(letter.text);
     await button(page, say.activate).click();
@@ -73,7 +73,7 @@ describe("a new note", () => {
   it("that the plan does not hold is kept, and the way to a larger plan is shown", async () => {
     const writer = await newWriter();
     for (let count = 0; count < FREE_PLAN.maxNumNotes; count += 1) await addNote(writer, letter);
-    const { page } = await openRoom(browser, world, writer, pathTo("newNote"));
+    const { page } = await openRoom({ browser, world }, writer, pathTo("newNote"));
     await title(page).fill("One too many");
     await page.getByRole("link", { name: say.addRecipient }).click();
     await page
@@ -91,7 +91,7 @@ describe("a new note", () => {
 
   it("is nobody's but its writer's", async () => {
     const [writer, other] = [await newWriter(), await newWriter()];
-    const { page } = await openRoom(browser, world, writer, pathTo("newNote"));
+    const { page } = await openRoom({ browser, world }, writer, pathTo("newNote"));
     await text(page).fill(letter.text);
     await expect.poll(() => draft(page)).toContain(letter.text);
     const { token, refreshToken } = other;
@@ -114,7 +114,7 @@ describe("an existing note", () => {
   const openNote = async () => {
     const writer = await newWriter();
     const id = await addNote(writer, letter);
-    return { writer, ...(await openRoom(browser, world, writer, pathTo("note", { id }))) };
+    return { writer, ...(await openRoom({ browser, world }, writer, pathTo("note", { id }))) };
   };
 
   it("warns when it is left with unsaved changes, brings them back, and lets go of them", async () => {

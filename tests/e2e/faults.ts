@@ -1,0 +1,27 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+
+/** Rules of accessibility that the page breaks as it stands, best practices among them, each with its places. */
+export const findFaults = async (page: Page): Promise<readonly string[]> => {
+  // Nothing here comes from another origin, so one pass over all is enough, and the fastest.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(" ")} ${failureSummary ?? ""}`).join(", ")}`,
+  );
+};
+
+/** Whether the page keeps within the width of its window, once it has taken its place there: at most 3 s. */
+export const fitsItsWidth = (page: Page): Promise<boolean> =>
+  page
+    .waitForFunction(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      null,
+      {
+        timeout: 3_000,
+      },
+    )
+    .then(
+      () => true,
+      () => false,
+    );
