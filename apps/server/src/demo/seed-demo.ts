@@ -51,6 +51,7 @@ const writeNote = (context: Context, { to, ...note }: DemoNote) =>
   });
 
 const RELEASED_AGO_MS = 18 * DAY_MS;
+const WRITTEN_BEFORE_MS = 40 * DAY_MS;
 
 /**
  * Puts Anna's last sign of life so far back that the switch releases the first note, by the decision that would do so
@@ -61,9 +62,19 @@ const fallSilent = async (trx: Trx, context: Context): Promise<void> => {
   if (user === undefined || (await isReleased(trx))) return;
   const { wall, service } = await readNow(trx, context);
   const then: Now = { wall: wallMs(wall - RELEASED_AGO_MS), service };
+  await writtenAt(trx, new Date(then.wall - WRITTEN_BEFORE_MS));
   await decideUser(trx, context, silentSince(user, then), then);
   // A mail server of somebody's own is not bothered with people who do not exist.
   if (context.config.smtpUrl !== null) await cancelMails(trx);
+};
+
+const writtenAt = async (trx: Trx, at: Date): Promise<void> => {
+  await trx
+    .updateTable("notes")
+    .set({ created_at: at, updated_at: at })
+    .where("owner", "=", ANNA.id)
+    .where("id", "=", DELIVERED_NOTE.id)
+    .execute();
 };
 
 const silentSince = (user: SwitchUser, then: Now): SwitchUser => {
