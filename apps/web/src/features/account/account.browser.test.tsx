@@ -1,0 +1,190 @@
+import type { User } from "@afterword/contract/endpoints/users";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { logIn } from "../../testing/logged-in.ts";
+import { drawn } from "../../testing/moments.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { ANNA, buildPlan, buildUser } from "../../testing/people.ts";
+import { holdBack, serve } from "../../testing/server.ts";
+import type { Answers } from "../../testing/server.ts";
+
+const SAVE = `PUT /api/user/${ANNA}`;
+
+const open = (path: string, changes: Partial<User> = {}, answers: Answers = {}) => {
+  const server = serve({
+    [`GET /api/user/${ANNA}`]: { json: buildUser(changes) },
+    "GET /api/plans": { json: [buildPlan()] },
+    [SAVE]: ({ body }) => ({ json: buildUser({ ...changes, ...(body as Partial<User>) }) }),
+    ...answers,
+  });
+  logIn();
+  openPage(path);
+  return server;
+};
+const openProfile = (changes: Partial<User> = {}, answers: Answers = {}) =>
+  open("/account/profile", changes, answers);
+
+const field = (name: string) => page.getByRole("textbox", { name });
+const count = (name: string) => page.getByRole("spinbutton", { name });
+const unit = (name: string) => page.getByRole("combobox", { name: `${name}: unit` });
+const save = () => page.getByRole("button", { name: "Save Changes" });
+const CHECK_IN = "Check in with me after";
+const DELIVER = "Deliver my notes after";
+
+beforeEach(() => window.localStorage.clear());
+
+describe("the account", () => {
+  it("says who is logged in, and leads to profile and plan", async () => {
+    open("/account");
+    await expect.element(page.getByText("Anna Brunner")).toBeVisible();
+    await expect.element(page.getByText("anna@example.com")).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: /^Profile/ }))
+      .toHaveAttribute("href", "/account/profile");
+    await expect
+      .element(page.getByRole("link", { name: /Free Access$/ }))
+      .toHaveAttribute("href", "/subscription");
+  });
+
+  it("says when it could not be loaded, and loads at a press", async () => {
+    const path = `GET /api/user/${ANNA}`;
+    const server = open("/account", {}, { [path]: { status: 403, problem: {} } });
+    await expect.element(page.getByText("Your account could not be loaded.")).toBeVisible();
+    server.change({ [path]: { json: buildUser() } });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByText("Anna Brunner")).toBeVisible();
+  });
+});
+
+describe("the rhythm", () => {
+  it.each([
+    [72, "3", "day", "Days"],
+    [168, "1", "week", "Week"],
+    [192, "8", "day", "Days"],
+    [100, "100", "hour", "Hours"],
+  ])("%i hours are shown as %s in the largest unit that holds them", async (hours, shown, inUnit, label) => {
+    openProfile({ confirmFrequency: hours });
+    await expect.element(count(CHECK_IN)).toHaveValue(Number(shown));
+    await expect.element(unit(CHECK_IN)).toHaveValue(inUnit);
+    const select = unit(CHECK_IN).element() as HTMLSelectElement;
+    expect(select.selectedOptions[0]?.textContent).toBe(label);
+  });
+
+  it("tells the dates it would mean from today on, as they change", async () => {
+    openProfile({ confirmFrequency: 168, sendingDelay: 48 });
+    await expect
+      .element(
+        page.getByText(/we would remind you on 28\.11\.2026, and your notes would go out on 30\.11\.2026/),
+      )
+      .toBeVisible();
+    await count(CHECK_IN).fill("2");
+    await expect
+      .element(
+        page.getByText(/we would remind you on 05\.12\.2026, and your notes would go out on 07\.12\.2026/),
+      )
+      .toBeVisible();
+  });
+
+  it("raises the number to 3 when days are chosen for the check-in, not for the delivery", async () => {
+    openProfile({ confirmFrequency: 168, sendingDelay: 168 });
+    await unit(CHECK_IN).selectOptions("day");
+    await expect.element(count(CHECK_IN)).toHaveValue(3);
+    await unit(DELIVER).selectOptions("day");
+    await expect.element(count(DELIVER)).toHaveValue(1);
+  });
+
+  it.each([
+    { part: CHECK_IN, typed: "2", inUnit: "day", sentence: "At least 3 days" },
+    { part: CHECK_IN, typed: "71", inUnit: "hour", sentence: "At least 3 days" },
+    { part: CHECK_IN, typed: "5", inUnit: "week", sentence: "At most 4 weeks" },
+    { part: CHECK_IN, typed: "", inUnit: "week", sentence: "At least 3 days" },
+    { part: DELIVER, typed: "23", inUnit: "hour", sentence: "At least 1 day" },
+    { part: DELIVER, typed: "29", inUnit: "day", sentence: "At most 4 weeks" },
+  ])("of $typed $inUnit is refused beside $part: $sentence", async ({ part, typed, inUnit, sentence }) => {
+    const server = openProfile();
+    await unit(part).selectOptions(inUnit);
+    await count(part).fill(typed);
+    await expect.element(count(part)).toHaveAccessibleDescription(sentence);
+    await expect
+      .element(page.getByText("Choose both lengths to see when your notes would go out."))
+      .toBeVisible();
+    await save().click();
+    await drawn();
+    expect(server.bodiesOf(SAVE)).toEqual([]);
+  });
+
+  it.each([
+    { part: CHECK_IN, typed: "72", inUnit: "hour", body: { confirmFrequency: 72 } },
+    { part: CHECK_IN, typed: "4", inUnit: "week", body: { confirmFrequency: 672 } },
+    { part: DELIVER, typed: "24", inUnit: "hour", body: { sendingDelay: 24 } },
+    { part: DELIVER, typed: "28", inUnit: "day", body: { sendingDelay: 672 } },
+  ])("of $typed $inUnit is saved in hours", async ({ part, typed, inUnit, body }) => {
+    const server = openProfile();
+    await unit(part).selectOptions(inUnit);
+    await count(part).fill(typed);
+    await save().click();
+    await expect.poll(() => server.bodiesOf(SAVE)).toEqual([expect.objectContaining(body)]);
+  });
+});
+
+describe("the profile", () => {
+  it("cannot be saved before something was changed", async () => {
+    openProfile();
+    await expect.element(save()).toBeDisabled();
+    await field("First name").fill("Anne");
+    await expect.element(save()).toBeEnabled();
+  });
+
+  it("is saved as a whole, says so, and waits for the next change", async () => {
+    const server = openProfile();
+    await field("First name").fill("anna-maria");
+    await field("Last name").click();
+    await expect.element(field("First name")).toHaveValue("Anna-Maria");
+    await save().click();
+    await expect.element(page.getByText("Your profile was updated!")).toBeVisible();
+    expect(server.bodiesOf(SAVE)).toEqual([
+      { firstname: "Anna-Maria", lastname: "Brunner", confirmFrequency: 168, sendingDelay: 48 },
+    ]);
+    await expect.element(save()).toBeDisabled();
+  });
+
+  it("shows beside its field what the server finds wrong, and keeps what was typed", async () => {
+    const problem = { fields: { lastname: "This lastname is invalid" } };
+    openProfile({}, { [SAVE]: { status: 400, problem } });
+    await field("Last name").fill("Brunnerin");
+    await save().click();
+    await expect.element(page.getByText("Updating profile failed!")).toBeVisible();
+    await expect.element(field("Last name")).toHaveAccessibleDescription("This lastname is invalid");
+    await expect.element(field("Last name")).toHaveValue("Brunnerin");
+  });
+
+  it("names a mistake once the field is left, and takes it back when it is mended", async () => {
+    openProfile();
+    await field("First name").fill("Anna!");
+    await userEvent.tab();
+    await expect.element(field("First name")).toHaveAccessibleDescription("This firstname is invalid");
+    await field("First name").fill("Anna");
+    await expect.element(field("First name")).toHaveAttribute("aria-invalid", "false");
+  });
+});
+
+describe("look and feel", () => {
+  it("changes at once and is saved by itself", async () => {
+    const held = holdBack({ json: buildUser({ darkMode: true }) });
+    const server = openProfile({}, { [SAVE]: held.answer });
+    const knob = page.getByRole("switch", { name: "Dark mode" });
+    await expect.element(knob).not.toBeChecked();
+    await page.getByText("Dark mode").click();
+    await expect.element(knob).toBeChecked();
+    held.come();
+    await expect.poll(() => server.bodiesOf(SAVE)).toEqual([{ darkMode: true }]);
+    await expect.element(knob).toBeChecked();
+  });
+
+  it("goes back when the server refuses, and says so", async () => {
+    openProfile({}, { [SAVE]: { status: 500, problem: {} } });
+    await page.getByText("Swipe to navigate").click();
+    await expect.element(page.getByText("Updating profile failed!")).toBeVisible();
+    await expect.element(page.getByRole("switch", { name: "Swipe to navigate" })).not.toBeChecked();
+  });
+});

@@ -1,0 +1,179 @@
+import type { User } from "@afterword/contract/endpoints/users";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { reportConnectivity } from "../../shared/device/connectivity.ts";
+import { DeviceProvider } from "../../shared/device/device-context.tsx";
+import { enterApp } from "../../testing/app-mode.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { drawn } from "../../testing/moments.ts";
+import { ANNA, buildUser } from "../../testing/people.ts";
+import { serve } from "../../testing/server.ts";
+import type { Answers } from "../../testing/server.ts";
+import { show } from "../../testing/show.tsx";
+import { DeviceSetup } from "./device-setup.tsx";
+
+const SAVE = `PUT /api/user/${ANNA}`;
+const SIGN = "POST /api/user/confirm-agency";
+const THIS_PHONE = { deviceId: "device-1", pushToken: "push-1" };
+
+const open = (changes: Partial<User> = {}, answers: Answers = {}) => {
+  const server = serve({
+    [`GET /api/user/${ANNA}`]: { json: buildUser(changes) },
+    [SAVE]: ({ body }) => ({ json: buildUser({ ...changes, ...(body as Partial<User>) }) }),
+    [SIGN]: { text: "" },
+    ...answers,
+  });
+  logIn();
+  show(
+    <DeviceProvider>
+      <DeviceSetup />
+    </DeviceProvider>,
+  );
+  return server;
+};
+
+const question = () => page.getByRole("dialog", { name: "New Device Detected" });
+
+beforeEach(() => reportConnectivity(true));
+
+describe("a user without a phone", () => {
+  it("gets this one without being asked", async () => {
+    const wrapper = enterApp();
+    const server = open();
+    await expect.poll(() => server.bodiesOf(SAVE)).toEqual([THIS_PHONE]);
+    expect(wrapper.keptSecret()).toBe("secret-of-anna");
+    expect(question().elements()).toEqual([]);
+  });
+
+  it("waits for a phone that does not know its id yet", async () => {
+    const wrapper = enterApp({ deviceId: null });
+    const server = open();
+    await new Promise((resolve) => void window.setTimeout(resolve, 700));
+    expect(server.bodiesOf(SAVE)).toEqual([]);
+    expect(wrapper.keptSecret()).toBeNull();
+    wrapper.learnDeviceId("device-9");
+    await expect.poll(() => server.bodiesOf(SAVE)).toEqual([{ deviceId: "device-9", pushToken: "push-1" }]);
+  });
+
+  it("is asked for no answer and told nothing when saving fails; the next start makes up for it", async () => {
+    const wrapper = enterApp();
+    const server = open({}, { [SAVE]: { status: 500, problem: {} } });
+    await expect.poll(() => server.bodiesOf(SAVE)).toHaveLength(1);
+    await drawn();
+    expect(wrapper.keptSecret()).toBe("secret-of-anna");
+    expect(page.getByRole("dialog").elements()).toEqual([]);
+  });
+});
+
+describe("a user with another phone", () => {
+  const other = { deviceId: "the-phone-before", pushToken: "push-0" };
+
+  it("is asked first, and nothing is changed before the answer", async () => {
+    const wrapper = enterApp();
+    const server = open(other);
+    await expect.element(question()).toBeVisible();
+    expect(wrapper.keptSecret()).toBeNull();
+    expect(server.bodiesOf(SAVE)).toEqual([]);
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect.poll(() => server.bodiesOf(SAVE)).toEqual([THIS_PHONE]);
+    await expect.element(question()).not.toBeInTheDocument();
+  });
+
+  it("keeps the other one when the answer is no", async () => {
+    const wrapper = enterApp();
+    const server = open(other);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(question()).not.toBeInTheDocument();
+    await drawn();
+    expect(server.bodiesOf(SAVE)).toEqual([]);
+    expect(wrapper.keptSecret()).toBeNull();
+  });
+});
+
+describe("the phone of this user", () => {
+  it("is not saved again, whatever the capitals of its id", async () => {
+    enterApp({ boundTo: "secret-of-anna" });
+    const server = open({ deviceId: "DEVICE-1", pushToken: "push-1" });
+    await expect.poll(() => server.bodiesOf(SIGN)).toHaveLength(1);
+    await drawn();
+    expect(server.bodiesOf(SAVE)).toEqual([]);
+  });
+
+  it("is saved with the push token it has now", async () => {
+    enterApp({ boundTo: "secret-of-anna", pushToken: "push-2" });
+    const server = open({ deviceId: "device-1", pushToken: "push-1" });
+    await expect.poll(() => server.bodiesOf(SAVE)).toEqual([{ deviceId: "device-1", pushToken: "push-2" }]);
+  });
+});
+
+describe("the phone of somebody else", () => {
+  it("is left alone, and the user is told so", async () => {
+    const wrapper = enterApp({ boundTo: "secret-of-berta" });
+    const server = open();
+    await expect.element(page.getByText(/^This device is registered for another user\./)).toBeVisible();
+    expect(wrapper.keptSecret()).toBe("secret-of-berta");
+    expect(server.bodiesOf(SAVE)).toEqual([]);
+  });
+});
+
+describe("using the app", () => {
+  it("is a sign of life when it is opened", async () => {
+    enterApp();
+    const server = open();
+    await expect.poll(() => server.bodiesOf(SIGN)).toEqual([{ source: "app-opened" }]);
+  });
+
+  it("is another when it comes back from the background, and none when it was only looked away from", async () => {
+    const wrapper = enterApp();
+    const server = open();
+    await expect.poll(() => server.bodiesOf(SIGN)).toHaveLength(1);
+    wrapper.happen("lifecycle", { state: "inactive" });
+    wrapper.happen("lifecycle", { state: "active" });
+    await drawn();
+    expect(server.bodiesOf(SIGN)).toHaveLength(1);
+    wrapper.happen("lifecycle", { state: "background" });
+    wrapper.happen("lifecycle", { state: "active" });
+    await expect
+      .poll(() => server.bodiesOf(SIGN))
+      .toEqual([{ source: "app-opened" }, { source: "app-resumed" }]);
+  });
+
+  it("is made up for as soon as there is a connection again", async () => {
+    const wrapper = enterApp();
+    const server = open();
+    await expect.poll(() => server.bodiesOf(SIGN)).toHaveLength(1);
+    reportConnectivity(false);
+    wrapper.happen("lifecycle", { state: "background" });
+    wrapper.happen("lifecycle", { state: "active" });
+    await drawn();
+    expect(server.bodiesOf(SIGN)).toHaveLength(1);
+    reportConnectivity(true);
+    await expect.poll(() => server.bodiesOf(SIGN)).toHaveLength(2);
+  });
+
+  it("says honestly when the sign came too late", async () => {
+    enterApp();
+    open({}, { [SIGN]: { status: 409, problem: { detail: "Your notes were delivered on 20.11.2026." } } });
+    const dialog = page.getByRole("dialog", { name: "This came too late" });
+    await expect.element(dialog.getByText("Your notes were delivered on 20.11.2026.")).toBeVisible();
+    await page.getByRole("button", { name: "OK" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it("tells nobody when a sign does not get through, since nobody pressed anything", async () => {
+    enterApp();
+    const server = open({}, { [SIGN]: { status: 500, problem: {} } });
+    await expect.poll(() => server.bodiesOf(SIGN)).toHaveLength(1);
+    await new Promise((resolve) => void window.setTimeout(resolve, 700));
+    expect(page.getByText("Your sign did not get through", { exact: false }).elements()).toEqual([]);
+  });
+});
+
+describe("on the website", () => {
+  it("nothing is registered and nothing counts by itself", async () => {
+    const server = open();
+    await new Promise((resolve) => void window.setTimeout(resolve, 400));
+    expect(server.arrived.map(({ name }) => name)).not.toContain(SAVE);
+    expect(server.bodiesOf(SIGN)).toEqual([]);
+  });
+});

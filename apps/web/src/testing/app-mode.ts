@@ -1,0 +1,27 @@
+import { PAGE_RECEIVER } from "@afterword/bridge/window-transport";
+import type { BridgeWindow } from "@afterword/bridge/window-transport";
+import { onTestFinished } from "vitest";
+import { createWrapper } from "./wrapper.ts";
+import type { WrapperOfTest, WrapperOptions } from "./wrapper.ts";
+
+const page = window as unknown as BridgeWindow;
+
+/** The page is shown by a wrapper until the test ends. */
+export function enterApp(options: Omit<WrapperOptions, "allowedOrigin" | "send"> = {}): WrapperOfTest {
+  const wrapper = createWrapper({
+    ...options,
+    allowedOrigin: window.location.origin,
+    send: (message) => page[PAGE_RECEIVER]?.(message),
+  });
+  page.ReactNativeWebView = {
+    postMessage: (message) => wrapper.host.receive(message, window.location.href),
+  };
+  // A wrapper may add its object only while the page loads; the page looks once more then.
+  window.dispatchEvent(new Event("load"));
+  onTestFinished(() => {
+    wrapper.host.close();
+    delete page.ReactNativeWebView;
+    window.dispatchEvent(new Event("load"));
+  });
+  return wrapper;
+}
