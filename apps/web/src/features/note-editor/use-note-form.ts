@@ -97,10 +97,12 @@ function useKeptDraft(form: NoteFormControl, keep: () => void, refresh: () => vo
     let timer: number | undefined;
     const stop = form.subscribe({
       formState: { values: true },
-      callback: () => {
+      callback: ({ name }) => {
         refresh();
         window.clearTimeout(timer);
-        timer = window.setTimeout(keep, VALIDATION_DEBOUNCE_MS);
+        // The page for choosing somebody reads the draft while this one is still there.
+        if (name === "recipients") keep();
+        else timer = window.setTimeout(keep, VALIDATION_DEBOUNCE_MS);
       },
     });
     const leaving = new AbortController();
