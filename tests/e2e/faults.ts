@@ -4,7 +4,10 @@ import type { Page } from "playwright-core";
 /** Rules of accessibility that the page breaks as it stands, best practices among them, each with its places. */
 export const findFaults = async (page: Page): Promise<readonly string[]> => {
   // Nothing here comes from another origin, so one pass over all is enough, and the fastest.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze();
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(" ")} ${failureSummary ?? ""}`).join(", ")}`,

@@ -1,3 +1,4 @@
+import type { User } from "@afterword/contract/endpoints/users";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import { DAY_MS } from "@afterword/core/time/duration";
@@ -119,6 +120,17 @@ const activeOf = async ({ call }: Account): Promise<boolean[]> =>
 
 const titlesOf = async ({ call }: Account): Promise<string[]> =>
   (await call<{ readonly title: string }[]>("GET", "/api/notes")).map(({ title }) => title);
+
+describe("the thread", () => {
+  it("shows a sign of life at once, with the device it came from", async () => {
+    const { page, writer } = await openNotesOf("alive", ["Bread"]);
+    await page.getByRole("button", { name: thread.fine }).click();
+    await page.getByText(thread.heardFromYou).waitFor();
+    await page.getByText(new RegExp(thread.thisBrowser)).waitFor();
+    const { lastSigns } = await writer.call<User>("GET", `/api/user/${writer._id}`);
+    expect(lastSigns[0]).toMatchObject({ source: "button" });
+  });
+});
 
 describe("a note is deleted", () => {
   it("by its button, which the keyboard reaches, once the question is answered", async () => {
