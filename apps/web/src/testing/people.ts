@@ -40,6 +40,8 @@ export const buildUser = (changes: Partial<User> = {}): User =>
     freePlans: [],
     thread: heldThread,
     lastSigns: [],
+    tooLate: null,
+    tooLate: null,
     now: NOW,
     ...changes,
   });

@@ -19,6 +19,23 @@ describe("registerBody", () => {
     expect(issue?.message).toBe("Password does not match");
   });
 
+  it("compares the passwords while other fields are still wrong", () => {
+    const begun = { ...anna, email: "", terms: false, confirmPassword: "other" };
+    const said = registerBody.safeParse(begun).error?.issues.map(({ message }) => message);
+    expect(said).toEqual([
+      "Required",
+      "Invalid email address",
+      "Please accept Terms and Privacy",
+      "Password does not match",
+    ]);
+  });
+
+  it("asks for the second password before it compares it", () => {
+    const begun = { ...anna, confirmPassword: "" };
+    const said = registerBody.safeParse(begun).error?.issues.map(({ message }) => message);
+    expect(said).toEqual(["Required"]);
+  });
+
   it("needs the terms accepted", () => {
     const issue = registerBody.safeParse({ ...anna, terms: false }).error?.issues[0];
     expect(issue?.message).toBe("Please accept Terms and Privacy");

@@ -51,6 +51,11 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+const hasBothPasswords = z.object({
+  fieldpw: z.string(),
+  confirmPassword: z.string().check(z.minLength(1)),
+});
+
 export const registerBody = z
   .object({
     firstname,
@@ -64,6 +69,8 @@ export const registerBody = z
     z.refine((body) => body.fieldpw === body.confirmPassword, {
       error: say.passwordsDiffer,
       path: ["confirmPassword"],
+      // Compared as soon as both are there, whatever else of the form is still wrong or missing.
+      when: ({ value }) => hasBothPasswords.safeParse(value).success,
     }),
   );
 export type RegisterBody = z.input<typeof registerBody>;

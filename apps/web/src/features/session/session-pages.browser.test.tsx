@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { session } from "../../shared/session/session.ts";
+import { enterApp } from "../../testing/app-mode.ts";
+import { buildTokens, logIn } from "../../testing/logged-in.ts";
+import { drawn } from "../../testing/moments.ts";
+import { currentUrl, openPage } from "../../testing/open-page.tsx";
+import { ANNA, buildPlan, buildUser } from "../../testing/people.ts";
+import { holdBack, serve } from "../../testing/server.ts";
+import type { Answers } from "../../testing/server.ts";
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+beforeEach(() => {
+  session.end("logged-out");
+  window.localStorage.clear();
+});
+
+describe("the log-in", () => {
+  const LOG_IN = "POST /api/login";
+  const open = (answers: Answers = {}) => {
+    const server = serve({
+      [LOG_IN]: { json: buildTokens() },
+      [`GET /api/user/${ANNA}`]: { json: buildUser() },
+      "GET /api/plans": { json: [buildPlan()] },
+      ...answers,
+    });
+    openPage("/login");
+    return server;
+  };
+  const fillIn = async (): Promise<void> => {
+    await field("Email").fill("anna@example.com");
+    await field("Password").fill("secret1");
+  };
+
+  it("goes to the account on the website, with a history that begins there", async () => {
+    const server = open();
+    await fillIn();
+    await button("Log in").click();
+    await expect.poll(currentUrl).toBe("/account");
+    expect(appHistory.canGoBack()).toBe(false);
+    expect(server.bodiesOf(LOG_IN)).toEqual([
+      { email: "anna@example.com", fieldpw: "secret1", remember: true, isApp: false },
+    ]);
+    expect(session.get()).toMatchObject({ kind: "logged-in", userId: ANNA });
+  });
+
+  it("goes to the notes in the app, and says that it is the app", async () => {
+    enterApp();
+    const server = open({ "GET /api/notes": { json: [] } });
+    await fillIn();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(currentUrl).toBe("/notes");
+    expect(server.bodiesOf(LOG_IN)).toEqual([expect.objectContaining({ isApp: true })]);
+  });
+
+  it("remembers the wish not to stay logged in", async () => {
+    const server = open();
+    await expect.element(page.getByRole("switch", { name: "Stay logged in" })).toBeChecked();
+    await page.getByText("Stay logged in").click();
+    await fillIn();
+    await button("Log in").click();
+    await expect.poll(currentUrl).toBe("/account");
+    expect(server.bodiesOf(LOG_IN)).toEqual([expect.objectContaining({ remember: false })]);
+    openPage("/login");
+    await expect.element(page.getByRole("switch", { name: "Stay logged in" }).last()).not.toBeChecked();
+  });
+
+  it.each([
+    [403, "Invalid email or password!"],
+    [409, "Please confirm your email address!"],
+    [418, "No device registered! Please log in via app."],
+    [423, "Your account is disabled!"],
+    [500, "The Server is not currently available!"],
+  ])("answered with %i says beside its button: %s", async (status, sentence) => {
+    open({ [LOG_IN]: { status, problem: { detail: "not for people" } } });
+    await fillIn();
+    await button("Log in").click();
+    await expect.element(page.getByRole("alert").getByText(sentence)).toBeVisible();
+    await expect.element(field("Password")).toHaveValue("secret1");
+    expect(session.get().kind).toBe("logged-out");
+  });
+
+  it("takes the refusal back while it tries again", async () => {
+    const held = holdBack({ json: buildTokens() });
+    const server = open({ [LOG_IN]: { status: 403, problem: {} } });
+    await fillIn();
+    await button("Log in").click();
+    await expect.element(page.getByText("Invalid email or password!")).toBeVisible();
+    server.change({ [LOG_IN]: held.answer });
+    await button("Log in").click();
+    await expect.element(page.getByText("Invalid email or password!")).not.toBeInTheDocument();
+    await expect.element(button("Log in")).toHaveAttribute("aria-busy", "true");
+    held.come();
+    await expect.poll(currentUrl).toBe("/account");
+  });
+
+  it("tells too many tries once, as a toast with the wait", async () => {
+    open({ [LOG_IN]: { status: 429, text: "12 minutes" } });
+    await fillIn();
+    await button("Log in").click();
+    await expect
+      .element(page.getByText("You are doing that too much - try again in 12 minutes."))
+      .toBeVisible();
+    expect(page.getByRole("alert").element().textContent).toBe("");
+  });
+
+  it("is not sent while something is missing, and puts the focus there", async () => {
+    const server = open();
+    await field("Email").fill("anna@example.com");
+    await button("Log in").click();
+    await expect.element(field("Password")).toHaveAccessibleDescription("Required");
+    await expect.element(field("Password")).toHaveFocus();
+    expect(server.bodiesOf(LOG_IN)).toEqual([]);
+  });
+
+  it("lets password managers fill it in", async () => {
+    open();
+    await expect.element(field("Email")).toHaveAttribute("autocomplete", "username");
+    await expect.element(field("Password")).toHaveAttribute("autocomplete", "current-password");
+    await expect.element(field("Password")).toHaveAttribute("name", "fieldpw");
+  });
+
+  it("offers the sign-up in the app, and how to get the app on the website", async () => {
+    open();
+    await button("Install the App").click();
+    await expect.element(page.getByRole("dialog", { name: "Install the App" })).toBeVisible();
+    await button("Got it").click();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    enterApp();
+    await expect.element(page.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", "/register");
+    await expect.element(button("Install the App")).not.toBeInTheDocument();
+  });
+});
+
+describe("the sign-up", () => {
+  const SIGN_UP = "POST /api/user";
+  const open = (answers: Answers = {}) => {
+    const server = serve({ [SIGN_UP]: { text: "" }, ...answers });
+    openPage("/register");
+    return server;
+  };
+  const fillIn = async (changes: Record<string, string> = {}): Promise<void> => {
+    const values = {
+      "First name": "anna",
+      "Last name": "o'neill",
+      Email: "anna@example.com",
+      Password: "secret1",
+      "Confirm password": "secret1",
+      ...changes,
+    };
+    for (const [name, value] of Object.entries(values)) await field(name).fill(value);
+  };
+  const accept = () => page.getByRole("checkbox").click();
+
+  it("sends what was filled in, with capitals, and goes to the log-in with word of the mail", async () => {
+    const server = open();
+    await fillIn();
+    await accept();
+    await button("Sign Up").click();
+    await expect.poll(currentUrl).toBe("/login");
+    await expect.element(page.getByText("Please confirm your email address!")).toBeVisible();
+    expect(server.bodiesOf(SIGN_UP)).toEqual([
+      {
+        firstname: "Anna",
+        lastname: "O'Neill",
+        email: "anna@example.com",
+        fieldpw: "secret1",
+        confirmPassword: "secret1",
+        terms: true,
+      },
+    ]);
+  });
+
+  it("names every mistake at once and puts the focus into the first", async () => {
+    const server = open();
+    await button("Sign Up").click();
+    await expect.element(field("First name")).toHaveFocus();
+    for (const name of ["First name", "Last name", "Email", "Password", "Confirm password"])
+      await expect.element(field(name)).toHaveAccessibleDescription("Required");
+    await expect.element(page.getByText("Please accept Terms and Privacy")).toBeVisible();
+    expect(server.bodiesOf(SIGN_UP)).toEqual([]);
+  });
+
+  it.each([
+    { name: "Password", value: "12345", sentence: "The password length must be at least 6" },
+    { name: "Confirm password", value: "secret2", sentence: "Password does not match" },
+    { name: "Email", value: "anna@example", sentence: "Invalid email address" },
+    { name: "First name", value: "x".repeat(31), sentence: "This firstname is too long" },
+  ])("refuses $name $value: $sentence", async ({ name, value, sentence }) => {
+    const server = open();
+    await fillIn({ [name]: value });
+    await accept();
+    await button("Sign Up").click();
+    await expect.element(field(name)).toHaveAccessibleDescription(sentence);
+    expect(server.bodiesOf(SIGN_UP)).toEqual([]);
+  });
+
+  it("compares the passwords again when the first one is changed", async () => {
+    open();
+    await fillIn({ "Confirm password": "secret2" });
+    await userEvent.tab();
+    await expect.element(field("Confirm password")).toHaveAccessibleDescription("Password does not match");
+    await field("Password").fill("secret2");
+    await expect.element(field("Confirm password")).toHaveAttribute("aria-invalid", "false");
+  });
+
+  it("shows beside its field what the server finds wrong, and keeps what was filled in", async () => {
+    open({ [SIGN_UP]: { status: 400, problem: { fields: { email: "Invalid email address" } } } });
+    await fillIn();
+    await accept();
+    await button("Sign Up").click();
+    await expect.element(field("Email")).toHaveAccessibleDescription("Invalid email address");
+    await expect.element(page.getByText("Something went wrong, you might want to try again!")).toBeVisible();
+    await expect.element(field("Email")).toHaveValue("anna@example.com");
+    expect(currentUrl()).toBe("/register");
+  });
+
+  it("leads to the terms without accepting them", async () => {
+    open();
+    await page.getByRole("link", { name: "Terms & Conditions" }).click();
+    await expect.poll(currentUrl).toBe("/terms");
+    appHistory.go(-1);
+    await expect.element(page.getByRole("checkbox")).not.toBeChecked();
+  });
+});
+
+describe("the link of a mail that confirms an address", () => {
+  const CONFIRM = "POST /api/user/confirm-email";
+  const CONFIRM_CHANGE = "POST /api/user/confirm-updated-email";
+  const confirm = () => button("Confirm email address");
+
+  it("changes nothing by being opened: mail scanners open links, too", async () => {
+    const server = serve({ [CONFIRM]: { text: "" } });
+    openPage("/confirm-email/secret-of-a-mail");
+    await expect.element(confirm()).toBeVisible();
+    await drawn();
+    expect(server.arrived).toEqual([]);
+  });
+
+  it.each([
+    ["confirm-email", CONFIRM, { text: "" }, "Email address confirmed, you can now log in!"],
+    [
+      "confirm-updated-email",
+      CONFIRM_CHANGE,
+      { json: { email: "new@example.com" } },
+      "Changed email address confirmed, you can now use it to log in!",
+    ],
+  ])("/%s confirms at a press, and leads to the log-in", async (path, call, answer, sentence) => {
+    const server = serve({ [call]: answer });
+    openPage(`/${path}/secret-of-a-mail`);
+    await confirm().click();
+    await expect.element(page.getByRole("heading", { name: sentence })).toBeVisible();
+    expect(server.bodiesOf(call)).toEqual([{ secret: "secret-of-a-mail" }]);
+    await expect.element(page.getByRole("link", { name: "Log in" })).toBeVisible();
+  });
+
+  it.each([
+    [
+      "confirm-email",
+      CONFIRM,
+      "Your email confirmation link is not valid! Try signing up again if you can't log in.",
+    ],
+    ["confirm-updated-email", CONFIRM_CHANGE, "Your email confirmation link is not valid!"],
+  ])("/%s says when it is no longer good", async (path, call, sentence) => {
+    serve({ [call]: { status: 410, problem: {} } });
+    openPage(`/${path}/secret-of-a-mail`);
+    await confirm().click();
+    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect.element(confirm()).not.toBeInTheDocument();
+  });
+
+  it("stays good when nobody answers: it can be pressed again", async () => {
+    const server = serve({});
+    server.goDown();
+    openPage("/confirm-email/secret-of-a-mail");
+    await confirm().click();
+    await expect.element(page.getByText("The Server is not currently available!")).toBeVisible();
+    await expect.element(confirm()).toBeEnabled();
+  });
+});
+
+describe("the log-out", () => {
+  const LOG_OUT = "POST /api/logout";
+
+  it("forgets the session at once and tells the server which one", async () => {
+    const server = serve({ [LOG_OUT]: { text: "" } });
+    logIn();
+    openPage("/logout");
+    await expect.poll(currentUrl).toBe("/login");
+    expect(session.get().kind).toBe("logged-out");
+    await expect.poll(() => server.bodiesOf(LOG_OUT)).toEqual([{ token: buildTokens().refreshToken }]);
+    expect(window.localStorage.getItem("refreshToken")).toBeNull();
+  });
+
+  it("needs no server", async () => {
+    const server = serve({});
+    server.goDown();
+    logIn();
+    openPage("/logout");
+    await expect.poll(currentUrl).toBe("/login");
+    expect(session.get().kind).toBe("logged-out");
+  });
+
+  it("goes to the site's root where there was a page before, and cannot be gone back from", async () => {
+    serve({ [LOG_OUT]: { text: "" } });
+    logIn();
+    openPage("/terms");
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    appHistory.push("/logout");
+    await expect.poll(currentUrl).toBe("/");
+    expect(appHistory.canGoBack()).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Plan } from "@afterword/contract/endpoints/plans";
+import type { User } from "@afterword/contract/endpoints/users";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { enterApp } from "../../testing/app-mode.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { ANNA, buildPlan, buildUser, idOf, PLAN } from "../../testing/people.ts";
+import { serve } from "../../testing/server.ts";
+import type { Answers } from "../../testing/server.ts";
+
+const open = (plan: Partial<Plan> = {}, user: Partial<User> = {}, answers: Answers = {}) => {
+  const own = buildPlan(plan);
+  const other = buildPlan({ _id: idOf(77), name: "Other" });
+  const server = serve({
+    [`GET /api/user/${ANNA}`]: {
+      json: buildUser({ subscriptionPlan: { _id: PLAN, name: own.name }, ...user }),
+    },
+    "GET /api/plans": { json: [other, own] },
+    ...answers,
+  });
+  logIn();
+  openPage("/subscription");
+  return server;
+};
+
+const card = () => page.getByRole("region", { name: "Gold" });
+const facts = (): string[] =>
+  page
+    .getByRole("listitem")
+    .elements()
+    .map(({ textContent }) => textContent);
+
+describe("the own plan", () => {
+  it("is shown with its price and what it allows, and no other plan", async () => {
+    open({
+      name: "Gold",
+      price: 490,
+      maxNumNotes: 20,
+      maxNumRecipients: 1,
+      maxRecordingLength: 10,
+      dataRetentionNumMonth: 24,
+      isPopular: true,
+    });
+    await expect.element(card()).toBeVisible();
+    expect(facts()).toEqual([
+      "20 Notes",
+      "1 Recipient",
+      "max 10 mins",
+      "Available for 24 months after trigger",
+    ]);
+    await expect.element(page.getByText("4.90 per month")).toBeVisible();
+    await expect.element(page.getByText("popular")).toBeVisible();
+    expect(page.getByText("Other").elements()).toEqual([]);
+  });
+
+  it("may cost nothing, hold text only and keep notes without limit", async () => {
+    open({ price: 0, maxRecordingLength: 0, dataRetentionNumMonth: 0 });
+    await expect.element(page.getByText("free", { exact: true })).toBeVisible();
+    expect(facts()).toEqual(expect.arrayContaining(["text only", "Available without limit after delivery"]));
+  });
+
+  it.each([
+    ["the day before it ends", "2026-11-22T00:00:00.000Z", "Valid until 22.11.2026"],
+    ["long after it ended", "2026-01-01T00:00:00.000Z", "Expired: nothing will be delivered"],
+    ["never paid", null, "Expired: nothing will be delivered"],
+  ])("says how long it is good for: %s", async (_when, subscriptionValidUntil, sentence) => {
+    open({ name: "Gold", price: 490 }, { subscriptionValidUntil });
+    await expect.element(card().getByText(sentence)).toBeVisible();
+  });
+
+  it("that was granted needs no payment", async () => {
+    open({ name: "Gold", price: 490 }, { freePlans: [PLAN] });
+    await expect.element(card()).toBeVisible();
+    expect(page.getByText("Expired", { exact: false }).elements()).toEqual([]);
+  });
+
+  it("is changed in the app, which only the website has to say", async () => {
+    open();
+    const hint = page.getByText("Please use the mobile app to change your subscription.");
+    await expect.element(hint).toBeVisible();
+    enterApp();
+    await expect.element(hint).not.toBeInTheDocument();
+  });
+
+  it("can be asked for again when the plans could not be loaded", async () => {
+    const server = open({}, {}, { "GET /api/plans": { status: 403, problem: {} } });
+    await expect.element(page.getByText("The plans could not be loaded.")).toBeVisible();
+    server.change({ "GET /api/plans": { json: [buildPlan()] } });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByRole("region", { name: "Free" })).toBeVisible();
+  });
+});
+
+describe("terms and privacy", () => {
+  it.each([
+    ["/terms", "Terms & Conditions", 5],
+    ["/privacy", "Privacy Policy", 5],
+  ])("%s can be read by anybody, in paragraphs", async (path, heading, paragraphs) => {
+    const server = serve({});
+    openPage(path);
+    await expect.element(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    expect(page.getByRole("paragraph").elements()).toHaveLength(paragraphs);
+    expect(server.arrived).toEqual([]);
+  });
+});

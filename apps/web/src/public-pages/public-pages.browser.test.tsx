@@ -1,0 +1,243 @@
+import type { GetNotePageProps } from "@afterword/contract/public-pages";
+import { describe, expect, it, onTestFinished } from "vitest";
+import "./public-pages.css";
+import { renderConfirmAgencyPage, renderGetNotePage, renderMessagePage } from "./render.tsx";
+
+type Note = Extract<GetNotePageProps, { kind: "note" }>;
+
+const buildDelivered = (changes: Partial<Note> = {}): Note => ({
+  kind: "note",
+  from: "Anna Brunner",
+  title: "For you",
+  text: "Dear Miriam,\n\nbe well.",
+  writtenAt: "2026-11-01T12:00:00.000Z",
+  releasedAt: "2026-11-21T12:00:00.000Z",
+  availableUntil: "2027-11-21T12:00:00.000Z",
+  downloadHref: "/get-note/secret/text",
+  ...changes,
+});
+
+/** The page as a browser reads it; scripts would run. */
+const open = async (html: string, widthPx = 390): Promise<Document> => {
+  const frame = document.createElement("iframe");
+  frame.width = String(widthPx);
+  frame.height = "800";
+  frame.srcdoc = html.replace(/<link rel="(?:stylesheet|preload)"[^>]*>/g, styleOfPages());
+  const loaded = new Promise((resolve) => {
+    frame.addEventListener("load", resolve);
+  });
+  document.body.append(frame);
+  onTestFinished(() => frame.remove());
+  await loaded;
+  return frame.contentDocument!;
+};
+const openNote = (changes: Partial<Note> = {}, widthPx = 390) =>
+  open(renderGetNotePage(buildDelivered(changes)), widthPx);
+
+const textOf = (page: Document, selector: string): string =>
+  page.querySelector<HTMLElement>(selector)?.innerText ?? "";
+
+describe("every page that needs no account", () => {
+  const pages = [
+    ["a note", renderGetNotePage(buildDelivered())],
+    ["an unknown link", renderGetNotePage({ kind: "not-found" })],
+    ["a reminder", renderConfirmAgencyPage({ kind: "ask", firstname: "Anna", action: "/a", csrfToken: "t" })],
+    ["a message", renderMessagePage({ title: "Please wait a little", text: "Try again in 12 minutes." })],
+  ] as const;
+
+  it.each(pages)("%s has no script, no style of its own and no address of others", (_what, html) => {
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i);
+    expect(html).not.toMatch(/(?:src|href|action)="(?:https?:)?\/\//i);
+    expect(html.startsWith('<!doctype html><html lang="en">')).toBe(true);
+  });
+
+  it.each(pages)(
+    "%s is kept from search engines and from the places its links lead to",
+    async (_what, html) => {
+      const page = await open(html);
+      const meta = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+      expect(meta("robots")).toBe("noindex, nofollow, noarchive");
+      expect(meta("referrer")).toBe("no-referrer");
+      expect(meta("viewport")).toContain("width=device-width");
+    },
+  );
+
+  it.each(pages)("%s has one heading, one main part and a title", async (_what, html) => {
+    const page = await open(html);
+    expect(page.querySelectorAll("h1")).toHaveLength(1);
+    expect(page.querySelectorAll("main")).toHaveLength(1);
+    expect(page.title).toMatch(/^.+ · Afterword$/);
+  });
+
+  it("names the style sheet and the fonts that the build gave it", () => {
+    const html = renderMessagePage({ title: "x", text: "y" });
+    expect(html).toContain('<link rel="stylesheet" href="/assets/pages.css"/>');
+    expect(html).toContain('href="/assets/letter.woff2"');
+  });
+});
+
+describe("a delivered note", () => {
+  it("says who wrote it, what, and when", async () => {
+    const page = await openNote();
+    expect(page.title).toBe("Your note from Anna Brunner · Afterword");
+    expect(textOf(page, "h1")).toContain("Your note from Anna Brunner");
+    expect(textOf(page, "h2")).toBe("For you");
+    const dates = [...page.querySelectorAll("dl > div")].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    );
+    expect(dates).toEqual([
+      ["Written", "01.11.2026"],
+      ["Released", "21.11.2026"],
+      ["Available", "until 21.11.2027"],
+    ]);
+    expect([...page.querySelectorAll("time")].map(({ dateTime }) => dateTime)).toEqual([
+      "2026-11-01T12:00:00.000Z",
+      "2026-11-21T12:00:00.000Z",
+    ]);
+  });
+
+  it("may stay without limit", async () => {
+    const page = await openNote({ availableUntil: null });
+    expect(textOf(page, "dl")).toContain("without limit");
+  });
+
+  it("keeps the lines and the gaps of its writer", async () => {
+    const page = await openNote({ text: "one\n\n  two\nthree" });
+    expect(page.querySelector(".text")?.textContent).toBe("one\n\n  two\nthree");
+    expect(textOf(page, ".text").split("\n")).toEqual(["one", "", "  two", "three"]);
+  });
+
+  it.each([
+    ["a script", "<script>document.title='taken'</script>"],
+    ["a picture that runs", "<img src=x onerror=\"document.title='taken'\">"],
+    ["an end of its place", "</div></article></main><h1>Other</h1>"],
+    ["signs of markup", `&lt;b&gt; & "quotes" 'too'`],
+  ])("shows %s as the words it was written with, in every place", async (_what, words) => {
+    const page = await openNote({ title: words, text: words, from: words });
+    expect(page.querySelector(".text")?.textContent).toBe(words);
+    expect(page.querySelector("h2")?.textContent).toBe(words);
+    expect(page.querySelector("h1")?.textContent).toContain(words);
+    expect(page.title).toBe(`Your note from ${words} · Afterword`.replaceAll(/\s+/g, " "));
+    expect(page.querySelectorAll("script, img")).toHaveLength(0);
+    expect(page.querySelectorAll("h1")).toHaveLength(1);
+  });
+
+  it("breaks a word that is wider than the page", async () => {
+    const long = "Donaudampfschifffahrt".repeat(30);
+    const page = await openNote({ title: long, text: long, from: long }, 320);
+    expect(page.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  });
+
+  it("holds the longest text that may be written", async () => {
+    const text = "Dear Miriam, ".repeat(5042).slice(0, 65_536);
+    const page = await openNote({ text });
+    expect(page.querySelector(".text")?.textContent).toHaveLength(65_536);
+  });
+
+  it("keeps the letters of every script", async () => {
+    const words = "Ελένη · Ольга · مريم · 李明 · 👩‍👩‍👧";
+    const page = await openNote({ title: words, text: words });
+    expect(textOf(page, ".text")).toBe(words);
+    expect(textOf(page, "h2")).toBe(words);
+  });
+
+  it("shows the first letters of its writer, which are not spoken beside the name", async () => {
+    const page = await openNote();
+    const letters = page.querySelector(".avatar");
+    expect(letters?.textContent).toBe("AB");
+    expect(letters?.getAttribute("aria-hidden")).toBe("true");
+  });
+
+  it("can be taken along, where the server offers that", async () => {
+    const offered = await openNote();
+    const link = [...offered.querySelectorAll("a")].find((one) => one.textContent === "Download as text");
+    expect(link?.getAttribute("href")).toBe("/get-note/secret/text");
+    expect(link?.hasAttribute("download")).toBe(true);
+    const without = await openNote({ downloadHref: null });
+    expect(without.querySelectorAll("a")).toHaveLength(0);
+  });
+
+  it("asks to keep the link private", async () => {
+    const page = await openNote();
+    expect(textOf(page, "aside")).toContain("Keep this link private: whoever has it can read this note.");
+  });
+
+  it("is said to be unknown when it is, and nothing more", async () => {
+    const page = await open(renderGetNotePage({ kind: "not-found" }));
+    expect(textOf(page, "h1")).toBe("Invalid link, note not found.");
+    expect(textOf(page, "main")).not.toMatch(/expired|deleted|erased/i);
+  });
+});
+
+describe("the page behind a reminder", () => {
+  it("asks by name, and answers only by its button, which works without scripts", async () => {
+    const page = await open(
+      renderConfirmAgencyPage({
+        kind: "ask",
+        firstname: "Anna",
+        action: "/confirm-agency/secret",
+        csrfToken: 'token"1',
+      }),
+    );
+    expect(textOf(page, "h1")).toBe("Anna, are you all right?");
+    const form = page.querySelector("form")!;
+    expect([form.method, form.getAttribute("action")]).toEqual(["post", "/confirm-agency/secret"]);
+    expect([...new FormData(form)]).toEqual([["csrf", 'token"1']]);
+    expect(form.querySelector("button")?.textContent).toBe("I’m fine");
+    expect(form.querySelector("button")?.type).toBe("submit");
+  });
+
+  it.each([
+    ["2026-11-28T12:00:00.000Z", "We will check in with you again on 28.11.2026."],
+    [null, ""],
+  ])("thanks, and says when it will ask again: %s", async (nextReminderAt, sentence) => {
+    const page = await open(
+      renderConfirmAgencyPage({ kind: "thank-you", firstname: "Anna", nextReminderAt }),
+    );
+    expect(textOf(page, "h1")).toBe("Thank you, Anna.");
+    const said = [...page.querySelectorAll("p")].map(({ textContent }) => textContent);
+    expect(said).toEqual(["Good to hear from you. Nothing was sent.", sentence].filter((one) => one !== ""));
+  });
+
+  it("says honestly when it came too late, and what can be done", async () => {
+    const page = await open(
+      renderConfirmAgencyPage({ kind: "too-late", deliveredAt: "2026-11-20T12:00:00.000Z" }),
+    );
+    expect(textOf(page, "h1")).toBe("This came too late");
+    expect(textOf(page, "main")).toContain("Your notes were delivered on 20.11.2026. This can't be undone.");
+    expect(page.querySelector("a")?.getAttribute("href")).toBe("/login");
+    expect(page.querySelector("form")).toBeNull();
+  });
+
+  it("says when the link is no longer good, and leads to the log-in", async () => {
+    const page = await open(renderConfirmAgencyPage({ kind: "link-invalid" }));
+    expect(textOf(page, "h1")).toBe("This link is no longer valid");
+    expect(page.querySelector("a")?.getAttribute("href")).toBe("/login");
+    expect(page.querySelector("form")).toBeNull();
+  });
+
+  it("shows a first name with markup as the words it is", async () => {
+    const firstname = "<b>Anna</b>";
+    const page = await open(
+      renderConfirmAgencyPage({ kind: "ask", firstname, action: "/a", csrfToken: "t" }),
+    );
+    expect(page.querySelector("h1")?.textContent).toBe("<b>Anna</b>, are you all right?");
+  });
+});
+
+describe("a page that says one thing", () => {
+  it("has its sentence, and a way on only where there is one", async () => {
+    const without = await open(renderMessagePage({ title: "Please wait a little", text: "12 minutes." }));
+    expect(textOf(without, "main")).toContain("12 minutes.");
+    expect(without.querySelectorAll("a")).toHaveLength(0);
+    const link = { href: "/login", label: "Log in" };
+    const withLink = await open(renderMessagePage({ title: "x", text: "y", link }));
+    expect(withLink.querySelector("a")?.outerHTML).toContain('href="/login"');
+  });
+});
+
+/** The style sheet of these pages, which a build would have named. */
+const styleOfPages = (): string => {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  return `<style>${rules.map(({ cssText }) => cssText).join("\n")}</style>`;
+};
