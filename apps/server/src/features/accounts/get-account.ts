@@ -2,13 +2,14 @@ import type { User } from "@afterword/contract/endpoints/users";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { threadOf } from "@afterword/core/switch/thread";
+import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../http/caller.ts";
 import { factsOf, findSwitchUser } from "../../switch/locked-user.ts";
 import { readNow } from "../../switch/service-clock.ts";
 import { presentUser } from "./present.ts";
-import { countNotes, findAccount, findGrants, findLastSigns } from "./queries.ts";
+import { countNotes, findAccount, findGrants, findLastSigns, findUnreadLateness } from "./queries.ts";
 
 /** One's own account, or anybody's for an admin; other people's ids are answered like unknown ones. */
 export const getAccount = async (context: Context, caller: Caller, id: string): Promise<Outcome<User>> => {
@@ -25,7 +26,11 @@ export const getAccount = async (context: Context, caller: Caller, id: string): 
     grants: await findGrants(db, id),
     signs: await findLastSigns(db, id),
     thread: threadOf(await factsOf(db, switchUser), now, lastSignAt),
+    lateFor: await findUnreadLateness(db, id, new Date(now.wall - LATENESS_SHOWN_MS)),
     now: now.wall,
   };
   return ok(presentUser(account, isOwner ? "owner" : "admin"));
 };
+
+/** Nobody who comes back months later needs a dialog about what they have long heard from their people. */
+const LATENESS_SHOWN_MS = 30 * DAY_MS;

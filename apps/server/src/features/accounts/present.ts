@@ -11,6 +11,8 @@ export type Account = {
   readonly grants: readonly string[];
   readonly signs: readonly SignRow[];
   readonly thread: Thread;
+  /** When the notes were delivered that a sign of life came too late for, while its owner has not read so. */
+  readonly lateFor: Date | undefined;
   readonly now: WallMs;
 };
 
@@ -44,6 +46,7 @@ export const presentUser = (account: Account, viewer: "owner" | "admin"): User =
     freePlans: [...account.grants],
     thread: presentThread(account.thread),
     lastSigns: account.signs.map(({ at, source, device }) => ({ at: at.toISOString(), source, device })),
+    tooLate: account.lateFor === undefined ? null : { deliveredAt: account.lateFor.toISOString() },
     now: iso(account.now),
   };
 };

@@ -106,6 +106,7 @@ export type UserChange = Partial<{
   push_token: string | null;
   active: boolean;
   role: "user" | "admin";
+  late_seen: Date;
 }>;
 
 export const changeUser = async (trx: Trx, owner: string, change: UserChange): Promise<void> => {
@@ -181,6 +182,26 @@ export const countNotes = async (db: Kysely<DB>, owner: string): Promise<number>
     .where("hidden_at", "is", null)
     .executeTakeFirstOrThrow();
   return count;
+};
+
+/** The delivery after which the latest sign of life that came too late came; undefined once its owner has read so. */
+export const findUnreadLateness = async (
+  db: Kysely<DB>,
+  owner: string,
+  since: Date,
+): Promise<Date | undefined> => {
+  const row = await db
+    .selectFrom("signs_of_life")
+    .innerJoin("users", "users.id", "signs_of_life.owner")
+    .select(["late_for", "late_seen"])
+    .where("owner", "=", owner)
+    .where("at", ">", since)
+    .where("late_for", "is not", null)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const lateFor = row?.late_for ?? undefined;
+  return lateFor?.getTime() === row?.late_seen?.getTime() ? undefined : lateFor;
 };
 
 const SHOWN_SIGNS = 5;

@@ -73,7 +73,7 @@ describe("PUT /api/user/{_id}", () => {
     };
     expect((await save(ada, greedy)).statusCode).toBe(200);
     expect((await read(ada)).json<User>()).toEqual({ ...before, lastSigns: expect.any(Array) });
-    expect((await roleOf(ada)).role).toBe("user");
+    expect(await rowOf(ada)).toMatchObject({ role: "user" });
   });
 
   it.each([
@@ -91,13 +91,17 @@ describe("PUT /api/user/{_id}", () => {
     expect(answer.json<Problem>().fields).toEqual({ [field]: message });
   });
 
-  it("changes nobody else", async () => {
+  it("changes nobody else, not even in what is an admin's to change", async () => {
     const [ada, bob] = [await server.addPerson(), await server.addPerson()];
-    expect((await save(ada, { firstname: "Eve" }, bob._id)).statusCode).toBe(404);
-    expect((await read(bob)).json<User>().firstname).toBe("Ada");
+    const planId = (await read(bob)).json<User>().subscriptionPlan._id;
+    const before = (await read(bob)).json<User>();
+    const body = { firstname: "Eve", active: false, role: "admin", freePlans: [planId] };
+    expect((await save(ada, body, bob._id)).statusCode).toBe(404);
+    expect((await read(bob)).json<User>()).toEqual(before);
+    expect(await rowOf(bob)).toMatchObject({ role: "user" });
   });
 
-  it("is a sign of life, whatever is saved", async () => {
+  it("is a sign of life when a person changed something", async () => {
     const ada = await server.addPerson();
     await server.pass(DAY_MS);
     const ada2 = await again(ada);
@@ -106,6 +110,20 @@ describe("PUT /api/user/{_id}", () => {
     expect(agencyConfirmed).toBe(new Date(server.context.clock.now()).toISOString());
     expect(lastSigns[0]).toMatchObject({ source: "saved", device: "the app" });
   });
+
+  it.each([{}, { deviceId: "device-2" }, { deviceId: null, pushToken: "push-2" }, { role: "admin" }])(
+    "is no sign of life when the app saves by itself, or nothing is named: %j",
+    async (body) => {
+      const ada = await server.addPerson();
+      const before = (await read(ada)).json<User>();
+      await server.pass(5 * 60_000);
+      const { agencyConfirmed, lastSigns } = (await save(ada, body)).json<User>();
+      expect({ agencyConfirmed, lastSigns }).toEqual({
+        agencyConfirmed: before.agencyConfirmed,
+        lastSigns: before.lastSigns,
+      });
+    },
+  );
 
   it("puts the account to sleep and wakes it", async () => {
     const ada = await server.addPerson();
@@ -149,7 +167,7 @@ describe("an admin", () => {
       firstname: "Ada",
       sleepUntil: "1970-01-01T00:00:00.000Z",
     });
-    expect((await roleOf(ada)).role).toBe("admin");
+    expect(await rowOf(ada)).toMatchObject({ role: "admin" });
     expect((await read(ada)).statusCode).toBe(401);
     expect((await save(admin, { freePlans: [] }, ada._id)).json<User>().freePlans).toEqual([]);
   });
@@ -170,14 +188,19 @@ describe("an admin", () => {
     const admin = await server.addPerson({ role: "admin" });
     const saved = (await save(admin, { active: false, role: "user", darkMode: true })).json<User>();
     expect(saved).toMatchObject({ active: true, darkMode: true });
-    expect((await roleOf(admin)).role).toBe("admin");
+    expect(await rowOf(admin)).toMatchObject({ role: "admin" });
   });
 
   it("takes a disabled user off the switch, and back on it with a cycle of its own", async () => {
     const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
     await addActiveNote(ada);
     expect((await save(admin, { active: false }, ada._id)).json<User>().thread.kind).toBe("inactive");
+    expect(await rowOf(ada)).toMatchObject({ switch_state: { kind: "off" }, due_ms: null });
     expect((await save(admin, { active: true }, ada._id)).json<User>().thread.kind).toBe("held");
+    expect(await rowOf(ada)).toMatchObject({
+      switch_state: { kind: "watching" },
+      due_ms: expect.any(Number),
+    });
   });
 });
 
@@ -207,6 +230,18 @@ describe("a changed e-mail address", () => {
     expect((await save(ada, body)).json<User>().newEmail).toBeNull();
     const [mail] = await readMails(server.context, "confirm-updated-email", email);
     expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
+  });
+
+  it("that is asked for again has only the newer link", async () => {
+    const ada = await server.addPerson();
+    const email = "again@example.com";
+    for (const newEmail of [email, "", email]) {
+      await save(ada, { newEmail });
+      await server.pass(1);
+    }
+    const [first, second] = await readMails(server.context, "confirm-updated-email", email);
+    expect((await confirmUpdated(first?.vars.secret)).statusCode).toBe(410);
+    expect((await confirmUpdated(second?.vars.secret)).statusCode).toBe(200);
   });
 
   it("gives way to the next one", async () => {
@@ -283,7 +318,8 @@ async function addActiveNote({ token }: Person): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`the note was refused: ${answer.body}`);
 }
 
-function roleOf({ _id }: Person): Promise<{ role: string }> {
+function rowOf({ _id }: Person) {
   const { db } = server.context.database;
-  return db.selectFrom("users").select("role").where("id", "=", _id).executeTakeFirstOrThrow();
+  const columns = ["role", "switch_state", "due_ms"] as const;
+  return db.selectFrom("users").select(columns).where("id", "=", _id).executeTakeFirstOrThrow();
 }

@@ -19,7 +19,13 @@ import { CONFIRM_LINK_MS } from "./register-user.ts";
 
 export type ProfileFields = z.output<typeof profileFields>;
 
-/** Changes one's own profile; a sign of life, whatever was changed (behaviour §1.7), and asks the switch again. */
+/** What the app registers without anybody's doing. */
+const SAVED_BY_THE_APP = new Set(["deviceId", "pushToken"]);
+
+/**
+ * Changes one's own profile; a sign of life when a person changed something (behaviour §1.7). That asks the switch
+ * again; what the app saves by itself is nothing the switch looks at.
+ */
 export const updateProfile = async (
   context: Context,
   caller: Caller,
@@ -30,10 +36,14 @@ export const updateProfile = async (
     if (user === undefined) return;
     await changeUser(trx, user.id, changeOf(fields));
     if (fields.newEmail !== undefined) await changeNewEmail(trx, context, user, fields.newEmail);
+    if (!isByPerson(fields)) return;
     await confirmAgency(trx, context, { owner: user.id, source: "saved", device: caller.device });
   });
   context.wake();
 };
+
+const isByPerson = (fields: ProfileFields): boolean =>
+  Object.keys(fields).some((field) => !SAVED_BY_THE_APP.has(field));
 
 /** The fields a user may change, column by column; nothing else can pass through here. */
 const changeOf = (fields: ProfileFields): UserChange =>
@@ -47,6 +57,7 @@ const changeOf = (fields: ProfileFields): UserChange =>
     sleep_until: fields.sleepUntil === undefined ? undefined : new Date(fields.sleepUntil),
     device_id: fields.deviceId,
     push_token: fields.pushToken,
+    late_seen: fields.tooLateSeen === undefined ? undefined : new Date(fields.tooLateSeen),
   });
 
 type Optional<T> = { [K in keyof T]: T[K] | undefined };

@@ -1,0 +1,80 @@
+import { MINUTE_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
+import { SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { deriveKey } from "./derived-key.ts";
+import { createTokens } from "./tokens.ts";
+
+const master = { bytes: Buffer.alloc(32, 1) };
+const tokens = createTokens(master);
+const owner = "6f1d7a50-0000-4000-8000-000000000001";
+const session = "6f1d7a50-0000-4000-8000-000000000002";
+const start = wallMs(0);
+const end = wallMs(MINUTE_MS);
+
+describe("an access token", () => {
+  it("says who calls until its time is over, also when it was read before", async () => {
+    const claims = { owner, session, role: "admin", expiresAt: end } as const;
+    const token = await tokens.signAccess(claims, start);
+    for (const at of [0, 0, MINUTE_MS - 1])
+      expect(await tokens.readAccess(token, wallMs(at))).toEqual(claims);
+    for (const at of [MINUTE_MS, MINUTE_MS, 10 * MINUTE_MS]) {
+      expect(await tokens.readAccess(token, wallMs(at))).toBeNull();
+    }
+  });
+
+  it("of another installation says nothing", async () => {
+    const other = createTokens({ bytes: Buffer.alloc(32, 2) });
+    const token = await other.signAccess({ owner, session, role: "admin", expiresAt: end }, start);
+    expect(await tokens.readAccess(token, start)).toBeNull();
+  });
+
+  const good = { alg: "HS256", typ: "at+jwt", iss: "afterword", aud: "afterword", key: "access-token" };
+
+  it("is read when everything about it is as it should be", async () => {
+    expect(await tokens.readAccess(await made(good), start)).toMatchObject({ owner, session });
+  });
+
+  it.each([
+    ["another kind", { typ: "rt+jwt" }],
+    ["another algorithm", { alg: "HS512" }],
+    ["another issuer", { iss: "somebody" }],
+    ["another audience", { aud: "somebody" }],
+    ["the key of refresh tokens", { key: "refresh-token" }],
+  ])("with %s says nothing", async (_what, wrong) => {
+    expect(await tokens.readAccess(await made({ ...good, ...wrong }), start)).toBeNull();
+  });
+
+  it("of something that is no token at all says nothing", async () => {
+    for (const text of ["", "a.b.c", "x".repeat(5000)])
+      expect(await tokens.readAccess(text, start)).toBeNull();
+  });
+});
+
+describe("a refresh token", () => {
+  it("is of another kind than an access token, both ways", async () => {
+    const access = await tokens.signAccess({ owner, session, role: "user", expiresAt: end }, start);
+    const refresh = await tokens.signRefresh({ owner, session, tokenId: "t1", expiresAt: end }, start);
+    expect(await tokens.readRefresh(refresh, start)).toEqual({
+      owner,
+      session,
+      tokenId: "t1",
+      expiresAt: end,
+    });
+    expect(await tokens.readRefresh(access, start)).toBeNull();
+    expect(await tokens.readAccess(refresh, start)).toBeNull();
+  });
+});
+
+type Made = { alg: string; typ: string; iss: string; aud: string; key: string };
+
+function made({ alg, typ, iss, aud, key }: Made): Promise<string> {
+  return new SignJWT({ sid: session, role: "user" })
+    .setProtectedHeader({ alg, typ })
+    .setSubject(owner)
+    .setIssuer(iss)
+    .setAudience(aud)
+    .setIssuedAt(0)
+    .setExpirationTime(60)
+    .sign(deriveKey(master, key));
+}
