@@ -62,6 +62,7 @@ export type DB = {
     hidden_at: Date | null;
     created_at: Date;
     updated_at: Date;
+    written_at: Date | null;
   };
   plans: {
     id: string;
@@ -117,6 +118,7 @@ export type DB = {
     at: Date;
     source: string;
     device: string;
+    late_for: Date | null;
   };
   throttles: {
     key: string;
@@ -153,5 +155,6 @@ export type DB = {
     switch_state: unknown;
     confirmed_ms: number;
     due_ms: number | null;
+    late_seen: Date | null;
   };
 };

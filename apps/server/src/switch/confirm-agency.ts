@@ -2,6 +2,7 @@ import { confirmed, type ConfirmationOutcome } from "@afterword/core/switch/even
 import type { Context } from "../context.ts";
 import type { Trx } from "../db/transaction.ts";
 import { decideUser } from "./decide-user.ts";
+import { markLinksLate } from "./late-links.ts";
 import { lockUser } from "./locked-user.ts";
 import { readNow } from "./service-clock.ts";
 
@@ -26,7 +27,8 @@ export type Sign = {
  * The one way a sign of life is written: under the user's row lock, in the transaction of the act that proves it.
  * It ends the cycle, whatever stood in it, withdraws the cycle's reminders, and asks `decide` again, so it is to
  * be called after the act has changed what it changes. Once the transaction commits, no delivery of the ended
- * cycle can follow (behaviour §1.1); a sign that comes after the delivery is stored and told so.
+ * cycle can follow (behaviour §1.1). A sign that comes after the delivery is stored as such, and its owner is told
+ * until it was read, whatever the act was (docs/decisions/009).
  */
 export const confirmAgency = async (trx: Trx, context: Context, sign: Sign): Promise<ConfirmationOutcome> => {
   const user = await lockUser(trx, sign.owner);
@@ -39,10 +41,18 @@ export const confirmAgency = async (trx: Trx, context: Context, sign: Sign): Pro
     .set({ agency_confirmed: at, confirmed_ms: now.service })
     .where("id", "=", user.id)
     .execute();
+  const { source, device } = sign;
+  const late_for = outcome.kind === "too-late" ? new Date(outcome.deliveredAt) : null;
   await trx
     .insertInto("signs_of_life")
-    .values({ owner: user.id, id: context.ids.uuid(), at, source: sign.source, device: sign.device })
+    .values({ owner: user.id, id: context.ids.uuid(), at, source, device, late_for })
     .execute();
+  if (outcome.kind === "too-late") {
+    await markLinksLate(trx, user.id, {
+      cycle: user.switch_state.cycle,
+      deliveredAt: outcome.deliveredAt,
+    });
+  }
   await withdrawReminders(trx, user.id);
   const confirmedUser = { ...user, agency_confirmed: at, confirmed_ms: now.service, switch_state: state };
   await decideUser(trx, context, confirmedUser, now);

@@ -46,6 +46,11 @@ export const user = z.object({
   thread,
   /** The latest signs of life, newest first. */
   lastSigns: z.array(signOfLife),
+  /**
+   * The notes were delivered before a sign of life of these days came; stays until the owner has answered it with
+   * `tooLateSeen` (behaviour §1.1).
+   */
+  tooLate: z.nullable(z.object({ deliveredAt: instant })),
   /** The product's wall clock at this answer: countdowns run from it, since the clock of a phone may be wrong. */
   now: instant,
 });
@@ -131,6 +136,8 @@ export const profileFields = z.object({
   sleepUntil: z.optional(instant),
   deviceId: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))),
   pushToken: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(500)))),
+  /** `tooLate.deliveredAt`, once its owner has read it. */
+  tooLateSeen: z.optional(instant),
 });
 
 /** What an admin may set on others; ignored from everyone else. */

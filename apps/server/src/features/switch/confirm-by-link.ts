@@ -7,8 +7,8 @@ import { findSecretLink, type FoundLink } from "../../links/secret-links.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { findSwitchUser, lockUser, type SwitchUser } from "../../switch/locked-user.ts";
 import { readNow } from "../../switch/service-clock.ts";
-import { changeRef, markPressed } from "./queries.ts";
-import { lateRef, standingOf } from "./reminder-link.ts";
+import { markPressed } from "./queries.ts";
+import { standingOf } from "./reminder-link.ts";
 
 /** What the button of a reminder's page answers. */
 export type LinkAnswer =
@@ -47,10 +47,7 @@ const press = async (trx: Trx, context: Context, { link, user, device }: Press):
     case "pressed":
       return thank(trx, context, user.id);
     case "too-late":
-      if (!standing.isTold) {
-        await confirmAgency(trx, context, sign);
-        await changeRef(trx, link.hash, lateRef(user.switch_state.cycle, standing.deliveredAt));
-      }
+      if (!standing.isTold) await confirmAgency(trx, context, sign);
       return { kind: "too-late", deliveredAt: standing.deliveredAt };
     case "over":
       return { kind: "link-invalid" };

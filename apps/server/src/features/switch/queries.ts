@@ -4,7 +4,3 @@ import type { Trx } from "../../db/transaction.ts";
 export const markPressed = async (trx: Trx, hash: string, at: Date): Promise<void> => {
   await trx.updateTable("secret_links").set({ used_at: at }).where("hash", "=", hash).execute();
 };
-
-export const changeRef = async (trx: Trx, hash: string, ref: string): Promise<void> => {
-  await trx.updateTable("secret_links").set({ ref }).where("hash", "=", hash).execute();
-};
