@@ -10,7 +10,7 @@ import { ensureFreePlan } from "./features/plans/ensure-free-plan.ts";
 import { buildApp } from "./http/app.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import type { Jobs } from "./jobs/start-jobs.ts";
-import { beat } from "./switch/service-clock.ts";
+import { openServiceClock } from "./switch/service-clock.ts";
 
 export type RunningServer = {
   readonly context: Context;
@@ -27,7 +27,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   try {
     await migrate(context.database.pool);
     await refuseOtherMasterKey(context);
-    await beat(context);
+    await openServiceClock(context);
     await ensureFreePlan(context);
     if (!isProduction(config)) await seedDemo(context);
     started.app = buildApp(context);

@@ -6,7 +6,7 @@ export type AuditEvent = {
   readonly owner: string;
   readonly id: string;
   readonly at: Date;
-  readonly kind: "session-theft" | "changed-by-admin";
+  readonly kind: "changed-by-admin" | "recipient-unreadable" | "session-theft";
   /** Ids and names of fields, never what is private. */
   readonly detail: Readonly<Record<string, unknown>>;
 };

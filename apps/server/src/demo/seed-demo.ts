@@ -7,7 +7,7 @@ import { transaction } from "../db/transaction.ts";
 import type { Trx } from "../db/transaction.ts";
 import { addNote } from "../features/notes/save-note.ts";
 import { addRecipient } from "../features/recipients/save-recipient.ts";
-import { decideUser } from "../switch/decide-user.ts";
+import { decideInSweep } from "../switch/decide-user.ts";
 import { lockUser } from "../switch/locked-user.ts";
 import type { SwitchUser } from "../switch/locked-user.ts";
 import { readNow } from "../switch/service-clock.ts";
@@ -63,7 +63,7 @@ const fallSilent = async (trx: Trx, context: Context): Promise<void> => {
   const { wall, service } = await readNow(trx, context);
   const then: Now = { wall: wallMs(wall - RELEASED_AGO_MS), service };
   await writtenAt(trx, new Date(then.wall - WRITTEN_BEFORE_MS));
-  await decideUser(trx, context, silentSince(user, then), then);
+  await decideInSweep(trx, context, silentSince(user, then), then);
   // A mail server of somebody's own is not bothered with people who do not exist.
   if (context.config.smtpUrl !== null) await cancelMails(trx);
 };
@@ -71,7 +71,7 @@ const fallSilent = async (trx: Trx, context: Context): Promise<void> => {
 const writtenAt = async (trx: Trx, at: Date): Promise<void> => {
   await trx
     .updateTable("notes")
-    .set({ created_at: at, updated_at: at })
+    .set({ created_at: at, updated_at: at, written_at: at })
     .where("owner", "=", ANNA.id)
     .where("id", "=", DELIVERED_NOTE.id)
     .execute();

@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { Context } from "../context.ts";
 import { sendDueMails } from "../outbox/send-due-mails.ts";
-import { beat } from "../switch/service-clock.ts";
+import { beat, openServiceClock } from "../switch/service-clock.ts";
 import { sweep } from "../switch/sweep.ts";
 import { startLoop } from "./loop.ts";
 
@@ -9,7 +9,8 @@ type Job = {
   readonly everyMs: number;
   /** Also runs when a command says that something may be due now. */
   readonly wakes: boolean;
-  readonly run: (context: Context) => Promise<unknown>;
+  /** `signal` asks it to begin nothing new. */
+  readonly run: (context: Context, signal: AbortSignal) => Promise<unknown>;
 };
 
 /** Everything the server does by itself. Any number of server processes may do it side by side. */
@@ -18,8 +19,8 @@ const JOBS: Readonly<Record<string, Job>> = {
   "look-at-switch": {
     everyMs: 5 * SECOND_MS,
     wakes: true,
-    run: async (context) => {
-      const report = await sweep(context);
+    run: async (context, signal) => {
+      const report = await sweep(context, signal);
       // What was decided is in the outbox now.
       if (report.kind === "swept" && report.looked > 0) context.wake();
     },
@@ -34,10 +35,11 @@ export type Jobs = {
 
 /** Starts all jobs, the first heartbeat before anything else, because nothing can be decided without it. */
 export const startJobs = async (context: Context): Promise<Jobs> => {
-  await beat(context);
+  await openServiceClock(context);
+  const stopping = new AbortController();
   const loops = Object.entries(JOBS).map(([name, { everyMs, wakes, run }]) => ({
     wakes,
-    ...startLoop({ name, everyMs, run: () => run(context), log: context.log }),
+    ...startLoop({ name, everyMs, run: () => run(context, stopping.signal), log: context.log }),
   }));
   const stopListening = context.onWake(() => {
     for (const { wakes, ring } of loops) if (wakes) ring();
@@ -45,6 +47,7 @@ export const startJobs = async (context: Context): Promise<Jobs> => {
   return {
     stop: async () => {
       stopListening();
+      stopping.abort();
       await Promise.all(loops.map(({ stop }) => stop()));
     },
   };

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { isClockTrusted } from "../switch/clock-skew.ts";
 import { readNow } from "../switch/service-clock.ts";
 import { claimMail, type DueMail } from "./claim-mail.ts";
 import { recordResult } from "./record-result.ts";
@@ -13,18 +14,22 @@ export type SendReport = { readonly sent: number; readonly refused: number };
 /**
  * Sends every mail that is due, each under a lease: peek without locks, claim by compare-and-set, send, mark
  * (behaviour §3). A crash between the mail server's acceptance and the mark repeats the mail with the same
- * Message-ID and link, and never loses it. What goes wrong with one mail does not touch another.
+ * Message-ID and link, and never loses it. What goes wrong with one mail does not touch another. `signal` lets no
+ * further mail begin.
  */
-export const sendDueMails = async (context: Context): Promise<SendReport> => {
+export const sendDueMails = async (context: Context, signal?: AbortSignal): Promise<SendReport> => {
   const report = { sent: 0, refused: 0 };
+  // Leases are kept in service time, which a server with a wrong clock tells wrongly.
+  if (!(await isClockTrusted(context))) return report;
   const seen = new Set<string>();
   for (;;) {
     const due = (await peekDue(context, seen.size)).filter(
       ({ id }) => !context.inFlight.has(id) && !seen.has(id),
     );
-    if (due.length === 0) return report;
+    if (due.length === 0 || signal?.aborted) return report;
     for (const { id } of due) seen.add(id);
     await inLanes(due, async (mail) => {
+      if (signal?.aborted) return;
       const result = await sendOne(context, mail);
       if (result !== "passed-over") report[result]++;
     });

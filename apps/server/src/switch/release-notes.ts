@@ -1,10 +1,13 @@
 import { deliveryKey, type SwitchEffect } from "@afterword/core/switch/effects";
 import { wallMs, type WallMs } from "@afterword/core/time/instant";
 import { monthsLater } from "@afterword/core/time/months";
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import { openRecipient } from "../address-book/recipients.ts";
 import type { Context } from "../context.ts";
 import { unwrapDataKey } from "../crypto/master-key.ts";
-import { openJson, sealJson, type DataKey } from "../crypto/sealing.ts";
+import { sealJson, type DataKey } from "../crypto/sealing.ts";
 import { createSecretLink } from "../links/secret-links.ts";
+import { recordAudit } from "../db/audit.ts";
 import type { Trx } from "../db/transaction.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
 import type { DueEffect } from "./due-effect.ts";
@@ -34,7 +37,7 @@ type Target = {
   readonly note: string;
   readonly recipient: string;
   readonly sealed: Buffer;
-  readonly updated_at: Date;
+  readonly written_at: Date;
 };
 
 type Release = DueEffect<Deliver> & {
@@ -54,7 +57,8 @@ const targetsOf = (trx: Trx, owner: string, noteIds: readonly string[]): Promise
     .innerJoin("notes", (join) =>
       join.onRef("notes.owner", "=", "note_recipients.owner").onRef("notes.id", "=", "note_recipients.note"),
     )
-    .select(["note_recipients.note", "note_recipients.recipient", "recipients.sealed", "notes.updated_at"])
+    .select(["note_recipients.note", "note_recipients.recipient", "recipients.sealed"])
+    .select(({ fn }) => fn.coalesce("notes.written_at", "notes.updated_at").as("written_at"))
     .where("note_recipients.owner", "=", owner)
     .where("note_recipients.note", "in", [...noteIds])
     .orderBy("note_recipients.note")
@@ -64,11 +68,8 @@ const targetsOf = (trx: Trx, owner: string, noteIds: readonly string[]): Promise
 const releaseTo = async (trx: Trx, context: Context, release: Release): Promise<void> => {
   const { user, now, key, availableUntil, target } = release;
   const id = context.ids.uuid();
-  const person = openJson<{ name: string; email: string }>(
-    key,
-    { table: "recipients", owner: user.id, id: target.recipient },
-    target.sealed,
-  );
+  const person = findPerson(key, user.id, target);
+  if (person === null) return markUnreadable(trx, context, release);
   const secret = await createSecretLink(trx, context, {
     owner: user.id,
     purpose: "delivery",
@@ -82,7 +83,11 @@ const releaseTo = async (trx: Trx, context: Context, release: Release): Promise<
       note: target.note,
       recipient: target.recipient,
       id,
-      sealed: sealJson(key, { table: "deliveries", owner: user.id, id }, { ...person, secret }),
+      sealed: sealJson(
+        key,
+        { table: "deliveries", owner: user.id, id },
+        { name: person.name, email: person.email, secret },
+      ),
       triggered_at: new Date(now.wall),
       available_until: availableUntil === null ? null : new Date(availableUntil),
     })
@@ -97,12 +102,47 @@ const releaseTo = async (trx: Trx, context: Context, release: Release): Promise<
       from: `${user.firstname} ${user.lastname}`,
       recipientName: person.name,
       secret,
-      writtenAt: wallMs(target.updated_at.getTime()),
+      writtenAt: wallMs(target.written_at.getTime()),
       releasedAt: now.wall,
       availableUntil,
     },
     now,
   });
+};
+
+/** Null when the row does not open any more; it must not hold back the notes for everybody else. */
+const findPerson = (key: DataKey, owner: string, target: Target): Recipient | null => {
+  try {
+    return openRecipient(key, owner, { id: target.recipient, sealed: target.sealed, has_pfp: false });
+  } catch {
+    return null;
+  }
+};
+
+/** Nobody can be written to; the delivery is shown as failed, and the audit log says why. */
+const markUnreadable = async (trx: Trx, context: Context, release: Release): Promise<void> => {
+  const { user, now, availableUntil, target } = release;
+  const at = new Date(now.wall);
+  await trx
+    .insertInto("deliveries")
+    .values({
+      owner: user.id,
+      note: target.note,
+      recipient: target.recipient,
+      id: context.ids.uuid(),
+      sealed: target.sealed,
+      triggered_at: at,
+      available_until: availableUntil === null ? null : new Date(availableUntil),
+      state: "failed",
+    })
+    .execute();
+  const detail = { note: target.note, recipient: target.recipient };
+  const event = { owner: user.id, id: context.ids.uuid(), at };
+  await recordAudit(trx, { ...event, kind: "recipient-unreadable", detail });
+  context.log.error(
+    { recipient: target.recipient },
+    "a recipient cannot be opened; its note is not delivered",
+  );
 };
 
 /** Null: without limit (behaviour §2). */

@@ -1,37 +1,30 @@
-import { SECOND_MS } from "@afterword/core/time/duration";
 import type { Context } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
-import { readClockSkewMs } from "./clock-skew.ts";
-import { decideUser } from "./decide-user.ts";
+import { decideInSweep } from "./decide-user.ts";
 import { lockDueUser } from "./locked-user.ts";
 import { beat, readNow } from "./service-clock.ts";
 
 const BATCH = 100;
-const SKEW_MAX_MS = 5 * SECOND_MS;
 
 export type SweepReport =
   /** Application and database disagree about the time, so nothing was decided (behaviour §1.3). */
-  | { readonly kind: "clocks-differ"; readonly skewMs: number }
+  | { readonly kind: "clocks-differ" }
   | { readonly kind: "swept"; readonly looked: number; readonly failed: number };
 
 /**
  * Looks at every user whose next look has come: peek without locks, then one short transaction for each, which
  * locks the row and reads everything again. Users that another sweep holds, or that confirmed meanwhile, are
- * passed over; one whose decision fails stays due and does not hold up the others.
+ * passed over; one whose decision fails stays due and does not hold up the others. `signal` ends it between two users.
  */
-export const sweep = async (context: Context): Promise<SweepReport> => {
-  await beat(context);
-  const skewMs = await readClockSkewMs(context);
-  if (Math.abs(skewMs) > SKEW_MAX_MS) {
-    context.log.error({ skewMs }, "the clocks of application and database differ; nothing is decided");
-    return { kind: "clocks-differ", skewMs };
-  }
+export const sweep = async (context: Context, signal?: AbortSignal): Promise<SweepReport> => {
+  if (!(await beat(context))) return { kind: "clocks-differ" };
   const counts = { looked: 0, failed: 0 };
   const done = new Set<string>();
   for (;;) {
     const due = await peekDue(context, done);
     if (due.length === 0) return { kind: "swept", ...counts };
     for (const owner of due) {
+      if (signal?.aborted) return { kind: "swept", ...counts };
       done.add(owner);
       const result = await look(context, owner);
       if (result !== "passed-over") counts[result]++;
@@ -59,7 +52,7 @@ const look = async (context: Context, owner: string): Promise<"looked" | "passed
       const now = await readNow(trx, context);
       const user = await lockDueUser(trx, owner, now.service);
       if (user === undefined) return "passed-over";
-      await decideUser(trx, context, user, now);
+      await decideInSweep(trx, context, user, now);
       return "looked";
     });
   } catch (error) {

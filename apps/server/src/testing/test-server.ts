@@ -18,7 +18,7 @@ import { ensureFreePlan } from "../features/plans/ensure-free-plan.ts";
 import { buildApp } from "../http/app.ts";
 import { createThrottle } from "../http/throttle.ts";
 import type { MovableClock } from "../ports/clock.ts";
-import { beat, readNow } from "../switch/service-clock.ts";
+import { openServiceClock, readNow } from "../switch/service-clock.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
 /** The whole server over a fresh database in memory, without a socket, with a clock that only tests move. */
@@ -66,7 +66,7 @@ export const startTestServer = async (
   replacements: TestReplacements = {},
 ): Promise<TestServer> => {
   const context = await createTestContext(environment, replacements);
-  await beat(context);
+  await openServiceClock(context);
   await ensureFreePlan(context);
   const app = buildApp(context);
   const server: Omit<TestServer, "addPerson"> = {
