@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
-import {
-  email,
-  firstname,
-  linkSecret,
-  noteRecipients,
-  noteText,
-  noteTitle,
-  password,
-  recipientName,
-} from "./fields.ts";
+import { noteBody, noteChangeBody } from "./endpoints/notes.ts";
+import { email, firstname, linkSecret, noteText, noteTitle, password, recipientName } from "./fields.ts";
+
+const ID = "8b0c9b52-7d5c-4d0e-8a55-5f2f6a2c9a11";
 
 const said = (schema: z.ZodMiniType, value: unknown): string | null => {
   const result = schema.safeParse(value);
@@ -72,9 +66,11 @@ describe("notes", () => {
     expect(said(noteText, "x".repeat(65_537))).toBe("This text is too long");
   });
 
-  it("need at least one recipient", () => {
-    expect(said(noteRecipients, [])).toBe("Add at least one recipient");
-    expect(said(noteRecipients, [{ _id: "8b0c9b52-7d5c-4d0e-8a55-5f2f6a2c9a11" }])).toBeNull();
+  it.each([noteBody, noteChangeBody])("need at least one recipient while they are active", (body) => {
+    const note = { title: "For Miriam", text: "", active: true, recipients: [{ _id: ID }] };
+    expect(said(body, note)).toBeNull();
+    expect(said(body, { ...note, recipients: [] })).toBe("Add at least one recipient");
+    expect(said(body, { ...note, recipients: [], active: false })).toBeNull();
   });
 });
 

@@ -60,9 +60,21 @@ export const noteTitle = z
 export const noteText = z.string().check(z.maxLength(NOTE_TEXT_MAX_LENGTH, say.textTooLong));
 
 /** Only `_id` counts; the server fills the rest from the owner's list (behaviour §7). */
-export const noteRecipients = z
-  .array(z.object({ _id: z.uuid() }))
-  .check(z.minLength(1, say.recipientMissing), z.maxLength(1000));
+export const noteRecipients = z.array(z.object({ _id: z.uuid() })).check(z.maxLength(1000));
+
+/** A paused note may wait without recipients, so that one whose last recipient was deleted can still be kept. */
+export const activeForSomebody = z.refine<{
+  readonly active: boolean;
+  readonly recipients: readonly unknown[];
+}>(({ active, recipients }) => !active || recipients.length > 0, {
+  path: ["recipients"],
+  error: say.recipientMissing,
+  // Said beside the other mistakes of the form, not only once they are mended.
+  when: ({ value }) => isNoteLike(value),
+});
+
+const isNoteLike = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "recipients" in value && Array.isArray(value.recipients);
 
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime();

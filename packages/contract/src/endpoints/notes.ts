@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { idParams, instant, noteRecipients, noteText, noteTitle, ownerRef, secretParams } from "../fields.ts";
+import {
+  activeForSomebody,
+  idParams,
+  instant,
+  noteRecipients,
+  noteText,
+  noteTitle,
+  ownerRef,
+  secretParams,
+} from "../fields.ts";
 import { recipient } from "./recipients.ts";
 
 export const note = z.object({
@@ -16,15 +25,23 @@ export const note = z.object({
 });
 export type Note = z.output<typeof note>;
 
-/** `_id` may be chosen by the caller, so that a creation that is sent twice makes one note. */
-export const noteBody = z.object({
+const noteFields = {
   _id: z.optional(z.uuid()),
   title: noteTitle,
   text: noteText,
   active: z.boolean(),
   recipients: noteRecipients,
-});
+};
+
+/** `_id` may be chosen by the caller, so that a creation that is sent twice makes one note. */
+export const noteBody = z.object(noteFields).check(activeForSomebody);
 export type NoteBody = z.input<typeof noteBody>;
+
+/** `updatedAt` as the caller last saw it: when the note has changed since, the call is refused with 409. */
+export const noteChangeBody = z
+  .object({ ...noteFields, updatedAt: z.optional(instant) })
+  .check(activeForSomebody);
+export type NoteChangeBody = z.input<typeof noteChangeBody>;
 
 export const listNotes = defineEndpoint({
   method: "GET",
@@ -41,7 +58,7 @@ export const addNote = defineEndpoint({
   summary: "Add a note; a sign of life.",
   body: noteBody,
   reply: note,
-  refusals: [402],
+  refusals: [402, 409],
 });
 
 export const getNote = defineEndpoint({
@@ -59,7 +76,7 @@ export const updateNote = defineEndpoint({
   access: "session",
   summary: "Change a note that was not sent out; a sign of life.",
   params: idParams,
-  body: noteBody,
+  body: noteChangeBody,
   refusals: [402, 409],
 });
 

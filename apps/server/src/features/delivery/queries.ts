@@ -16,10 +16,11 @@ export const findDelivery = (db: Kysely<DB>, { owner, note, recipient }: Deliver
       "users.lastname",
       "users.wrapped_key",
       "notes.sealed",
-      "notes.updated_at",
       "deliveries.triggered_at",
       "deliveries.available_until",
     ])
+    // Pausing and activating move updated_at; recipients are told when it was written.
+    .select(({ fn }) => fn.coalesce("notes.written_at", "notes.updated_at").as("written_at"))
     .where("deliveries.owner", "=", owner)
     .where("deliveries.note", "=", note)
     .where("deliveries.recipient", "=", recipient)

@@ -37,7 +37,7 @@ export const readDeliveredNote = async (
   return {
     from: `${row.firstname} ${row.lastname}`,
     ...content,
-    writtenAt: row.updated_at,
+    writtenAt: row.written_at,
     releasedAt: row.triggered_at,
     availableUntil: row.available_until,
   };

@@ -32,6 +32,33 @@ export const findNoteRow = (db: Kysely<DB>, owner: string, id: string): Promise<
     .where("hidden_at", "is", null)
     .executeTakeFirst();
 
+/** When a note was sent out, also one that has left its owner's list; null while it was not, or is unknown. */
+export const findTriggeredAt = async (db: Kysely<DB>, owner: string, id: string): Promise<Date | null> => {
+  const row = await db
+    .selectFrom("notes")
+    .select("triggered_at")
+    .where("owner", "=", owner)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.triggered_at ?? null;
+};
+
+/** Whom the notes of an owner were sent to, as they were called then, in the writer's order as far as it is known. */
+export const listSentTo = (db: Kysely<DB>, owner: string) =>
+  db
+    .selectFrom("deliveries")
+    .leftJoin("note_recipients", (join) =>
+      join
+        .onRef("note_recipients.owner", "=", "deliveries.owner")
+        .onRef("note_recipients.note", "=", "deliveries.note")
+        .onRef("note_recipients.recipient", "=", "deliveries.recipient"),
+    )
+    .select(["deliveries.id", "deliveries.note", "deliveries.recipient", "deliveries.sealed"])
+    .where("deliveries.owner", "=", owner)
+    .orderBy("note_recipients.position", (order) => order.asc().nullsLast())
+    .orderBy("deliveries.recipient")
+    .execute();
+
 /** Ids of each note's recipients, in the writer's order. */
 export const listRecipientIds = async (
   db: Kysely<DB>,
@@ -79,6 +106,7 @@ export const ownsRecipients = async (
   owner: string,
   ids: readonly string[],
 ): Promise<boolean> => {
+  if (ids.length === 0) return true;
   const rows = await db
     .selectFrom("recipients")
     .select("id")
@@ -95,19 +123,30 @@ export type NoteValues = {
   readonly active: boolean;
   readonly recipientIds: readonly string[];
   readonly at: Date;
+  /** When title or text were last changed. Null: these are the ones that were there. */
+  readonly writtenAt: Date | null;
 };
 
-/** Writes the note and its recipients anew, whether or not it was there before. */
+/**
+ * Writes the note and its recipients anew, whether or not it was there before. Throws when it was sent out: what
+ * its recipients read is never written over.
+ */
 export const writeNote = async (db: Kysely<DB>, note: NoteValues): Promise<void> => {
-  const { owner, id, sealed, active, recipientIds, at } = note;
+  const { owner, id, sealed, active, recipientIds, at, writtenAt } = note;
+  const rewritten = writtenAt === null ? {} : { written_at: writtenAt };
   await db
     .insertInto("notes")
-    .values({ owner, id, sealed, active, created_at: at, updated_at: at })
+    .values({ owner, id, sealed, active, created_at: at, updated_at: at, ...rewritten })
     .onConflict((conflict) =>
-      conflict.columns(["owner", "id"]).doUpdateSet({ sealed, active, updated_at: at }),
+      conflict
+        .columns(["owner", "id"])
+        .doUpdateSet({ sealed, active, updated_at: at, ...rewritten })
+        .where("notes.triggered_at", "is", null),
     )
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await db.deleteFrom("note_recipients").where("owner", "=", owner).where("note", "=", id).execute();
+  if (recipientIds.length === 0) return;
   await db
     .insertInto("note_recipients")
     .values(recipientIds.map((recipient, position) => ({ owner, note: id, recipient, position })))

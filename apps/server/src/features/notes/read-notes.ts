@@ -1,12 +1,14 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { Kysely } from "kysely";
 import { getOwnerKey } from "../../address-book/owner-key.ts";
-import { listRecipients } from "../../address-book/recipients.ts";
+import { listRecipients, type RecipientContent } from "../../address-book/recipients.ts";
 import type { Context } from "../../context.ts";
+import { openJson, type DataKey } from "../../crypto/sealing.ts";
 import type { DB } from "../../db/schema.ts";
 import { openNote } from "../../notebook/note-content.ts";
 import { presentNote } from "./present.ts";
-import { findNoteRow, listNoteRows, listRecipientIds, type NoteRow } from "./queries.ts";
+import { findNoteRow, listNoteRows, listRecipientIds, listSentTo, type NoteRow } from "./queries.ts";
 
 /** All notes of an owner, with their recipients whole. */
 export const readNotes = async (db: Kysely<DB>, context: Context, owner: string): Promise<Note[]> =>
@@ -32,6 +34,8 @@ const openRows = async (
   const key = await getOwnerKey(db, context, owner);
   const people = new Map((await listRecipients(db, key, owner)).map((person) => [person._id, person]));
   const recipientIds = await listRecipientIds(db, owner);
+  const isSent = (row: NoteRow): boolean => row.triggered_at !== null;
+  const sentTo = rows.some(isSent) ? await readSentTo(db, key, owner) : NOBODY;
   return rows.map((row) =>
     presentNote({
       id: row.id,
@@ -40,7 +44,22 @@ const openRows = async (
       active: row.active,
       triggeredAt: row.triggered_at,
       updatedAt: row.updated_at,
-      recipients: (recipientIds.get(row.id) ?? []).flatMap((id) => people.get(id) ?? []),
+      recipients: isSent(row)
+        ? (sentTo.get(row.id) ?? [])
+        : (recipientIds.get(row.id) ?? []).flatMap((id) => people.get(id) ?? []),
     }),
   );
+};
+
+type PeopleByNote = ReadonlyMap<string, Recipient[]>;
+const NOBODY: PeopleByNote = new Map();
+
+/** A note that was sent out shows whom it went to and where, whatever became of them in the owner's list. */
+const readSentTo = async (db: Kysely<DB>, key: DataKey, owner: string): Promise<PeopleByNote> => {
+  const byNote = Map.groupBy(await listSentTo(db, owner), ({ note }) => note);
+  const open = ({ id, recipient, sealed }: { id: string; recipient: string; sealed: Buffer }): Recipient => {
+    const { name, email } = openJson<RecipientContent>(key, { table: "deliveries", owner, id }, sealed);
+    return { _id: recipient, owner: { _id: owner }, name, email, hasPfp: false, pfp: null };
+  };
+  return new Map([...byNote].map(([note, rows]) => [note, rows.map(open)]));
 };

@@ -23,7 +23,7 @@ export const registerNoteRoutes = (app: FastifyInstance, context: Context): void
   );
 
   serve(app, context, calls.updateNote, ({ caller, params, body }) =>
-    updateNote(context, inputOf(caller, params.id, body)),
+    updateNote(context, { ...inputOf(caller, params.id, body), seenAt: body.updatedAt ?? null }),
   );
 
   serve(app, context, calls.deleteNote, ({ caller, params }) =>

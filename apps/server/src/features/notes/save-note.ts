@@ -11,7 +11,7 @@ import { momentInWords } from "../../mail/in-words.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { lockUser, type SwitchUser } from "../../switch/locked-user.ts";
 import { sealNote } from "../../notebook/note-content.ts";
-import { countWaitingNotes, findPlanLimits, ownsRecipients, writeNote } from "./queries.ts";
+import { countWaitingNotes, findPlanLimits, findTriggeredAt, ownsRecipients, writeNote } from "./queries.ts";
 import { readNote } from "./read-notes.ts";
 
 export type NoteInput = {
@@ -29,8 +29,13 @@ export type NoteInput = {
 export const addNote = (context: Context, input: NoteInput): Promise<Outcome<Note>> =>
   saveUnderLock(context, input, "new");
 
-/** Changes a note that was not sent out. A sign of life. */
-export const updateNote = async (context: Context, input: NoteInput): Promise<Outcome<string>> => {
+export type NoteChange = NoteInput & {
+  /** The instant of the version that the caller last saw, as it was told; null when the caller does not say. */
+  readonly seenAt: string | null;
+};
+
+/** Changes a note that was not sent out, and not since the caller saw it. A sign of life. */
+export const updateNote = async (context: Context, input: NoteChange): Promise<Outcome<string>> => {
   const saved = await saveUnderLock(context, input, "existing");
   return saved.ok ? ok("OK") : saved;
 };
@@ -41,28 +46,35 @@ export const updateNote = async (context: Context, input: NoteInput): Promise<Ou
  */
 const saveUnderLock = (
   context: Context,
-  given: NoteInput,
+  given: Given,
   expected: "new" | "existing",
 ): Promise<Outcome<Note>> =>
   transaction(context.database.db, async (trx) => {
     const input = { ...given, recipientIds: [...new Set(given.recipientIds)] };
     const user = await lockUser(trx, input.owner);
     const before = await readNote(trx, context, input.owner, input.id);
+    const triggeredAt = await findTriggeredAt(trx, input.owner, input.id);
     if (user === undefined || (before === undefined && expected === "existing"))
       return refuse({ kind: "not-found" });
-    const refusal = await refusalOf(trx, { user, input, before });
+    const refusal = await refusalOf(trx, { user, input, before, triggeredAt });
     if (refusal !== null) return refuse(refusal);
-    return ok(await save(trx, context, input));
+    return ok(await save(trx, context, input, before));
   });
 
-type Attempt = { readonly user: SwitchUser; readonly input: NoteInput; readonly before: Note | undefined };
+type Given = NoteInput & Partial<Pick<NoteChange, "seenAt">>;
 
-const refusalOf = async (trx: Trx, { user, input, before }: Attempt): Promise<DomainError | null> => {
-  if (before?.triggered)
-    return {
-      kind: "conflict",
-      sentence: messages.notes.readOnly(momentInWords(wallMs(Date.parse(before.triggered)))),
-    };
+type Attempt = {
+  readonly user: SwitchUser;
+  readonly input: Given;
+  readonly before: Note | undefined;
+  /** Known also of a note that its owner has deleted since. */
+  readonly triggeredAt: Date | null;
+};
+
+const refusalOf = async (trx: Trx, attempt: Attempt): Promise<DomainError | null> => {
+  const { user, input, before } = attempt;
+  const conflict = conflictOf(attempt);
+  if (conflict !== null) return { kind: "conflict", sentence: conflict };
   if (!(await ownsRecipients(trx, input.owner, input.recipientIds))) {
     return { kind: "invalid", fields: { recipients: messages.recipients.gone } };
   }
@@ -76,17 +88,32 @@ const refusalOf = async (trx: Trx, { user, input, before }: Attempt): Promise<Do
   return sentence === null ? null : { kind: "limit-exceeded", sentence };
 };
 
+const conflictOf = ({ input, before, triggeredAt }: Attempt): string | null => {
+  if (triggeredAt !== null) return messages.notes.readOnly(momentInWords(wallMs(triggeredAt.getTime())));
+  const hasSeen = before === undefined || !input.seenAt || isSameMoment(input.seenAt, before.updatedAt);
+  return hasSeen ? null : messages.notes.changedElsewhere;
+};
+
+const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
+
 /** Limits hold for what is created, activated or changed (behaviour §2): whoever exceeds them may always pause. */
 const isOnlyPausing = (before: Note, input: NoteInput): boolean =>
   !input.active &&
-  before.title === input.title &&
-  before.text === input.text &&
+  isSameLetter(before, input) &&
   before.recipients.map(({ _id }) => _id).join() === input.recipientIds.join();
 
-const save = async (trx: Trx, context: Context, input: NoteInput): Promise<Note> => {
+const isSameLetter = (before: Note, { title, text }: NoteInput): boolean =>
+  before.title === title && before.text === text;
+
+const save = async (
+  trx: Trx,
+  context: Context,
+  input: NoteInput,
+  before: Note | undefined,
+): Promise<Note> => {
   const { owner, device, id, title, text, active, recipientIds } = input;
   const key = await getOwnerKey(trx, context, owner);
-  const at = new Date(context.clock.now());
+  const at = laterThan(before, context.clock.now());
   await writeNote(trx, {
     owner,
     id,
@@ -94,9 +121,14 @@ const save = async (trx: Trx, context: Context, input: NoteInput): Promise<Note>
     active,
     recipientIds,
     at,
+    writtenAt: before !== undefined && isSameLetter(before, input) ? null : at,
   });
   await confirmAgency(trx, context, { owner, source: "saved", device });
   const saved = await readNote(trx, context, owner, id);
   if (saved === undefined) throw new Error("a note vanished while it was saved");
   return saved;
 };
+
+/** The instant also tells versions apart, so no two versions of a note carry the same one. */
+const laterThan = (before: Note | undefined, now: number): Date =>
+  new Date(before === undefined ? now : Math.max(now, Date.parse(before.updatedAt) + 1));

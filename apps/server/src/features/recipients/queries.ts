@@ -48,7 +48,10 @@ export const countRecipients = async (db: Kysely<DB>, owner: string): Promise<nu
   return count;
 };
 
-/** Also takes it out of the owner's notes. Deliveries under way carry their own copy. False when there is none. */
+/**
+ * Also takes it out of the owner's notes; one that then has nobody left is paused, because an active note promises
+ * to be delivered. Deliveries carry their own copy, under way or done. False when there is none.
+ */
 export const removeRecipient = async (db: Kysely<DB>, owner: string, id: string): Promise<boolean> => {
   await db.deleteFrom("note_recipients").where("owner", "=", owner).where("recipient", "=", id).execute();
   const gone = await db
@@ -56,5 +59,25 @@ export const removeRecipient = async (db: Kysely<DB>, owner: string, id: string)
     .where("owner", "=", owner)
     .where("id", "=", id)
     .executeTakeFirst();
+  await pauseNotesToNobody(db, owner);
   return gone.numDeletedRows === 1n;
+};
+
+const pauseNotesToNobody = async (db: Kysely<DB>, owner: string): Promise<void> => {
+  await db
+    .updateTable("notes")
+    .set({ active: false })
+    .where("owner", "=", owner)
+    .where("triggered_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("note_recipients")
+            .select("note_recipients.recipient")
+            .whereRef("note_recipients.owner", "=", "notes.owner")
+            .whereRef("note_recipients.note", "=", "notes.id"),
+        ),
+      ),
+    )
+    .execute();
 };

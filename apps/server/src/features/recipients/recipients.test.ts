@@ -90,7 +90,7 @@ describe("the calls about recipients", () => {
     expect((await server.call("POST", "/api/note", { token, body })).statusCode).toBe(200);
     await remove(ada, added._id);
     const notes = (await server.call("GET", "/api/notes", { token })).json<Note[]>();
-    expect(notes).toMatchObject([{ recipients: [] }]);
+    expect(notes).toMatchObject([{ active: false, recipients: [] }]);
     const user = server.context.database.db.selectFrom("users").select("due_ms").where("id", "=", ada._id);
     expect((await user.executeTakeFirstOrThrow()).due_ms).toBeNull();
   });

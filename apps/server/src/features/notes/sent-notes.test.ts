@@ -1,0 +1,95 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { getOwnerKey } from "../../address-book/owner-key.ts";
+import { openJson } from "../../crypto/sealing.ts";
+import { ANNA } from "../../demo/demo-accounts.ts";
+import { DELIVERED_NOTE, DEMO_PEOPLE, WAITING_NOTES } from "../../demo/demo-notes.ts";
+import { seedDemo } from "../../demo/seed-demo.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { writeNote } from "./queries.ts";
+
+const { theodora } = DEMO_PEOPLE;
+const NOTE = `/api/note/${DELIVERED_NOTE.id}`;
+
+describe("a note that was sent out", () => {
+  let server: TestServer;
+  let token: string;
+
+  beforeEach(async () => {
+    server = await startTestServer();
+    await seedDemo(server.context);
+    const body = { email: ANNA.email, fieldpw: ANNA.password, remember: false, isApp: false };
+    token = (await server.call("POST", "/api/login", { body })).json<SessionTokens>().token;
+  });
+  afterEach(() => server.close());
+
+  const call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) =>
+    server.call(method, path, { token, body });
+  const row = () =>
+    server.context.database.db
+      .selectFrom("notes")
+      .selectAll()
+      .where("id", "=", DELIVERED_NOTE.id)
+      .executeTakeFirstOrThrow();
+
+  it("still tells whom it went to once they are off the list, and notes that wait forget them", async () => {
+    expect((await call("DELETE", `/api/recipient/${theodora.id}`)).statusCode).toBe(200);
+    const sent = (await call("GET", NOTE)).json<Note>();
+    expect(sent.recipients).toMatchObject([{ _id: theodora.id, name: theodora.name, email: theodora.email }]);
+    const waiting = WAITING_NOTES.find(({ to }) => to.includes("theodora"));
+    expect((await call("GET", `/api/note/${waiting?.id}`)).json()).toMatchObject({ recipients: [] });
+  });
+
+  it("is refused when its creation is sent again after its owner took it off the list", async () => {
+    await call("DELETE", NOTE);
+    const before = await row();
+    const { id, title, text } = DELIVERED_NOTE;
+    const recipients = [{ _id: theodora.id }];
+    const answer = await call("POST", "/api/note", { _id: id, title, text, active: true, recipients });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ detail: expect.stringContaining("This note was sent out ") });
+    expect(await row()).toEqual(before);
+  });
+
+  it("cannot be written over, whoever asks", async () => {
+    const before = await row();
+    const at = new Date(server.context.clock.now());
+    const written = writeNote(server.context.database.db, {
+      owner: ANNA.id,
+      id: DELIVERED_NOTE.id,
+      sealed: Buffer.from("other words"),
+      active: false,
+      recipientIds: [],
+      at,
+      writtenAt: at,
+    });
+    await expect(written).rejects.toThrow();
+    expect(await row()).toEqual(before);
+    const links = await sql`select 1 from note_recipients where note = ${DELIVERED_NOTE.id}`.execute(
+      server.context.database.db,
+    );
+    expect(links.rows).toHaveLength(1);
+  });
+
+  it("says when it was written, not when it was last paused or activated", async () => {
+    const { db } = server.context.database;
+    const written = (await row()).written_at;
+    await db
+      .updateTable("notes")
+      .set({ updated_at: new Date(server.context.clock.now()) })
+      .where("id", "=", DELIVERED_NOTE.id)
+      .execute();
+    const { link } = await deliveryLink(server);
+    const read = await call("GET", `/api/note-by-secret/${link}`);
+    expect(read.json()).toMatchObject({ writtenAt: written?.toISOString() });
+  });
+});
+
+const deliveryLink = async ({ context }: TestServer): Promise<{ readonly link: string }> => {
+  const delivery = await context.database.db.selectFrom("deliveries").selectAll().executeTakeFirstOrThrow();
+  const key = await getOwnerKey(context.database.db, context, delivery.owner);
+  const place = { table: "deliveries", owner: delivery.owner, id: delivery.id };
+  return { link: openJson<{ readonly secret: string }>(key, place, delivery.sealed).secret };
+};
