@@ -5,7 +5,7 @@ import type { DraftKey, NoteContent } from "@afterword/core/notes/draft";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
-import { writeDraft } from "../../shared/drafts/drafts.ts";
+import { loggedInId, writeDraft } from "../../shared/drafts/drafts.ts";
 import { beginDraft, contentOf } from "../../shared/drafts/note-content.ts";
 import { newId } from "../../shared/ids/new-id.ts";
 import { contentOfValues, noteResolver, valuesOf } from "./note-form.ts";
@@ -39,6 +39,7 @@ export function useNoteForm(note: Note | undefined): NoteForm {
   const [begun] = useState(() => ({
     saved: note === undefined ? EMPTY_CONTENT : contentOf(note),
     values: valuesOf(beginDraft(draftKey, note), note?.active ?? true),
+    writerId: loggedInId(),
   }));
   const saved = useRef(begun.saved);
   const form = useForm<NoteBody, unknown, NoteBody>({
@@ -50,8 +51,9 @@ export function useNoteForm(note: Note | undefined): NoteForm {
   const look = useCallback(() => lookAt(form.getValues(), saved.current), [form]);
   const [seen, setSeen] = useState(() => lookAt(begun.values, begun.saved));
   const keep = useCallback(() => {
-    writeDraft(draftKey, look().changed ? draftOfValues(form.getValues()) : null);
-  }, [draftKey, form, look]);
+    const draft = look().changed ? draftOfValues(form.getValues()) : null;
+    writeDraft(draftKey, draft, begun.writerId);
+  }, [draftKey, form, look, begun]);
   const refresh = useCallback(() => {
     const next = look();
     setSeen((last) => (last.changed === next.changed && last.long === next.long ? last : next));

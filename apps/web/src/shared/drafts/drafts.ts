@@ -12,16 +12,26 @@ export const readDraft = (key: DraftKey): Draft | null => {
   return shelf === null ? null : draftOf(shelf, key);
 };
 
-/** Null takes the draft away. */
-export const writeDraft = (key: DraftKey, draft: Draft | null): void => {
-  const shelf = ownShelf();
-  if (shelf !== null) stored.write("current_note", storedShelf(withDraft(shelf, key, draft)));
+/**
+ * Null takes the draft away. An open editor names its writer: the session may end while somebody types, and the last
+ * words are theirs all the same. Nothing is written while somebody else is logged in.
+ */
+export const writeDraft = (key: DraftKey, draft: Draft | null, writerId = loggedInId()): void => {
+  if (writerId === null || (loggedInId() ?? writerId) !== writerId) return;
+  const shelf = openShelf(stored.read("current_note"), writerId);
+  stored.write("current_note", storedShelf(withDraft(shelf, key, draft)));
 };
 
 /** Which notes have unsaved words. */
 export const draftKeys = (): DraftKey[] => Object.keys(ownShelf()?.drafts ?? {});
 
-const ownShelf = (): DraftShelf | null => {
+/** Whoever writes here now. */
+export const loggedInId = (): string | null => {
   const current = session.get();
-  return current.kind === "logged-in" ? openShelf(stored.read("current_note"), current.userId) : null;
+  return current.kind === "logged-in" ? current.userId : null;
+};
+
+const ownShelf = (): DraftShelf | null => {
+  const id = loggedInId();
+  return id === null ? null : openShelf(stored.read("current_note"), id);
 };
