@@ -41,7 +41,6 @@ export const buildUser = (changes: Partial<User> = {}): User =>
     thread: heldThread,
     lastSigns: [],
     tooLate: null,
-    tooLate: null,
     now: NOW,
     ...changes,
   });

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { reportConnectivity } from "../shared/device/connectivity.ts";
+import { appHistory } from "../shared/history/app-history.ts";
+import { session } from "../shared/session/session.ts";
+import { enterApp } from "../testing/app-mode.ts";
+import { buildTokens, logIn } from "../testing/logged-in.ts";
+import { drawn } from "../testing/moments.ts";
+import { openApp } from "../testing/open-app.tsx";
+import { currentUrl } from "../testing/open-page.tsx";
+import { ANNA, buildNote, buildUser } from "../testing/people.ts";
+
+const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+
+beforeEach(() => {
+  session.end("logged-out");
+  window.localStorage.clear();
+  reportConnectivity(true);
+});
+
+describe("opening an address", () => {
+  it.each([
+    ["/", "/login"],
+    ["/account", "/login"],
+    ["/notes", "/login"],
+    ["/recipients/new", "/login"],
+    ["/register", "/login"],
+    ["/no-such-page", "/notfound"],
+    ["/terms", "/terms"],
+  ])("%s as a visitor of the website leads to %s", async (path, end) => {
+    openApp(path);
+    await expect.poll(currentUrl).toBe(end);
+    await expect.poll(() => window.location.pathname).toBe(end);
+    expect(appHistory.canGoBack()).toBe(false);
+  });
+
+  it.each([
+    ["/", "/account"],
+    ["/login", "/account"],
+    ["/done", "/account"],
+    ["/notes", "/notes"],
+  ])("%s with a session on the website leads to %s", async (path, end) => {
+    logIn();
+    openApp(path);
+    await expect.poll(currentUrl).toBe(end);
+  });
+
+  it.each([
+    ["/", true, "/notes"],
+    ["/login", true, "/notes"],
+    ["/", false, "/login"],
+    ["/register", false, "/register"],
+  ])("%s in the app, logged in: %s, leads to %s", async (path, loggedIn, end) => {
+    enterApp();
+    if (loggedIn) logIn();
+    openApp(path);
+    await expect.poll(currentUrl).toBe(end);
+  });
+
+  it("that does not exist says so, and leads back", async () => {
+    openApp("/terms");
+    await expect.element(heading("Terms & Conditions")).toBeVisible();
+    appHistory.push("/no-such-page");
+    await expect.element(heading("Not here!")).toBeVisible();
+    await page.getByRole("link", { name: "Go back" }).click();
+    await expect.poll(currentUrl).toBe("/terms");
+  });
+});
+
+describe("a new page", () => {
+  it("takes the focus, so that the keyboard begins at its top", async () => {
+    openApp("/terms");
+    await expect.element(heading("Terms & Conditions")).toBeVisible();
+    appHistory.push("/privacy");
+    await expect.element(heading("Privacy Policy")).toBeVisible();
+    await expect.poll(() => document.activeElement?.id).toBe("main");
+  });
+
+  it("begins at its top, and is where it was left on the way back", async () => {
+    openApp("/terms");
+    await expect.element(heading("Terms & Conditions")).toBeVisible();
+    document.documentElement.style.minHeight = "4000px";
+    window.scrollTo(0, 200);
+    appHistory.push("/privacy");
+    await expect.element(heading("Privacy Policy")).toBeVisible();
+    await expect.poll(() => window.scrollY).toBe(0);
+    appHistory.go(-1);
+    await expect.element(heading("Terms & Conditions")).toBeVisible();
+    await expect.poll(() => window.scrollY).toBe(200);
+    document.documentElement.style.removeProperty("min-height");
+  });
+
+  it("names itself in the window's title", async () => {
+    openApp("/terms");
+    await expect.poll(() => document.title).toBe("Terms & Conditions · Afterword");
+    appHistory.push("/privacy");
+    await expect.poll(() => document.title).toBe("Privacy Policy · Afterword");
+  });
+});
+
+describe("a session that expired", () => {
+  it("is said, leads out, and leaves nothing of one user to the next", async () => {
+    logIn();
+    openApp("/notes", { "GET /api/notes": { json: [buildNote(1)] } });
+    await expect.element(page.getByRole("heading", { name: "Note 1" })).toBeVisible();
+    session.end("expired");
+    await expect.poll(currentUrl).toMatch(/^\/(?:login|)$/);
+    await expect.element(page.getByText("Your session expired, please log in again.")).toBeVisible();
+    expect(page.getByText("Note 1").elements()).toEqual([]);
+    expect(appHistory.canGoBack()).toBe(false);
+  });
+
+  it("is renewed at a navigation once its token has ended", async () => {
+    logIn({ lifetimeS: 0 });
+    const server = openApp("/terms", {
+      "POST /api/loginagain": { json: buildTokens({ name: "two" }) },
+    });
+    await expect.poll(() => server.bodiesOf("POST /api/loginagain")).toHaveLength(1);
+    await expect.poll(() => session.health()).toBe("valid");
+  });
+
+  it("is looked at when the page comes back before the user's eyes", async () => {
+    logIn();
+    const server = openApp("/terms", {
+      "POST /api/loginagain": { json: buildTokens({ name: "two" }) },
+    });
+    await expect.element(heading("Terms & Conditions")).toBeVisible();
+    session.accept(buildTokens({ lifetimeS: 0 }));
+    await drawn();
+    expect(server.bodiesOf("POST /api/loginagain")).toEqual([]);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await expect.poll(() => server.bodiesOf("POST /api/loginagain")).toHaveLength(1);
+  });
+});
+
+describe("the theme", () => {
+  const theme = () => document.documentElement.dataset["theme"];
+
+  it.each([
+    [true, "dark"],
+    [false, "light"],
+  ])("follows the user's wish for the dark: %s", async (darkMode, expected) => {
+    logIn();
+    openApp("/terms", { [`GET /api/user/${ANNA}`]: { json: buildUser({ darkMode }) } });
+    await expect.poll(theme).toBe(expected);
+    expect(window.localStorage.getItem("darkMode")).toBe(String(darkMode));
+  });
+
+  it("is kept after the log-out, so that the next log-in looks the same", async () => {
+    logIn();
+    openApp("/terms", { [`GET /api/user/${ANNA}`]: { json: buildUser({ darkMode: true }) } });
+    await expect.poll(theme).toBe("dark");
+    session.end("logged-out");
+    await drawn();
+    expect(theme()).toBe("dark");
+    expect(window.localStorage.getItem("darkMode")).toBe("true");
+  });
+});
+
+describe("what the wrapper reports", () => {
+  it("is a connection that is lost and found, which is said once", async () => {
+    const wrapper = enterApp();
+    openApp("/login");
+    await expect.poll(() => wrapper.sent().length).toBeGreaterThan(0);
+    wrapper.happen("network", { online: false });
+    await page.getByLabelText("Email", { exact: true }).fill("anna@example.com");
+    await page.getByLabelText("Password", { exact: true }).fill("secret1");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect.element(page.getByText("No internet connection available!")).toBeVisible();
+    wrapper.happen("network", { online: true });
+    await expect.element(page.getByText("Internet reconnected!")).toBeVisible();
+  });
+
+  it("is the key for going back, which first closes what lies on top", async () => {
+    const wrapper = enterApp();
+    logIn();
+    openApp("/notes", { "GET /api/notes": { json: [buildNote(1)] } });
+    await expect.poll(() => wrapper.sent().length).toBeGreaterThan(0);
+    appHistory.push("/terms");
+    appHistory.push("/notes");
+    const knob = page.getByRole("switch", { name: "Note 1: active" });
+    await expect.element(knob).toBeInTheDocument();
+    (knob.element() as HTMLElement).click();
+    const question = page.getByRole("dialog", { name: "Pause this note?" });
+    await expect.element(question).toBeVisible();
+    wrapper.happen("back", {});
+    await expect.element(question).not.toBeInTheDocument();
+    expect(currentUrl()).toBe("/notes");
+    wrapper.happen("back", {});
+    await expect.poll(currentUrl).toBe("/terms");
+  });
+});
+
+describe("switching between website and app", () => {
+  it("goes to the first room of the app and forgets the history", async () => {
+    logIn();
+    openApp("/terms");
+    await expect.element(heading("Terms & Conditions")).toBeVisible();
+    appHistory.push("/privacy");
+    enterApp();
+    await expect.poll(currentUrl).toBe("/notes");
+    expect(appHistory.canGoBack()).toBe(false);
+  });
+
+  it("leads who is not logged in to the log-in", async () => {
+    openApp("/terms");
+    await expect.element(heading("Terms & Conditions")).toBeVisible();
+    enterApp();
+    await expect.poll(currentUrl).toBe("/login");
+  });
+});
