@@ -4,6 +4,7 @@ import { useMode } from "../shared/device/mode.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { currentEntry } from "../shared/history/history.machine.ts";
 import type { HistoryState } from "../shared/history/history.machine.ts";
+import { TooLateNotice } from "../shared/signs/too-late-notice.tsx";
 import { ToastHost } from "../shared/toasts/toast-host.tsx";
 import { navigator } from "./navigator.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -31,6 +32,7 @@ export function App() {
     <Router location={location} navigator={navigator}>
       <Shell pathname={location.pathname} entry={currentEntry(history)} canGoBack={appHistory.canGoBack()} />
       <Suspense fallback={null}>{mode === "app" && <DeviceSetup />}</Suspense>
+      <TooLateNotice />
       <ToastHost />
     </Router>
   );

@@ -2,6 +2,7 @@ import type { User } from "@afterword/contract/endpoints/users";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../../shared/device/connectivity.ts";
+import { TooLateNotice } from "../../shared/signs/too-late-notice.tsx";
 import { DeviceProvider } from "../../shared/device/device-context.tsx";
 import { enterApp } from "../../testing/app-mode.ts";
 import { logIn } from "../../testing/logged-in.ts";
@@ -27,6 +28,7 @@ const open = (changes: Partial<User> = {}, answers: Answers = {}) => {
   show(
     <DeviceProvider>
       <DeviceSetup />
+      <TooLateNotice />
     </DeviceProvider>,
   );
   return server;
@@ -153,11 +155,14 @@ describe("using the app", () => {
 
   it("says honestly when the sign came too late", async () => {
     enterApp();
-    open({}, { [SIGN]: { status: 409, problem: { detail: "Your notes were delivered on 20.11.2026." } } });
-    const dialog = page.getByRole("dialog", { name: "This came too late" });
-    await expect.element(dialog.getByText("Your notes were delivered on 20.11.2026.")).toBeVisible();
-    await page.getByRole("button", { name: "OK" }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
+    const late = buildUser({ ...THIS_PHONE, tooLate: { deliveredAt: "2026-11-20T10:00:00.000Z" } });
+    const server = open(THIS_PHONE, {
+      [SIGN]: () => {
+        server.change({ [`GET /api/user/${ANNA}`]: { json: late } });
+        return { status: 409, problem: {} };
+      },
+    });
+    await expect.element(page.getByRole("dialog", { name: "This came too late" })).toBeVisible();
   });
 
   it("tells nobody when a sign does not get through, since nobody pressed anything", async () => {

@@ -3,7 +3,6 @@ import type { User } from "@afterword/contract/endpoints/users";
 import { device as say } from "@afterword/core/messages/device";
 import { useDevice } from "../../shared/device/device-context.tsx";
 import { useCurrentUser } from "../../shared/queries/user-query.ts";
-import { TooLateDialog } from "../../shared/signs/too-late-dialog.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { useDeviceSetup } from "./use-device-setup.ts";
 import { usePresence } from "./use-presence.ts";
@@ -32,6 +31,6 @@ function Registration({ device, user }: { readonly device: BridgeClient; readonl
 }
 
 function Presence({ device }: { readonly device: BridgeClient }) {
-  const { tooLate, dismiss } = usePresence(device);
-  return tooLate === null ? null : <TooLateDialog sentence={tooLate} onClose={dismiss} />;
+  usePresence(device);
+  return null;
 }

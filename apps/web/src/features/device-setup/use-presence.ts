@@ -1,17 +1,16 @@
 import type { BridgeClient } from "@afterword/bridge/client";
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useReducer } from "react";
 import { useIsOnline } from "../../shared/device/connectivity.ts";
-import { failedWith, HttpFailure, NO_ANSWER, OFFLINE } from "../../shared/http/http-failure.ts";
+import { HttpFailure, NO_ANSWER, OFFLINE } from "../../shared/http/http-failure.ts";
 import { session, useSession } from "../../shared/session/session.ts";
-import { TOO_LATE, useSignOfLife } from "../../shared/signs/use-sign-of-life.ts";
+import { useSignOfLife } from "../../shared/signs/use-sign-of-life.ts";
 import { beginPresence, reducePresence } from "./presence.machine.ts";
 
 const RETRY_MS = 30_000;
 
-/** Sends the signs of life that using the app gives; says so when one came too late. */
-export function usePresence(device: BridgeClient) {
+/** Sends the signs of life that using the app gives. */
+export function usePresence(device: BridgeClient): void {
   const [{ owed }, dispatch] = useReducer(reducePresence, beginPresence);
-  const [tooLate, setTooLate] = useState<string | null>(null);
   const loggedIn = useSession().kind === "logged-in";
   const isOnline = useIsOnline();
   const { mutate } = useSignOfLife();
@@ -31,15 +30,12 @@ export function usePresence(device: BridgeClient) {
     mutate(owed.source, {
       onSuccess: () => dispatch({ kind: "settled" }),
       onError: (error) => {
-        if (failedWith(error, TOO_LATE)) setTooLate(error.sentence);
         if (mayPass(error)) timer = window.setTimeout(() => dispatch({ kind: "failed" }), RETRY_MS);
         else dispatch({ kind: "settled" });
       },
     });
     return () => window.clearTimeout(timer);
   }, [owed, loggedIn, isOnline, mutate]);
-
-  return { tooLate, dismiss: () => setTooLate(null) };
 }
 
 /**

@@ -262,15 +262,14 @@ describe("“I’m fine”", () => {
     await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
   });
 
-  it("is told when it came too late, in a dialog that can only be read", async () => {
-    const detail = "Your notes were delivered on 20.11.2026.";
-    open({ [path]: { status: 409, problem: { detail } } });
+  it("reads the account again when it came too late, which tells so, and shows no failure", async () => {
+    const server = open({ [path]: { status: 409, problem: {} } });
     await fine().click();
-    const dialog = page.getByRole("dialog", { name: "This came too late" });
-    await expect.element(dialog.getByText(detail)).toBeVisible();
-    await expect.element(page.getByRole("button", { name: "Cancel" })).not.toBeInTheDocument();
-    await page.getByRole("button", { name: "OK" }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(() => server.bodiesOf(path)).toHaveLength(1);
+    await expect.poll(() => server.bodiesOf(ANNAS)).toHaveLength(2);
+    await expect.element(fine()).not.toHaveAttribute("aria-busy", "true");
+    await new Promise((resolve) => void window.setTimeout(resolve, 700));
+    expect(page.getByText("did not get through").elements()).toEqual([]);
   });
 });
 

@@ -4,13 +4,11 @@ import { thread as say } from "@afterword/core/messages/thread";
 import { words } from "@afterword/core/messages/words";
 import { isReadOnly } from "@afterword/core/notes/read-only";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { failedWith } from "../../../shared/http/http-failure.ts";
 import { notesQuery } from "../../../shared/queries/notes-query.ts";
 import { useProductNow } from "../../../shared/queries/use-product-now.ts";
 import { useCurrentUser } from "../../../shared/queries/user-query.ts";
 import { isOwnSign } from "../../../shared/signs/own-sign.ts";
-import { TooLateDialog } from "../../../shared/signs/too-late-dialog.tsx";
 import { thisDevice, TOO_LATE, useSignOfLife } from "../../../shared/signs/use-sign-of-life.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
@@ -33,18 +31,15 @@ export function ThreadOfUser() {
 function Thread({ user }: { readonly user: User }) {
   const nowMs = useProductNow();
   const notes = useQuery(notesQuery).data;
-  const { giveSign, isPending, tooLate, dismiss } = useFineButton();
+  const { giveSign, isPending } = useFineButton();
   return (
-    <>
-      <ThreadCard
-        words={threadWords(user.thread, nowMs, hasUnsent(notes))}
-        line={threadLine(user.thread)}
-        signs={signsInWords(user.lastSigns.map(nameOwnDevice), nowMs)}
-        busy={isPending}
-        onFine={giveSign}
-      />
-      {tooLate !== null && <TooLateDialog sentence={tooLate} onClose={dismiss} />}
-    </>
+    <ThreadCard
+      words={threadWords(user.thread, nowMs, hasUnsent(notes))}
+      line={threadLine(user.thread)}
+      signs={signsInWords(user.lastSigns.map(nameOwnDevice), nowMs)}
+      busy={isPending}
+      onFine={giveSign}
+    />
   );
 }
 
@@ -56,17 +51,15 @@ const hasUnsent = (notes: readonly Note[] | undefined): boolean =>
 const nameOwnDevice = (sign: SignOfLife): SignOfLife =>
   isOwnSign(sign) ? { ...sign, device: thisDevice() } : sign;
 
-/** "I'm fine", with its three ends: heard, not got through, or too late. */
+/** "I'm fine", with its three ends: heard, not got through, or too late, which the notice on every page tells. */
 function useFineButton() {
   const sign = useSignOfLife();
-  const [tooLate, setTooLate] = useState<string | null>(null);
   const giveSign = (): void =>
     sign.mutate("button", {
       onSuccess: () => showToast(say.heardFromYou),
       onError: (error) => {
-        if (failedWith(error, TOO_LATE)) setTooLate(error.sentence);
-        else showFailure(error, say.fineFailed);
+        if (!failedWith(error, TOO_LATE)) showFailure(error, say.fineFailed);
       },
     });
-  return { giveSign, isPending: sign.isPending, tooLate, dismiss: () => setTooLate(null) };
+  return { giveSign, isPending: sign.isPending };
 }

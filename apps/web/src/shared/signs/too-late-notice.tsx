@@ -1,0 +1,30 @@
+import { publicPages } from "@afterword/core/messages/public-pages";
+import { lazy, Suspense, useState } from "react";
+import { formatDate } from "../format/dates.ts";
+import { useUpdateUser } from "../queries/use-update-user.ts";
+import { useCurrentUser } from "../queries/user-query.ts";
+
+const TooLateDialog = lazy(async () => {
+  const found = await import("./too-late-dialog.tsx");
+  return { default: found.TooLateDialog };
+});
+
+/**
+ * On any page: tells whoever is logged in that a sign of life came after the delivery, whatever act it was (decision
+ * 009). It stays until it was read; if the server does not hear of that, it is told once more at the next visit.
+ */
+export function TooLateNotice() {
+  const deliveredAt = useCurrentUser().data?.tooLate?.deliveredAt;
+  const { mutate } = useUpdateUser();
+  const [readHere, setReadHere] = useState<string>();
+  if (deliveredAt === undefined || deliveredAt === readHere) return null;
+  const close = (): void => {
+    setReadHere(deliveredAt);
+    mutate({ tooLateSeen: deliveredAt });
+  };
+  return (
+    <Suspense fallback={null}>
+      <TooLateDialog sentence={publicPages.tooLateText(formatDate(deliveredAt))} onClose={close} />
+    </Suspense>
+  );
+}
