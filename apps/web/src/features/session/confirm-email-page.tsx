@@ -1,10 +1,12 @@
 import type { confirmEmail, confirmUpdatedEmail } from "@afterword/contract/endpoints/users";
+import { failures } from "@afterword/core/messages/failures";
 import { session as say } from "@afterword/core/messages/session";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useMutation } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { call } from "../../shared/http/call.ts";
-import { HttpFailure } from "../../shared/http/http-failure.ts";
+import { failedWith } from "../../shared/http/http-failure.ts";
+import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 
@@ -43,7 +45,12 @@ function ConfirmPage({
   readonly failed: string;
 }) {
   const { secret = "" } = useParams();
-  const confirmation = useMutation({ mutationFn: () => confirm(secret) });
+  const confirmation = useMutation({
+    mutationFn: () => confirm(secret),
+    onError: (error) => {
+      if (!isRefused(error)) showFailure(error, failures.serverUnavailable);
+    },
+  });
   if (confirmation.isSuccess) return <Outcome heading={confirmed} />;
   if (confirmation.isError && isRefused(confirmation.error)) {
     return <Outcome heading={say.confirmEmailTitle} sentence={failed} />;
@@ -57,8 +64,8 @@ function ConfirmPage({
   );
 }
 
-/** Offline or without a server the link is still good: the button stays. */
-const isRefused = (error: Error): boolean => !(error instanceof HttpFailure && error.announced);
+/** Used, expired or unknown; or not even of the form of a link. Whatever else failed, the link is still good. */
+const isRefused = (error: Error): boolean => failedWith(error, 410) || failedWith(error, 400);
 
 function Outcome({ heading, sentence }: { readonly heading: string; readonly sentence?: string }) {
   return (

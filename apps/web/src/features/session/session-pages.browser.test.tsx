@@ -272,6 +272,17 @@ describe("the link of a mail that confirms an address", () => {
     await expect.element(confirm()).not.toBeInTheDocument();
   });
 
+  it.each([500, 503])("stays good when the server answers %i: it can be pressed again", async (status) => {
+    const server = serve({ [CONFIRM]: { status, problem: { detail: "not for people" } } });
+    openPage("/confirm-email/secret-of-a-mail");
+    await confirm().click();
+    await expect.element(page.getByText("The Server is not currently available!")).toBeVisible();
+    expect(page.getByText("is not valid").elements()).toEqual([]);
+    server.change({ [CONFIRM]: { text: "" } });
+    await confirm().click();
+    await expect.element(confirm()).not.toBeInTheDocument();
+  });
+
   it("stays good when nobody answers: it can be pressed again", async () => {
     const server = serve({});
     server.goDown();
