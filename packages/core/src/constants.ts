@@ -20,8 +20,6 @@ export const PASSWORD_MAX_LENGTH = 1_000;
 export const NOTE_TITLE_MAX_LENGTH = 256;
 /** Longest text of a note. */
 export const NOTE_TEXT_MAX_LENGTH = 65_536;
-/** Fewest recipients of a note (product §5). */
-export const NOTE_MIN_RECIPIENTS = 1;
 /** Pause after the last keystroke before a field's mistake is named. */
 export const VALIDATION_DEBOUNCE_MS = 300;
 /** How long a revealed password stays readable. */

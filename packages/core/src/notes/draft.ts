@@ -14,7 +14,12 @@ export type NoteContent = {
 export type Draft = NoteContent & {
   /** Id that the note has or will have; chosen with the first word, so that a creation sent twice makes one note. */
   readonly noteId: string;
+  /** The saved version that its writer had in front of them; without it, the note was new. */
+  readonly base?: DraftBase | undefined;
 };
+
+/** A saved version of a note: what it said, and the instant that tells it from the others. */
+export type DraftBase = NoteContent & { readonly updatedAt: string };
 
 /** Where a draft lies: under the id of its note, or under "new". */
 export type DraftKey = string;
@@ -66,8 +71,13 @@ const parseJson = (text: string): unknown => {
 };
 
 const isDraft = (value: unknown): value is Draft =>
+  isContent(value) && typeof value.noteId === "string" && (value.base === undefined || isBase(value.base));
+
+const isBase = (value: unknown): boolean => isContent(value) && typeof value.updatedAt === "string";
+
+const isContent = (value: unknown): value is Record<string, unknown> =>
   isObject(value) &&
-  [value.noteId, value.title, value.text].every((field) => typeof field === "string") &&
+  [value.title, value.text].every((field) => typeof field === "string") &&
   Array.isArray(value.recipientIds) &&
   value.recipientIds.every((id) => typeof id === "string");
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findRoute, isRecordingPath, pathTo, ROUTES } from "./paths.ts";
+import { findRoute, isAdminPath, isRecordingPath, pathTo, ROUTES } from "./paths.ts";
 import type { RouteName } from "./paths.ts";
 
 describe("findRoute", () => {
@@ -34,5 +34,52 @@ describe("isRecordingPath", () => {
     expect(isRecordingPath("/audio-recording")).toBe(true);
     expect(isRecordingPath("/video-recording")).toBe(true);
     expect(isRecordingPath("/recordings")).toBe(false);
+  });
+});
+
+/** Product §2, route by route. */
+const routesOfTheProduct: readonly (readonly [path: string, name: RouteName])[] = [
+  ["/", "home"],
+  ["/login", "login"],
+  ["/logout", "logout"],
+  ["/register", "register"],
+  ["/forgot-password", "forgotPassword"],
+  ["/reset-password/s3cret", "resetPassword"],
+  ["/confirm-email/s3cret", "confirmEmail"],
+  ["/confirm-updated-email/s3cret", "confirmUpdatedEmail"],
+  ["/done", "done"],
+  ["/terms", "terms"],
+  ["/privacy", "privacy"],
+  ["/account", "account"],
+  ["/account/profile", "profile"],
+  ["/account/change-password", "changePassword"],
+  ["/notes", "notes"],
+  ["/recipients", "recipients"],
+  ["/recipients/5", "recipient"],
+  ["/add-recipient", "selectRecipient"],
+  ["/add-recipient/5", "editRecipientOfNote"],
+  ["/audio-recording", "audioRecording"],
+  ["/video-recording", "videoRecording"],
+  ["/subscription", "subscription"],
+  ["/upgrade-subscription", "upgradeSubscription"],
+  ["/admin-users", "adminUsers"],
+  ["/admin-plans", "adminPlans"],
+  ["/admin-contents", "adminContents"],
+  ["/get-note/s3cret", "publicNote"],
+  ["/notfound", "notFound"],
+  ["/back", "back"],
+  ["/forward", "forward"],
+];
+
+describe("the routes of the product", () => {
+  it.each(routesOfTheProduct)("%s is %s", (path, name) => expect(findRoute(path)).toBe(name));
+});
+
+describe("isAdminPath", () => {
+  it("is true for paths that begin with /admin-, and for nothing that merely holds it", () => {
+    expect(isAdminPath("/admin-users")).toBe(true);
+    expect(isAdminPath("/admin-anything")).toBe(true);
+    expect(isAdminPath("/admin")).toBe(false);
+    expect(isAdminPath("/notes/admin-users")).toBe(false);
   });
 });

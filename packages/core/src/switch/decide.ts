@@ -1,6 +1,6 @@
 /**
- * The switch (behaviour §1). This is the only code that may say "deliver": sweeper, screens, admin list and
- * simulation ask it, and none of them keeps a copy of the rule.
+ * The switch (behaviour §1). This is the only code that may say "deliver": sweeper, screens and tests
+ * ask it, and none of them keeps a copy of the rule.
  *
  * It is total and pure, and asking again about its own answer at the same moment changes nothing.
  */

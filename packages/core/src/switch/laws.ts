@@ -1,6 +1,6 @@
 /**
  * What must be true of every single decision, said without the code of `decide`. The server asserts these before
- * it writes a decision, property tests and the simulation after each step. Laws over a user's whole history are
+ * it writes a decision, property tests after each step of a random life. Laws over a user's whole history are
  * in `history-laws.ts`.
  */
 import { hoursToMs } from "../time/duration.ts";
