@@ -21,7 +21,6 @@ export default defineConfig({
             "packages/*/src/**/*.test.{ts,tsx}",
             "apps/*/src/**/*.test.{ts,tsx}",
             "tests/house/**/*.test.ts",
-            "tests/simulation/**/*.test.ts",
             "tools/**/*.test.ts",
           ],
           exclude: [...neverTests, "**/*.pg.test.ts", "**/*.browser.test.tsx"],

@@ -27,8 +27,6 @@ export type World = {
   readonly mailsTo: (address: string) => Promise<readonly InboxMail[]>;
   /** Waits at most 15 s for the newest mail to an address whose subject fits. */
   readonly awaitMail: (address: string, subject: RegExp) => Promise<InboxMail>;
-  /** kill -9, then start again on the same folder. */
-  readonly killAndRestart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -46,7 +44,7 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Worl
     NODE_ENV: "development",
     ...env,
   };
-  let server = await startServer(settings, origin);
+  const server = await startServer(settings, origin);
   const inbox = async (): Promise<readonly InboxMail[]> => readJson(`${origin}/__dev/inbox.json`);
   const mailsTo = async (address: string) =>
     (await inbox()).filter((mail) => mail.to.includes(address)).toSorted((a, b) => a.at.localeCompare(b.at));
@@ -66,12 +64,8 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Worl
       until(`a mail to ${address} with ${subject}`, async () =>
         (await mailsTo(address)).findLast((mail) => subject.test(mail.subject)),
       ),
-    killAndRestart: async () => {
-      await end(server, "SIGKILL");
-      server = await startServer(settings, origin);
-    },
     stop: async () => {
-      await end(server, "SIGTERM");
+      await end(server);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -123,11 +117,11 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-const end = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
+const end = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once("exit", () => resolve());
-    child.kill(signal);
+    child.kill("SIGTERM");
   });
 
 const readJson = async <T>(url: string): Promise<T> => {

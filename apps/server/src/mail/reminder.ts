@@ -12,7 +12,6 @@ export type ReminderVars = {
   /** Of the page with the button; good for this cycle only. */
   readonly secret: string;
   readonly number: ReminderNumber;
-  readonly cycle: number;
   readonly lastSignAt: WallMs;
   readonly numNotes: number;
   /** For the first reminder the delay starts when it is accepted, so it is told from the moment of sending. */

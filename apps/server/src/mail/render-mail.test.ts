@@ -87,7 +87,6 @@ const reminderVars = {
   firstname: "Anna",
   secret: "s".repeat(43),
   number: 1,
-  cycle: 4,
   lastSignAt: wallMs(NOW.wall - hoursToMs(336)),
   numNotes: 2,
   delivery: { kind: "after-this-mail", delayHours: 72 },

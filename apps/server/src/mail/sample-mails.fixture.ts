@@ -12,7 +12,7 @@ export const sampleMails = (now: Now): readonly SampleMail[] => {
   const hoursFromNow = (hours: number): WallMs => wallMs(now.wall + hoursToMs(hours));
   const firstname = "Anna";
   const secret = "q3XvN0mY7kTzBd5sRw8eUcPj2LhGfA1iO4VnKxM6yZE";
-  const reminder = { firstname, secret, cycle: 4, lastSignAt: hoursFromNow(-336), numNotes: 2 };
+  const reminder = { firstname, secret, lastSignAt: hoursFromNow(-336), numNotes: 2 };
   const dueIn = (hours: number) => ({ kind: "at", at: serviceMs(now.service + hoursToMs(hours)) }) as const;
   const delivery = { from: "Anna Meier", recipientName: "Ben Meier", secret, releasedAt: now.wall };
   return [

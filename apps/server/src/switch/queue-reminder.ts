@@ -29,7 +29,6 @@ export const queueReminder = async (trx: Trx, context: Context, due: DueEffect<R
       firstname: user.firstname,
       secret,
       number: effect.number,
-      cycle: effect.cycle,
       lastSignAt: wallMs(user.agency_confirmed.getTime()),
       numNotes: facts.deliverableNotes.length,
       delivery: deliveryOf(due),
