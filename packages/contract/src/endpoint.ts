@@ -1,8 +1,7 @@
 import type * as z from "zod/mini";
 
 /**
- * One call of the wire, defined once: the server registers its route from it, the web calls it by it, and the
- * OpenAPI description is generated from it.
+ * One call of the wire, defined once: the server registers its route from it, and the web calls it by it.
  */
 export type Endpoint = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";

@@ -16,7 +16,8 @@ export type NewLink = {
   readonly expiresAt: WallMs | null;
 };
 
-/** Makes a link and answers its secret, which is stored nowhere but in the sealed mail that carries it. */
+/** Makes a link and answers its secret, which is stored only in sealed rows: in the mail that carries it, for a retry,
+ * and for a delivered note in its delivery. */
 export const createSecretLink = async (db: Kysely<DB>, context: Context, link: NewLink): Promise<string> => {
   const secret = context.ids.secret();
   await db
