@@ -242,5 +242,5 @@ describe("swiping over the page", () => {
 
 const pressBeside = async (): Promise<void> => {
   const scrim = page.elementLocator(sidebar().previousElementSibling!);
-  await scrim.click({ position: { x: document.documentElement.clientWidth - 10, y: 400 } });
+  await scrim.click({ position: { x: 345, y: 400 } });
 };
