@@ -2,7 +2,6 @@ import type { User } from "@afterword/contract/endpoints/users";
 import type { Problem } from "@afterword/contract/problem";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readMails } from "../../testing/read-mails.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
 
@@ -204,90 +203,6 @@ describe("an admin", () => {
   });
 });
 
-describe("a changed e-mail address", () => {
-  it("counts once the link mailed to it was used", async () => {
-    const ada = await server.addPerson();
-    const [oldEmail, email] = [ada.email, "Ada.New@example.com"];
-    expect((await save(ada, { newEmail: email })).json<User>()).toMatchObject({
-      email: oldEmail,
-      newEmail: email,
-    });
-    const [mail] = await readMails(server.context, "confirm-updated-email", email);
-    expect(mail?.vars).toMatchObject({ oldEmail, newEmail: email });
-    const answer = await confirmUpdated(mail?.vars.secret);
-    expect([answer.statusCode, answer.json<unknown>()]).toEqual([200, { email }]);
-    expect((await read(ada)).json<User>()).toMatchObject({ email, newEmail: null });
-    expect((await logIn({ ...ada, email: "ada.new@example.com" })).statusCode).toBe(200);
-    expect((await logIn(ada)).statusCode).toBe(403);
-    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
-  });
-
-  it.each([null, "", "own"])("can be cancelled (%s), and its link dies", async (cancel) => {
-    const ada = await server.addPerson();
-    const email = `cancelled-${String(cancel)}-x@example.com`;
-    await save(ada, { newEmail: email });
-    const body = { newEmail: cancel === "own" ? ada.email : cancel };
-    expect((await save(ada, body)).json<User>().newEmail).toBeNull();
-    const [mail] = await readMails(server.context, "confirm-updated-email", email);
-    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
-  });
-
-  it("that is asked for again has only the newer link", async () => {
-    const ada = await server.addPerson();
-    const email = "again@example.com";
-    for (const newEmail of [email, "", email]) {
-      await save(ada, { newEmail });
-      await server.pass(1);
-    }
-    const [first, second] = await readMails(server.context, "confirm-updated-email", email);
-    expect((await confirmUpdated(first?.vars.secret)).statusCode).toBe(410);
-    expect((await confirmUpdated(second?.vars.secret)).statusCode).toBe(200);
-  });
-
-  it("gives way to the next one", async () => {
-    const ada = await server.addPerson();
-    await save(ada, { newEmail: "first-choice@example.com" });
-    await save(ada, { newEmail: "second-choice@example.com" });
-    const [first] = await readMails(server.context, "confirm-updated-email", "first-choice@example.com");
-    expect((await confirmUpdated(first?.vars.secret)).statusCode).toBe(410);
-  });
-
-  it("cannot be one of another account, and the answer to the change does not tell", async () => {
-    const [ada, bob] = [await server.addPerson(), await server.addPerson()];
-    expect((await save(ada, { newEmail: bob.email })).statusCode).toBe(200);
-    const [mail] = await readMails(server.context, "confirm-updated-email", bob.email);
-    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
-    expect((await read(bob)).json<User>().email).toBe(bob.email);
-    expect((await logIn(bob)).statusCode).toBe(200);
-  });
-
-  it("takes the address from a sign-up that was never confirmed", async () => {
-    const ada = await server.addPerson();
-    const email = "squatted@example.com";
-    const person = {
-      firstname: "Mal",
-      lastname: "Lory",
-      email,
-      fieldpw: "secret",
-      confirmPassword: "secret",
-    };
-    await server.call("POST", "/api/user", { body: { ...person, terms: true } });
-    await save(ada, { newEmail: email });
-    const [mail] = await readMails(server.context, "confirm-updated-email", email);
-    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(200);
-    expect((await logIn({ ...ada, email })).statusCode).toBe(200);
-  });
-
-  it("keeps an address in other capitals", async () => {
-    const ada = await server.addPerson();
-    const email = ada.email.toUpperCase();
-    await save(ada, { newEmail: email });
-    const [mail] = await readMails(server.context, "confirm-updated-email", email);
-    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(200);
-    expect((await logIn(ada)).statusCode).toBe(200);
-  });
-});
-
 function read({ token, _id }: Person, id = _id) {
   return server.call("GET", `/api/user/${id}`, { token });
 }
@@ -302,10 +217,6 @@ function logIn({ email, password }: Person) {
 
 async function again(person: Person): Promise<Person> {
   return { ...person, ...(await logIn(person)).json<Person>() };
-}
-
-function confirmUpdated(secret: string | undefined) {
-  return server.call("POST", "/api/user/confirm-updated-email", { body: { secret } });
 }
 
 async function addActiveNote({ token }: Person): Promise<void> {
