@@ -7,7 +7,9 @@ import { sweep } from "../switch/sweep.ts";
 import { startTestServer } from "./test-server.ts";
 
 const [databaseUrl = "", smtpUrl = ""] = process.argv.slice(2);
-const database = await openDatabase({ kind: "url", url: databaseUrl }, (fault) => process.stderr.write(`${fault.message}\n`));
+const database = await openDatabase({ kind: "url", url: databaseUrl }, (fault) =>
+  process.stderr.write(`${fault.message}\n`),
+);
 const mailer = createSmtpMailer({ url: smtpUrl, from: { name: "Afterword", address: "a@b.example" } });
 const { context } = await startTestServer({}, { database, clock: createSystemClock(), mailer });
 

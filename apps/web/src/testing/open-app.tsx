@@ -11,7 +11,7 @@ import type { Answers } from "./server.ts";
 import { openRoot } from "./show.tsx";
 
 /** What the rooms of a user without notes ask for. */
-export const EMPTY_HOUSE: Answers = {
+const EMPTY_HOUSE: Answers = {
   [`GET /api/user/${ANNA}`]: { json: buildUser() },
   "GET /api/notes": { json: [] },
   "GET /api/recipients": { json: [] },
