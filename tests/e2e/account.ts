@@ -12,6 +12,9 @@ export type Call = <T = unknown>(
   body?: unknown,
 ) => Promise<T>;
 
+/** All of a world that calls need. */
+type Address = Pick<World, "origin">;
+
 /** Signs up, confirms the address with the mailed link, logs in as the app does, and registers a phone. */
 export const openAccount = async (world: World, writer: Writer): Promise<Account> => {
   await signUpByCalls(world, writer);
@@ -31,7 +34,7 @@ export const signUpByCalls = async (world: World, writer: Writer): Promise<void>
 
 /** A session of its own, as the app opens it; a sign of life. */
 export const logInByCalls = async (
-  world: World,
+  world: Address,
   writer: Writer,
   { password = PASSWORD, remember = true } = {},
 ): Promise<Account> => {
@@ -43,7 +46,7 @@ export const logInByCalls = async (
 };
 
 /** Anna of the demo: a note in each state, three recipients, a registered phone. */
-export const enterAnna = (world: World): Promise<Account> =>
+export const enterAnna = (world: Address): Promise<Account> =>
   logInByCalls(
     world,
     { firstname: "Anna", lastname: "Lindqvist", email: "anna@example.com" },
@@ -69,7 +72,7 @@ export const addNote = async (
 };
 
 /** Calls with the XSRF pair, as a page does; throws when the answer is no success. */
-const callsOf = async (world: World, token?: string): Promise<Call> => {
+const callsOf = async (world: Address, token?: string): Promise<Call> => {
   const first = await fetch(`${world.origin}/api/version`);
   const xsrf =
     first.headers

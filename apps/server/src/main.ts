@@ -23,11 +23,13 @@ const giveUp = (sentences: readonly string[]): void => {
 
 const stopWhenAsked = (server: RunningServer): void => {
   const { log } = server.context;
-  let isStopping = false;
+  const asked = new Set<string>();
   const stop = (why: string): void => {
-    // Whoever asks twice does not want to wait for a mail server that takes its time.
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    // Whoever asks twice does not want to wait for a mail server that takes its time. Ctrl-C alone comes as SIGINT from
+    // the terminal and as SIGTERM from the tool that started this process, and is one wish.
+    if (asked.has(why)) process.exit(1);
+    asked.add(why);
+    if (asked.size > 1) return;
     log.info({ why }, "stopping");
     server.stop().then(
       () => process.exit(0),
