@@ -1,0 +1,41 @@
+/**
+ * The server itself is killed, as `kill -9` does, while it answers writes. Whatever it acknowledged must be there after
+ * the next start, and that start must always succeed. db/crash-folder.pg.test.ts tries the database alone, harder.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { writeThroughKills } from "./testing/server-kill-rounds.ts";
+import { startServerProcess } from "./testing/server-process.ts";
+
+const ROUNDS = 20;
+/** About a minute on an idle machine of two cores; others may be at work on it. */
+const TEST_MS = 480_000;
+const parent = mkdtempSync(join(tmpdir(), "afterword-kill-"));
+
+afterAll(() => rmSync(parent, { recursive: true }));
+
+describe("the server on the embedded database", () => {
+  it("loses nothing it acknowledged in 20 kills and always starts again", { timeout: TEST_MS }, async () => {
+    const acknowledged = await writeThroughKills(ROUNDS, { DATA_DIR: join(parent, "killed") });
+    expect(acknowledged).toBeGreaterThan(ROUNDS);
+  });
+
+  it("keeps a second server out of its folder with one sentence, and goes on", async () => {
+    const DATA_DIR = join(parent, "shared");
+    const first = startServerProcess({ DATA_DIR });
+    try {
+      const address = await first.ready;
+      const second = startServerProcess({ DATA_DIR });
+      expect(await second.ended).toBe(1);
+      expect(second.err).toEqual([
+        `The database folder ${join(DATA_DIR, "database")} is in use by another Afterword server.`,
+      ]);
+      expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    } finally {
+      first.child.kill("SIGKILL");
+      await first.ended;
+    }
+  });
+});

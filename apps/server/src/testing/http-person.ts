@@ -1,0 +1,68 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+
+/** Somebody with a confirmed account and a registered phone, made through the calls the app makes. */
+export type HttpPerson = {
+  /** Calls a server that may listen elsewhere than before; rejects when the connection breaks. */
+  readonly call: (address: string, method: string, path: string, body?: unknown) => Promise<Response>;
+};
+
+const EMAIL = "maya@example.com";
+const PASSWORD = "correct horse";
+const NAMES = { firstname: "Maya", lastname: "Åström", email: EMAIL };
+
+/** Signs up, takes the link from the inbox of the server at `address`, logs in, and registers a phone. */
+export const openAccount = async (address: string): Promise<HttpPerson> => {
+  const { send } = await visitorOf(address);
+  const asked = { ...NAMES, fieldpw: PASSWORD, confirmPassword: PASSWORD, terms: true };
+  await accepted(send(address, "POST", "/api/user", asked));
+  await accepted(send(address, "POST", "/api/user/confirm-email", { secret: await mailedSecret(address) }));
+  const credentials = { email: EMAIL, fieldpw: PASSWORD, remember: true, isApp: true };
+  const login = await accepted(send(address, "POST", "/api/login", credentials));
+  const { token } = (await login.json()) as SessionTokens;
+  const { send: call } = await visitorOf(address, token);
+  await accepted(call(address, "PUT", `/api/user/${subjectOf(token)}`, { deviceId: "phone-of-maya" }));
+  return { call };
+};
+
+const accepted = async (sent: Promise<Response>): Promise<Response> => {
+  const answer = await sent;
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+};
+
+const visitorOf = async (address: string, token?: string): Promise<{ readonly send: HttpPerson["call"] }> => {
+  const { headers } = await fetch(`${address}/api/version`);
+  const cookie = headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const sent = {
+    "content-type": "application/json",
+    cookie,
+    "x-xsrf-token": cookie.split("=")[1] ?? "",
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const send: HttpPerson["call"] = (where, method, path, body) =>
+    fetch(where + path, {
+      method,
+      headers: sent,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  return { send };
+};
+
+const mailedSecret = async (address: string): Promise<string> => {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const mails = (await (await fetch(`${address}/__dev/inbox.json`)).json()) as readonly Mail[];
+    const mail = mails.find(({ to }) => to.includes(EMAIL));
+    const secret = mail?.text.match(/\/confirm-email\/([\w-]+)/)?.[1];
+    if (secret !== undefined) return secret;
+    await pause(50);
+  }
+  throw new Error("the mail with the link did not come");
+};
+
+type Mail = { readonly to: string; readonly text: string };
+
+const subjectOf = (token: string): string => {
+  const claims = Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8");
+  return (JSON.parse(claims) as { readonly sub: string }).sub;
+};
