@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import { transaction } from "../../db/transaction.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
+import { lockUser } from "../../switch/locked-user.ts";
 import { sessionEndsAt, sessionExpiresAt } from "./lifetimes.ts";
 import { findLoginAccount, forgetSessionsEndedBefore, insertSession } from "./queries.ts";
 import type { LoginAccount } from "./queries.ts";
@@ -37,7 +38,7 @@ export const logIn = async (context: Context, attempt: LogIn): Promise<Outcome<S
   if (account === undefined || !verified.value) return refuse({ kind: "wrong-credentials" });
   await admitted.value.forgive();
   const obstacle = obstacleOf(account, attempt.isApp);
-  return obstacle === null ? ok(await openSession(context, account, attempt)) : refuse(obstacle);
+  return obstacle === null ? openSession(context, account, attempt) : refuse(obstacle);
 };
 
 const obstacleOf = (account: LoginAccount, isApp: boolean): DomainError | null => {
@@ -53,13 +54,18 @@ const openSession = async (
   context: Context,
   account: LoginAccount,
   attempt: LogIn,
-): Promise<SessionTokens> => {
+): Promise<Outcome<SessionTokens>> => {
   const { remember, device } = attempt;
   const now = context.clock.now();
   const [session, tokenId] = [context.ids.uuid(), context.ids.secret()];
   const endsAt = sessionEndsAt(now, remember);
   const expiresAt = sessionExpiresAt(now, endsAt, remember);
-  await transaction(context.database.db, async (trx) => {
+  const obstacle = await transaction(context.database.db, async (trx): Promise<DomainError | null> => {
+    // The password took its time; the account may have been disabled or removed meanwhile.
+    const user = await lockUser(trx, account.id);
+    if (user === undefined) return { kind: "wrong-credentials" };
+    const found = obstacleOf({ ...account, ...user }, attempt.isApp);
+    if (found !== null) return found;
     await confirmAgency(trx, context, { owner: account.id, source: "log-in", device });
     await forgetSessionsEndedBefore(trx, account.id, new Date(now - KEPT_AFTER_END_MS));
     await insertSession(trx, {
@@ -72,7 +78,10 @@ const openSession = async (
       expiresAt: new Date(expiresAt),
       endsAt: new Date(endsAt),
     });
+    return null;
   });
+  if (obstacle !== null) return refuse(obstacle);
   const role = account.role === "admin" ? "admin" : "user";
-  return signTokens(context, { owner: account.id, session, role, tokenId, expiresAt }, now);
+  const granted = { owner: account.id, session, role, tokenId, expiresAt } as const;
+  return ok(await signTokens(context, granted, now));
 };

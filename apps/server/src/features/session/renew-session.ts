@@ -32,9 +32,10 @@ export const renewSession = async (
   const claims = await context.tokens.readRefresh(refreshToken, now);
   if (claims === null || claims.owner !== userId) return refuse({ kind: "no-session" });
   const granted = await transaction(context.database.db, (trx) => renew(trx, context, claims, now));
-  // A theft has left a mail to its owner.
-  context.wake();
-  return granted === null ? refuse({ kind: "no-session" }) : ok(await signTokens(context, granted, now));
+  // There is a mail to its owner to be sent.
+  if (granted === "theft") context.wake();
+  if (granted === null || granted === "theft") return refuse({ kind: "no-session" });
+  return ok(await signTokens(context, granted, now));
 };
 
 const renew = async (
@@ -42,7 +43,7 @@ const renew = async (
   context: Context,
   claims: RefreshClaims,
   now: WallMs,
-): Promise<Granted | null> => {
+): Promise<Granted | "theft" | null> => {
   const session = await lockOpenSession(trx, claims);
   if (session === undefined || !session.active || session.expires_at.getTime() <= now) return null;
   const tokenId = successorOf(context, claims.tokenId);
@@ -62,7 +63,7 @@ const renew = async (
     return { ...granted, expiresAt: wallMs(session.expires_at.getTime()) };
   }
   await reportTheft(trx, context, claims, session);
-  return null;
+  return "theft";
 };
 
 const isWithinGrace = (session: OpenSession, now: WallMs): boolean =>
