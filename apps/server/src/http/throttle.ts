@@ -19,6 +19,8 @@ export type Throttle = {
   /** Counts a try before the password is looked at, so that many at once cannot slip through together. */
   readonly admitLogin: (email: string, ip: string) => Promise<Outcome<LoginTry>>;
   readonly admit: (limit: Limit, ip: string) => Promise<Outcome<null>>;
+  /** Counts a mail that a stranger may have asked for, by the address it goes to (in the form of look-ups). */
+  readonly admitMail: (email: string) => Promise<Outcome<null>>;
 };
 
 const MINUTE_S = 60;
@@ -41,6 +43,8 @@ const LOGIN_LIMITS = {
   /** Beyond it tries are slowed down, not refused: nobody can lock somebody else out. */
   email: { points: 50, duration: DAY_S },
 } as const;
+/** Whoever it is that asks, nobody's inbox is filled (behaviour §4). */
+const MAIL_LIMIT = { points: 5, duration: DAY_S } as const;
 const SLOWED_DOWN_MS = 5_000;
 
 export const createThrottle = (pool: Pool, slowedDownMs = SLOWED_DOWN_MS): Throttle => {
@@ -55,7 +59,9 @@ export const createThrottle = (pool: Pool, slowedDownMs = SLOWED_DOWN_MS): Throt
     refresh: limiter(pool, "refresh", LIMITS.refresh),
     log: limiter(pool, "log", LIMITS.log),
   };
+  const mail = limiter(pool, "mail-to", MAIL_LIMIT);
   return {
+    admitMail: (email) => consume(mail, hashSecret(email)),
     admit: (limit, ip) => consume(named[limit], callerNet(ip)),
     admitLogin: async (email, ip) => {
       const net = callerNet(ip);

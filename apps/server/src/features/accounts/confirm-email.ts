@@ -4,7 +4,6 @@ import { messages } from "@afterword/core/messages/catalog";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
-import { lockUser } from "../../switch/locked-user.ts";
 import { changeUser } from "./queries.ts";
 import { takeLink } from "./take-link.ts";
 
@@ -13,11 +12,11 @@ export type ConfirmEmail = { readonly secret: string; readonly device: string };
 /** Confirms the address of a sign-up by its mailed link, once; the owner's first sign of life. */
 export const confirmEmail = (context: Context, { secret, device }: ConfirmEmail): Promise<Outcome<null>> =>
   transaction(context.database.db, async (trx) => {
-    const link = await takeLink(trx, context, "confirm-email", secret);
-    const user = link === null ? undefined : await lockUser(trx, link.owner);
-    if (user === undefined) {
+    const taken = await takeLink(trx, context, "confirm-email", secret);
+    if (taken === null) {
       return refuse({ kind: "link-invalid", sentence: messages.session.emailConfirmFailed });
     }
+    const { user } = taken;
     await changeUser(trx, user.id, { email_confirmed: true });
     await confirmAgency(trx, context, { owner: user.id, source: "email-confirmed", device });
     return ok(null);

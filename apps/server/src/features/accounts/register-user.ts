@@ -18,7 +18,8 @@ import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import { queueMail } from "../../outbox/queue-mail.ts";
 import { readNow } from "../../switch/service-clock.ts";
-import { insertUser, lockClaim, removeSignUp, takeAddress } from "./queries.ts";
+import { claimAddress } from "./claim-address.ts";
+import { insertUser } from "./queries.ts";
 import type { Claim } from "./queries.ts";
 
 export type RegisterUser = {
@@ -36,7 +37,8 @@ const ANSWER_AFTER_MS = 250;
 /**
  * Signs somebody up. The answer, and the time it takes, is the same whether the address is known or not; only the mail
  * tells the difference (behaviour §4). An earlier sign-up that was never confirmed is replaced as a whole (decision
- * 007), so a stranger cannot prepare an account for somebody else.
+ * 007), so a stranger cannot prepare an account for somebody else. Past the mails of a day to one address nothing
+ * happens, and the answer still is the same.
  */
 export const registerUser = async (context: Context, person: RegisterUser): Promise<Outcome<null>> => {
   const min = context.config.passwordMinLength;
@@ -44,8 +46,11 @@ export const registerUser = async (context: Context, person: RegisterUser): Prom
   const answerTime = pause(ANSWER_AFTER_MS);
   const hashed = await context.passwords.hash(person.password);
   if (!hashed.ok) return hashed;
-  await transaction(context.database.db, (trx) => signUp(trx, context, person, hashed.value));
-  context.wake();
+  const mayMail = await context.throttle.admitMail(loginEmail(person.email));
+  if (mayMail.ok) {
+    await transaction(context.database.db, (trx) => signUp(trx, context, person, hashed.value));
+    context.wake();
+  }
   await answerTime;
   return ok(null);
 };
@@ -62,12 +67,8 @@ const signUp = async (
   const now = await readNow(trx, context);
   const email = loginEmail(person.email);
   const id = context.ids.uuid();
-  // Somebody else may free or take the address between the two questions; then both are asked again.
-  while (!(await takeAddress(trx, email, id))) {
-    const claim = await lockClaim(trx, email);
-    if (claim?.email_confirmed) return tellOwner(trx, context, claim, now);
-    if (claim !== undefined) await removeSignUp(trx, claim.id);
-  }
+  const claim = await claimAddress(trx, email, id);
+  if (claim !== null) return tellOwner(trx, context, claim, now);
   const { wrapped } = createDataKey(context.masterKey, id);
   await insertUser(trx, {
     id,

@@ -36,7 +36,9 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
 
   serve(app, context, confirmUpdatedEmailCall, async ({ body, request }) => {
     const admitted = await context.throttle.admit("secret", request.ip);
-    return admitted.ok ? confirmUpdatedEmail(context, body.secret) : admitted;
+    if (!admitted.ok) return admitted;
+    const device = deviceName(request.headers["user-agent"], false);
+    return confirmUpdatedEmail(context, { secret: body.secret, device });
   });
 
   serve(app, context, getUser, ({ caller, params }) => getAccount(context, caller, params._id));

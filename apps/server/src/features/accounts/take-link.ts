@@ -2,15 +2,24 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/transaction.ts";
 import { findSecretLink, useSecretLink as markAsUsed } from "../../links/secret-links.ts";
 import type { FoundLink, LinkPurpose } from "../../links/secret-links.ts";
+import { lockUser } from "../../switch/locked-user.ts";
+import type { SwitchUser } from "../../switch/locked-user.ts";
 
-/** Uses up a single-use link; null when it is unknown, expired, of another purpose, or was used before. */
+export type TakenLink = { readonly link: FoundLink; readonly user: SwitchUser };
+
+/**
+ * Uses up a single-use link, and locks its owner's row; null when it is unknown, expired, of another purpose, or was
+ * used before. The owner's row comes first, then the link: whoever removes an account takes them in this order too.
+ */
 export const takeLink = async (
   trx: Trx,
   context: Context,
   purpose: LinkPurpose,
   secret: string,
-): Promise<FoundLink | null> => {
+): Promise<TakenLink | null> => {
   const link = await findSecretLink(trx, context, purpose, secret);
   if (link === undefined || link.usedAt !== null) return null;
-  return (await markAsUsed(trx, context, link.hash)) ? link : null;
+  const user = await lockUser(trx, link.owner);
+  if (user === undefined) return null;
+  return (await markAsUsed(trx, context, link.hash)) ? { link, user } : null;
 };

@@ -18,7 +18,9 @@ export const updateAccount = async (
   id: string,
   body: z.output<typeof userBody>,
 ): Promise<Outcome<User>> => {
-  if (caller.userId === id) await updateProfile(context, caller, profileFields.parse(body));
-  else if (caller.role === "admin") await updateByAdmin(context, caller, id, adminFields.parse(body));
+  if (caller.userId === id) {
+    const updated = await updateProfile(context, caller, profileFields.parse(body));
+    if (!updated.ok) return updated;
+  } else if (caller.role === "admin") await updateByAdmin(context, caller, id, adminFields.parse(body));
   return getAccount(context, caller, id);
 };

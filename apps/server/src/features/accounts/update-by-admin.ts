@@ -4,9 +4,8 @@ import type { Context } from "../../context.ts";
 import { recordAudit } from "../../db/audit.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
-import { decideUser } from "../../switch/decide-user.ts";
 import { lockUser } from "../../switch/locked-user.ts";
-import { readNow } from "../../switch/service-clock.ts";
+import { lookAgain } from "../../switch/look-again.ts";
 import { changeUser, replaceGrants } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
 
@@ -22,16 +21,15 @@ export const updateByAdmin = async (
   id: string,
   fields: AdminFields,
 ): Promise<void> => {
+  if (Object.keys(fields).length === 0) return;
   await transaction(context.database.db, async (trx) => {
     if ((await lockUser(trx, id)) === undefined) return;
     await changeUser(trx, id, changeOf(fields));
     if (fields.freePlans !== undefined) await replaceGrants(trx, id, fields.freePlans);
-    const now = await readNow(trx, context);
     const detail = { by: admin.userId, fields: Object.keys(fields) };
-    const event = { owner: id, id: context.ids.uuid(), at: new Date(now.wall) };
+    const event = { owner: id, id: context.ids.uuid(), at: new Date(context.clock.now()) };
     await recordAudit(trx, { ...event, kind: "changed-by-admin", detail });
-    const user = await lockUser(trx, id);
-    if (user !== undefined) await decideUser(trx, context, user, now);
+    await lookAgain(trx, context, id);
   });
   context.wake();
 };

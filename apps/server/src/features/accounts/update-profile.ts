@@ -1,5 +1,7 @@
 import type { profileFields } from "@afterword/contract/endpoints/users";
 import { loginEmail } from "@afterword/core/accounts/email";
+import { ok } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Now } from "@afterword/core/time/instant";
 import { wallMs } from "@afterword/core/time/instant";
 import type * as z from "zod/mini";
@@ -24,13 +26,16 @@ const SAVED_BY_THE_APP = new Set(["deviceId", "pushToken"]);
 
 /**
  * Changes one's own profile; a sign of life when a person changed something (behaviour §1.7). That asks the switch
- * again; what the app saves by itself is nothing the switch looks at.
+ * again; what the app saves by itself is nothing the switch looks at. Refused as a whole when too many mails went to
+ * the new address.
  */
 export const updateProfile = async (
   context: Context,
   caller: Caller,
   fields: ProfileFields,
-): Promise<void> => {
+): Promise<Outcome<null>> => {
+  const admitted = await admitNewEmail(context, fields);
+  if (!admitted.ok) return admitted;
   await transaction(context.database.db, async (trx) => {
     const user = await lockUser(trx, caller.userId);
     if (user === undefined) return;
@@ -40,7 +45,14 @@ export const updateProfile = async (
     await confirmAgency(trx, context, { owner: user.id, source: "saved", device: caller.device });
   });
   context.wake();
+  return ok(null);
 };
+
+/** So that nobody's inbox is filled by somebody who changes their address back and forth. */
+const admitNewEmail = async (context: Context, { newEmail }: ProfileFields): Promise<Outcome<null>> =>
+  newEmail === undefined || newEmail === null || newEmail === ""
+    ? ok(null)
+    : context.throttle.admitMail(loginEmail(newEmail));
 
 const isByPerson = (fields: ProfileFields): boolean =>
   Object.keys(fields).some((field) => !SAVED_BY_THE_APP.has(field));

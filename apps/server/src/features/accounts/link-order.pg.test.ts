@@ -1,0 +1,72 @@
+import { testServer } from "@afterword/testing/postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { transaction } from "../../db/transaction.ts";
+import { hashSecret } from "../../crypto/secret-hash.ts";
+import { createSecretLink, type LinkPurpose } from "../../links/secret-links.ts";
+import { lockUser } from "../../switch/locked-user.ts";
+import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { confirmEmail } from "./confirm-email.ts";
+import { confirmUpdatedEmail } from "./confirm-updated-email.ts";
+import { changeUser } from "./queries.ts";
+
+const LOOKS = 100;
+const LOOK_AGAIN_MS = 50;
+
+describe("the link of a mail that confirms an address", () => {
+  let postgres: Awaited<ReturnType<typeof testServer>>;
+  let database: ServerDatabase;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    postgres = await testServer();
+    database = await freshServerDatabase(postgres.url);
+    server = await startTestServer({}, { database });
+  });
+  afterAll(async () => {
+    await server.close();
+    await postgres.stop();
+  });
+
+  it.each([
+    ["confirm-email", confirmEmail],
+    ["confirm-updated-email", confirmUpdatedEmail],
+  ] as const)("of %s waits for the account before it takes the link", async (purpose, confirm) => {
+    const owner = (await server.addPerson())._id;
+    const secret = await linkOf(owner, purpose);
+    let confirming: Promise<{ ok: boolean }> | undefined;
+    await transaction(database.db, async (trx) => {
+      await lockUser(trx, owner);
+      confirming = confirm(server.context, { secret, device: "a browser" });
+      await somebodyWaits();
+      // As when a sign-up is removed: the account first, then its links.
+      const free = await trx
+        .selectFrom("secret_links")
+        .select("hash")
+        .where("hash", "=", hashSecret(secret))
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      expect(free).toHaveLength(1);
+    });
+    expect(await confirming).toMatchObject({ ok: true });
+  });
+
+  const linkOf = (owner: string, purpose: LinkPurpose): Promise<string> =>
+    transaction(database.db, async (trx) => {
+      const email = `${purpose}@example.com`;
+      await changeUser(trx, owner, { new_email: email });
+      return createSecretLink(trx, server.context, { owner, purpose, ref: email, expiresAt: null });
+    });
+
+  const somebodyWaits = async (): Promise<void> => {
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      const { rows } = await database.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      if (rows.length > 0) return;
+      await new Promise((resolve) => void setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+    throw new Error("nobody waits for a lock");
+  };
+});
