@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type Server } from "node:net";
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo } from "@afterword/core/routes/paths";
+import { freePort } from "@afterword/testing/free-port";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, openPage } from "./browser.ts";
+import { startWorld, type World } from "./world.ts";
+import { logIn } from "./writer.ts";
+
+const { session } = messages;
+
+let world: World;
+let browser: Browser;
+let mailServer: Server;
+beforeAll(async () => {
+  const port = await freePort();
+  mailServer = createServer((socket) => socket.end("421 not now\r\n")).listen(port, "127.0.0.1");
+  const settings = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://notes.example.com",
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MASTER_KEY: randomBytes(32).toString("base64"),
+  };
+  [world, browser] = await Promise.all([startWorld(settings), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+  mailServer?.close();
+});
+
+/** As the browser asks when somebody types the address, or when a page frames it. */
+const ask = (path: string, place: "document" | "iframe" = "document"): Promise<Response> =>
+  fetch(`${world.origin}${path}`, { headers: { accept: "text/html", "sec-fetch-dest": place } });
+
+describe("in production", () => {
+  it.each([
+    "/__dev/phone",
+    "/__dev/phone/",
+    "/__dev/phone/bridge.js",
+    "/__dev/phone/index.html",
+    "/__dev/inbox",
+    "/__dev/inbox.json",
+    "/__dev/inbox/1.html",
+    "/__dev/clock",
+    "/__dev/",
+    "/__dev",
+  ])("%s does not exist", async (path) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      404,
+      "application/problem+json; charset=utf-8",
+    ]);
+  });
+
+  it("nobody can move the clock", async () => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ advanceMs: 1 });
+    const answer = await fetch(`${world.origin}/__dev/clock`, { method: "POST", headers, body });
+    expect(answer.status).toBe(404);
+  });
+
+  it("no page may be framed, nor knows the bridge of the simulated phone", async () => {
+    for (const path of [
+      pathTo("home"),
+      pathTo("login"),
+      pathTo("notes"),
+      "/get-note/abc",
+      "/confirm-agency/abc",
+    ]) {
+      const answer = await ask(path, "iframe");
+      expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+      expect(await answer.text()).not.toContain("__dev");
+    }
+  });
+
+  it("browsers are told to come by TLS only, also for what is not a page", async () => {
+    for (const path of [pathTo("login"), "/api/version", "/healthz", "/nowhere"]) {
+      const answer = await ask(path);
+      expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    }
+    expect((await ask("/api/version")).headers.get("set-cookie")).toContain("; Secure");
+  });
+
+  it.each([
+    ["anna@example.com", "demo-anna"],
+    ["admin@example.com", "demo-admin"],
+  ])("the demo log-in %s does not exist", async (email, password) => {
+    const { page, complaints } = await openPage(await browser.newContext());
+    await page.goto(`${world.origin}${pathTo("login")}`);
+    await logIn(page, email, password);
+    const refusal = page.getByRole("alert").getByRole("paragraph");
+    expect(await refusal.innerText()).toBe(session.wrongCredentials);
+    expect(complaints()).toEqual([]);
+    await page.context().close();
+  });
+});
