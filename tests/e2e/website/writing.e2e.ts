@@ -1,14 +1,16 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { messages } from "@afterword/core/messages/catalog";
 import { tooManyNotes } from "@afterword/core/plans/limits";
+import { NOTE_TITLE_MAX_LENGTH } from "@afterword/core/constants";
 import { FREE_PLAN } from "@afterword/core/plans/free-plan";
 import { pathTo } from "@afterword/core/routes/paths";
+import { DAY_MS } from "@afterword/core/time/duration";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addNote, openAccount, type Account } from "../account.ts";
+import { addNote, enterAnna, openAccount, type Account } from "../account.ts";
 import { openBrowser } from "../browser.ts";
 import { openRoom } from "../room.ts";
-import { startWorld, type World } from "../world.ts";
+import { linkIn, startWorld, type World } from "../world.ts";
 
 const { failures, notes: say, words } = messages;
 
@@ -146,6 +148,38 @@ describe("an existing note", () => {
     expect((await notesOf(writer))[0]?.text).toBe("Written on a train");
   });
 
+  it("offers to delete it while nothing was changed, and to save or discard once something was", async () => {
+    const { page, complaints } = await openNote();
+    const offered = () => page.getByRole("main").locator("form").getByRole("button").allInnerTexts();
+    const isOffered = (buttons: string[]) =>
+      expect.poll(async () => (await offered()).filter((label) => label !== "")).toEqual(buttons);
+    await isOffered([words.saveChanges, say.deleteNote]);
+    expect(await button(page, words.saveChanges).isDisabled()).toBe(true);
+    await text(page).fill("Changed");
+    await isOffered([words.saveChanges, words.discardChanges]);
+    expect(await button(page, words.saveChanges).isEnabled()).toBe(true);
+    await text(page).fill(letter.text);
+    await isOffered([words.saveChanges, say.deleteNote]);
+    await button(page, say.removeRecipient(miriam.name)).click();
+    await button(page, words.saveChanges).click();
+    await page.getByText(messages.fields.recipientMissing).waitFor();
+    await title(page).fill("T".repeat(NOTE_TITLE_MAX_LENGTH + 1));
+    await page.getByText(messages.fields.titleTooLong).waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
+  it("is there to the last word after the page was killed", async () => {
+    const { page } = await openNote();
+    await text(page).fill("Half of it");
+    await expect.poll(() => draft(page)).toContain("Half of it");
+    await text(page).fill("All of it, to the last word");
+    const { url, context } = { url: page.url(), context: page.context() };
+    await page.close();
+    const reopened = await context.newPage();
+    await reopened.goto(url);
+    await expect.poll(() => text(reopened).inputValue()).toBe("All of it, to the last word");
+  });
+
   it("is deleted after a question", async () => {
     const { page, writer } = await openNote();
     await button(page, say.deleteNote).click();
@@ -167,5 +201,59 @@ describe("an existing note", () => {
     await button(page, words.saveChanges).click();
     await page.getByText(say.saved).waitFor();
     expect((await notesOf(writer))[0]?.text).toBe(longest);
+  });
+});
+
+describe("what was written", () => {
+  const scripts = {
+    title: "Γράμμα · Письмо · رسالة · מכתב · 手紙 💌",
+    text: [
+      "Αγαπημένη μου Μυρτώ,",
+      "Дорогая Надя, ёжик в тумане.",
+      "عزيزتي ليلى، هذا لكِ (123).",
+      "אהובה שלי, 50% שלך.",
+      "👩‍👩‍👧‍👦 🏳️‍🌈 é ñ ﷽ <b>&amp;</b> \\ \"'",
+      "  two spaces, and a tab:\t.",
+    ].join("\n\n"),
+    recipients: [{ name: "Μυρτώ Ёлкина-O'Brien", email: "myrto@example.org" }],
+  };
+
+  it("is shown back letter by letter, to its writer and in the end to its reader", async () => {
+    const writer = await newWriter();
+    await writer.call("POST", "/api/recipient", scripts.recipients[0]);
+    const { page } = await openRoom({ browser, world }, writer, pathTo("newNote"));
+    await title(page).fill(scripts.title);
+    await text(page).fill(scripts.text);
+    await page.getByRole("link", { name: say.addRecipient }).click();
+    await page.getByRole("button", { name: scripts.recipients[0]!.name }).click();
+    await button(page, say.activate).click();
+    await page.getByRole("link", { name: scripts.title, exact: true }).click();
+    await expect.poll(() => text(page).inputValue()).toBe(scripts.text);
+    expect(await title(page).inputValue()).toBe(scripts.title);
+    await world.advance(7 * DAY_MS);
+    await world.advance(2 * DAY_MS);
+    const mail = await world.awaitMail("myrto@example.org", /./);
+    await page.goto(linkIn(mail, "/get-note/"));
+    await page.getByRole("heading", { level: 2, name: scripts.title, exact: true }).waitFor();
+    const shown = await page
+      .getByRole("article")
+      .locator("div")
+      .last()
+      .evaluate((element) => element.textContent);
+    expect(shown).toBe(scripts.text);
+  });
+
+  it("cannot be changed any more once it was sent out", async () => {
+    const anna = await enterAnna(world);
+    const sent = (await notesOf(anna)).find(({ triggered }) => triggered !== null)!;
+    const { page } = await openRoom({ browser, world }, anna, pathTo("note", { id: sent._id }));
+    const marked = say.readOnly("WHEN").split("WHEN");
+    await page.getByRole("note").getByText(marked[1]!).waitFor();
+    expect(await text(page).inputValue()).toBe(sent.text);
+    expect([await title(page).isDisabled(), await text(page).isDisabled()]).toEqual([true, true]);
+    expect(await button(page, words.saveChanges).count()).toBe(0);
+    expect(await page.getByRole("link", { name: say.addRecipient }).count()).toBe(0);
+    await button(page, say.deleteNote).click();
+    await page.getByText(say.deleteSentText(sent.title)).waitFor();
   });
 });
