@@ -48,6 +48,8 @@ const passSignalsOn = (child: ChildProcess): void => {
     process.on(signal, () => child.kill("SIGTERM"));
   }
   process.once("disconnect", () => child.kill("SIGTERM"));
+  // To listen to the channel would keep this process alive after the server has ended.
+  process.channel?.unref();
 };
 
 const reachable = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host);

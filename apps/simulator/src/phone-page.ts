@@ -36,7 +36,7 @@ const openPage = (): void => {
     element(
       "div",
       { class: "panel-column" },
-      createClockCard(productTime, answers),
+      createClockCard(productTime, answers, () => lookAgain(handset)),
       createAppSheet(phone, answers),
       createDeviceSheet(phone, answers),
     ),
@@ -48,6 +48,12 @@ const openPage = (): void => {
     answers.element,
   );
   fitPhone(stage, handset);
+};
+
+/** The page in the frame asks anew where things stand, as it does when a person comes back to it. */
+const lookAgain = (handset: HTMLElement): void => {
+  const page = handset.querySelector("iframe")?.contentDocument;
+  page?.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 };
 
 const createHeader = (): HTMLElement => {

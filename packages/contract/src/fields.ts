@@ -59,8 +59,11 @@ export const noteTitle = z
 
 export const noteText = z.string().check(z.maxLength(NOTE_TEXT_MAX_LENGTH, say.textTooLong));
 
+/** Some phones make ids in capitals; they mean the same row. */
+export const id = z.uuid().check(z.toLowerCase());
+
 /** Only `_id` counts; the server fills the rest from the owner's list (behaviour §7). */
-export const noteRecipients = z.array(z.object({ _id: z.uuid() })).check(z.maxLength(1000));
+export const noteRecipients = z.array(z.object({ _id: id })).check(z.maxLength(1000));
 
 /** A paused note may wait without recipients, so that one whose last recipient was deleted can still be kept. */
 export const activeForSomebody = z.refine<{
@@ -81,7 +84,7 @@ export const instant = z.iso.datetime();
 
 export const ownerRef = z.object({ _id: z.uuid() });
 
-export const idParams = z.object({ id: z.uuid() });
+export const idParams = z.object({ id });
 
 /** The secret of a link: 43 characters of base64url; the bounds only keep nonsense away from the database. */
 export const linkSecret = z.string().check(z.minLength(16), z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/));

@@ -77,8 +77,8 @@ describe("bad bodies", () => {
     }
   });
 
-  it("answers more than 256 kB with 413", async () => {
-    const answer = await server.call("POST", login, { body: { email: "x".repeat(256 * 1024) } });
+  it("answers more than 512 kB with 413", async () => {
+    const answer = await server.call("POST", login, { body: { email: "x".repeat(512 * 1024) } });
     expect([answer.statusCode, answer.json<Problem>().title]).toEqual([413, "Too large"]);
   });
 
@@ -86,6 +86,17 @@ describe("bad bodies", () => {
     const headers = { "content-type": "application/json" };
     const body = '{"email":"a@example.com","fieldpw":"x","__proto__":{"isApp":true}}';
     expect((await server.call("POST", login, { body, headers })).statusCode).toBe(400);
+  });
+
+  it.each([
+    "/../../../../etc/passwd",
+    "/assets/%2e%2e/%2e%2e/package.json",
+    "//api/version",
+    "/%00",
+    "/%E0%A4%A",
+  ])("answers %s, which leads nowhere, with 404 as a problem", async (url) => {
+    const answer = await server.app.inject({ url });
+    expect([answer.statusCode, answer.json<Problem>().status]).toEqual([404, 404]);
   });
 
   it("keeps its stack traces to itself", async () => {

@@ -8,8 +8,8 @@ import { addSecurityHeaders } from "./security-headers.ts";
 import { addWebApp } from "./web-app.ts";
 import { addXsrfGuard } from "./xsrf.ts";
 
-/** Largest body of a call that is not an upload. */
-const BODY_LIMIT_BYTES = 256 * 1024;
+/** Largest body of a call that is not an upload: the longest text with every sign written as an escape of six. */
+const BODY_LIMIT_BYTES = 512 * 1024;
 /** A sender that takes longer than this for one request is holding a connection, not sending. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -27,7 +27,15 @@ export const buildApp = (context: Context): FastifyInstance => {
     forceCloseConnections: "idle",
     // Never `true`: whoever can reach the port could then name any address as the own.
     trustProxy: proxies.length === 0 ? false : [...proxies],
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: {
+      maxParamLength: 300,
+      // An address that cannot be decoded leads nowhere.
+      onBadUrl: (_path, _request, reply) => {
+        reply.statusCode = 404;
+        reply.setHeader("content-type", "application/problem+json; charset=utf-8");
+        reply.end(JSON.stringify({ title: "Not found", status: 404, detail: "This does not exist." }));
+      },
+    },
   });
   app.removeContentTypeParser("text/plain");
   addRequestLog(app, context);

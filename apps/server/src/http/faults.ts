@@ -1,3 +1,4 @@
+import type { Problem } from "@afterword/contract/problem";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { isDatabaseOutage } from "./database-outage.ts";
 import { answerProblem } from "./errors.ts";
@@ -9,8 +10,8 @@ export const addFaultAnswers = (app: FastifyInstance): void => {
       request.log.error({ id: request.id, code: error.code }, "the database does not answer");
       return answerOutage(reply);
     }
-    const known = REQUEST_FAULTS[error.statusCode ?? 500];
-    if (known !== undefined) return answerProblem(reply, { ...known, status: error.statusCode ?? 500 });
+    const known = requestFault(error.statusCode ?? 500);
+    if (known !== null) return answerProblem(reply, known);
     request.log.error({ id: request.id, err: error }, "a fault on our side");
     return answerProblem(reply, { title: "Fault", status: 500, detail: FAULT });
   });
@@ -25,6 +26,15 @@ const answerOutage = (reply: FastifyReply): FastifyReply =>
   });
 
 const FAULT = "Something went wrong on our side. Nothing was saved; please try again.";
+
+/** Null for what is our fault. A file that may not be read is answered like one that does not exist. */
+const requestFault = (status: number): Problem | null => {
+  if (status < 400 || status >= 500) return null;
+  if (status === 403) return { title: "Not found", status: 404, detail: "This does not exist." };
+  return { status, ...(REQUEST_FAULTS[status] ?? OTHER_REQUEST_FAULT) };
+};
+
+const OTHER_REQUEST_FAULT = { title: "Invalid request", detail: "The request cannot be answered like this." };
 
 const REQUEST_FAULTS: Readonly<Record<number, { title: string; detail: string }>> = {
   400: { title: "Invalid request", detail: "The request could not be read." },

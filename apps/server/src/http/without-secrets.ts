@@ -2,7 +2,7 @@
 export const withoutSecrets = (text: string): string =>
   text
     .replace(/[\w-]+\.[\w-]+\.[\w-]{20,}/g, HIDDEN)
-    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, HIDDEN)
+    .replace(/[^\s@"'<>()/]+(?:@|%40)[^\s@"'<>()/]+/gi, HIDDEN)
     .replace(/[\w-]{16,}/g, HIDDEN);
 
 const HIDDEN = "[…]";

@@ -56,6 +56,8 @@ const inLanes = async (mails: readonly DueMail[], send: (mail: DueMail) => Promi
 };
 
 const sendOne = async (context: Context, mail: DueMail): Promise<"sent" | "refused" | "passed-over"> => {
+  // Another round of this process has it; its mark must not be taken away here.
+  if (context.inFlight.has(mail.id)) return "passed-over";
   context.inFlight.add(mail.id);
   try {
     const claimed = await claimMail(context, mail);

@@ -11,10 +11,15 @@ const STEPS = [
   { name: "+1 week", advanceMs: WEEK_MS },
 ] as const;
 
-/** The product's time and the buttons that move it. What falls due on the way happens at once. */
-export const createClockCard = (productTime: ProductTime, answers: Answers): HTMLElement => {
+/** The product's time and the buttons that move it. What falls due on the way happens at once; `onMoved` is told. */
+export const createClockCard = (
+  productTime: ProductTime,
+  answers: Answers,
+  onMoved: () => void,
+): HTMLElement => {
   const move = async (wanted: ClockMove): Promise<void> => {
     const answer = await productTime.move(wanted);
+    onMoved();
     if (answer.ok) answers.say(`It is now ${formatDateTime(Date.parse(answer.value.now))}.`);
     else answers.say(answer.why, "bad");
   };

@@ -11,7 +11,8 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         networkMode: "always",
         staleTime: 30_000,
-        refetchOnWindowFocus: true,
+        // Whoever comes back to the page wants to know where things stand now.
+        refetchOnWindowFocus: "always",
         retry: (failures, error) => failures < 2 && mayPass(error),
       },
       mutations: { networkMode: "always", retry: false },

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import {
+  id,
   activeForSomebody,
   idParams,
   instant,
@@ -26,7 +27,7 @@ export const note = z.object({
 export type Note = z.output<typeof note>;
 
 const noteFields = {
-  _id: z.optional(z.uuid()),
+  _id: z.optional(id),
   title: noteTitle,
   text: noteText,
   active: z.boolean(),

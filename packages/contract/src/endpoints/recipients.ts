@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { email, idParams, ownerRef, recipientName } from "../fields.ts";
+import { id, email, idParams, ownerRef, recipientName } from "../fields.ts";
 
 export const recipient = z.object({
   _id: z.uuid(),
@@ -14,7 +14,7 @@ export type Recipient = z.output<typeof recipient>;
 
 /** `_id` may be chosen by the caller, so that a creation that is sent twice makes one recipient. */
 export const recipientBody = z.object({
-  _id: z.optional(z.uuid()),
+  _id: z.optional(id),
   name: recipientName,
   email,
   hasPfp: z.optional(z.boolean()),

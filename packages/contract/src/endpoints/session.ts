@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { email, password } from "../fields.ts";
+import { id, email, password } from "../fields.ts";
 
 /** An access token (10 minutes) and a refresh token, both signed JWTs (behaviour §4). */
 export const sessionTokens = z.object({ token: z.string(), refreshToken: z.string() });
@@ -30,7 +30,7 @@ export const loginAgain = defineEndpoint({
   path: "/api/loginagain",
   access: "public",
   summary: "Exchange a refresh token for a new pair; works without an Authorization header.",
-  body: z.object({ token: refreshToken, _id: z.uuid() }),
+  body: z.object({ token: refreshToken, _id: id }),
   reply: sessionTokens,
 });
 

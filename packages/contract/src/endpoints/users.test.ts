@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { registerBody, userBody } from "./users.ts";
+import { getUser, registerBody, userBody } from "./users.ts";
 
 const anna = {
   firstname: "Anna",
@@ -63,5 +63,26 @@ describe("userBody", () => {
     expect(said("sendingDelay", 23)).toBe("At least 1 day");
     expect(said("sendingDelay", 24)).toBeUndefined();
     expect(said("sendingDelay", 673)).toBe("At most 4 weeks");
+  });
+
+  it("takes an id in capitals for the same id", () => {
+    const _id = "8B0C9B52-7D5C-4D0E-8A55-5F2F6A2C9A11";
+    expect(getUser.params.parse({ _id })).toEqual({ _id: _id.toLowerCase() });
+  });
+
+  it("lets nobody sleep beyond what can be written as a date", () => {
+    const sleeps = (sleepUntil: string) => userBody.safeParse({ sleepUntil }).success;
+    expect(sleeps("1970-01-01T00:00:00.000Z")).toBe(true);
+    expect(sleeps("2999-12-31T23:59:59.999Z")).toBe(true);
+    expect(sleeps("3000-01-01T00:00:00.000Z")).toBe(false);
+    expect(sleeps("9999-12-31T23:59:59.999Z")).toBe(false);
+  });
+
+  it("refuses signs in the texts of a wrapper that no database keeps", () => {
+    const takes = (deviceId: string) => userBody.safeParse({ deviceId }).success;
+    expect(takes("441AE2E0-16A7-B2A0")).toBe(true);
+    expect(takes("a\u0000b")).toBe(false);
+    expect(takes("")).toBe(false);
+    expect(takes("x".repeat(201))).toBe(false);
   });
 });

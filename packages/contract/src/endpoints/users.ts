@@ -7,7 +7,7 @@ import {
 import { FIELD_SENTENCES as say } from "@afterword/core/messages/fields";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { email, firstname, instant, lastname, linkSecret, password } from "../fields.ts";
+import { id, email, firstname, instant, lastname, linkSecret, password } from "../fields.ts";
 import { thread } from "../thread.ts";
 
 /** A sign of life as its owner sees it. */
@@ -107,7 +107,7 @@ export const confirmUpdatedEmail = defineEndpoint({
   refusals: [410],
 });
 
-const userParams = z.object({ _id: z.uuid() });
+const userParams = z.object({ _id: id });
 
 export const getUser = defineEndpoint({
   method: "GET",
@@ -121,6 +121,11 @@ export const getUser = defineEndpoint({
 const hours = (min: number, max: number, tooShort: string) =>
   z.int().check(z.minimum(min, tooShort), z.maximum(max, say.tooLong));
 
+/** What wrappers make up of printable signs. */
+const deviceText = (max: number) => z.string().check(z.regex(/^[\x21-\x7e]+$/), z.maxLength(max));
+
+const SLEEP_END_MS = Date.UTC(3000, 0, 1);
+
 /** Each field is optional; what is not named stays as it is. Unknown fields are ignored. */
 export const profileFields = z.object({
   firstname: z.optional(firstname),
@@ -133,9 +138,10 @@ export const profileFields = z.object({
   sendingDelay: z.optional(hours(SENDING_DELAY_MIN_HOURS, SENDING_DELAY_MAX_HOURS, say.delayTooShort)),
   darkMode: z.optional(z.boolean()),
   swipeToNavigate: z.optional(z.boolean()),
-  sleepUntil: z.optional(instant),
-  deviceId: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))),
-  pushToken: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(500)))),
+  /** Bounded, so that what is counted from it stays a date that can be written down. */
+  sleepUntil: z.optional(instant.check(z.refine((at) => Date.parse(at) < SLEEP_END_MS, say.sleepTooLong))),
+  deviceId: z.optional(z.nullable(deviceText(200))),
+  pushToken: z.optional(z.nullable(deviceText(500))),
   /** `tooLate.deliveredAt`, once its owner has read it. */
   tooLateSeen: z.optional(instant),
 });
@@ -144,7 +150,7 @@ export const profileFields = z.object({
 export const adminFields = z.object({
   active: z.optional(z.boolean()),
   role: z.optional(z.enum(["user", "admin"])),
-  freePlans: z.optional(z.array(z.uuid()).check(z.maxLength(100))),
+  freePlans: z.optional(z.array(id).check(z.maxLength(100))),
 });
 
 export const userBody = z.extend(profileFields, adminFields.shape);

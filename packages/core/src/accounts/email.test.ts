@@ -20,6 +20,9 @@ describe("EMAIL_PATTERN", () => {
       "a@b.ch,c@d.ch",
       "a@b.ch>",
       "a@b..ch",
+      "a..b@c.de",
+      ".a@b.ch",
+      "a.@b.ch",
     ])
       expect(email).not.toMatch(EMAIL_PATTERN);
   });

@@ -20,4 +20,5 @@ export const FIELD_SENTENCES = {
   frequencyTooShort: "At least 3 days",
   delayTooShort: "At least 1 day",
   tooLong: "At most 4 weeks",
+  sleepTooLong: "Please select an earlier date.",
 } as const;

@@ -39,6 +39,15 @@ describe("the shelf of drafts", () => {
     expect(draftOf(shelf, "n3")).toBeNull();
   });
 
+  it("keeps the saved version on which a draft was written, and nothing that only looks like one", () => {
+    const { noteId, ...content } = letter;
+    const based: Draft = { ...letter, base: { ...content, updatedAt: "2026-11-21T09:00:00.000Z" } };
+    const shelf = shelfWith(["n1", based]);
+    expect(draftOf(openShelf(storedShelf(shelf), anna), "n1")).toEqual(based);
+    const broken = JSON.stringify({ ...shelf, drafts: { [noteId]: { ...letter, base: content } } });
+    expect(draftOf(openShelf(broken, anna), noteId)).toBeNull();
+  });
+
   it("keeps the newest version of a draft", () => {
     const shelf = shelfWith(["n1", letter], ["n1", { ...letter, text: "If you are reading this" }]);
     expect(draftOf(shelf, "n1")?.text).toBe("If you are reading this");

@@ -31,8 +31,16 @@ export function useDrawer(mode: Mode, pathname: string): Drawer {
     const closeOnEscape = ({ key }: KeyboardEvent): void => {
       if (key === "Escape") setOpenAt(null);
     };
+    // Also the entry of the page that is open already, which leads nowhere else.
+    const closeOnChoice = ({ target }: MouseEvent): void => {
+      if (target instanceof Element && target.closest("#sidebar a") !== null) setOpenAt(null);
+    };
     window.addEventListener("keydown", closeOnEscape);
-    return () => window.removeEventListener("keydown", closeOnEscape);
+    window.addEventListener("click", closeOnChoice);
+    return () => {
+      window.removeEventListener("keydown", closeOnEscape);
+      window.removeEventListener("click", closeOnChoice);
+    };
   }, [isModal]);
 
   return { isStatic, isOpen, isModal, open: () => setOpenAt(pathname), close };

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { notesQuery } from "../../shared/queries/notes-query.ts";
 import { userQuery } from "../../shared/queries/user-query.ts";
 import { useSession } from "../../shared/session/session.ts";
 
-const THREAD_REFRESH_MS = 30_000;
+const THREAD_REFRESH_MS = 15_000;
 
 /**
- * Asks again where the user stands while the page is being looked at: a reminder may go out meanwhile. Asking is no
- * sign of life (behaviour §1.7).
+ * Asks again where the user and the notes stand while the page is being looked at: a reminder may go out meanwhile,
+ * or the notes themselves. Asking is no sign of life (behaviour §1.7).
  */
 export function useFreshThread(): void {
   const session = useSession();
@@ -16,4 +17,5 @@ export function useFreshThread(): void {
     enabled: session.kind === "logged-in",
     refetchInterval: THREAD_REFRESH_MS,
   });
+  useQuery({ ...notesQuery, enabled: session.kind === "logged-in", refetchInterval: THREAD_REFRESH_MS });
 }
