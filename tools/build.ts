@@ -4,10 +4,10 @@
  * written last, so that a build that was cut off counts as not made.
  */
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { fingerprint } from "./build/fingerprint.ts";
 
 type Target = {
   readonly name: string;
@@ -48,13 +48,13 @@ const TARGETS: readonly Target[] = [
 
 /** Throws with the build's own output when a build fails. `say` receives one line for each step. */
 export const buildAll = async (say: (line: string) => void): Promise<void> => {
-  const shared = fingerprint(["package-lock.json", "packages", "tsconfig.base.json"]);
+  const shared = fingerprint(ROOT, ["package-lock.json", "packages", "tsconfig.base.json"]);
   await Promise.all(TARGETS.map((target) => build(target, shared, say)));
 };
 
 const build = async (target: Target, shared: string, say: (line: string) => void): Promise<void> => {
   const marker = join(ROOT, target.folder, "dist", ".built-from");
-  const wanted = `${shared} ${fingerprint([target.folder])}`;
+  const wanted = `${shared} ${fingerprint(ROOT, [target.folder])}`;
   if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return;
   say(`building the ${target.name} …`);
   const startedAt = process.hrtime.bigint();
@@ -85,22 +85,3 @@ const run = (command: readonly string[], folder: string): Promise<void> =>
   });
 
 const seconds = (since: bigint): string => (Number(process.hrtime.bigint() - since) / 1e9).toFixed(1);
-
-const NOT_INPUTS = new Set(["node_modules", "dist", "dist-server", ".tsc", ".tsc-tests"]);
-
-/** A hash over names and contents: a checkout changes times, not contents. */
-const fingerprint = (places: readonly string[]): string => {
-  const hash = createHash("sha256");
-  for (const file of places.flatMap((place) => filesOf(join(ROOT, place)))) {
-    hash.update(file.slice(ROOT.length)).update("\0").update(readFileSync(file)).update("\0");
-  }
-  return hash.digest("hex").slice(0, 32);
-};
-
-const filesOf = (place: string): string[] => {
-  if (!statSync(place).isDirectory()) return [place];
-  return readdirSync(place, { withFileTypes: true })
-    .filter((entry) => !NOT_INPUTS.has(entry.name) && !entry.name.includes(".test."))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => filesOf(join(place, entry.name)));
-};

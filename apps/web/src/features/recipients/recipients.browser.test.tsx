@@ -242,7 +242,10 @@ describe("choosing somebody for a note", () => {
 
   it("leads to somebody new in the place of this list, and puts them on the note", async () => {
     const zoe = buildRecipient(9, { name: "Zoe", email: "zoe@example.com" });
-    open("/add-recipient?note=new", { "POST /api/recipient": { json: zoe } });
+    open("/add-recipient?note=new", {
+      "POST /api/recipient": { json: zoe },
+      "GET /api/recipients": { json: [...PEOPLE, zoe] },
+    });
     await page.getByRole("link", { name: "Add New Recipient" }).click();
     await expect.poll(currentUrl).toBe("/recipients/new?note=new");
     expect(appHistory.canGoBack()).toBe(false);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { buildRequest, bypassesSession } from "./build-request.ts";
+
+describe("building a call", () => {
+  it("takes method and path from its name", () => {
+    expect(buildRequest("GET /api/notes", {})).toEqual({
+      method: "GET",
+      path: "/api/notes",
+      body: undefined,
+    });
+  });
+
+  it.each([
+    ["a/b", "/api/note/a%2Fb"],
+    ["../user", "/api/note/..%2Fuser"],
+    ["x?y=1#z", "/api/note/x%3Fy%3D1%23z"],
+    ["Žofie", "/api/note/%C5%BDofie"],
+    ["", "/api/note/"],
+  ])("keeps the parameter %j inside its part of the path", (id, path) => {
+    expect(buildRequest("GET /api/note/:id", { params: { id } }).path).toBe(path);
+  });
+
+  it("fills in every parameter, also those with an underscore", () => {
+    expect(buildRequest("PUT /api/user/:_id/:part", { params: { _id: "1", part: "2" } }).path).toBe(
+      "/api/user/1/2",
+    );
+  });
+
+  it("sends things as JSON, and no body where there is none", () => {
+    expect(buildRequest("POST /api/note", { body: { title: "ü" } }).body).toBe('{"title":"ü"}');
+    expect(buildRequest("POST /api/note", { body: null }).body).toBe("null");
+    expect(buildRequest("DELETE /api/note/:id", { params: { id: "1" } }).body).toBeUndefined();
+  });
+});
+
+describe("calls without a session (product §7)", () => {
+  const bypasses = (name: string) => bypassesSession(buildRequest(name, {}));
+
+  it.each([
+    "GET /api/version",
+    "POST /api/loginagain",
+    "POST /api/note-media/s/0/0/f.0",
+    "GET /api/note-media/x",
+  ])("%s is one", (name) => expect(bypasses(name)).toBe(true));
+
+  it.each([
+    "POST /api/version",
+    "GET /api/loginagain",
+    "GET /api/version-of-something",
+    "DELETE /api/note-media/x",
+    "GET /api/notes",
+    "GET /api/user/api/version",
+  ])("%s is none", (name) => expect(bypasses(name)).toBe(false));
+});

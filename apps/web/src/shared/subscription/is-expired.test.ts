@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { buildPlan, buildUser, PLAN } from "../../testing/people.ts";
+import { isExpired } from "./is-expired.ts";
+
+const at = (iso: string): number => Date.parse(iso);
+const paid = buildPlan({ price: 490 });
+const NOON = at("2026-11-21T12:00:00.000Z");
+
+describe("a subscription (behaviour §2)", () => {
+  it("of a plan without a price never ends", () => {
+    const user = buildUser({ subscriptionValidUntil: "2020-01-01T00:00:00.000Z" });
+    expect(isExpired(user, buildPlan({ price: 0 }), NOON)).toBe(false);
+  });
+
+  it("of a plan that was granted never ends", () => {
+    expect(isExpired(buildUser({ freePlans: [PLAN] }), paid, NOON)).toBe(false);
+  });
+
+  it("of another plan that was granted ends nevertheless", () => {
+    const user = buildUser({ freePlans: ["00000000-0000-4000-8000-000000000099"] });
+    expect(isExpired(user, paid, NOON)).toBe(true);
+  });
+
+  it("that was never paid has ended", () => {
+    expect(isExpired(buildUser({ subscriptionValidUntil: null }), paid, NOON)).toBe(true);
+  });
+
+  it.each([
+    ["2026-11-21T00:00:00.000Z", false],
+    ["2026-11-21T23:59:59.999Z", false],
+    ["2026-11-22T00:00:00.000Z", true],
+  ])("paid until the 21st has ended at %s: %s", (now, expected) => {
+    const user = buildUser({ subscriptionValidUntil: "2026-11-21T08:00:00.000Z" });
+    expect(isExpired(user, paid, at(now))).toBe(expected);
+  });
+});
