@@ -65,7 +65,7 @@ describe("a note that was sent out", () => {
       at,
       writtenAt: at,
     });
-    await expect(written).rejects.toThrow();
+    await expect(written).rejects.toThrow("no result");
     expect(await row()).toEqual(before);
     const links = await sql`select 1 from note_recipients where note = ${DELIVERED_NOTE.id}`.execute(
       server.context.database.db,

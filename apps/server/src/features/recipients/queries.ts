@@ -69,10 +69,11 @@ const pauseNotesToNobody = async (db: Kysely<DB>, owner: string): Promise<void> 
     .set({ active: false })
     .where("owner", "=", owner)
     .where("triggered_at", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("note_recipients")
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("note_recipients")
             .select("note_recipients.recipient")
             .whereRef("note_recipients.owner", "=", "notes.owner")
             .whereRef("note_recipients.note", "=", "notes.id"),

@@ -173,6 +173,7 @@ describe("an existing note", () => {
         text: NOTE.text,
         active: true,
         recipients: [{ _id: miriam._id }],
+        updatedAt: NOTE.updatedAt,
       },
     ]);
     await expect.element(button("Save Changes")).toBeDisabled();

@@ -1,12 +1,12 @@
 import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
 import { VALIDATION_DEBOUNCE_MS } from "@afterword/core/constants";
 import { EMPTY_CONTENT, isChanged, NEW_NOTE } from "@afterword/core/notes/draft";
-import type { DraftKey, NoteContent } from "@afterword/core/notes/draft";
+import type { Draft, DraftBase, DraftKey, NoteContent } from "@afterword/core/notes/draft";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { loggedInId, writeDraft } from "../../shared/drafts/drafts.ts";
-import { beginDraft, contentOf } from "../../shared/drafts/note-content.ts";
+import { baseOf, beginDraft, contentOf } from "../../shared/drafts/note-content.ts";
 import { newId } from "../../shared/ids/new-id.ts";
 import { contentOfValues, noteResolver, valuesOf } from "./note-form.ts";
 
@@ -25,6 +25,10 @@ export type NoteForm = {
   readonly markSaved: (content: NoteContent) => void;
   /** Goes back to what is saved; a new note to nothing. */
   readonly startOver: () => void;
+  /** The saved version on which the words on the screen were written, asked at this moment; none for a new note. */
+  readonly base: () => DraftBase | undefined;
+  /** Shows this saved version in place of what is on the screen. */
+  readonly takeOver: (saved: Note) => void;
 };
 
 /**
@@ -37,11 +41,11 @@ const LONG_TEXT = 20_000;
 export function useNoteForm(note: Note | undefined): NoteForm {
   const draftKey = note?._id ?? NEW_NOTE;
   const [begun] = useState(() => ({
-    saved: note === undefined ? EMPTY_CONTENT : contentOf(note),
-    values: valuesOf(beginDraft(draftKey, note), note?.active ?? true),
+    ...begin(draftKey, note),
     writerId: loggedInId(),
   }));
   const saved = useRef(begun.saved);
+  const base = useRef(begun.base);
   const form = useForm<NoteBody, unknown, NoteBody>({
     mode: "all",
     delayError: VALIDATION_DEBOUNCE_MS,
@@ -51,7 +55,7 @@ export function useNoteForm(note: Note | undefined): NoteForm {
   const look = useCallback(() => lookAt(form.getValues(), saved.current), [form]);
   const [seen, setSeen] = useState(() => lookAt(begun.values, begun.saved));
   const keep = useCallback(() => {
-    const draft = look().changed ? draftOfValues(form.getValues()) : null;
+    const draft = look().changed ? draftOfValues(form.getValues(), base.current) : null;
     writeDraft(draftKey, draft, begun.writerId);
   }, [draftKey, form, look, begun]);
   const refresh = useCallback(() => {
@@ -64,12 +68,18 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     refresh();
     keep();
   };
-  useServerChanges(note, (content) => {
-    const untouched = !look().changed;
-    saved.current = content;
-    if (untouched) become(content);
-    else refresh();
+  const takeOver = (newer: Note): void => {
+    saved.current = contentOf(newer);
+    base.current = baseOf(newer);
+    become(saved.current);
+  };
+  useServerChanges(note, (newer) => {
+    if (!look().changed) return takeOver(newer);
+    saved.current = contentOf(newer);
+    base.current = movedTo(newer, base.current);
+    refresh();
   });
+  useActiveOf(note, form);
   return {
     draftKey,
     form,
@@ -77,21 +87,44 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     isUnsaved: () => look().changed,
     markSaved: (content) => {
       saved.current = content;
+      if (base.current !== undefined) base.current = { ...base.current, ...content };
       // Saving trims the title; spaces at its ends are no change.
       if (form.getValues("title").trim() === content.title) form.setValue("title", content.title);
       refresh();
       keep();
     },
-    startOver: () => become(saved.current, note?._id ?? newId()),
+    startOver: () => {
+      if (note !== undefined) base.current = { ...saved.current, updatedAt: note.updatedAt };
+      become(saved.current, note?._id ?? newId());
+    },
+    base: () => base.current,
+    takeOver,
   };
 }
+
+const begin = (key: DraftKey, note: Note | undefined) => {
+  const draft = beginDraft(key, note);
+  return {
+    saved: note === undefined ? EMPTY_CONTENT : contentOf(note),
+    base: note === undefined ? undefined : movedTo(note, draft.base ?? baseOf(note)),
+    values: valuesOf(draft, note?.active ?? true),
+  };
+};
+
+/** A newer version that says the same (one that was only paused, say) takes the place of the older one. */
+const movedTo = (newer: Note, base: DraftBase | undefined): DraftBase | undefined =>
+  base === undefined || isChanged(base, contentOf(newer)) ? base : baseOf(newer);
 
 const lookAt = (values: NoteBody, saved: NoteContent): Pick<NoteForm, "changed" | "long"> => ({
   changed: isChanged(saved, contentOfValues(values)),
   long: values.text.length > LONG_TEXT,
 });
 
-const draftOfValues = (values: NoteBody) => ({ ...contentOfValues(values), noteId: values._id ?? newId() });
+const draftOfValues = (values: NoteBody, base: DraftBase | undefined): Draft => ({
+  ...contentOfValues(values),
+  noteId: values._id ?? newId(),
+  base,
+});
 
 /** Writes the draft shortly after the last letter, and at once when the page is left or may be killed. */
 function useKeptDraft(form: NoteFormControl, keep: () => void, refresh: () => void): void {
@@ -120,7 +153,7 @@ function useKeptDraft(form: NoteFormControl, keep: () => void, refresh: () => vo
 }
 
 /** Another device may have changed the note since it was opened. */
-function useServerChanges(note: Note | undefined, adopt: (content: NoteContent) => void): void {
+function useServerChanges(note: Note | undefined, adopt: (newer: Note) => void): void {
   const latest = useRef(adopt);
   useEffect(() => {
     latest.current = adopt;
@@ -129,6 +162,14 @@ function useServerChanges(note: Note | undefined, adopt: (content: NoteContent) 
   useEffect(() => {
     if (note === undefined || note.updatedAt === known.current) return;
     known.current = note.updatedAt;
-    latest.current(contentOf(note));
+    latest.current(note);
   }, [note]);
+}
+
+/** Pausing and activating happen in the list; the editor only passes on what holds. */
+function useActiveOf(note: Note | undefined, form: NoteFormControl): void {
+  const active = note?.active;
+  useEffect(() => {
+    if (active !== undefined) form.setValue("active", active);
+  }, [active, form]);
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
+import { CONFLICT } from "../../shared/notes/change-note.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { useSaveNote } from "./api.ts";
@@ -15,10 +16,11 @@ const LIMIT_REACHED = 402;
 const FIELDS = ["title", "text", "recipients"] as const;
 
 /** Saving, with everything that may come of it. A failed save leaves the form and its draft as they are. */
-export function useNoteSaving(note: Note | undefined, { form, markSaved }: NoteForm) {
+export function useNoteSaving(note: Note | undefined, { form, base, markSaved }: NoteForm) {
   const navigate = useNavigate();
-  const saveNote = useSaveNote(note === undefined);
+  const saveNote = useSaveNote();
   const [limit, setLimit] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<string | null>(null);
   // A second tap can come before the first one has disabled the button.
   const underWay = useRef(false);
 
@@ -29,6 +31,7 @@ export function useNoteSaving(note: Note | undefined, { form, markSaved }: NoteF
   };
   const fail = (error: unknown): void => {
     if (failedWith(error, LIMIT_REACHED)) return setLimit(error.sentence);
+    if (failedWith(error, CONFLICT)) return setConflict(error.sentence);
     const told = error instanceof HttpFailure ? error.fields : {};
     for (const field of FIELDS) if (told[field] !== undefined) form.setError(field, { message: told[field] });
     showFailure(error, note === undefined ? notes.activateFailed : notes.saveFailed);
@@ -37,7 +40,7 @@ export function useNoteSaving(note: Note | undefined, { form, markSaved }: NoteF
     if (underWay.current || body._id === undefined) return;
     underWay.current = true;
     try {
-      await saveNote.mutateAsync({ ...body, _id: body._id });
+      await saveNote.mutateAsync({ body: { ...body, _id: body._id }, base: base() });
       succeed(body);
     } catch (error) {
       fail(error);
@@ -51,5 +54,8 @@ export function useNoteSaving(note: Note | undefined, { form, markSaved }: NoteF
     /** The server's sentence about a limit of the plan; null while none was reached. */
     limit,
     dismissLimit: () => setLimit(null),
+    /** The server's sentence when another device was faster; null while none was. */
+    conflict,
+    dismissConflict: () => setConflict(null),
   };
 }

@@ -1,21 +1,29 @@
-import type { Note, updateNote } from "@afterword/contract/endpoints/notes";
+import type { Note } from "@afterword/contract/endpoints/notes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../shared/http/call.ts";
+import { changeNote } from "../../shared/notes/change-note.ts";
 import { NOTE_QUERIES, notesQuery } from "../../shared/queries/notes-query.ts";
 import { USER_QUERIES } from "../../shared/queries/user-query.ts";
 
-/** Pauses or activates a note. The switch moves at once, and back again if the server refuses. */
+/**
+ * Pauses or activates a note. The switch moves at once, and back again if the server refuses. Nothing else of the note
+ * is meant: where the list is older than the note, the newer words go back as they are.
+ */
 export function useSetNoteActive() {
   const client = useQueryClient();
   const { queryKey } = notesQuery;
   return useMutation({
-    mutationFn: ({ note, active }: NoteSwitch) => {
-      const { _id, title, text, recipients } = note;
-      return call<typeof updateNote>("PUT /api/note/:id", {
-        params: { id: _id },
-        body: { _id, title, text, active, recipients: recipients.map((one) => ({ _id: one._id })) },
-      });
-    },
+    mutationFn: ({ note, active }: NoteSwitch) =>
+      changeNote<Note>({
+        seen: note,
+        bodyOn: ({ _id, title, text, recipients }) => ({
+          _id,
+          title,
+          text,
+          active,
+          recipients: recipients.map((one) => ({ _id: one._id })),
+        }),
+        holdsFor: () => true,
+      }),
     onMutate: async ({ note, active }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

@@ -171,9 +171,29 @@ describe("switching a note", () => {
     server.change({ "GET /api/notes": { json: [buildNote(1, { active: false })] } });
     held.come();
     await expect.element(page.getByText("Saved!")).toBeVisible();
-    const { _id, title, text, recipients } = buildNote(1);
+    const { _id, title, text, recipients, updatedAt } = buildNote(1);
+    const people = recipients.map((one) => ({ _id: one._id }));
     expect(server.bodiesOf(path)).toEqual([
-      { _id, title, text, active: false, recipients: recipients.map((one) => ({ _id: one._id })) },
+      { _id, title, text, active: false, recipients: people, updatedAt },
+    ]);
+  });
+
+  it("gives the words of another device back as they are when the list is older", async () => {
+    const newer = buildNote(1, { text: "From the phone", updatedAt: "2026-11-21T12:00:00.000Z" });
+    const server = open({
+      [`GET /api/note/${newer._id}`]: { json: newer },
+      [path]: ({ body }) =>
+        (body as { readonly updatedAt: string }).updatedAt === newer.updatedAt
+          ? { text: "OK" }
+          : { status: 409, problem: {} },
+    });
+    await expect.element(knob()).toBeChecked();
+    press();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect.element(page.getByText("Saved!")).toBeVisible();
+    expect(server.bodiesOf(path)).toMatchObject([
+      { text: buildNote(1).text },
+      { text: "From the phone", active: false, updatedAt: newer.updatedAt },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { EMPTY_CONTENT, NEW_NOTE } from "@afterword/core/notes/draft";
-import type { Draft, DraftKey, NoteContent } from "@afterword/core/notes/draft";
+import type { Draft, DraftBase, DraftKey, NoteContent } from "@afterword/core/notes/draft";
 import { newId } from "../ids/new-id.ts";
 import { readDraft, writeDraft } from "./drafts.ts";
 
@@ -11,10 +11,17 @@ export const contentOf = ({ title, text, recipients }: Note): NoteContent => ({
   recipientIds: recipients.map(({ _id }) => _id),
 });
 
+/** The version of a note that somebody has in front of them. */
+export const baseOf = (note: Note): DraftBase => ({ ...contentOf(note), updatedAt: note.updatedAt });
+
 /** The draft under this key; where there is none, one that says what is saved, or an empty one for a new note. */
 export function beginDraft(key: DraftKey, note: Note | undefined): Draft {
-  const saved = note === undefined ? EMPTY_CONTENT : contentOf(note);
-  return readDraft(key) ?? { ...saved, noteId: key === NEW_NOTE ? newId() : key };
+  const draft = readDraft(key);
+  if (draft !== null) return draft;
+  const noteId = key === NEW_NOTE ? newId() : key;
+  return note === undefined
+    ? { ...EMPTY_CONTENT, noteId }
+    : { ...contentOf(note), noteId, base: baseOf(note) };
 }
 
 /** Puts somebody on the note that is being written. */

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useNoteForm } from "../use-note-form.ts";
 import { useNoteSaving } from "../use-note-saving.ts";
 import { useUnsavedWarning } from "../use-unsaved-warning.ts";
+import { ChangedElsewhereDialog } from "./changed-elsewhere-dialog.tsx";
 import { DropDialog } from "./drop-dialog.tsx";
 import type { Drop } from "./drop-dialog.tsx";
 import { EditorDock } from "./editor-dock.tsx";
@@ -35,6 +36,14 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
       {/* A dialog has a form of its own, and a form inside a form is none. */}
       {asking !== null && (
         <DropDialog drop={asking} note={note} startOver={noteForm.startOver} onClose={stop} />
+      )}
+      {note !== undefined && saving.conflict !== null && (
+        <ChangedElsewhereDialog
+          noteId={note._id}
+          sentence={saving.conflict}
+          onLoaded={noteForm.takeOver}
+          onClose={saving.dismissConflict}
+        />
       )}
       {saving.limit !== null && <LimitDialog sentence={saving.limit} onClose={saving.dismissLimit} />}
     </>

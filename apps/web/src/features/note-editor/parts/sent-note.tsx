@@ -1,20 +1,19 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
-import { useEffect, useState } from "react";
-import { writeDraft } from "../../../shared/drafts/drafts.ts";
+import { useState } from "react";
+import { contentOf } from "../../../shared/drafts/note-content.ts";
 import { formatDateTime } from "../../../shared/format/dates.ts";
 import { DropDialog } from "./drop-dialog.tsx";
 import { EditorDock } from "./editor-dock.tsx";
 import editorStyles from "./note-editor.module.css";
 import styles from "./sent-note.module.css";
 import letterStyles from "./title-and-text.module.css";
+import { UnsentWords } from "./unsent-words.tsx";
 
 /** A note that was sent out can be read here, and leave the list (product §4). */
 export function SentNote({ note }: { readonly note: Note }) {
   const [asking, setAsking] = useState(false);
-  // Changes that were not saved in time can never be saved any more.
-  useEffect(() => writeDraft(note._id, null), [note._id]);
   const buttons = editorButtons({ isNew: false, isChanged: false, isSent: true, isBusy: false });
   return (
     <div className={editorStyles.editor}>
@@ -25,6 +24,7 @@ export function SentNote({ note }: { readonly note: Note }) {
         <input className={letterStyles.title} aria-label={say.titleLabel} value={note.title} disabled />
         <textarea className={letterStyles.text} aria-label={say.textLabel} value={note.text} disabled />
       </div>
+      <UnsentWords noteId={note._id} sent={contentOf(note)} />
       <EditorDock buttons={buttons} busy={false} onDrop={() => setAsking(true)} />
       {asking && (
         <DropDialog drop="delete" note={note} startOver={noChange} onClose={() => setAsking(false)} />

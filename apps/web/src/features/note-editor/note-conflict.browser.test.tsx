@@ -1,0 +1,103 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { readDraft, writeDraft } from "../../shared/drafts/drafts.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { buildNote } from "../../testing/people.ts";
+import type { Answer, Answers, Arrived } from "../../testing/server.ts";
+import { button, miriam, NOTE, openNote, text, title } from "./editor.fixture.ts";
+
+beforeEach(() => window.localStorage.clear());
+
+const PUT = `PUT /api/note/${NOTE._id}`;
+const GET = `GET /api/note/${NOTE._id}`;
+const REFUSED = "This note was changed elsewhere.";
+
+/** What the server answers while it holds this version. */
+const holding = (version: Note): Answers => ({
+  [GET]: { json: version },
+  [PUT]: ({ body }: Arrived): Answer =>
+    (body as { readonly updatedAt: string }).updatedAt === version.updatedAt
+      ? { text: "OK" }
+      : { status: 409, problem: { detail: REFUSED } },
+});
+const later = (changes: Partial<Note>): Note =>
+  buildNote(1, { updatedAt: "2026-11-21T12:00:00.000Z", ...changes });
+const dialog = () => page.getByRole("dialog", { name: "Changed elsewhere" });
+
+describe("a note that another device changed while it was open here", () => {
+  const elsewhere = later({ title: "From the phone", text: "Dear Miriam" });
+
+  it("is not written over: what was typed stays, and the newer version is offered", async () => {
+    const server = openNote();
+    await text().fill("Typed here");
+    server.change(holding(elsewhere));
+    await button("Save Changes").click();
+    await expect.element(dialog().getByText(/^This note was changed elsewhere\. If you load/)).toBeVisible();
+    await button("Keep what I wrote").click();
+    await expect.element(text()).toHaveValue("Typed here");
+    expect(readDraft(NOTE._id)?.text).toBe("Typed here");
+    expect(server.bodiesOf(PUT)).toHaveLength(1);
+    await button("Save Changes").click();
+    await button("Load newer version").click();
+    await expect.element(title()).toHaveValue("From the phone");
+    await expect.element(text()).toHaveValue("Dear Miriam");
+    await text().fill("Dear Miriam, and more");
+    await button("Save Changes").click();
+    await expect.element(page.getByText("Saved!")).toBeVisible();
+    expect(server.bodiesOf(PUT)).toHaveLength(3);
+  });
+
+  it("is not written over by a draft that is older, either", async () => {
+    logIn();
+    const old = { title: NOTE.title, text: NOTE.text, recipientIds: [miriam._id] };
+    const base = { ...old, updatedAt: NOTE.updatedAt };
+    writeDraft(NOTE._id, { ...old, noteId: NOTE._id, text: "Typed yesterday", base });
+    openNote(holding(elsewhere));
+    await expect.element(text()).toHaveValue("Typed yesterday");
+    await button("Save Changes").click();
+    await expect.element(dialog()).toBeVisible();
+  });
+
+  it("is saved when it was only paused there, and stays paused", async () => {
+    const server = openNote();
+    await text().fill("Typed here");
+    server.change(holding(later({ active: false })));
+    await button("Save Changes").click();
+    await expect.element(page.getByText("Saved!")).toBeVisible();
+    expect(server.bodiesOf(PUT).at(-1)).toMatchObject({ text: "Typed here", active: false });
+  });
+
+  it("is saved again at once, though the answer to the first save was all that came", async () => {
+    const server = openNote({ [PUT]: { text: "OK" } });
+    await text().fill("One");
+    await button("Save Changes").click();
+    await expect.element(page.getByText("Saved!")).toBeVisible();
+    await text().fill("Two");
+    server.change(holding(later({ text: "One" })));
+    await button("Save Changes").click();
+    await expect
+      .poll(() => server.bodiesOf(PUT).at(-1))
+      .toMatchObject({ text: "Two", updatedAt: later({}).updatedAt });
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});
+
+describe("a note that was sent out while somebody wrote on", () => {
+  it("shows what was not saved, to be copied, and keeps it", async () => {
+    const server = openNote();
+    await text().fill("Two lemons.");
+    server.change({ [GET]: { json: later({ triggered: "2026-11-21T12:00:00.000Z" }) } });
+    await server.askAgain();
+    const unsent = page.getByRole("textbox", { name: "Text that was not sent" });
+    await expect.element(unsent).toHaveValue("Two lemons.");
+    await expect.element(unsent).toBeEnabled();
+    expect(readDraft(NOTE._id)?.text).toBe("Two lemons.");
+  });
+
+  it("shows only itself when everything was saved", async () => {
+    openNote({ [GET]: { json: later({ triggered: "2026-11-21T12:00:00.000Z" }) } });
+    await expect.element(text()).toHaveValue(NOTE.text);
+    await expect.element(page.getByText("Not sent", { exact: true })).not.toBeInTheDocument();
+  });
+});
