@@ -5,6 +5,7 @@ import { closeContext, createContext } from "./context.ts";
 import type { Context } from "./context.ts";
 import { unwrapDataKey } from "./crypto/master-key.ts";
 import { migrate } from "./db/migrate.ts";
+import { refuseDemo } from "./demo/refuse-demo.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import { ensureFreePlan } from "./features/plans/ensure-free-plan.ts";
 import { buildApp } from "./http/app.ts";
@@ -26,6 +27,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   const started: Started = { context };
   try {
     await migrate(context.database.pool);
+    if (isProduction(config)) await refuseDemo(context);
     await refuseOtherMasterKey(context);
     await openServiceClock(context);
     await ensureFreePlan(context);

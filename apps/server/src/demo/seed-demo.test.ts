@@ -20,6 +20,7 @@ it("lets Anna log in on the website, with a note in each state", async () => {
   expect(new Set(notes.map(stateOf))).toEqual(new Set(["delivered", "held", "paused"]));
   const user = (await server.call("GET", `/api/user/${ANNA.id}`, { token })).json<User>();
   expect(user.thread.kind).toBe("held");
+  expect(user.tooLate).toBeNull();
 });
 
 it("leaves a link behind under which the delivered note can be read", async () => {

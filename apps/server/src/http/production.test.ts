@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainPages } from "../adapters/local/plain-pages.ts";
-import { ANNA } from "../demo/demo-accounts.ts";
 import { startTestServer, xsrfHeaders } from "../testing/test-server.ts";
 import type { TestServer } from "../testing/test-server.ts";
 
@@ -42,11 +41,6 @@ describe("in production", () => {
       404,
       "application/problem+json; charset=utf-8",
     ]);
-  });
-
-  it("the demo log-ins do not exist", async () => {
-    const body = { email: ANNA.email, fieldpw: ANNA.password, isApp: true };
-    expect((await server.call("POST", "/api/login", { body })).statusCode).toBe(403);
   });
 
   it("nobody may frame anything, and the page knows no simulated phone", async () => {
