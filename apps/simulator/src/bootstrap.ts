@@ -34,7 +34,15 @@ const connect = (): void => {
   });
 };
 
+/** A phone lays its scroll bars over the page, and only while it is scrolled. */
+const hideScrollBars = (): void => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html { scrollbar-width: none; scrollbar-gutter: auto !important; }");
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+};
+
 if (isFramedByOurselves()) {
   putMarkIntoUserAgent();
+  hideScrollBars();
   connect();
 }
