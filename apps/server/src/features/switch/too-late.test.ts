@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 
 const UNTIL_REMINDER_MS = CONFIRM_FREQUENCY_DEFAULT_HOURS * HOUR_MS + MINUTE_MS;
+const TRIES = 8;
 const HALF_OF_DELAY_MS = (SENDING_DELAY_DEFAULT_HOURS * HOUR_MS) / 2 + MINUTE_MS;
 
 describe("a sign of life after the delivery", () => {
@@ -23,9 +24,7 @@ describe("a sign of life after the delivery", () => {
     token = writer.token;
     recipient = (await call<{ _id: string }[]>("GET", "/api/recipients")).body[0]?._id ?? "";
     await story.pass(UNTIL_REMINDER_MS);
-    await story.pass(HALF_OF_DELAY_MS);
-    await story.pass(HALF_OF_DELAY_MS);
-    deliveredAt = await deliveryOf();
+    deliveredAt = await passUntilDelivery();
     // The session ended long before; this one gives no sign of life.
     token = await tokenOfLongAgo();
   });
@@ -46,13 +45,18 @@ describe("a sign of life after the delivery", () => {
   const reminderLinks = () => mailsTo(story.sink, writer.email).map(({ link }) => link);
   const press = (link: string) =>
     story.server.call("POST", `/api/user${new URL(link).pathname}`, { ip: "192.0.2.77" });
-  const deliveryOf = async (): Promise<string> => {
-    const { triggered_at } = await story.context.database.db
-      .selectFrom("notes")
-      .select("triggered_at")
-      .where("owner", "=", writer._id)
-      .executeTakeFirstOrThrow();
-    return triggered_at?.toISOString() ?? "not delivered";
+  /** A busy machine may miss the mail server's patience at the first try; a reminder that was refused is sent again. */
+  const passUntilDelivery = async (): Promise<string> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      await story.pass(HALF_OF_DELAY_MS);
+      const { triggered_at } = await story.context.database.db
+        .selectFrom("notes")
+        .select("triggered_at")
+        .where("owner", "=", writer._id)
+        .executeTakeFirstOrThrow();
+      if (triggered_at !== null) return triggered_at.toISOString();
+    }
+    throw new Error("nothing was delivered");
   };
   const tokenOfLongAgo = async (): Promise<string> => {
     const { context } = story;
