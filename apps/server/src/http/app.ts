@@ -1,3 +1,4 @@
+import { maxHeaderSize } from "node:http";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
@@ -28,7 +29,8 @@ export const buildApp = (context: Context): FastifyInstance => {
     // Never `true`: whoever can reach the port could then name any address as the own.
     trustProxy: proxies.length === 0 ? false : [...proxies],
     routerOptions: {
-      maxParamLength: 300,
+      // A secret that is too long is refused by the page or call that it was sent to; Node bounds the whole head.
+      maxParamLength: maxHeaderSize,
       // An address that cannot be decoded leads nowhere.
       onBadUrl: (_path, _request, reply) => {
         reply.statusCode = 404;

@@ -1,3 +1,4 @@
+import type { Actor } from "@afterword/core/accounts/permissions";
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { findLiveSession } from "./live-session.ts";
@@ -10,6 +11,9 @@ export type Caller = {
   /** What the session was opened with, in words its owner recognises; told with each sign of life. */
   readonly device: string;
 };
+
+/** Who acts, as the table of permissions asks it (product §6). */
+export const actorOf = ({ userId, role }: Caller): Actor => ({ kind: role, id: userId });
 
 /** Null without a valid token, and once the session ended or its user was disabled (behaviour §4). */
 export const findCaller = async (context: Context, request: FastifyRequest): Promise<Caller | null> => {

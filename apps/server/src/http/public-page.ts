@@ -5,6 +5,9 @@ import { isProduction } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { waitInWords } from "./wait.ts";
 
+/** The addresses of a page: a slash at the end, which some programs add to a link, changes nothing. */
+export const addressesOf = (path: string): readonly string[] => [path, `${path}/`];
+
 /**
  * Answers a page that is reached by a secret link: kept by nobody, found by no search engine, telling no other site
  * where its reader came from, and with nothing on it that could run.

@@ -1,11 +1,12 @@
 import type { User } from "@afterword/contract/endpoints/users";
+import { may } from "@afterword/core/accounts/permissions";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { threadOf } from "@afterword/core/switch/thread";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import type { Caller } from "../../http/caller.ts";
+import { actorOf, type Caller } from "../../http/caller.ts";
 import { factsOf, findSwitchUser } from "../../switch/locked-user.ts";
 import { readNow } from "../../switch/service-clock.ts";
 import { presentUser } from "./present.ts";
@@ -13,8 +14,7 @@ import { countNotes, findAccount, findGrants, findLastSigns, findUnreadLateness 
 
 /** One's own account, or anybody's for an admin; other people's ids are answered like unknown ones. */
 export const getAccount = async (context: Context, caller: Caller, id: string): Promise<Outcome<User>> => {
-  const isOwner = caller.userId === id;
-  if (!isOwner && caller.role !== "admin") return refuse({ kind: "not-found" });
+  if (!may(actorOf(caller), "read-user", { ownerId: id })) return refuse({ kind: "not-found" });
   const { db } = context.database;
   const [row, switchUser] = [await findAccount(db, id), await findSwitchUser(db, id)];
   if (row === undefined || switchUser === undefined) return refuse({ kind: "not-found" });
@@ -29,7 +29,7 @@ export const getAccount = async (context: Context, caller: Caller, id: string): 
     lateFor: await findUnreadLateness(db, id, new Date(now.wall - LATENESS_SHOWN_MS)),
     now: now.wall,
   };
-  return ok(presentUser(account, isOwner ? "owner" : "admin"));
+  return ok(presentUser(account, caller.userId === id ? "owner" : "admin"));
 };
 
 /** Nobody who comes back months later needs a dialog about what they have long heard from their people. */

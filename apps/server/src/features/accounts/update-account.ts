@@ -1,9 +1,10 @@
 import { adminFields, profileFields } from "@afterword/contract/endpoints/users";
 import type { User, userBody } from "@afterword/contract/endpoints/users";
+import { may } from "@afterword/core/accounts/permissions";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
-import type { Caller } from "../../http/caller.ts";
+import { actorOf, type Caller } from "../../http/caller.ts";
 import { getAccount } from "./get-account.ts";
 import { updateByAdmin } from "./update-by-admin.ts";
 import { updateProfile } from "./update-profile.ts";
@@ -18,9 +19,11 @@ export const updateAccount = async (
   id: string,
   body: z.output<typeof userBody>,
 ): Promise<Outcome<User>> => {
-  if (caller.userId === id) {
+  const [actor, account] = [actorOf(caller), { ownerId: id }];
+  if (may(actor, "edit-user", account)) {
     const updated = await updateProfile(context, caller, profileFields.parse(body));
     if (!updated.ok) return updated;
-  } else if (caller.role === "admin") await updateByAdmin(context, caller, id, adminFields.parse(body));
+  } else if (may(actor, "set-user-active", account))
+    await updateByAdmin(context, caller, id, adminFields.parse(body));
   return getAccount(context, caller, id);
 };

@@ -58,6 +58,12 @@ describe("a delivered note", () => {
     });
   });
 
+  it("is shown as well when a program has put a slash behind its link", async () => {
+    const page = await get(`/get-note/${await deliver()}/`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("The garden is yours.");
+  });
+
   it("is offered as a text file", async () => {
     const secret = await deliver();
     const file = await get(`/get-note/${secret}/note.txt`);
@@ -124,7 +130,11 @@ describe("a delivered note", () => {
       const page = await get(`/get-note/${secret}`);
       expect(page.statusCode).toBe(404);
     }
-    expect((await get(`/get-note/${"x".repeat(43)}`)).body).toContain("Invalid link, note not found.");
+    for (const length of [43, 301, 4_000]) {
+      const page = await get(`/get-note/${"x".repeat(length)}`);
+      expect(page.statusCode).toBe(404);
+      expect(page.body).toContain("Invalid link, note not found.");
+    }
   });
 
   it("lets nobody try secrets at full speed", async () => {

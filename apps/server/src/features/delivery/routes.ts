@@ -3,9 +3,9 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { answerPage, answerRefusedPage } from "../../http/public-page.ts";
+import { addressesOf, answerPage, answerRefusedPage } from "../../http/public-page.ts";
 import { serve } from "../../http/route.ts";
 import { presentPublicNote, presentTextFile } from "./present.ts";
 import { readDeliveredNote, type DeliveredNote } from "./read-delivered-note.ts";
@@ -19,14 +19,9 @@ export const registerDeliveryRoutes = (app: FastifyInstance, context: Context): 
     return note.ok ? ok(presentPublicNote(note.value)) : note;
   });
 
-  app.get<BySecret>(ROUTES.publicNote, async (request, reply) => {
-    const { secret } = request.params;
-    const note = await read(context, request, secret);
-    if (!note.ok) return answerRefusedPage(context, reply, note.error);
-    const downloadHref = `${pathTo("publicNote", { secret })}${TEXT_FILE}`;
-    const props = { ...presentPublicNote(note.value), kind: "note", downloadHref } as const;
-    return answerPage(context, reply, { status: 200, html: context.pages.renderGetNotePage(props) });
-  });
+  for (const address of addressesOf(ROUTES.publicNote)) {
+    app.get<BySecret>(address, (request, reply) => answerNotePage(context, request, reply));
+  }
 
   app.get<BySecret>(`${ROUTES.publicNote}${TEXT_FILE}`, async (request, reply) => {
     const note = await read(context, request, request.params.secret);
@@ -38,6 +33,19 @@ export const registerDeliveryRoutes = (app: FastifyInstance, context: Context): 
       .type("text/plain; charset=utf-8")
       .send(presentTextFile(note.value));
   });
+};
+
+const answerNotePage = async (
+  context: Context,
+  request: FastifyRequest<BySecret>,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { secret } = request.params;
+  const note = await read(context, request, secret);
+  if (!note.ok) return answerRefusedPage(context, reply, note.error);
+  const downloadHref = `${pathTo("publicNote", { secret })}${TEXT_FILE}`;
+  const props = { ...presentPublicNote(note.value), kind: "note", downloadHref } as const;
+  return answerPage(context, reply, { status: 200, html: context.pages.renderGetNotePage(props) });
 };
 
 const TEXT_FILE = "/note.txt";

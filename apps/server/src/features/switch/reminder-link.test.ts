@@ -44,6 +44,14 @@ describe("the link of a reminder", () => {
     expect(mailsTo(story.sink, friend)).toHaveLength(1);
   });
 
+  it("asks as well when a program has put a slash behind it, and is refused as a page when it is too long", async () => {
+    const asked = await story.server.app.inject({ url: `${link()}/` });
+    expect([asked.statusCode, asked.body]).toEqual([200, expect.stringContaining("<form")]);
+    const refused = await story.server.app.inject({ url: `/confirm-agency/${"x".repeat(301)}` });
+    expect(refused.statusCode).toBe(410);
+    expect(refused.headers["content-type"]).toContain("text/html");
+  });
+
   it("is a sign of life once its button is pressed, and then nothing is delivered", async () => {
     expect(await pressButton(story, link())).toMatchObject({ statusCode: 200 });
     expect((await signs()).at(-1)).toBe("mail-link");

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { serveForm } from "../../http/form-route.ts";
-import { answerPage, answerRefusedPage } from "../../http/public-page.ts";
+import { addressesOf, answerPage, answerRefusedPage } from "../../http/public-page.ts";
 import { serve } from "../../http/route.ts";
 import { confirmByButton } from "./confirm-by-button.ts";
 import { confirmByLink, readReminderLink, type LinkAnswer } from "./confirm-by-link.ts";
@@ -43,15 +43,9 @@ const deviceOf = (request: FastifyRequest): string => deviceName(request.headers
 
 /** The same without a script: a page with one button, whose form is answered by a page. */
 const addPages = (app: FastifyInstance, context: Context): void => {
-  app.get<{ Params: { secret: string } }>(ROUTES.confirmAgency, async (request, reply) => {
-    const admitted = await context.throttle.admit("secret", request.ip);
-    if (!admitted.ok) return answerRefusedPage(context, reply, admitted.error);
-    const { secret } = request.params;
-    const found = await readReminderLink(context, secret);
-    const ask = { action: pathTo("confirmAgency", { secret }), csrfToken: request.xsrfToken };
-    const props = found.kind === "ask" ? { ...found, ...ask } : pageOf(found);
-    return answerConfirmPage(context, reply, props, found.kind === "link-invalid" ? 410 : 200);
-  });
+  for (const address of addressesOf(ROUTES.confirmAgency)) {
+    app.get<BySecret>(address, (request, reply) => answerQuestion(context, request, reply));
+  }
 
   serveForm(app, ROUTES.confirmAgency, async (request, reply) => {
     const admitted = await context.throttle.admit("secret", request.ip);
@@ -60,6 +54,22 @@ const addPages = (app: FastifyInstance, context: Context): void => {
     const answer = await confirmByLink(context, { secret, device: deviceOf(request) });
     return answerConfirmPage(context, reply, pageOf(answer), STATUS[answer.kind]);
   });
+};
+
+type BySecret = { Params: { secret: string } };
+
+const answerQuestion = async (
+  context: Context,
+  request: FastifyRequest<BySecret>,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const admitted = await context.throttle.admit("secret", request.ip);
+  if (!admitted.ok) return answerRefusedPage(context, reply, admitted.error);
+  const { secret } = request.params;
+  const found = await readReminderLink(context, secret);
+  const ask = { action: pathTo("confirmAgency", { secret }), csrfToken: request.xsrfToken };
+  const props = found.kind === "ask" ? { ...found, ...ask } : pageOf(found);
+  return answerConfirmPage(context, reply, props, found.kind === "link-invalid" ? 410 : 200);
 };
 
 const STATUS = { confirmed: 200, "too-late": 409, "link-invalid": 410 } as const;
