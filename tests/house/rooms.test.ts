@@ -27,7 +27,9 @@ const unfurnished: readonly string[] = [
 
 const texts = listProjectTexts();
 const below = (folder: string): readonly ProjectText[] =>
-  texts.filter(({ place }) => place.startsWith(folder) && !/\.(?:test|fixture)\.tsx?$/.test(place));
+  texts.filter(
+    ({ place }) => place.startsWith(folder) && !/\.(?:test|fixture)\.tsx?$|\/testing\//.test(place),
+  );
 const router = below("apps/web/src/app/");
 const routeNames = Object.keys(ROUTES);
 const hasPage = (name: string): boolean => linesWith(router, new RegExp(`^\\s*${name}: page\\(`)).length > 0;

@@ -61,7 +61,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** The text of a folder without its tests: what a test calls is not yet called by the product. */
 function textOf(folder: string): string {
   return listProjectTexts()
-    .filter(({ place }) => place.startsWith(folder) && !/\.(?:test|fixture)\.tsx?$/.test(place))
+    .filter(({ place }) => place.startsWith(folder) && !/\.(?:test|fixture)\.tsx?$|\/testing\//.test(place))
     .map(({ text }) => text)
     .join("\n");
 }
