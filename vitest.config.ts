@@ -46,6 +46,8 @@ export default defineConfig({
           exclude: neverTests,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // As patient as the locators of the browser: what is waited for may need a page, a server and a mail.
+          expect: { poll: { timeout: 20_000 } },
           maxWorkers: 2,
         },
       },

@@ -19,6 +19,11 @@ export const openBrowser = (): Promise<Browser> => {
   return chromium.launch({ executablePath, args: QUIET, chromiumSandbox: process.getuid?.() !== 0 });
 };
 
+/** Pages that a story left open would go on asking the server; close them after each. */
+export const closePages = async (browser: Browser): Promise<void> => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+};
+
 export type Theme = "light" | "dark";
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };

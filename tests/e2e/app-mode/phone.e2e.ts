@@ -1,16 +1,22 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import type { User } from "@afterword/contract/endpoints/users";
 import { messages } from "@afterword/core/messages/catalog";
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESK, openBrowser, openPage, PHONE, PHONE_STAGE, type OpenPage } from "../browser.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { logInByCalls, signUpByCalls } from "../account.ts";
+import { DESK, closePages, openBrowser, openPage, PHONE, PHONE_STAGE } from "../browser.ts";
+import { findFaults } from "../faults.ts";
+import { awaitToast } from "../toast.ts";
 import { startWorld, until, type World } from "../world.ts";
 import { confirmEmail, logIn, openPhone, signUp } from "../writer.ts";
+
+const { device: say } = messages;
 
 let world: World;
 let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
+afterEach(() => closePages(browser));
 afterAll(async () => {
   await browser?.close();
   await world?.stop();
@@ -90,6 +96,50 @@ describe("the simulated phone", () => {
   });
 });
 
+describe("a phone", () => {
+  it("that is new asks before it takes the place of the one that was registered", async () => {
+    const phone = await openPhonePage();
+    const { page, app } = phone;
+    await signUpAndLogIn(phone, "newphone@example.com");
+    await untilFact(page, "Bound to", /the user of secret/);
+    const first = await registeredPhone("newphone@example.com");
+    expect(first).toBe(await fact(page, "Device id"));
+    await press(page, "Reinstall the app");
+    await logIn(app, "newphone@example.com");
+    const question = app.getByRole("dialog", { name: say.newDeviceTitle });
+    await question.getByRole("button", { name: messages.words.cancel }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await registeredPhone("newphone@example.com")).toBe(first);
+    await press(page, "Kill");
+    await press(page, "Reopen");
+    await question.getByRole("button", { name: say.registerDevice }).click();
+    await untilFact(page, "Bound to", /the user of secret/);
+    const second = await fact(page, "Device id");
+    expect(second).not.toBe(first);
+    await expect.poll(() => registeredPhone("newphone@example.com")).toBe(second);
+  });
+
+  it("that belongs to somebody else says so, and stays theirs", async () => {
+    const phone = await openPhonePage();
+    const { page, app } = phone;
+    await signUpAndLogIn(phone, "first@example.com");
+    const owner = await untilFact(page, "Bound to", /the user of secret/);
+    await app.getByRole("button", { name: messages.shell.menu, exact: true }).click();
+    await app.getByRole("link", { name: messages.shell.logout }).click();
+    await app.getByRole("button", { name: messages.session.loginButton }).waitFor();
+    await signUpByCalls(world, { firstname: "Otto", lastname: "Ott", email: "second@example.com" });
+    await logIn(app, "second@example.com");
+    await awaitToast(app, say.otherUser);
+    expect(await fact(page, "Bound to")).toBe(owner);
+    expect(await registeredPhone("second@example.com")).toBeNull();
+  });
+
+  const registeredPhone = async (email: string): Promise<string | null> => {
+    const { call, _id } = await logInByCalls(world, { firstname: "", lastname: "", email });
+    return (await call<User>("GET", `/api/user/${_id}`)).deviceId;
+  };
+});
+
 describe("the inbox", () => {
   it("shows a mail in both forms and opens its links beside itself", async () => {
     const phone = await openPhonePage();
@@ -107,6 +157,9 @@ describe("the inbox", () => {
   });
 });
 
+/** What a frame shows has tests of its own. */
+const FRAME = "iframe";
+
 describe("phone and inbox", () => {
   const looks = [DESK, PHONE].flatMap((viewport) =>
     (["light", "dark"] as const).map((colorScheme) => ({ viewport, colorScheme, width: viewport.width })),
@@ -117,24 +170,16 @@ describe("phone and inbox", () => {
     async ({ viewport, colorScheme }) => {
       const { page } = await openPage(await browser.newContext({ viewport, colorScheme }));
       await openPhone(world, page);
-      expect(await findFaults(page)).toEqual([]);
+      expect(await findFaults(page, FRAME)).toEqual([]);
       const controls = page.getByRole("radio", { name: "Controls" });
       if (await controls.isVisible()) await controls.check();
-      expect(await findFaults(page)).toEqual([]);
+      expect(await findFaults(page, FRAME)).toEqual([]);
       await page.goto(`${world.origin}/__dev/inbox`);
       await page.getByRole("option").first().waitFor();
-      expect(await findFaults(page)).toEqual([]);
+      expect(await findFaults(page, FRAME)).toEqual([]);
       await page.keyboard.press("ArrowDown");
       await page.getByRole("heading", { level: 2 }).waitFor();
-      expect(await findFaults(page)).toEqual([]);
+      expect(await findFaults(page, FRAME)).toEqual([]);
     },
   );
 });
-
-/** Rules that are broken, each with its places. What a frame shows has tests of its own. */
-const findFaults = async (page: OpenPage["page"]): Promise<readonly string[]> => {
-  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
-};

@@ -2,9 +2,9 @@ import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addNote, logInByCalls, openAccount, signUpByCalls, type Account } from "../account.ts";
-import { APP_USER_AGENT, DESK, openBrowser, openPage, type OpenPage } from "../browser.ts";
+import { APP_USER_AGENT, DESK, closePages, openBrowser, openPage, type OpenPage } from "../browser.ts";
 import { openRoom } from "../room.ts";
 import { awaitToast } from "../toast.ts";
 import { startWorld, type World } from "../world.ts";
@@ -17,6 +17,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
+afterEach(() => closePages(browser));
 afterAll(async () => {
   await browser?.close();
   await world?.stop();
@@ -171,7 +172,7 @@ describe("a log-out", () => {
     await other.goto(`${world.origin}${pathTo("recipients")}`);
     await awaitHeading(other, messages.recipients.title);
     const refreshToken = await stored(page, "refreshToken");
-    await page.getByRole("button", { name: shell.menu }).click();
+    await page.getByRole("button", { name: shell.menu, exact: true }).click();
     await page.getByRole("link", { name: shell.logout }).click();
     await page.getByRole("button", { name: session.loginButton }).waitFor();
     expect([await stored(page, "token"), await stored(page, "refreshToken")]).toEqual([null, null]);

@@ -1,9 +1,9 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addNote, openAccount } from "../account.ts";
-import { DESK, PHONE_STAGE, openBrowser, openPage, type OpenPage } from "../browser.ts";
+import { DESK, PHONE_STAGE, closePages, openBrowser, openPage, type OpenPage } from "../browser.ts";
 import { linkIn, startWorld, type World } from "../world.ts";
 import { confirmEmail, logIn, openPhone, signUp, writeNote, type Writer } from "../writer.ts";
 
@@ -14,6 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
+afterEach(() => closePages(browser));
 afterAll(async () => {
   await browser?.close();
   await world?.stop();

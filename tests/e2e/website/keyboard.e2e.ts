@@ -2,9 +2,9 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addNote, openAccount, type Account } from "../account.ts";
-import { APP_USER_AGENT, openBrowser, openPage, PHONE } from "../browser.ts";
+import { APP_USER_AGENT, closePages, openBrowser, openPage, PHONE } from "../browser.ts";
 import { openRoom } from "../room.ts";
 import { awaitToast } from "../toast.ts";
 import { startWorld, type World } from "../world.ts";
@@ -19,6 +19,7 @@ beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
   writer = await openAccount(world, { firstname: "Vera", lastname: "Holm", email: "vera@example.com" });
 });
+afterEach(() => closePages(browser));
 afterAll(async () => {
   await browser?.close();
   await world?.stop();

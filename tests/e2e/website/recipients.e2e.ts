@@ -4,9 +4,9 @@ import { EMAIL_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGTH } from "@afterword/core/con
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addNote, openAccount, type Account } from "../account.ts";
-import { openBrowser, type OpenPage } from "../browser.ts";
+import { closePages, openBrowser, type OpenPage } from "../browser.ts";
 import { openRoom } from "../room.ts";
 import { awaitToast } from "../toast.ts";
 import { startWorld, type World } from "../world.ts";
@@ -18,6 +18,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
+afterEach(() => closePages(browser));
 afterAll(async () => {
   await browser?.close();
   await world?.stop();

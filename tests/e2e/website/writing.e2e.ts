@@ -6,9 +6,9 @@ import { FREE_PLAN } from "@afterword/core/plans/free-plan";
 import { pathTo } from "@afterword/core/routes/paths";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addNote, enterAnna, openAccount, type Account } from "../account.ts";
-import { openBrowser } from "../browser.ts";
+import { closePages, openBrowser } from "../browser.ts";
 import { openRoom } from "../room.ts";
 import { linkIn, startWorld, type World } from "../world.ts";
 
@@ -19,6 +19,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
+afterEach(() => closePages(browser));
 afterAll(async () => {
   await browser?.close();
   await world?.stop();
@@ -248,7 +249,7 @@ describe("what was written", () => {
     const sent = (await notesOf(anna)).find(({ triggered }) => triggered !== null)!;
     const { page } = await openRoom({ browser, world }, anna, pathTo("note", { id: sent._id }));
     const marked = say.readOnly("WHEN").split("WHEN");
-    await page.getByRole("note").getByText(marked[1]!).waitFor();
+    await page.getByRole("note").filter({ hasText: marked[1]! }).waitFor();
     expect(await text(page).inputValue()).toBe(sent.text);
     expect([await title(page).isDisabled(), await text(page).isDisabled()]).toEqual([true, true]);
     expect(await button(page, words.saveChanges).count()).toBe(0);
