@@ -2,12 +2,12 @@ import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { freePort } from "./free-port.ts";
 import { findPostgresPrograms, serverAccount } from "./postgres-programs.ts";
 import type { Account } from "./postgres-programs.ts";
 
@@ -213,13 +213,3 @@ const serverArguments = ({ folder, port, durable }: Home): string[] => {
 };
 
 const logOf = ({ folder }: Home): string => readFileSync(join(folder, "log"), "utf8");
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer();
-  probe.listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-};

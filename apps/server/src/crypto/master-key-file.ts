@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chmod, link, mkdir, open, readFile, unlink } from "node:fs/promises";
+import { chmod, link, mkdir, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import { syncFolder, writeSynced } from "../synced-files.ts";
 import { MASTER_KEY_BYTES, parseMasterKey } from "./master-key.ts";
 import type { MasterKey } from "./master-key.ts";
 
@@ -34,23 +35,6 @@ const makeKey = async (folder: string, file: string): Promise<string> => {
   await unlink(draft);
   await syncFolder(folder);
   return readFile(file, "utf8");
-};
-
-const writeSynced = async (file: string, text: string): Promise<void> => {
-  const handle = await open(file, "wx", 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
-const syncFolder = async (folder: string): Promise<void> => {
-  // Windows cannot open a folder; its file system keeps names in its own journal.
-  const handle = await open(folder, "r").catch(() => null);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
 };
 
 const nullIf =

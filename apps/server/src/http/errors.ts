@@ -6,7 +6,7 @@ import type { Problem } from "@afterword/contract/problem";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { messages } from "@afterword/core/messages/catalog";
 import type { FastifyReply } from "fastify";
-import { waitInWords } from "./wait.ts";
+import { waitInSeconds, waitInWords } from "./wait.ts";
 
 type PlainAnswer = { readonly status: 402 | 429; readonly text: string; readonly retryAfterSeconds?: number };
 type Refusal = PlainAnswer | Problem;
@@ -41,7 +41,7 @@ const refusalOf = (error: DomainError): Refusal => {
       return {
         status: 429,
         text: waitInWords(error.waitMs),
-        retryAfterSeconds: Math.max(1, Math.ceil(error.waitMs / 1000)),
+        retryAfterSeconds: waitInSeconds(error.waitMs),
       };
     case "link-invalid":
       return problem(410, "Link no longer valid", error.sentence);

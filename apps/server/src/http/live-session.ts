@@ -1,8 +1,10 @@
 import type { Context } from "../context.ts";
 import type { AccessClaims } from "../crypto/tokens.ts";
+import { asRole } from "../db/role.ts";
+import type { Role } from "../db/role.ts";
 
 /** What the session's row says now. */
-export type LiveSession = { readonly role: "user" | "admin"; readonly device: string };
+export type LiveSession = { readonly role: Role; readonly device: string };
 
 /** Null when the session ended or expired, and when its user was disabled: both bite at the next call. */
 export const findLiveSession = async (
@@ -19,5 +21,5 @@ export const findLiveSession = async (
     .where("sessions.expires_at", ">", new Date(clock.now()))
     .where("users.active", "=", true)
     .executeTakeFirst();
-  return row === undefined ? null : { role: row.role === "admin" ? "admin" : "user", device: row.device };
+  return row === undefined ? null : { role: asRole(row.role), device: row.device };
 };

@@ -3,7 +3,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import type { FastifyReply } from "fastify";
 import { isProduction } from "../config/config.ts";
 import type { Context } from "../context.ts";
-import { waitInWords } from "./wait.ts";
+import { waitInSeconds, waitInWords } from "./wait.ts";
 
 /** The addresses of a page: a slash at the end, which some programs add to a link, changes nothing. */
 export const addressesOf = (path: string): readonly string[] => [path, `${path}/`];
@@ -49,7 +49,7 @@ export const answerRefusedPage = (
     });
   }
   const text = messages.failures.tooManyTries(waitInWords(error.waitMs));
-  reply.header("retry-after", String(Math.max(1, Math.ceil(error.waitMs / 1000))));
+  reply.header("retry-after", String(waitInSeconds(error.waitMs)));
   return answerPage(context, reply, {
     status: 429,
     html: context.pages.renderMessagePage({ title: messages.publicPages.pleaseWait, text }),

@@ -59,8 +59,8 @@ export const findSecretLink = async (
   return { hash: row.hash, owner: row.owner, ref: row.ref, usedAt: row.used_at };
 };
 
-/** True for the one caller that used it; false when it had been used before. */
-export const useSecretLink = async (db: Kysely<DB>, context: Context, hash: string): Promise<boolean> => {
+/** Marks it as used. True for the one caller that did; false when it had been used before. */
+export const markLinkUsed = async (db: Kysely<DB>, context: Context, hash: string): Promise<boolean> => {
   const used = await db
     .updateTable("secret_links")
     .set({ used_at: new Date(context.clock.now()) })

@@ -1,3 +1,4 @@
+import { fullName } from "@afterword/core/accounts/name";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
@@ -27,7 +28,7 @@ export const confirmEmail = (vars: ConfirmEmailVars, { publicUrl }: Desk): Lette
     {
       kind: "facts",
       rows: [
-        ["Signed up as", `${vars.firstname} ${vars.lastname}`],
+        ["Signed up as", fullName(vars)],
         ["On", momentInWords(vars.signedUpAt)],
         ["Link good until", momentInWords(vars.validUntil)],
       ],

@@ -1,3 +1,4 @@
+import { fullName } from "@afterword/core/accounts/name";
 import { deliveryDueAt } from "@afterword/core/switch/deadlines";
 import { reminderKey, type SwitchEffect } from "@afterword/core/switch/effects";
 import { wallMs } from "@afterword/core/time/instant";
@@ -24,7 +25,7 @@ export const queueReminder = async (trx: Trx, context: Context, due: DueEffect<R
     wrappedKey: user.wrapped_key,
     kind: "reminder",
     key: reminderKey(effect.cycle, effect.number),
-    to: { name: `${user.firstname} ${user.lastname}`, address: user.email },
+    to: { name: fullName(user), address: user.email },
     vars: {
       firstname: user.firstname,
       secret,

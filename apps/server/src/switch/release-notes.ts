@@ -1,3 +1,4 @@
+import { fullName } from "@afterword/core/accounts/name";
 import { deliveryKey, type SwitchEffect } from "@afterword/core/switch/effects";
 import { wallMs, type WallMs } from "@afterword/core/time/instant";
 import { monthsLater } from "@afterword/core/time/months";
@@ -99,7 +100,7 @@ const releaseTo = async (trx: Trx, context: Context, release: Release): Promise<
     key: deliveryKey(target.note, target.recipient),
     to: { name: person.name, address: person.email },
     vars: {
-      from: `${user.firstname} ${user.lastname}`,
+      from: fullName(user),
       recipientName: person.name,
       secret,
       writtenAt: wallMs(target.written_at.getTime()),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { capitaliseName, NAME_PATTERN, tidyName } from "./name.ts";
+import { capitaliseName, fullName, NAME_PATTERN, tidyName } from "./name.ts";
 
 describe("NAME_PATTERN", () => {
   it("admits Latin, Greek and Cyrillic names with their marks", () => {
@@ -38,5 +38,11 @@ describe("capitaliseName", () => {
   it("leaves the other letters as they were typed", () => {
     expect(capitaliseName("McDonald von Arx")).toBe("McDonald Von Arx");
     expect(capitaliseName("")).toBe("");
+  });
+});
+
+describe("fullName", () => {
+  it("puts the first name first", () => {
+    expect(fullName({ firstname: "Θεοδώρα", lastname: "O'Brien" })).toBe("Θεοδώρα O'Brien");
   });
 });

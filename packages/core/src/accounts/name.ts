@@ -7,6 +7,15 @@ export const NAME_PATTERN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrilli
 /** One form for one name: composed letters, single spaces, no space at either end. */
 export const tidyName = (name: string): string => name.normalize("NFC").replace(/\s+/gu, " ").trim();
 
+/** How a person is called in full. */
+export const fullName = ({
+  firstname,
+  lastname,
+}: {
+  readonly firstname: string;
+  readonly lastname: string;
+}): string => `${firstname} ${lastname}`;
+
 /** Capital at the start and after a space, an apostrophe or a hyphen; the rest stays as it was typed. */
 export const capitaliseName = (name: string): string =>
   name.replace(

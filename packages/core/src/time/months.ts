@@ -1,3 +1,4 @@
+import { DAY_MS } from "./duration.ts";
 import { wallMs } from "./instant.ts";
 import type { WallMs } from "./instant.ts";
 
@@ -7,7 +8,7 @@ export const monthsLater = (at: WallMs, months: number): WallMs => {
   const firstOfMonth = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1);
   const day = Math.min(start.getUTCDate(), daysIn(new Date(firstOfMonth)));
   const timeOfDayMs = at - Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate());
-  return wallMs(firstOfMonth + (day - 1) * 86_400_000 + timeOfDayMs);
+  return wallMs(firstOfMonth + (day - 1) * DAY_MS + timeOfDayMs);
 };
 
 const daysIn = (first: Date): number =>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { callbackify } from "node:util";
 import { wallMs } from "@afterword/core/time/instant";
@@ -8,6 +8,7 @@ import { SMTPServer } from "smtp-server";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { Clock } from "../../ports/clock.ts";
 import type { Inbox, ReceivedMail } from "../../ports/inbox.ts";
+import { syncFolder, writeSynced } from "../../synced-files.ts";
 
 export type OpenInbox = {
   readonly inbox: Inbox;
@@ -71,23 +72,6 @@ const store = async (
   await writeSynced(draft, Buffer.concat([Buffer.from(deliveredTo.join("")), ...chunks]));
   await rename(draft, join(folder, id + ENDING));
   await syncFolder(folder);
-};
-
-const writeSynced = async (file: string, bytes: Buffer): Promise<void> => {
-  const handle = await open(file, "wx", 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
-const syncFolder = async (folder: string): Promise<void> => {
-  // Windows cannot open a folder; its file system keeps names in its own journal.
-  const handle = await open(folder, "r").catch(() => null);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
 };
 
 const inboxOf = (folder: string): Inbox => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { loginEmail } from "@afterword/core/accounts/email";
+import { fullName } from "@afterword/core/accounts/name";
 import {
   CONFIRM_FREQUENCY_DEFAULT_HOURS,
   PASSWORD_MIN_LENGTH,
@@ -103,7 +104,7 @@ const sendConfirmation = async (trx: Trx, context: Context, signedUp: SignedUp):
     wrappedKey: wrapped,
     kind: "confirm-email",
     key: id,
-    to: { name: `${firstname} ${lastname}`, address: email },
+    to: { name: fullName({ firstname, lastname }), address: email },
     vars: { firstname, lastname, secret, signedUpAt: now.wall, validUntil },
     now,
   });
@@ -116,7 +117,7 @@ const tellOwner = (trx: Trx, context: Context, claim: Claim, now: Now): Promise<
     wrappedKey: claim.wrapped_key,
     kind: "account-exists",
     key: String(Math.floor(now.wall / DAY_MS)),
-    to: { name: `${claim.firstname} ${claim.lastname}`, address: claim.email },
+    to: { name: fullName(claim), address: claim.email },
     vars: { firstname: claim.firstname, triedAt: now.wall },
     now,
   });

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/transaction.ts";
-import { findSecretLink, useSecretLink as markAsUsed } from "../../links/secret-links.ts";
+import { findSecretLink, markLinkUsed } from "../../links/secret-links.ts";
 import type { FoundLink, LinkPurpose } from "../../links/secret-links.ts";
 import { lockUser } from "../../switch/locked-user.ts";
 import type { SwitchUser } from "../../switch/locked-user.ts";
@@ -21,5 +21,5 @@ export const takeLink = async (
   if (link === undefined || link.usedAt !== null) return null;
   const user = await lockUser(trx, link.owner);
   if (user === undefined) return null;
-  return (await markAsUsed(trx, context, link.hash)) ? { link, user } : null;
+  return (await markLinkUsed(trx, context, link.hash)) ? { link, user } : null;
 };

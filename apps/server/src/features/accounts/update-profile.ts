@@ -1,3 +1,4 @@
+import { fullName } from "@afterword/core/accounts/name";
 import type { profileFields } from "@afterword/contract/endpoints/users";
 import { loginEmail } from "@afterword/core/accounts/email";
 import { ok } from "@afterword/core/errors/outcome";
@@ -111,7 +112,7 @@ const sendConfirmation = async (
     wrappedKey: user.wrapped_key,
     kind: "confirm-updated-email",
     key: `${loginEmail(newEmail)}/${now.wall}`,
-    to: { name: `${user.firstname} ${user.lastname}`, address: newEmail },
+    to: { name: fullName(user), address: newEmail },
     vars: { firstname: user.firstname, secret, oldEmail: user.email, newEmail, validUntil },
     now,
   });

@@ -1,3 +1,4 @@
+import { fullName } from "@afterword/core/accounts/name";
 import { parseDeliveryKey } from "@afterword/core/switch/effects";
 import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../crypto/master-key.ts";
@@ -35,7 +36,7 @@ export const readDeliveredNote = async (
   const content = openNote(ownerKey, key.owner, key.note, row.sealed);
   if (isOpening) await markOpened(db, key, now);
   return {
-    from: `${row.firstname} ${row.lastname}`,
+    from: fullName(row),
     ...content,
     writtenAt: row.written_at,
     releasedAt: row.triggered_at,

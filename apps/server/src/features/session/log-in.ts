@@ -6,6 +6,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Context } from "../../context.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
+import { asRole } from "../../db/role.ts";
 import { transaction } from "../../db/transaction.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { lockUser } from "../../switch/locked-user.ts";
@@ -81,7 +82,7 @@ const openSession = async (
     return null;
   });
   if (obstacle !== null) return refuse(obstacle);
-  const role = account.role === "admin" ? "admin" : "user";
+  const role = asRole(account.role);
   const granted = { owner: account.id, session, role, tokenId, expiresAt } as const;
   return ok(await signTokens(context, granted, now));
 };

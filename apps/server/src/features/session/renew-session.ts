@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import { deriveKey } from "../../crypto/derived-key.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import type { RefreshClaims } from "../../crypto/tokens.ts";
+import { asRole } from "../../db/role.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import { GRACE_MS, sessionExpiresAt } from "./lifetimes.ts";
@@ -47,7 +48,7 @@ const renew = async (
   const session = await lockOpenSession(trx, claims);
   if (session === undefined || !session.active || session.expires_at.getTime() <= now) return null;
   const tokenId = successorOf(context, claims.tokenId);
-  const granted = { owner: claims.owner, session: claims.session, role: roleOf(session), tokenId };
+  const granted = { owner: claims.owner, session: claims.session, role: asRole(session.role), tokenId };
   const presented = hashSecret(claims.tokenId);
   if (presented === session.refresh_hash) {
     const expiresAt = sessionExpiresAt(now, wallMs(session.ends_at.getTime()), session.remember);
@@ -72,5 +73,3 @@ const isWithinGrace = (session: OpenSession, now: WallMs): boolean =>
 /** Every token has one successor, which only the holder of the master key can work out. */
 const successorOf = (context: Context, tokenId: string): string =>
   createHmac("sha256", deriveKey(context.masterKey, "refresh-successor")).update(tokenId).digest("base64url");
-
-const roleOf = (session: OpenSession): "user" | "admin" => (session.role === "admin" ? "admin" : "user");

@@ -1,3 +1,4 @@
+import { fullName } from "@afterword/core/accounts/name";
 import type { Context } from "../../context.ts";
 import type { RefreshClaims } from "../../crypto/tokens.ts";
 import { recordAudit } from "../../db/audit.ts";
@@ -23,7 +24,7 @@ export const reportTheft = async (
     wrappedKey: open.wrapped_key,
     kind: "session-theft",
     key: session,
-    to: { name: `${open.firstname} ${open.lastname}`, address: open.email },
+    to: { name: fullName(open), address: open.email },
     vars: { firstname: open.firstname, at: now.wall, device: open.device },
     now,
   });

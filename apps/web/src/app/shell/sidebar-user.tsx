@@ -1,3 +1,4 @@
+import { fullName } from "@afterword/core/accounts/name";
 import { useSession } from "../../shared/session/session.ts";
 import { useCurrentUser } from "../../shared/queries/user-query.ts";
 import { Avatar } from "../../shared/ui/avatar.tsx";
@@ -10,7 +11,7 @@ export function SidebarUser() {
   if (session.kind === "logged-out") return null;
   // The place is kept while the user is being loaded.
   if (user === undefined) return <div className={styles.user} />;
-  const name = `${user.firstname} ${user.lastname}`;
+  const name = fullName(user);
   return (
     <div className={styles.user}>
       <Avatar person={{ name, pfp: user.pfp }} size={44} silent />

@@ -1,3 +1,4 @@
+import { fullName } from "@afterword/core/accounts/name";
 import { account as say } from "@afterword/core/messages/account";
 import { notes } from "@afterword/core/messages/notes";
 import { shell } from "@afterword/core/messages/shell";
@@ -36,7 +37,7 @@ function Who() {
     return <FailedState sentence={say.loadFailed} onRetry={() => void user.refetch()} />;
   }
   const { firstname, lastname, email, pfp } = user.data;
-  const name = `${firstname} ${lastname}`;
+  const name = fullName({ firstname, lastname });
   return (
     <Sheet>
       <Row start={<Avatar person={{ name, pfp }} size={44} silent />} title={name} hint={email} />
