@@ -13,13 +13,14 @@ import { runVitestProject } from "./gate/vitest-project.ts";
 const main = async (): Promise<void> => {
   const missing = await meetNeeds([postgres, chromium], (line) => console.log(line));
   const gate = await runQuickGate();
+  // The tests on a server start the real program, which serves the built pages.
+  const pages = await runLane([{ name: "build of the pages", run: buildPages }]);
   const server = await runWith([postgres], missing, [vitestStep("tests on a server", "server")]);
   const stories = await runWith([chromium], missing, [
     vitestStep("components in a browser", "browser"),
-    { name: "build of the pages", run: buildPages },
     vitestStep("stories in a browser", "e2e"),
   ]);
-  const all = [gate, server, stories].reduce(add);
+  const all = [gate, pages, server, stories].reduce(add);
   console.log(`\n${closingLine(all)}`);
   process.exitCode = all.failed === 0 ? 0 : 1;
 };

@@ -2,6 +2,7 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import type { User } from "@afterword/contract/endpoints/users";
 import { afterEach, expect, it } from "vitest";
+import { plainPages } from "../adapters/local/plain-pages.ts";
 import { openJson } from "../crypto/sealing.ts";
 import { getOwnerKey } from "../address-book/owner-key.ts";
 import { startTestServer } from "../testing/test-server.ts";
@@ -63,12 +64,13 @@ it("leaves a database alone in which somebody has an account", async () => {
 });
 
 it("never runs in production", async () => {
-  server = await startTestServer({
+  const production = {
     NODE_ENV: "production",
     PUBLIC_URL: "https://notes.example.com",
     SMTP_URL: "smtp://127.0.0.1:9",
     MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
-  });
+  };
+  server = await startTestServer(production, { pages: plainPages });
   await expect(seedDemo(server.context)).rejects.toThrow("never exist in production");
 });
 
