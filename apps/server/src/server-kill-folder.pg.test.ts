@@ -12,18 +12,17 @@ import { startServerProcess } from "./testing/server-process.ts";
 const ROUNDS = 20;
 /** About a minute on an idle machine of two cores; others may be at work on it. */
 const TEST_MS = 480_000;
-const parent = mkdtempSync(join(tmpdir(), "afterword-kill-"));
+const DATA_DIR = mkdtempSync(join(tmpdir(), "afterword-kill-"));
 
-afterAll(() => rmSync(parent, { recursive: true }));
+afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
 describe("the server on the embedded database", () => {
   it("loses nothing it acknowledged in 20 kills and always starts again", { timeout: TEST_MS }, async () => {
-    const acknowledged = await writeThroughKills(ROUNDS, { DATA_DIR: join(parent, "killed") });
+    const acknowledged = await writeThroughKills(ROUNDS, { DATA_DIR });
     expect(acknowledged).toBeGreaterThan(ROUNDS);
   });
 
   it("keeps a second server out of its folder with one sentence, and goes on", async () => {
-    const DATA_DIR = join(parent, "shared");
     const first = startServerProcess({ DATA_DIR });
     try {
       const address = await first.ready;
