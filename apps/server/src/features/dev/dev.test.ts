@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "../../adapters/live/smtp-mailer.ts";
+import { plainPages } from "../../adapters/local/plain-pages.ts";
 import { createSystemClock } from "../../adapters/live/system-clock.ts";
 import { openInbox, type OpenInbox } from "../../adapters/local/inbox.ts";
 import { beat } from "../../switch/service-clock.ts";
@@ -113,13 +114,14 @@ describe("outside production", () => {
 describe("in production", () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({
+    const production = {
       NODE_ENV: "production",
       PUBLIC_URL: "https://afterword.example",
       SMTP_URL: "smtp://mail.example",
       MAIL_FROM: "Afterword <notes@afterword.example>",
       MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
-    });
+    };
+    server = await startTestServer(production, { pages: plainPages });
   });
   afterAll(() => server.close());
 
