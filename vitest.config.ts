@@ -3,8 +3,9 @@ import { defineConfig } from "vitest/config";
 const neverTests = ["**/node_modules/**", "**/dist/**", "**/.tsc/**", "**/.tsc-tests/**"];
 
 /**
- * Four kinds of tests, told apart by the ending of their file:
- * - `*.test.ts(x)`: pure, or on a database in memory; the quick gate runs all of them.
+ * Five kinds of tests, told apart by the ending of their file:
+ * - `*.test.ts(x)`: need nothing; the quick gate runs all of them.
+ * - `*.db.test.ts`: on a PostgreSQL in memory, inside the process.
  * - `*.browser.test.tsx`: components of the page in a real browser; see apps/web/vitest.config.ts.
  * - `*.pg.test.ts`: need a real PostgreSQL server, which packages/testing starts, or TEST_DATABASE_URL names.
  * - `*.e2e.ts`: stories in a real browser against the real server; few at a time, because each owns a whole world.
@@ -23,9 +24,21 @@ export default defineConfig({
             "tests/house/**/*.test.ts",
             "tools/**/*.test.ts",
           ],
-          exclude: [...neverTests, "**/*.pg.test.ts", "**/*.browser.test.tsx"],
+          exclude: [...neverTests, "**/*.db.test.ts", "**/*.pg.test.ts", "**/*.browser.test.tsx"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "database",
+          environment: "node",
+          include: ["apps/*/src/**/*.db.test.ts"],
+          exclude: neverTests,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          // Nothing in the server lives outside a context, so files share a process: PostgreSQL is loaded once for all.
+          isolate: false,
         },
       },
       {

@@ -1,5 +1,5 @@
 /**
- * `npm test`: the quick gate, then the tests that need a PostgreSQL server, then the components and the stories in a real browser. It
+ * `npm test`: the quick gate, then the tests that need a database in memory, those that need a PostgreSQL server, then the components and the stories in a real browser. It
  * installs what they need where it may, and says what is missing where it may not; what cannot run counts as failed,
  * because a test that did not run proves nothing. The last line sums up everything.
  */
@@ -13,6 +13,7 @@ import { runVitestProject } from "./gate/vitest-project.ts";
 const main = async (): Promise<void> => {
   const missing = await meetNeeds([postgres, chromium], (line) => console.log(line));
   const gate = await runQuickGate();
+  const memory = await runLane([vitestStep("tests on a database", "database")]);
   // The tests on a server start the real program, which serves the built pages.
   const pages = await runLane([{ name: "build of the pages", run: buildPages }]);
   const server = await runWith([postgres], missing, [vitestStep("tests on a server", "server")]);
@@ -20,7 +21,7 @@ const main = async (): Promise<void> => {
     vitestStep("components in a browser", "browser"),
     vitestStep("stories in a browser", "e2e"),
   ]);
-  const all = [gate, pages, server, stories].reduce(add);
+  const all = [gate, memory, pages, server, stories].reduce(add);
   console.log(`\n${closingLine(all)}`);
   process.exitCode = all.failed === 0 ? 0 : 1;
 };
