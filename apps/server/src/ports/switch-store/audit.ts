@@ -1,0 +1,16 @@
+import type { WallMs } from "@afterword/core/time/instant";
+
+/** What happened to an account that somebody may have to explain later. */
+export type AuditEntry = {
+  readonly owner: string;
+  readonly id: string;
+  readonly at: WallMs;
+  readonly kind: string;
+  /** Ids and names of fields, never what is private. */
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+export type AuditRows = {
+  /** Entries are added, never changed. */
+  readonly addAuditEntry: (entry: AuditEntry) => Promise<void>;
+};

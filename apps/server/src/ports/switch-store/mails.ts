@@ -1,0 +1,60 @@
+import type { SwitchState } from "@afterword/core/switch/state";
+import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
+
+/** Which mail. */
+export type MailId = { readonly owner: string; readonly id: string };
+
+export type NewMailRow = MailId & {
+  readonly kind: string;
+  /** With the kind, the idempotence key within the owner. */
+  readonly key: string;
+  readonly sealed: Buffer;
+  readonly queuedAt: WallMs;
+  /** Also when it is due first. */
+  readonly queuedMs: ServiceMs;
+};
+
+/** A mail's key, and how often it had been tried when it was seen. */
+export type DueMail = MailId & { readonly attempts: number };
+
+/** A mail as it was claimed, with what its owner's row says at this moment. */
+export type ClaimedRow = MailId & {
+  readonly kind: string;
+  readonly key: string;
+  readonly sealed: Buffer;
+  /** The new attempt included. */
+  readonly attempts: number;
+  readonly queuedMs: ServiceMs;
+  readonly wrappedKey: Buffer;
+  readonly switchState: SwitchState;
+};
+
+export type MailRows = {
+  /** Queues a mail, due at once. Nothing happens when its owner has one of this kind and key, in whatever state. */
+  readonly insertMail: (mail: NewMailRow) => Promise<void>;
+  /** Mails due at `service`; without locks. Those of `first` kinds come before all others, else the longest due first. */
+  readonly listDueMails: (wanted: {
+    readonly service: ServiceMs;
+    readonly first: readonly string[];
+    readonly limit: number;
+  }) => Promise<readonly DueMail[]>;
+  /**
+   * Counts one more attempt and puts the mail off to `leaseUntil`, for the one caller that saw its last attempt;
+   * undefined when somebody else claimed it since, or it is not queued any more.
+   */
+  readonly claimMail: (mail: DueMail, leaseUntil: ServiceMs) => Promise<ClaimedRow | undefined>;
+  /** Nobody needs it any more. Does nothing unless it is queued. */
+  readonly cancelMail: (mail: MailId) => Promise<void>;
+  /** The same for every reminder of its owner. */
+  readonly cancelReminders: (owner: string) => Promise<void>;
+  /** True for the first acceptance, whatever was written about the mail before; false when it was accepted already. */
+  readonly markSent: (
+    mail: MailId,
+    accepted: { readonly at: WallMs; readonly answer: string },
+  ) => Promise<boolean>;
+  /** Due again at `dueMs`, or failed for good if that is null. False, and nothing, unless this attempt is the last one. */
+  readonly markRefused: (
+    mail: DueMail,
+    refused: { readonly dueMs: ServiceMs | null; readonly answer: string },
+  ) => Promise<boolean>;
+};

@@ -1,0 +1,39 @@
+import type { WallMs } from "@afterword/core/time/instant";
+
+/** A note and one of its recipients, as they stand when the note is released. */
+export type ReleaseTarget = {
+  readonly note: string;
+  readonly recipient: string;
+  /** Name and address of the recipient, under the owner's key. */
+  readonly sealed: Buffer;
+  /** When the note's words were last changed. */
+  readonly writtenAt: WallMs;
+};
+
+export type NewDelivery = {
+  readonly owner: string;
+  readonly note: string;
+  readonly recipient: string;
+  readonly id: string;
+  readonly sealed: Buffer;
+  readonly triggeredAt: WallMs;
+  /** Null: without limit. */
+  readonly availableUntil: WallMs | null;
+  readonly state: "queued" | "failed";
+};
+
+export type DeliveryMark = {
+  readonly owner: string;
+  readonly note: string;
+  readonly recipient: string;
+} & ({ readonly state: "accepted"; readonly at: WallMs } | { readonly state: "failed" });
+
+export type ReleaseRows = {
+  readonly markNotesTriggered: (owner: string, noteIds: readonly string[], at: WallMs) => Promise<void>;
+  /** By note, then in the order in which the owner named the recipients. */
+  readonly listTargets: (owner: string, noteIds: readonly string[]) => Promise<readonly ReleaseTarget[]>;
+  /** Throws when this note was delivered to this recipient before. */
+  readonly insertDelivery: (delivery: NewDelivery) => Promise<void>;
+  /** Does nothing when there is no such delivery. */
+  readonly markDelivery: (mark: DeliveryMark) => Promise<void>;
+};

@@ -1,0 +1,73 @@
+import type { SwitchState } from "@afterword/core/switch/state";
+import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
+
+/** What the switch needs of a user's row. */
+export type SwitchUser = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly active: boolean;
+  readonly emailConfirmed: boolean;
+  readonly confirmFrequencyHours: number;
+  readonly sendingDelayHours: number;
+  /** The epoch means off. */
+  readonly sleepUntil: WallMs;
+  /** The last sign of life, as people read it and as the switch counts it. */
+  readonly agencyConfirmed: WallMs;
+  readonly confirmedMs: ServiceMs;
+  readonly plan: string;
+  readonly subscriptionValidUntil: WallMs | null;
+  /** The owner's data key under the master key. */
+  readonly wrappedKey: Buffer;
+  readonly switchState: SwitchState;
+  /** The next look; null while only an event changes anything. */
+  readonly dueMs: ServiceMs | null;
+};
+
+/** Where a user stands in the order of due looks. */
+export type DueUser = { readonly id: string; readonly dueMs: ServiceMs };
+
+/** What `decide` has to know besides the user's row. */
+export type UserTerms = {
+  readonly planPriceCents: number;
+  readonly planIsGranted: boolean;
+  /** For how many months the plan keeps what was delivered; 0: without limit. */
+  readonly retentionMonths: number;
+  /** Ids of active notes that were not sent out and have a recipient, in order. */
+  readonly deliverableNotes: readonly string[];
+};
+
+export type SignOfLife = {
+  readonly owner: string;
+  readonly id: string;
+  readonly at: WallMs;
+  readonly confirmedMs: ServiceMs;
+  readonly source: string;
+  readonly device: string;
+  /** When the notes of the cycle it ended were delivered; null for a sign that came in time. */
+  readonly lateFor: WallMs | null;
+};
+
+export type UserRows = {
+  /** Takes the lock that every decision and every sign of life takes, after whoever holds it; undefined: no such user. */
+  readonly lockUser: (owner: string) => Promise<SwitchUser | undefined>;
+  /** Undefined also, at once, when somebody else holds the lock, or the next look is later than `service`. */
+  readonly lockDueUser: (owner: string, service: ServiceMs) => Promise<SwitchUser | undefined>;
+  /** Without the lock, for showing only. */
+  readonly findUser: (owner: string) => Promise<SwitchUser | undefined>;
+  /** Users whose next look is not later than `service`, by it and their id; without locks. `after`: the last one seen. */
+  readonly listDueUsers: (wanted: {
+    readonly service: ServiceMs;
+    readonly after: DueUser | null;
+    readonly limit: number;
+  }) => Promise<readonly DueUser[]>;
+  readonly getTerms: (user: Pick<SwitchUser, "id" | "plan">) => Promise<UserTerms>;
+  readonly writeDecision: (decision: {
+    readonly owner: string;
+    readonly switchState: SwitchState;
+    readonly dueMs: ServiceMs | null;
+  }) => Promise<void>;
+  /** Adds the sign and makes it its owner's last one. */
+  readonly writeSignOfLife: (sign: SignOfLife) => Promise<void>;
+};
