@@ -9,6 +9,16 @@ export type DB = {
     kind: string;
     detail: unknown;
   };
+  canary_runs: {
+    owner: string;
+    id: string;
+    started_at: Date;
+    started_ms: number;
+    step: string;
+    step_ms: number;
+    ended_at: Date | null;
+    outcome: string | null;
+  };
   deliveries: {
     owner: string;
     note: string;
@@ -83,6 +93,20 @@ export type DB = {
     has_pfp: Generated<boolean>;
     created_at: Date;
   };
+  rehearsals: {
+    owner: string;
+    id: string;
+    note: string;
+    asked_at: Date;
+    expires_at: Date;
+    opened_at: Date | null;
+  };
+  rhythm_changes: {
+    owner: string;
+    id: string;
+    at: Date;
+    change: unknown;
+  };
   secret_links: {
     hash: string;
     owner: string;
@@ -156,5 +180,6 @@ export type DB = {
     confirmed_ms: number;
     due_ms: number | null;
     late_seen: Date | null;
+    is_system: Generated<boolean>;
   };
 };
