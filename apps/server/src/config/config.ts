@@ -20,6 +20,12 @@ export type Config = {
   readonly passwordMinLength: number;
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; nobody's unless told. */
   readonly trustedProxies: readonly string[];
+  /** Who is told when something needs a person's hand. Null: only the log tells it. */
+  readonly operatorEmail: string | null;
+  /** Asked once a minute while all is well, so that somebody outside notices when it stops. Null: nobody. */
+  readonly heartbeatUrl: Hidden<string> | null;
+  /** Where `/metrics` is answered, apart from what people reach. Null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Built web app; it may be missing while only the calls are tried. */
   readonly webRoot: string;
 };

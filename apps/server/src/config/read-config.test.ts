@@ -26,6 +26,9 @@ describe("readConfig", () => {
       masterKey: null,
       passwordMinLength: 6,
       trustedProxies: [],
+      operatorEmail: null,
+      heartbeatUrl: null,
+      metrics: null,
     });
   });
 
@@ -62,6 +65,10 @@ describe("readConfig", () => {
     ["PASSWORD_MIN", "six"],
     ["TRUSTED_PROXY", "true"],
     ["TRUSTED_PROXY", "10.0.0.0/33"],
+    ["OPERATOR_EMAIL", "Operator <operator@example.com>"],
+    ["HEARTBEAT_URL", "hc-ping.com/1"],
+    ["METRICS_PORT", "65536"],
+    ["METRICS_HOST", "http://127.0.0.1"],
   ])("names the mistake in %s=%s in one sentence", (name, value) => {
     expect(mistakesOf({ [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must be [^.].*\\.$`)),
@@ -73,9 +80,18 @@ describe("readConfig", () => {
   });
 
   it("repeats no secret, neither in a mistake nor when the configuration is printed", () => {
-    const told = mistakesOf({ DATABASE_URL: "hunter2", SMTP_URL: "hunter2", MASTER_KEY: "hunter2" });
+    const told = mistakesOf({
+      DATABASE_URL: "hunter2",
+      SMTP_URL: "hunter2",
+      MASTER_KEY: "hunter2",
+      HEARTBEAT_URL: "hunter2",
+    });
     expect(told.join()).not.toContain("hunter2");
-    const config = configOf({ ...production, DATABASE_URL: "postgres://u:hunter2@db/afterword" });
+    const config = configOf({
+      ...production,
+      DATABASE_URL: "postgres://u:hunter2@db/afterword",
+      HEARTBEAT_URL: "https://watch.example/hunter2",
+    });
     const printed = inspect(config, { depth: 9 }) + JSON.stringify(config);
     expect(printed).not.toContain("hunter2");
     expect(printed).not.toContain(KEY);
@@ -99,6 +115,12 @@ describe("readConfig", () => {
     expect(configOf({ PUBLIC_URL: "http://10.1.2.3:4000" }).mailFrom.address).toBe(
       "no-reply@afterword.example",
     );
+  });
+
+  it("answers metrics on a port of their own, and on this machine only unless told", () => {
+    expect(configOf({ METRICS_PORT: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464 });
+    expect(configOf({ METRICS_PORT: "0", METRICS_HOST: "::" }).metrics).toEqual({ host: "::", port: 0 });
+    expect(configOf({ METRICS_HOST: "::" }).metrics).toBeNull();
   });
 
   it("believes the proxies it is told, and nobody else", () => {

@@ -35,9 +35,15 @@ const configOf = (settings: Settings): Config => {
     masterKey: hideIfSet(settings.MASTER_KEY),
     passwordMinLength: settings.PASSWORD_MIN ?? PASSWORD_MIN_LENGTH,
     trustedProxies: settings.TRUSTED_PROXY ?? [],
+    operatorEmail: settings.OPERATOR_EMAIL,
+    heartbeatUrl: hideIfSet(settings.HEARTBEAT_URL),
+    metrics: metricsOf(settings),
     webRoot: fileURLToPath(new URL("../../../web/dist", import.meta.url)),
   };
 };
+
+const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Settings): Config["metrics"] =>
+  port === null ? null : { host: host ?? "127.0.0.1", port };
 
 const hideIfSet = <T>(secret: T | null): Hidden<T> | null => (secret === null ? null : hide(secret));
 

@@ -3,6 +3,7 @@ import { parseMasterKey } from "../crypto/master-key.ts";
 import type { Config } from "./config.ts";
 import {
   isAddressOrNet,
+  parseAddress,
   parseMailFrom,
   parseOrigin,
   parsePort,
@@ -58,6 +59,12 @@ const SETTINGS = {
     parseWholeNumber(text, PASSWORD_MIN_LENGTH, LONGEST_PASSWORD_MIN),
   ),
   TRUSTED_PROXY: setting("addresses of reverse proxies, with commas between them", parseProxies),
+  OPERATOR_EMAIL: setting("an address like operator@example.com", parseAddress),
+  HEARTBEAT_URL: setting("an address like https://hc-ping.com/…", (text) =>
+    readUrl(text, ["http:", "https:"]),
+  ),
+  METRICS_PORT: setting("a port from 0 to 65535", parsePort),
+  METRICS_HOST: setting("a host name or an address without http://", parseHost),
 };
 
 export type Variable = keyof typeof SETTINGS;

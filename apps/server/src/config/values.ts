@@ -25,6 +25,9 @@ export const parseOrigin = (text: string): string | null => {
   return isBare && url.username === "" && url.password === "" ? url.origin : null;
 };
 
+/** The bare address of one mailbox. */
+export const parseAddress = (text: string): string | null => (EMAIL_PATTERN.test(text) ? text : null);
+
 /** "Name <address>" or the bare address. */
 export const parseMailFrom = (text: string): Config["mailFrom"] | null => {
   const named = text.match(/^"?([^"<>]*?)"?\s*<([^<>]+)>$/);
