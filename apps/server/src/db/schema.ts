@@ -9,6 +9,11 @@ export type DB = {
     kind: string;
     detail: unknown;
   };
+  brake: {
+    id: number;
+    hold: string | null;
+    cleared_ms: number;
+  };
   canary_runs: {
     owner: string;
     id: string;
@@ -18,6 +23,12 @@ export type DB = {
     step_ms: number;
     ended_at: Date | null;
     outcome: string | null;
+  };
+  delivered_users: {
+    owner: string;
+    cycle: number;
+    at_ms: number;
+    released: boolean;
   };
   deliveries: {
     owner: string;
@@ -180,6 +191,9 @@ export type DB = {
     confirmed_ms: number;
     due_ms: number | null;
     late_seen: Date | null;
+    held_cycle: number | null;
+    held_at: Date | null;
+    held_released_at: Date | null;
     is_system: Generated<boolean>;
   };
 };
