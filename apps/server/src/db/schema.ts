@@ -2,6 +2,17 @@
 import type { Generated } from "kysely";
 
 export type DB = {
+  alarms: {
+    kind: string;
+    id: string | null;
+    began_at: Date | null;
+    seen_at: Date | null;
+    ended_at: Date | null;
+    sentence: Generated<string>;
+    untold: string | null;
+    try_at: Date | null;
+    told_at: Date | null;
+  };
   audit_events: {
     owner: string;
     id: string;
