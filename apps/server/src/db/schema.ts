@@ -52,6 +52,7 @@ export type DB = {
     state: Generated<string>;
     accepted_at: Date | null;
     opened_at: Date | null;
+    available_until_ms: number | null;
   };
   granted_plans: {
     owner: string;

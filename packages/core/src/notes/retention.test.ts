@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { DAY_MS } from "../time/duration.ts";
+import { serviceMs, wallMs } from "../time/instant.ts";
+import type { Now } from "../time/instant.ts";
+import { endOfRetention, isRetentionOver } from "./retention.ts";
+
+const released: Now = { wall: wallMs(Date.parse("2026-11-30T08:15:00.500Z")), service: serviceMs(7_000) };
+const later = (wallDays: number, serviceDays: number): Now => ({
+  wall: wallMs(released.wall + wallDays * DAY_MS),
+  service: serviceMs(released.service + serviceDays * DAY_MS),
+});
+const isOver = (months: number, now: Now): boolean => isRetentionOver(endOfRetention(released, months), now);
+
+describe("the end of retention (behaviour §2)", () => {
+  it("comes so many months of the calendar after the release, to the millisecond", () => {
+    const end = endOfRetention(released, 3);
+    expect(new Date(end?.wall ?? 0).toISOString()).toBe("2027-02-28T08:15:00.500Z");
+    expect(end?.service).toBe(7_000 + 90 * DAY_MS);
+  });
+
+  it("never comes where the plan keeps notes without limit", () => {
+    expect(endOfRetention(released, 0)).toBeNull();
+    expect(isOver(0, later(40_000, 40_000))).toBe(false);
+  });
+});
+
+describe("what was delivered may be erased", () => {
+  it("at the end, and not a millisecond before", () => {
+    const end = endOfRetention(released, 3) as Now;
+    expect(isRetentionOver(end, end)).toBe(true);
+    expect(isRetentionOver(end, { ...end, wall: wallMs(end.wall - 1) })).toBe(false);
+    expect(isRetentionOver(end, { ...end, service: serviceMs(end.service - 1) })).toBe(false);
+  });
+
+  it("not after a jump of the calendar by a year, while the service was up for a day", () => {
+    expect(isOver(3, later(365, 1))).toBe(false);
+  });
+
+  it("not while a calendar that jumped back is before the end", () => {
+    expect(isOver(3, later(-365, 91))).toBe(false);
+  });
+});
