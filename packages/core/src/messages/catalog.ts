@@ -8,6 +8,7 @@
 import { account } from "./en/account.ts";
 import { admin } from "./en/admin.ts";
 import { content } from "./en/content.ts";
+import { deliveries } from "./en/deliveries.ts";
 import { device } from "./en/device.ts";
 import { failures } from "./en/failures.ts";
 import { notes } from "./en/notes.ts";
@@ -27,6 +28,7 @@ const en = {
   account,
   admin,
   content,
+  deliveries,
   device,
   failures,
   fields: FIELD_SENTENCES,

@@ -117,12 +117,13 @@ describe("whoever stays silent", () => {
     );
   });
 
-  it("is served after any life at all, once account and subscription are in order and a note is there", () => {
+  it("is served after any life at all, once account and subscription are in order, nothing is held and a note is there", () => {
     fc.assert(
       fc.property(lives, (steps) => {
         const orderly = [
           { kind: "account", active: true },
           { kind: "subscription", hours: 1_000_000 },
+          { kind: "brake", holds: false },
           { kind: "write-note" },
         ] as const;
         const life = orderly.reduce(live, lifeOf(steps));

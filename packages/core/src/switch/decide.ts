@@ -107,7 +107,7 @@ const returnBase = (facts: SwitchFacts, now: Now): ServiceMs =>
   serviceMs(Math.max(facts.confirmedAt, now.service - (now.wall - facts.sleepUntil)));
 
 /** So that a lapse is noticed when it happens; null when the subscription has no end. */
-const subscriptionEndAt = ({ subscription }: SwitchFacts, now: Now): ServiceMs | null =>
+export const subscriptionEndAt = ({ subscription }: SwitchFacts, now: Now): ServiceMs | null =>
   subscription.kind === "until" ? serviceOf(subscription.until, now) : null;
 
 const soonest = (dueAt: ServiceMs, endAt: ServiceMs | null): ServiceMs =>

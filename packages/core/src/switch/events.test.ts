@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decide } from "./decide.ts";
-import { confirmed, initialState, isReminderWanted, reminderAccepted } from "./events.ts";
+import { confirmed, deliveryRefused, initialState, isReminderWanted, reminderAccepted } from "./events.ts";
 import {
   DELAY_HOURS,
   FREQUENCY_HOURS,
@@ -82,6 +82,30 @@ describe("reminderAccepted (§1.2)", () => {
     "changes nothing while $kind",
     (state) => {
       expect(reminderAccepted(state, { cycle: 3, number: 1 }, nowAt(90))).toBe(state);
+    },
+  );
+});
+
+describe("deliveryRefused (§1.4)", () => {
+  const due = nowAt(FREQUENCY_HOURS + DELAY_HOURS);
+
+  it("begins a new cycle with a fresh reminder at once, and the full delay after its acceptance", () => {
+    const state = deliveryRefused(remindedFacts().state);
+    const refused = decide(remindedFacts({ state }), due);
+    expect(refused).toMatchObject({
+      state: { kind: "reminding", cycle: 2 },
+      effects: [{ kind: "remind", cycle: 2, number: 1 }],
+    });
+    const accepted = reminderAccepted(refused.state, { cycle: 2, number: 1 }, due);
+    expect(decide(remindedFacts({ state: accepted }), due).effects).toEqual([]);
+    const later = nowAt(FREQUENCY_HOURS + 2 * DELAY_HOURS);
+    expect(decide(remindedFacts({ state: accepted }), later).effects).toMatchObject([{ kind: "deliver" }]);
+  });
+
+  it.each(statesOfCycle3.filter(({ kind }) => kind !== "reminded"))(
+    "changes nothing while $kind",
+    (state) => {
+      expect(deliveryRefused(state)).toBe(state);
     },
   );
 });

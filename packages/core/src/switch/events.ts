@@ -1,7 +1,8 @@
 /**
- * What happens to a user's switch from outside: a sign of life, and a mail server's acceptance of a reminder.
- * Both are applied under the user's row lock, and `decide` is asked afterwards in the same transaction, with
- * the new state (and, after a sign of life, with the new `confirmedAt`) among its facts (behaviour §1.1).
+ * What happens to a user's switch from outside: a sign of life, a mail server's acceptance of a reminder, and an
+ * admin's refusal of a delivery that was held back. All are applied under the user's row lock, and `decide` is asked
+ * afterwards in the same transaction, with the new state (and, after a sign of life, with the new `confirmedAt`) among
+ * its facts (behaviour §1.1).
  */
 import type { Now, WallMs } from "../time/instant.ts";
 import type { ReminderNumber, SwitchState } from "./state.ts";
@@ -26,6 +27,13 @@ export const confirmed = (
   outcome:
     state.kind === "delivered" ? { kind: "too-late", deliveredAt: state.deliveredAt } : { kind: "in-time" },
 });
+
+/**
+ * An admin refused a delivery that was held back (behaviour §1.4). The user is treated as one who comes back onto the
+ * switch without an own act (§1.6): `decide` begins a new cycle with a fresh reminder and the full delay.
+ */
+export const deliveryRefused = (state: SwitchState): SwitchState =>
+  state.kind === "reminded" ? { kind: "off", cycle: state.cycle } : state;
 
 /** Which reminder a mail belongs to. */
 export type ReminderRef = { readonly cycle: number; readonly number: ReminderNumber };

@@ -5,10 +5,11 @@
 import { HOUR_MS } from "../time/duration.ts";
 import { EPOCH, serviceMs, wallMs } from "../time/instant.ts";
 import type { Now } from "../time/instant.ts";
+import { heldBack } from "./brake.ts";
 import { decide } from "./decide.ts";
 import type { SwitchDecision } from "./decide.ts";
 import type { SwitchEffect } from "./effects.ts";
-import { confirmed, initialState, reminderAccepted } from "./events.ts";
+import { confirmed, deliveryRefused, initialState, reminderAccepted } from "./events.ts";
 import { factsOf, nowAt } from "./facts.fixture.ts";
 import type { SwitchEvent } from "./history-laws.ts";
 import type { SwitchFacts } from "./state.ts";
@@ -31,7 +32,11 @@ export type Step =
   /** From here on: what changes without an act of the user. */
   | { readonly kind: "subscription"; readonly hours: number }
   | { readonly kind: "account"; readonly active: boolean }
-  | { readonly kind: "note-appears" };
+  | { readonly kind: "note-appears" }
+  /** Deliveries hold from now on, or not any more (behaviour §1.4). */
+  | { readonly kind: "brake"; readonly holds: boolean }
+  /** An admin refuses the delivery. */
+  | { readonly kind: "refuse" };
 
 export type Looked = { readonly facts: SwitchFacts; readonly now: Now; readonly decision: SwitchDecision };
 
@@ -43,6 +48,8 @@ export type Life = {
   readonly looks: readonly Looked[];
   readonly history: readonly SwitchEvent[];
   readonly numNotes: number;
+  /** Deliveries are held back. */
+  readonly isBraked: boolean;
 };
 
 /** A new user who wrote a first note at the start. */
@@ -56,6 +63,7 @@ export const beginLife = (): Life => {
     looks: [],
     history: [],
     numNotes: 1,
+    isBraked: false,
   };
   return confirm(unborn, {});
 };
@@ -77,6 +85,22 @@ export const live = (life: Life, step: Step): Life => {
       return look(life);
     case "accept":
       return accept(life, step.back);
+    default:
+      return isOutside(step) ? befall(life, step) : act(life, step);
+  }
+};
+
+const DAY = 24 * HOUR_MS;
+
+const OUTSIDE = ["subscription", "account", "note-appears", "brake", "refuse"] as const;
+
+type Outside = Extract<Step, { kind: (typeof OUTSIDE)[number] }>;
+
+const isOutside = (step: OwnAct | Outside): step is Outside => OUTSIDE.some((kind) => kind === step.kind);
+
+/** What happens to a user without an act of the own. */
+const befall = (life: Life, step: Outside): Life => {
+  switch (step.kind) {
     case "subscription":
       return change(life, {
         subscription: { kind: "until", until: wallMs(life.now.wall + step.hours * HOUR_MS) },
@@ -85,12 +109,12 @@ export const live = (life: Life, step: Step): Life => {
       return change(life, { accountActive: step.active });
     case "note-appears":
       return change({ ...life, numNotes: life.numNotes + 1 }, withNote(life));
-    default:
-      return act(life, step);
+    case "brake":
+      return look({ ...life, isBraked: step.holds });
+    case "refuse":
+      return change(life, { state: deliveryRefused(life.facts.state) });
   }
 };
-
-const DAY = 24 * HOUR_MS;
 
 type OwnAct = Extract<Step, { kind: "confirm" | "sleep" | "write-note" | "pause-notes" | "settings" }>;
 
@@ -157,8 +181,8 @@ const isReminder = (event: SwitchEvent): event is ReminderEvent => event.kind ==
 
 const look = (life: Life): Life => {
   const { facts, now } = life;
-  const decision = decide(facts, now);
-  const isDelivery = decision.effects.some(({ kind }) => kind === "deliver");
+  const decision = decideUnderBrake(life);
+  const isDelivery = delivers(decision);
   return {
     ...life,
     decision,
@@ -176,6 +200,13 @@ const look = (life: Life): Life => {
     ],
   };
 };
+
+const decideUnderBrake = ({ facts, now, isBraked }: Life): SwitchDecision => {
+  const decision = decide(facts, now);
+  return isBraked && delivers(decision) ? heldBack(facts, now) : decision;
+};
+
+const delivers = ({ effects }: SwitchDecision): boolean => effects.some(({ kind }) => kind === "deliver");
 
 const turnsOf = ({ facts, now, decision }: Looked): readonly SwitchEvent[] => {
   const after = decision.state.kind;

@@ -12,6 +12,7 @@ const delays = fc.oneof(fc.constantFrom(24, 25, 47, 48, 49), fc.integer({ min: 2
 const ONWARD = { kind: "pass-to-next-look", ms: 0 } as const;
 
 const mostly = fc.constantFrom(true, true, true, true, false);
+const mostlyNot = fc.constantFrom(true, false, false);
 
 /** One step of a random life. */
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
@@ -46,6 +47,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("account"), active: fc.boolean() }) },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: "note-appears" }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("brake"), holds: mostlyNot }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: "refuse" }) },
 );
 
 /** A stretch of silence, on which everything a cycle knows can happen; cut short at random. */
