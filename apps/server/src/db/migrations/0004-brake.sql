@@ -27,3 +27,5 @@ create index users_held on users (held_at, id) where held_at is not null and hel
 
 -- The newest deliveries come first in the list of an admin.
 create index deliveries_newest on deliveries (triggered_at, id);
+-- Sending a failed one again names it by its id alone.
+create unique index deliveries_by_id on deliveries (id);
