@@ -35,17 +35,19 @@ export const exceedsBrake = ({ inWindow, before, due }: BrakeCounts): boolean =>
 
 /**
  * What is counted at a moment. The window is a day, so that a trickle of small sweeps adds up; the mean is that of the
- * 30 days before it, so that a wave does not raise the bar for itself. Both begin after `from` and end with `to`.
+ * 30 days before it, so that a wave does not raise the bar for itself.
  */
 export const brakePeriods = ({ service }: Now): { readonly window: Period; readonly before: Period } => {
   const windowFrom = serviceMs(service - DAY_MS);
   return {
-    window: { from: windowFrom, to: service },
+    // A server beside this one may be a moment ahead, and what it let pass counts.
+    window: { from: windowFrom, to: null },
     before: { from: serviceMs(windowFrom - MEAN_DAYS * DAY_MS), to: windowFrom },
   };
 };
 
-export type Period = { readonly from: ServiceMs; readonly to: ServiceMs };
+/** What came after `from`, and not after `to` unless that is null. */
+export type Period = { readonly from: ServiceMs; readonly to: ServiceMs | null };
 
 /**
  * What is written in the place of a delivery that is held back: nothing happens, and the user is looked at again,
