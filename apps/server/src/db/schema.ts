@@ -24,6 +24,7 @@ export type DB = {
     id: number;
     hold: string | null;
     cleared_ms: number;
+    cleared_left: number;
   };
   canary_runs: {
     owner: string;

@@ -3,10 +3,11 @@ create table brake (
   id int primary key,
   -- The hold that lasts, or lasted last; null before the first.
   hold uuid,
-  -- Deliveries that fell due up to here were counted as a whole and may pass.
-  cleared_ms bigint not null
+  -- What fell due up to here was counted as a whole, and so many of it may still pass.
+  cleared_ms bigint not null,
+  cleared_left int not null
 );
-insert into brake (id, cleared_ms) values (1, 0);
+insert into brake (id, cleared_ms, cleared_left) values (1, 0, 0);
 
 -- Who was delivered when, once for each cycle: what the brake counts.
 create table delivered_users (
