@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "../time/duration.ts";
-import { deliveryDueAt, followUpsOf, reminderDueAt } from "./deadlines.ts";
+import { delayStartAt, deliveryDueAt, followUpsOf, reminderDueAt, secondRoundAt } from "./deadlines.ts";
 import { serviceAt } from "./facts.fixture.ts";
 
 const followUpHours = (sendingDelayHours: number): readonly (readonly [number, number])[] =>
@@ -16,8 +16,21 @@ describe("reminderDueAt", () => {
 });
 
 describe("deliveryDueAt", () => {
-  it("is the sending delay after the accepted reminder", () => {
+  it("is the sending delay after its beginning", () => {
     expect(deliveryDueAt(serviceAt(100), 24)).toBe(serviceAt(124));
+  });
+});
+
+describe("delayStartAt", () => {
+  it("is the acceptance, and seven days later once a reminder came back", () => {
+    expect(delayStartAt(serviceAt(100), undefined)).toBe(serviceAt(100));
+    expect(delayStartAt(serviceAt(100), 2)).toBe(serviceAt(100 + 7 * 24));
+  });
+});
+
+describe("secondRoundAt", () => {
+  it("is a day after the bounce", () => {
+    expect(secondRoundAt(serviceAt(100))).toBe(serviceAt(124));
   });
 });
 

@@ -5,31 +5,44 @@
 import { DAY_MS, HOUR_MS, hoursToMs } from "../time/duration.ts";
 import { serviceMs } from "../time/instant.ts";
 import type { ServiceMs } from "../time/instant.ts";
-import type { ReminderNumber } from "./state.ts";
+import type { ReminderNumber, ReminderRound } from "./state.ts";
 
 /** The first reminder falls due once the user was silent for `confirmFrequencyHours` after the base. */
 export const reminderDueAt = (baseAt: ServiceMs, confirmFrequencyHours: number): ServiceMs =>
   serviceMs(baseAt + hoursToMs(confirmFrequencyHours));
 
-/** The notes fall due once the user was silent for `sendingDelayHours` after a mail server accepted the first reminder. */
-export const deliveryDueAt = (acceptedAt: ServiceMs, sendingDelayHours: number): ServiceMs =>
-  serviceMs(acceptedAt + hoursToMs(sendingDelayHours));
+/** After a bounce the further attempt waits for a day, as it does after any lasting refusal (§1.2, §3). */
+export const SECOND_ROUND_AFTER_MS = DAY_MS;
+/** After a bounce the delay counts from the last attempt plus seven days (§1.2). */
+export const BOUNCE_GRACE_MS = 7 * DAY_MS;
+
+/** When the second round of reminders begins, after one of the first came back. */
+export const secondRoundAt = (bouncedAt: ServiceMs): ServiceMs =>
+  serviceMs(bouncedAt + SECOND_ROUND_AFTER_MS);
+
+/** When the sending delay begins, for a round whose first reminder a mail server accepted at `acceptedAt`. */
+export const delayStartAt = (acceptedAt: ServiceMs, round: ReminderRound): ServiceMs =>
+  round === 2 ? serviceMs(acceptedAt + BOUNCE_GRACE_MS) : acceptedAt;
+
+/** The notes fall due once the user was silent for `sendingDelayHours` after the delay began. */
+export const deliveryDueAt = (delayStart: ServiceMs, sendingDelayHours: number): ServiceMs =>
+  serviceMs(delayStart + hoursToMs(sendingDelayHours));
 
 /** A reminder that follows the accepted first one. */
 export type FollowUp = { readonly number: ReminderNumber; readonly at: ServiceMs };
 
 /**
- * The reminders between the accepted first one and the delivery, in the order of time (behaviour §1.5).
+ * The reminders between the beginning of the delay and the delivery, in the order of time (behaviour §1.5).
  * One that would not lie strictly between the two is left out; so is the middle one when it would not come
  * before the last notice, for then it would say the same thing later.
  */
-export const followUpsOf = (acceptedAt: ServiceMs, sendingDelayHours: number): readonly FollowUp[] => {
+export const followUpsOf = (delayStart: ServiceMs, sendingDelayHours: number): readonly FollowUp[] => {
   const delayMs = hoursToMs(sendingDelayHours);
   const middleMs = delayMs / 2;
   const lastMs = delayMs - noticeMs(delayMs);
   const followUp = (number: ReminderNumber, afterMs: number): FollowUp => ({
     number,
-    at: serviceMs(acceptedAt + afterMs),
+    at: serviceMs(delayStart + afterMs),
   });
   if (delayMs < DAY_MS) return delayMs > 0 ? [followUp(2, middleMs)] : [];
   return middleMs < lastMs ? [followUp(2, middleMs), followUp(3, lastMs)] : [followUp(3, lastMs)];

@@ -36,13 +36,14 @@ describe("a random life", () => {
     const events = sample.flatMap(({ history }) => history);
     expect([...new Set(states)].toSorted()).toEqual([
       "asleep",
+      "bounced",
       "delivered",
       "off",
       "reminded",
       "reminding",
       "watching",
     ]);
-    expect(new Set(events.map(({ kind }) => kind)).size).toBe(6);
+    expect(new Set(events.map(({ kind }) => kind)).size).toBe(8);
     expect(events.filter(({ kind }) => kind === "delivered").length).toBeGreaterThan(100);
     const numbers = events.map((event) => (event.kind === "reminder-queued" ? event.number : 0));
     expect(new Set(numbers)).toEqual(new Set([0, 1, 2, 3]));

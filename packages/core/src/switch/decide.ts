@@ -7,10 +7,10 @@
 import { DAY_MS } from "../time/duration.ts";
 import { serviceMs, serviceOf } from "../time/instant.ts";
 import type { Now, ServiceMs } from "../time/instant.ts";
-import { deliveryDueAt, followUpsOf, reminderDueAt } from "./deadlines.ts";
+import { delayStartAt, deliveryDueAt, followUpsOf, reminderDueAt, secondRoundAt } from "./deadlines.ts";
 import type { SwitchEffect } from "./effects.ts";
 import { isAsleep, offReason } from "./eligibility.ts";
-import type { SwitchFacts, SwitchState } from "./state.ts";
+import type { ReminderNumber, SwitchFacts, SwitchState } from "./state.ts";
 
 /** State and effects are to be written in one transaction; `nextLookAt` null means that only an event changes anything. */
 export type SwitchDecision = {
@@ -37,6 +37,8 @@ export const decide = (facts: SwitchFacts, now: Now): SwitchDecision => {
     case "reminding":
       // Without an accepted reminder no delay runs (§1.2): the acceptance is an event, not a deadline.
       return { state, nextLookAt: subscriptionEndAt(facts, now), effects: [] };
+    case "bounced":
+      return remindAgain(facts, now, state);
     default:
       return countDown(facts, now, state);
   }
@@ -44,6 +46,7 @@ export const decide = (facts: SwitchFacts, now: Now): SwitchDecision => {
 
 type Watching = Extract<SwitchState, { kind: "watching" }>;
 type Reminded = Extract<SwitchState, { kind: "reminded" }>;
+type Bounced = Extract<SwitchState, { kind: "bounced" }>;
 
 const switchOff = (facts: SwitchFacts, now: Now, cycle: number): SwitchDecision => {
   // A calendar clock that ran ahead for an hour must not switch anybody off for ever, so a lapse is looked at daily.
@@ -76,10 +79,23 @@ const watch = (facts: SwitchFacts, now: Now, state: Watching): SwitchDecision =>
   };
 };
 
+/** The further attempt after a bounce (§1.2); its acceptance starts a delay that begins seven days later. */
+const remindAgain = (facts: SwitchFacts, now: Now, state: Bounced): SwitchDecision => {
+  const dueAt = secondRoundAt(state.bouncedAt);
+  const endAt = subscriptionEndAt(facts, now);
+  if (now.service < dueAt) return { state, nextLookAt: soonest(dueAt, endAt), effects: [] };
+  return {
+    state: { kind: "reminding", cycle: state.cycle, queuedAt: now.service, round: 2 },
+    nextLookAt: endAt,
+    effects: [{ kind: "remind", cycle: state.cycle, number: 1, round: 2 }],
+  };
+};
+
 const countDown = (facts: SwitchFacts, now: Now, state: Reminded): SwitchDecision => {
-  const dueAt = deliveryDueAt(state.acceptedAt, facts.sendingDelayHours);
+  const delayStart = delayStartAt(state.acceptedAt, state.round);
+  const dueAt = deliveryDueAt(delayStart, facts.sendingDelayHours);
   if (now.service >= dueAt) return deliver(facts, now, state.cycle);
-  const open = followUpsOf(state.acceptedAt, facts.sendingDelayHours).filter(
+  const open = followUpsOf(delayStart, facts.sendingDelayHours).filter(
     ({ number }) => number > state.lastReminder,
   );
   const newest = open.findLast(({ at }) => at <= now.service);
@@ -87,9 +103,16 @@ const countDown = (facts: SwitchFacts, now: Now, state: Reminded): SwitchDecisio
   return {
     state: newest === undefined ? state : { ...state, lastReminder: newest.number },
     nextLookAt: soonest(next?.at ?? dueAt, subscriptionEndAt(facts, now)),
-    effects: newest === undefined ? [] : [{ kind: "remind", cycle: state.cycle, number: newest.number }],
+    effects: newest === undefined ? [] : [remindOf(state, newest.number)],
   };
 };
+
+const remindOf = ({ cycle, round }: Reminded, number: ReminderNumber): SwitchEffect => ({
+  kind: "remind",
+  cycle,
+  number,
+  round,
+});
 
 /** All of the user's active notes go together (§1.9). */
 const deliver = (facts: SwitchFacts, now: Now, cycle: number): SwitchDecision => ({

@@ -5,10 +5,15 @@ describe("keys of reminders", () => {
   it("are read back as they were written", () => {
     expect(parseReminderKey(reminderKey(12, 3))).toEqual({ cycle: 12, number: 3 });
     expect(parseReminderKey(reminderKey(0, 1))).toEqual({ cycle: 0, number: 1 });
+    expect(parseReminderKey(reminderKey(12, 3, 2))).toEqual({ cycle: 12, number: 3, round: 2 });
+  });
+
+  it("differ between the rounds of a cycle", () => {
+    expect(reminderKey(12, 1, 2)).not.toBe(reminderKey(12, 1));
   });
 
   it("name nothing else", () => {
-    for (const key of ["", "1", "1/4", "1/0", "x/1", "1/2.5"])
+    for (const key of ["", "1", "1/4", "1/0", "x/1", "1/2.5", "1/2/1", "1/2/3", "1/2/2/2"])
       expect(() => parseReminderKey(key)).toThrow("names no reminder");
   });
 });

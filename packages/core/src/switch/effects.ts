@@ -1,22 +1,28 @@
-import type { ReminderNumber } from "./state.ts";
+import type { ReminderNumber, ReminderRound } from "./state.ts";
 
 /** What a decision asks the shell to do, as data. Written in the same transaction as the new state. */
 export type SwitchEffect =
-  | { readonly kind: "remind"; readonly cycle: number; readonly number: ReminderNumber }
+  | ({ readonly kind: "remind" } & ReminderRef)
   | { readonly kind: "deliver"; readonly cycle: number; readonly noteIds: readonly string[] };
 
+/** Which reminder of an owner. */
+export type ReminderRef = {
+  readonly cycle: number;
+  readonly number: ReminderNumber;
+  readonly round?: ReminderRound;
+};
+
 /** Idempotence key of a reminder within its owner's outbox: the same reminder is never queued twice. */
-export const reminderKey = (cycle: number, number: ReminderNumber): string => `${cycle}/${number}`;
+export const reminderKey = (cycle: number, number: ReminderNumber, round?: ReminderRound): string =>
+  round === 2 ? `${cycle}/${number}/2` : `${cycle}/${number}`;
 
 /** The reminder that a key names; throws when it is no such key. */
-export const parseReminderKey = (
-  key: string,
-): { readonly cycle: number; readonly number: ReminderNumber } => {
-  const [cycle, number] = key.split("/").map(Number);
-  if (!Number.isSafeInteger(cycle) || (number !== 1 && number !== 2 && number !== 3)) {
+export const parseReminderKey = (key: string): ReminderRef => {
+  const [cycle, number, round, ...rest] = key.split("/").map(Number);
+  const isReminder = Number.isSafeInteger(cycle) && (number === 1 || number === 2 || number === 3);
+  if (!isReminder || (round !== undefined && round !== 2) || rest.length > 0)
     throw new Error(`${key} names no reminder`);
-  }
-  return { cycle: cycle ?? 0, number };
+  return { cycle: cycle ?? 0, number, round };
 };
 
 /** Idempotence key of a delivery within its owner's outbox: one mail for each note and recipient. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { decide } from "./decide.ts";
-import { confirmed, deliveryRefused, initialState, isReminderWanted, reminderAccepted } from "./events.ts";
+import {
+  confirmed,
+  deliveryRefused,
+  initialState,
+  isReminderWanted,
+  reminderAccepted,
+  reminderBounced,
+  reminderRefused,
+} from "./events.ts";
 import {
   DELAY_HOURS,
   FREQUENCY_HOURS,
@@ -18,6 +26,7 @@ const statesOfCycle3: readonly SwitchState[] = [
   { kind: "watching", cycle: 3, baseAt: serviceAt(1) },
   { kind: "reminding", cycle: 3, queuedAt: serviceAt(1) },
   { kind: "reminded", cycle: 3, acceptedAt: serviceAt(1), lastReminder: 2 },
+  { kind: "bounced", cycle: 3, bouncedAt: serviceAt(1) },
   { kind: "delivered", cycle: 3, deliveredAt: wallAt(1) },
 ];
 
@@ -26,7 +35,7 @@ describe("confirmed (§1.1)", () => {
     expect(confirmed(state, nowAt(80)).state).toEqual({ kind: "watching", cycle: 4, baseAt: serviceAt(80) });
   });
 
-  it.each(statesOfCycle3.slice(0, 5))("came in time while $kind", (state) => {
+  it.each(statesOfCycle3.slice(0, -1))("came in time while $kind", (state) => {
     expect(confirmed(state, nowAt(80)).outcome).toEqual({ kind: "in-time" });
   });
 
@@ -84,6 +93,67 @@ describe("reminderAccepted (§1.2)", () => {
       expect(reminderAccepted(state, { cycle: 3, number: 1 }, nowAt(90))).toBe(state);
     },
   );
+});
+
+describe("reminderBounced (§1.2)", () => {
+  const reminded = { kind: "reminded", cycle: 3, acceptedAt: serviceAt(80), lastReminder: 2 } as const;
+
+  it.each([1, 2, 3] as const)("takes the delay back, whichever of the round came back (%i)", (number) => {
+    expect(reminderBounced(reminded, { cycle: 3, number }, nowAt(90))).toEqual({
+      kind: "bounced",
+      cycle: 3,
+      bouncedAt: serviceAt(90),
+    });
+  });
+
+  it("changes nothing when the reminder belongs to another cycle", () => {
+    for (const cycle of [2, 4])
+      expect(reminderBounced(reminded, { cycle, number: 1 }, nowAt(90))).toBe(reminded);
+  });
+
+  it("changes nothing in the second round, whichever round it comes from", () => {
+    const again = { ...reminded, round: 2 } as const;
+    for (const round of [undefined, 2] as const)
+      expect(reminderBounced(again, { cycle: 3, number: 1, round }, nowAt(90))).toBe(again);
+  });
+
+  it.each(statesOfCycle3.filter(({ kind }) => kind !== "reminded"))(
+    "changes nothing while $kind",
+    (state) => {
+      expect(reminderBounced(state, { cycle: 3, number: 1 }, nowAt(90))).toBe(state);
+    },
+  );
+
+  it("lets nothing go out at the moment at which the delivery was due", () => {
+    const due = nowAt(FREQUENCY_HOURS + DELAY_HOURS);
+    const state = reminderBounced(remindedFacts().state, { cycle: 1, number: 1 }, due);
+    expect(decide(remindedFacts({ state }), due).effects).toEqual([]);
+  });
+});
+
+describe("the round after a bounce (§1.2)", () => {
+  const again = { kind: "reminding", cycle: 3, queuedAt: serviceAt(1), round: 2 } as const;
+  const first = { cycle: 3, number: 1, round: 2 } as const;
+  const counting = { kind: "reminded", cycle: 3, acceptedAt: serviceAt(90), lastReminder: 1, round: 2 };
+
+  it("counts from its acceptance, and not from that of a reminder of the first round", () => {
+    expect(reminderAccepted(again, first, nowAt(90))).toEqual(counting);
+    expect(reminderAccepted(again, { cycle: 3, number: 1 }, nowAt(90))).toBe(again);
+  });
+
+  it("counts a lasting refusal as the attempt that it is", () => {
+    expect(reminderRefused(again, first, nowAt(90))).toEqual(counting);
+  });
+
+  it("does not count a lasting refusal where nothing came back", () => {
+    const reminding = { kind: "reminding", cycle: 3, queuedAt: serviceAt(1) } as const;
+    expect(reminderRefused(reminding, { cycle: 3, number: 1 }, nowAt(90))).toBe(reminding);
+  });
+
+  it("wants its own reminders only", () => {
+    expect(isReminderWanted(again, first)).toBe(true);
+    expect(isReminderWanted(again, { cycle: 3, number: 1 })).toBe(false);
+  });
 });
 
 describe("deliveryRefused (§1.4)", () => {

@@ -1,11 +1,12 @@
 /**
- * What happens to a user's switch from outside: a sign of life, a mail server's acceptance of a reminder, and an
- * admin's refusal of a delivery that was held back. All are applied under the user's row lock, and `decide` is asked
+ * What happens to a user's switch from outside: a sign of life, a mail server's acceptance or lasting
+ * refusal of a reminder, a reminder that came back, and an admin's refusal of a delivery that was held back. All are applied under the user's row lock, and `decide` is asked
  * afterwards in the same transaction, with the new state (and, after a sign of life, with the new `confirmedAt`) among
  * its facts (behaviour §1.1).
  */
 import type { Now, WallMs } from "../time/instant.ts";
-import type { ReminderNumber, SwitchState } from "./state.ts";
+import type { ReminderRef } from "./effects.ts";
+import type { SwitchState } from "./state.ts";
 
 /** Where a new account stands. */
 export const initialState: SwitchState = { kind: "off", cycle: 0 };
@@ -35,24 +36,42 @@ export const confirmed = (
 export const deliveryRefused = (state: SwitchState): SwitchState =>
   state.kind === "reminded" ? { kind: "off", cycle: state.cycle } : state;
 
-/** Which reminder a mail belongs to. */
-export type ReminderRef = { readonly cycle: number; readonly number: ReminderNumber };
-
 /**
- * A mail server accepted a reminder: the delay starts, if it was the first one and the cycle is still the same
- * (behaviour §1.2). The acceptance of any other changes nothing.
+ * A mail server accepted a reminder: the delay starts, if it was the first one of its round and the cycle is still
+ * the same (behaviour §1.2). The acceptance of any other changes nothing.
  */
 export const reminderAccepted = (state: SwitchState, reminder: ReminderRef, now: Now): SwitchState =>
-  state.kind === "reminding" && state.cycle === reminder.cycle && reminder.number === 1
-    ? { kind: "reminded", cycle: state.cycle, acceptedAt: now.service, lastReminder: 1 }
+  state.kind === "reminding" && isOfRound(state, reminder) && reminder.number === 1
+    ? { kind: "reminded", cycle: state.cycle, acceptedAt: now.service, lastReminder: 1, round: state.round }
     : state;
 
 /**
- * Whether a queued reminder is still worth sending: its cycle goes on and no newer reminder was queued since
+ * A mail server refused a reminder for good. Before a bounce that holds the delivery (docs/decisions/005). After one
+ * it is the last attempt, from which the delay counts: an address that is dead blocks no delivery for ever.
+ */
+export const reminderRefused = (state: SwitchState, reminder: ReminderRef, now: Now): SwitchState =>
+  reminder.round === 2 ? reminderAccepted(state, reminder, now) : state;
+
+/**
+ * A reminder that had been accepted came back: it counts as not sent, so no delay runs from it (behaviour §1.2). Once
+ * in a cycle that begins the second round of reminders; another bounce changes nothing, or no note would ever arrive.
+ */
+export const reminderBounced = (state: SwitchState, reminder: ReminderRef, now: Now): SwitchState =>
+  state.kind === "reminded" && isOfRound(state, reminder) && reminder.round === undefined
+    ? { kind: "bounced", cycle: state.cycle, bouncedAt: now.service }
+    : state;
+
+/**
+ * Whether a queued reminder is still worth sending: its round goes on and no newer reminder was queued since
  * (behaviour §1.5). To be asked when the mail is claimed from the outbox.
  */
 export const isReminderWanted = (state: SwitchState, reminder: ReminderRef): boolean => {
-  if (state.cycle !== reminder.cycle) return false;
-  if (state.kind === "reminding") return reminder.number === 1;
-  return state.kind === "reminded" && reminder.number === state.lastReminder;
+  if (state.kind !== "reminding" && state.kind !== "reminded") return false;
+  if (!isOfRound(state, reminder)) return false;
+  return reminder.number === (state.kind === "reminding" ? 1 : state.lastReminder);
 };
+
+type Reminding = Extract<SwitchState, { kind: "reminding" | "reminded" }>;
+
+const isOfRound = (state: Reminding, reminder: ReminderRef): boolean =>
+  state.cycle === reminder.cycle && state.round === reminder.round;

@@ -26,6 +26,14 @@ const acceptedAt = (hours: number, cycle: number, number: ReminderNumber = 1): S
   cycle,
   number,
 });
+/** Of the second round, which follows a bounce. */
+const again = (event: SwitchEvent): SwitchEvent => ({ ...event, round: 2 }) as SwitchEvent;
+const bouncedAt = (hours: number, cycle: number, number: ReminderNumber = 1): SwitchEvent => ({
+  kind: "reminder-bounced",
+  at: serviceAt(hours),
+  cycle,
+  number,
+});
 const deliveredAt = (hours: number, cycle: number, noteIds: readonly string[] = ["note-1"]): SwitchEvent => ({
   kind: "delivered",
   at: serviceAt(hours),
@@ -50,6 +58,16 @@ const silentCycle = [
   deliveredAt(DUE, 1),
 ] as const;
 
+/** The same until the reminder came back, and the further attempt a day later. */
+const bouncedCycle = [
+  confirmedAt(0, 1),
+  queuedAt(REMIND, 1),
+  acceptedAt(REMIND, 1),
+  bouncedAt(REMIND + 1, 1),
+  again(queuedAt(REMIND + 25, 1)),
+] as const;
+const WEEK = 7 * 24;
+
 const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
   "nothing at all": [],
   "a silent cycle": silentCycle,
@@ -72,6 +90,17 @@ const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
     queuedAt(REMIND, 1),
     confirmedAt(REMIND + 1, 2),
     acceptedAt(REMIND + 2, 1),
+  ],
+  "a delivery a week and the full delay after the further attempt": [
+    ...bouncedCycle,
+    again(acceptedAt(REMIND + 25, 1)),
+    again(queuedAt(REMIND + 25 + WEEK + 36, 1, 2)),
+    deliveredAt(REMIND + 25 + WEEK + DELAY_HOURS, 1),
+  ],
+  "the same when the further attempt was turned away": [
+    ...bouncedCycle,
+    { ...again(acceptedAt(REMIND + 25, 1)), kind: "reminder-refused" } as SwitchEvent,
+    deliveredAt(REMIND + 25 + WEEK + DELAY_HOURS, 1),
   ],
   "a full silence after the end of sleep": [
     confirmedAt(0, 1),
@@ -113,6 +142,20 @@ const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchE
       deliveredAt(9_000, 1),
     ],
     "only the second reminder accepted": [confirmedAt(0, 1), acceptedAt(REMIND, 1, 2), deliveredAt(DUE, 1)],
+  },
+  "bounced-is-not-sent": {
+    "a delivery that the bounced reminder announced": [...bouncedCycle, deliveredAt(DUE, 1)],
+    "a delivery ever, without a further attempt": [...bouncedCycle, deliveredAt(9_000, 1)],
+    "a delivery within the week": [
+      ...bouncedCycle,
+      again(acceptedAt(REMIND + 25, 1)),
+      deliveredAt(REMIND + 25 + WEEK + DELAY_HOURS - 1, 1),
+    ],
+    "a delivery after a bounce of a later reminder": [
+      ...silentCycle.slice(0, -1),
+      bouncedAt(DUE - 1, 1, 3),
+      deliveredAt(DUE, 1),
+    ],
   },
   "silent-long-enough": {
     "a sign of life too close before it": [
@@ -158,6 +201,9 @@ const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchE
   "no-reminder-twice": {
     "the first one twice": [queuedAt(REMIND, 1), queuedAt(REMIND + 1, 1)],
     "the second before the first": [queuedAt(REMIND, 1, 2)],
+    "a second round without a bounce": [queuedAt(1, 1), again(queuedAt(2, 1))],
+    "a second round from the start": [again(queuedAt(1, 1))],
+    "a second round that begins in its middle": [queuedAt(1, 1), bouncedAt(2, 1), again(queuedAt(3, 1, 2))],
     "the second after the last notice": [queuedAt(1, 1), queuedAt(2, 1, 3), queuedAt(3, 1, 2)],
   },
   "one-delivery-a-cycle": {

@@ -2,9 +2,9 @@
  * What must be true of everything that happened to one user, told as a list of events in the order of their
  * commits. These laws know nothing of states: they judge what people and mail servers saw.
  */
-import { hoursToMs } from "../time/duration.ts";
+import { DAY_MS, hoursToMs } from "../time/duration.ts";
 import type { ServiceMs } from "../time/instant.ts";
-import type { ReminderNumber } from "./state.ts";
+import type { ReminderNumber, ReminderRound } from "./state.ts";
 
 /** One committed event of a user's life on the switch, with its service time. */
 export type SwitchEvent =
@@ -20,10 +20,12 @@ export type SwitchEvent =
   /** The user came back onto the switch without an own act. */
   | { readonly kind: "returned"; readonly at: ServiceMs }
   | {
-      readonly kind: "reminder-queued" | "reminder-accepted";
+      /** "refused": for good; it is tried again. "bounced": it came back after it had been accepted. */
+      readonly kind: "reminder-queued" | "reminder-accepted" | "reminder-refused" | "reminder-bounced";
       readonly at: ServiceMs;
       readonly cycle: number;
       readonly number: ReminderNumber;
+      readonly round?: ReminderRound;
     }
   | {
       readonly kind: "delivered";
@@ -56,6 +58,20 @@ export const historyLaws: readonly HistoryLaw[] = [
           delivery.at - event.at >= hoursToMs(delivery.sendingDelayHours),
       ),
     ),
+  },
+  {
+    name: "bounced-is-not-sent",
+    source: "§1.2",
+    sentence:
+      "Once a reminder of its cycle came back, a delivery follows a further attempt by seven days and the full delay.",
+    holds: everyDelivery((delivery, before) => {
+      const reminders = remindersOf(since(before, "confirmed"), delivery.cycle);
+      const waitMs = 7 * DAY_MS + hoursToMs(delivery.sendingDelayHours);
+      return (
+        reminders.every(({ kind }) => kind !== "reminder-bounced") ||
+        reminders.some((event) => isSecondAttempt(event) && delivery.at - event.at >= waitMs)
+      );
+    }),
   },
   {
     name: "silent-long-enough",
@@ -95,17 +111,19 @@ export const historyLaws: readonly HistoryLaw[] = [
   },
   {
     name: "no-reminder-twice",
-    source: "§1.5",
-    sentence: "Within a cycle reminders begin with the first, count up, and none is queued twice.",
+    source: "§1.5, §1.2",
+    sentence:
+      "Within a cycle reminders begin with the first, count up, and none is queued twice; they begin again once, after one came back.",
     holds: (history) =>
       history.every((event, index) => {
         if (event.kind !== "reminder-queued") return true;
-        const last = history
-          .slice(0, index)
-          .findLast((past) => past.kind === "reminder-queued" && past.cycle === event.cycle);
-        return last === undefined
-          ? event.number === 1
-          : last.kind === "reminder-queued" && event.number > last.number;
+        const past = remindersOf(history.slice(0, index), event.cycle);
+        const last = past.findLast(({ kind }) => kind === "reminder-queued");
+        if (last === undefined) return event.number === 1 && event.round === undefined;
+        if (last.round === event.round) return event.number > last.number;
+        return (
+          event.number === 1 && event.round === 2 && past.some(({ kind }) => kind === "reminder-bounced")
+        );
       }),
   },
   {
@@ -148,3 +166,14 @@ const basesOf = (events: readonly SwitchEvent[]): readonly SwitchEvent[] =>
 
 const isAcceptedFirst = (event: SwitchEvent, cycle: number): boolean =>
   event.kind === "reminder-accepted" && event.number === 1 && event.cycle === cycle;
+
+type ReminderEvent = Extract<SwitchEvent, { readonly number: ReminderNumber }>;
+
+const remindersOf = (events: readonly SwitchEvent[], cycle: number): readonly ReminderEvent[] =>
+  events.filter((event): event is ReminderEvent => "number" in event && event.cycle === cycle);
+
+/** After a bounce a lasting refusal is an attempt as well. */
+const isSecondAttempt = (event: ReminderEvent): boolean =>
+  (event.kind === "reminder-accepted" || event.kind === "reminder-refused") &&
+  event.number === 1 &&
+  event.round === 2;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "../time/duration.ts";
 import { decide } from "./decide.ts";
 import type { SwitchDecision } from "./decide.ts";
 import type { SwitchEffect } from "./effects.ts";
@@ -27,6 +28,9 @@ const deliver: SwitchEffect = { kind: "deliver", cycle: 1, noteIds: ["note-1"] }
 const remindFirst: SwitchEffect = { kind: "remind", cycle: 1, number: 1 };
 const remindSecond: SwitchEffect = { kind: "remind", cycle: 1, number: 2 };
 
+const bounced: SwitchState = { kind: "bounced", cycle: 1, bouncedAt: serviceAt(FREQUENCY_HOURS) };
+const remindAgain: SwitchEffect = { ...remindFirst, round: 2 };
+
 const delivery: SwitchDecision = { state: delivered, nextLookAt: null, effects: [deliver] };
 const waiting: SwitchDecision = { state: watching, nextLookAt: serviceAt(9_999), effects: [] };
 
@@ -48,6 +52,21 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
     { facts: remindedFacts({ state: after(FREQUENCY_HOURS + 1) }), now: due, decision: delivery },
     { facts: factsOf({ state: reminding }), now: due, decision: delivery },
   ],
+  "bounce-waits-longer": [
+    {
+      facts: remindedFacts({ state: { ...reminded, round: 2 } as SwitchState }),
+      now: msLater(due, 7 * DAY_MS - 1),
+      decision: delivery,
+    },
+  ],
+  "bounce-is-told": [
+    { facts: remindedFacts(), now: early, decision: { ...waiting, state: bounced } },
+    {
+      facts: factsOf({ state: bounced }),
+      now: early,
+      decision: { ...waiting, state: { ...bounced, bouncedAt: early.service } },
+    },
+  ],
   "full-silence": [
     { facts: remindedFacts({ confirmedAt: serviceAt(1) }), now: due, decision: delivery },
     { facts: remindedFacts({ state: after(0) }), now: early, decision: delivery },
@@ -60,6 +79,11 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
       facts: remindedFacts(),
       now: early,
       decision: { ...waiting, state: { ...reminded, cycle: 2 } },
+    },
+    {
+      facts: remindedFacts({ state: { ...reminded, round: 2 } as SwitchState }),
+      now: early,
+      decision: { ...waiting, state: reminded },
     },
   ],
   "quiet-in-sleep": [
@@ -143,6 +167,29 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
       },
     },
     { facts: remindedFacts(), now: early, decision: { ...waiting, effects: [remindSecond] } },
+    {
+      facts: factsOf({ state: bounced }),
+      now: due,
+      decision: { state: reminding, nextLookAt: null, effects: [remindFirst] },
+    },
+    {
+      facts: factsOf(),
+      now: due,
+      decision: {
+        state: { ...reminding, round: 2 },
+        nextLookAt: null,
+        effects: [remindAgain],
+      },
+    },
+    {
+      facts: remindedFacts({ state: { ...reminded, round: 2 } as SwitchState }),
+      now: early,
+      decision: {
+        ...waiting,
+        state: { ...reminded, round: 2, lastReminder: 2 } as SwitchState,
+        effects: [remindSecond],
+      },
+    },
   ],
   "cycles-count-up": [
     { facts: factsOf({ state: { ...watching, cycle: 2 } }), now: nowAt(1), decision: waiting },
@@ -205,6 +252,7 @@ describe("the laws of a decision", () => {
       factsOf(),
       remindedFacts(),
       factsOf({ state: delivered }),
+      factsOf({ state: bounced }),
       factsOf({ accountActive: false }),
     ])
       for (const now of moments) expect(broken({ facts, now, decision: decide(facts, now) })).toEqual([]);

@@ -3,7 +3,7 @@
  * it writes a decision, property tests after each step of a random life. Laws over a user's whole history are
  * in `history-laws.ts`.
  */
-import { hoursToMs } from "../time/duration.ts";
+import { DAY_MS, hoursToMs } from "../time/duration.ts";
 import { serviceOf } from "../time/instant.ts";
 import type { Now } from "../time/instant.ts";
 import type { SwitchDecision } from "./decide.ts";
@@ -36,6 +36,17 @@ export const decisionLaws: readonly DecisionLaw[] = [
         now.service - facts.state.acceptedAt >= hoursToMs(facts.sendingDelayHours)),
   },
   {
+    name: "bounce-waits-longer",
+    source: "§1.2",
+    sentence:
+      "After a bounce notes go out only when seven days and the full sending delay have passed since the last attempt.",
+    holds: ({ state, sendingDelayHours }, now, decision) =>
+      !delivers(decision) ||
+      state.kind !== "reminded" ||
+      state.round === undefined ||
+      now.service - state.acceptedAt >= 7 * DAY_MS + hoursToMs(sendingDelayHours),
+  },
+  {
     name: "full-silence",
     source: "§1, table",
     sentence: "Notes go out only after a silence of at least confirm frequency and sending delay together.",
@@ -49,7 +60,16 @@ export const decisionLaws: readonly DecisionLaw[] = [
     sentence: "No decision starts the delay or moves its start; only an accepted reminder does.",
     holds: ({ state: before }, _now, { state: after }) =>
       after.kind !== "reminded" ||
-      (before.kind === "reminded" && before.acceptedAt === after.acceptedAt && before.cycle === after.cycle),
+      (before.kind === "reminded" &&
+        before.acceptedAt === after.acceptedAt &&
+        before.cycle === after.cycle &&
+        before.round === after.round),
+  },
+  {
+    name: "bounce-is-told",
+    source: "§1.2",
+    sentence: "No decision says that a reminder came back; only a notice of it does.",
+    holds: ({ state: before }, _now, { state: after }) => after.kind !== "bounced" || after === before,
   },
   {
     name: "quiet-in-sleep",
@@ -162,14 +182,16 @@ const belongsOnSwitch = (facts: SwitchFacts, now: Now): boolean => {
 
 type Remind = Extract<SwitchEffect, { kind: "remind" }>;
 
-const isNextReminder = ({ number }: Remind, before: SwitchState, after: SwitchState): boolean => {
+/** The first one of the second round follows a bounce, and nothing else does. */
+const isNextReminder = ({ number, round }: Remind, before: SwitchState, after: SwitchState): boolean => {
   if (number === 1)
-    return after.kind === "reminding" && before.kind !== "reminding" && before.kind !== "reminded";
-  return before.kind === "reminded" && after.kind === "reminded" && isHigher(number, before, after);
+    return (
+      after.kind === "reminding" &&
+      after.round === round &&
+      before.kind !== "reminding" &&
+      before.kind !== "reminded" &&
+      (before.kind === "bounced") === (round === 2)
+    );
+  if (before.kind !== "reminded" || after.kind !== "reminded" || before.round !== round) return false;
+  return number > before.lastReminder && number === after.lastReminder;
 };
-
-const isHigher = (
-  number: number,
-  before: { readonly lastReminder: number },
-  after: { readonly lastReminder: number },
-): boolean => number > before.lastReminder && number === after.lastReminder;

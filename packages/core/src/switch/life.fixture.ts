@@ -9,10 +9,17 @@ import { heldBack } from "./brake.ts";
 import { decide } from "./decide.ts";
 import type { SwitchDecision } from "./decide.ts";
 import type { SwitchEffect } from "./effects.ts";
-import { confirmed, deliveryRefused, initialState, reminderAccepted } from "./events.ts";
+import {
+  confirmed,
+  deliveryRefused,
+  initialState,
+  reminderAccepted,
+  reminderBounced,
+  reminderRefused,
+} from "./events.ts";
 import { factsOf, nowAt } from "./facts.fixture.ts";
 import type { SwitchEvent } from "./history-laws.ts";
-import type { SwitchFacts } from "./state.ts";
+import type { ReminderNumber, SwitchFacts } from "./state.ts";
 
 export type Step =
   /** Time passes on both clocks; whoever is due afterwards is looked at, so the look may be late. */
@@ -23,8 +30,11 @@ export type Step =
   | { readonly kind: "jump"; readonly hours: number }
   | { readonly kind: "look" }
   | { readonly kind: "confirm" }
-  /** A mail server accepts a reminder that was queued at any time, counted back from the newest. */
-  | { readonly kind: "accept"; readonly back: number }
+  /**
+   * A mail server accepts a reminder that was queued at any time, counted back from the newest, or turns it away for
+   * good; or it comes back after it was accepted.
+   */
+  | { readonly kind: "accept" | "turn-away" | "bounce"; readonly back: number }
   | { readonly kind: "sleep"; readonly hours: number }
   | { readonly kind: "write-note" }
   | { readonly kind: "pause-notes" }
@@ -84,7 +94,9 @@ export const live = (life: Life, step: Step): Life => {
     case "look":
       return look(life);
     case "accept":
-      return accept(life, step.back);
+    case "turn-away":
+    case "bounce":
+      return hear(life, step.kind, step.back);
     default:
       return isOutside(step) ? befall(life, step) : act(life, step);
   }
@@ -167,17 +179,38 @@ const confirm = (life: Life, different: Partial<SwitchFacts>): Life => {
   );
 };
 
-const accept = (life: Life, back: number): Life => {
+type Word = "accept" | "turn-away" | "bounce";
+
+/** What a mail server has to say about a reminder. */
+const hear = (life: Life, word: Word, back: number): Life => {
   const reminder = life.history.filter(isReminder).at(-1 - back);
-  if (reminder === undefined) return life;
-  const event: SwitchEvent = { ...reminder, kind: "reminder-accepted", at: life.now.service };
-  const state = reminderAccepted(life.facts.state, reminder, life.now);
-  return change({ ...life, history: [...life.history, event] }, { state });
+  if (reminder === undefined || (word === "bounce" && !wasAccepted(life, reminder))) return life;
+  const { kind, applied } = WORDS[word];
+  const state = applied(life.facts.state, reminder, life.now);
+  const event: SwitchEvent = { ...reminder, kind, at: life.now.service };
+  // A bounce that comes after the round it belongs to is kept by nobody.
+  const history = word === "bounce" && state === life.facts.state ? [] : [event];
+  return change({ ...life, history: [...life.history, ...history] }, { state });
 };
 
-type ReminderEvent = Extract<SwitchEvent, { kind: "reminder-queued" | "reminder-accepted" }>;
+const WORDS = {
+  accept: { kind: "reminder-accepted", applied: reminderAccepted },
+  "turn-away": { kind: "reminder-refused", applied: reminderRefused },
+  bounce: { kind: "reminder-bounced", applied: reminderBounced },
+} as const;
+
+type ReminderEvent = Extract<SwitchEvent, { readonly number: ReminderNumber }>;
 
 const isReminder = (event: SwitchEvent): event is ReminderEvent => event.kind === "reminder-queued";
+
+const wasAccepted = ({ history }: Life, { cycle, number, round }: ReminderEvent): boolean =>
+  history.some(
+    (event) =>
+      event.kind === "reminder-accepted" &&
+      event.cycle === cycle &&
+      event.number === number &&
+      event.round === round,
+  );
 
 const look = (life: Life): Life => {
   const { facts, now } = life;
@@ -217,7 +250,7 @@ const turnsOf = ({ facts, now, decision }: Looked): readonly SwitchEvent[] => {
 
 const seen = (effect: SwitchEffect, { facts, now }: Life): SwitchEvent =>
   effect.kind === "remind"
-    ? { kind: "reminder-queued", at: now.service, cycle: effect.cycle, number: effect.number }
+    ? { ...effect, kind: "reminder-queued", at: now.service }
     : {
         kind: "delivered",
         at: now.service,
@@ -229,7 +262,7 @@ const seen = (effect: SwitchEffect, { facts, now }: Life): SwitchEvent =>
 
 /** Goes from look to look with a mail server that takes each first reminder `lagMs` after it was queued. */
 export const staySilent = (life: Life, lagMs: number): Life => {
-  if (life.facts.state.kind === "reminding") return staySilent(accept(pass(life, lagMs), 0), lagMs);
+  if (life.facts.state.kind === "reminding") return staySilent(hear(pass(life, lagMs), "accept", 0), lagMs);
   if (life.decision.nextLookAt === null) return life;
   return staySilent(live(life, { kind: "pass-to-next-look", ms: 0 }), lagMs);
 };

@@ -4,7 +4,7 @@ import { EPOCH, serviceMs } from "../time/instant.ts";
 import type { Now, ServiceMs } from "../time/instant.ts";
 import { serviceAt, wallAt } from "./facts.fixture.ts";
 import type { Step } from "./life.fixture.ts";
-import type { ReminderNumber, SwitchFacts, SwitchState } from "./state.ts";
+import type { ReminderNumber, ReminderRound, SwitchFacts, SwitchState } from "./state.ts";
 
 const frequencies = fc.integer({ min: 72, max: 672 });
 const delays = fc.oneof(fc.constantFrom(24, 25, 47, 48, 49), fc.integer({ min: 24, max: 672 }));
@@ -13,6 +13,8 @@ const ONWARD = { kind: "pass-to-next-look", ms: 0 } as const;
 
 const mostly = fc.constantFrom(true, true, true, true, false);
 const mostlyNot = fc.constantFrom(true, false, false);
+
+const STATE_KINDS = ["off", "asleep", "watching", "reminding", "reminded", "bounced", "delivered"] as const;
 
 /** One step of a random life. */
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
@@ -23,6 +25,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({ kind: fc.constant("accept"), back: fc.constantFrom(0, 0, 0, 1, 2, 3) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom("bounce", "turn-away"), back: fc.constantFrom(0, 0, 1, 2) }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("pass"), hours: fc.integer({ min: 0, max: 800 }) }) },
   {
@@ -76,9 +82,10 @@ export const anyFacts: fc.Arbitrary<{ readonly facts: SwitchFacts; readonly now:
     wallShift: fc.integer({ min: -1_000, max: 1_000 }),
     silent: fc.integer({ min: 0, max: 2_000 }),
     age: fc.integer({ min: 0, max: 2_000 }),
-    stateKind: fc.constantFrom("off", "asleep", "watching", "reminding", "reminded", "delivered"),
+    stateKind: fc.constantFrom(...STATE_KINDS),
     cycle: fc.nat(9),
     lastReminder: fc.constantFrom(1, 2, 3),
+    round: fc.constantFrom(undefined, undefined, 2),
     accountActive: mostly,
     emailConfirmed: mostly,
     subscription: fc.oneof(
@@ -91,30 +98,34 @@ export const anyFacts: fc.Arbitrary<{ readonly facts: SwitchFacts; readonly now:
     confirmFrequencyHours: frequencies,
     sendingDelayHours: delays,
   })
-  .map(({ service, wallShift, silent, age, stateKind, cycle, lastReminder, ...rest }) => {
+  .map(({ service, wallShift, silent, age, stateKind, cycle, lastReminder, round, ...rest }) => {
     const confirmedAt = serviceAt(service - silent);
     const reminderAt = confirmedAt + rest.confirmFrequencyHours * HOUR_MS;
     const since = serviceMs(
       Math.max(stateKind === "reminded" ? reminderAt : confirmedAt, serviceAt(service - age)),
     );
     const now = { service: serviceAt(service), wall: wallAt(service + wallShift) };
-    const state = stateOf(stateKind, cycle, since, lastReminder);
+    const state = stateOf(stateKind, { cycle, since, lastReminder, round });
     return { facts: { ...rest, confirmedAt, state }, now };
   });
 
-const stateOf = (
-  kind: SwitchState["kind"],
-  cycle: number,
-  since: ServiceMs,
-  lastReminder: ReminderNumber,
-): SwitchState => {
+type Standing = {
+  readonly cycle: number;
+  readonly since: ServiceMs;
+  readonly lastReminder: ReminderNumber;
+  readonly round: ReminderRound;
+};
+
+const stateOf = (kind: SwitchState["kind"], { cycle, since, lastReminder, round }: Standing): SwitchState => {
   switch (kind) {
     case "watching":
       return { kind, cycle, baseAt: since };
     case "reminding":
-      return { kind, cycle, queuedAt: since };
+      return { kind, cycle, queuedAt: since, round };
     case "reminded":
-      return { kind, cycle, acceptedAt: since, lastReminder };
+      return { kind, cycle, acceptedAt: since, lastReminder, round };
+    case "bounced":
+      return { kind, cycle, bouncedAt: since };
     case "delivered":
       return { kind, cycle, deliveredAt: wallAt(1) };
     default:

@@ -11,21 +11,33 @@ export type SwitchState =
   | { readonly kind: "asleep"; readonly cycle: number }
   /** Waiting for the reminder to fall due. `baseAt` is the later of the last sign of life and the end of sleep. */
   | { readonly kind: "watching"; readonly cycle: number; readonly baseAt: ServiceMs }
-  /** The first reminder is queued; no mail server has accepted it yet, so no delay runs. */
-  | { readonly kind: "reminding"; readonly cycle: number; readonly queuedAt: ServiceMs }
+  /** The first reminder of the round is queued; no mail server has accepted it yet, so no delay runs. */
+  | {
+      readonly kind: "reminding";
+      readonly cycle: number;
+      readonly queuedAt: ServiceMs;
+      readonly round?: ReminderRound;
+    }
   /** A mail server accepted the first reminder at `acceptedAt`; the sending delay runs from there. */
   | {
       readonly kind: "reminded";
       readonly cycle: number;
+      /** In the second round the attempt itself counts, accepted or refused for good, and the delay begins later. */
       readonly acceptedAt: ServiceMs;
-      /** Number of the last reminder queued in this cycle: 1, 2 or 3. */
+      /** Number of the last reminder queued in this round: 1, 2 or 3. */
       readonly lastReminder: ReminderNumber;
+      readonly round?: ReminderRound;
     }
+  /** A reminder of the first round came back at `bouncedAt`: it was none (§1.2), so the second round begins. */
+  | { readonly kind: "bounced"; readonly cycle: number; readonly bouncedAt: ServiceMs }
   /** The notes of this cycle were handed over for delivery. */
   | { readonly kind: "delivered"; readonly cycle: number; readonly deliveredAt: WallMs };
 
 /** 1 the first, 2 at half of the sending delay, 3 the last notice. */
 export type ReminderNumber = 1 | 2 | 3;
+
+/** 2 for the reminders that follow a bounce, once in a cycle (§1.2); not there in the first round. */
+export type ReminderRound = 2 | undefined;
 
 /** Everything `decide` may know about a user. Read under the user's row lock. */
 export type SwitchFacts = {

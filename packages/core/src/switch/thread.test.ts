@@ -71,6 +71,33 @@ describe("the thread while no mail server took the reminder", () => {
   });
 });
 
+describe("the thread after the reminder came back", () => {
+  it("says since when delivery waits, and counts a week more", () => {
+    const state = { kind: "bounced", cycle: 1, bouncedAt: serviceAt(FREQUENCY_HOURS + 1) } as const;
+    expect(threadAt(FREQUENCY_HOURS + 5, factsOf({ state }))).toMatchObject({
+      kind: "reminder-waiting",
+      waitingSince: wallAt(FREQUENCY_HOURS + 1),
+      reminderAt: wallAt(FREQUENCY_HOURS + 5),
+      deliveryAt: wallAt(DUE + 5 + 7 * 24),
+    });
+  });
+
+  it("goes on counting a week more while the further attempt waits, and once it is accepted", () => {
+    const queuedAt = serviceAt(FREQUENCY_HOURS + 25);
+    const reminding = { kind: "reminding", cycle: 1, queuedAt, round: 2 } as const;
+    const reminded = { ...reminding, kind: "reminded", acceptedAt: queuedAt, lastReminder: 1 } as const;
+    expect(threadAt(FREQUENCY_HOURS + 30, factsOf({ state: reminding }))).toMatchObject({
+      kind: "reminder-waiting",
+      deliveryAt: wallAt(DUE + 30 + 7 * 24),
+    });
+    expect(threadAt(FREQUENCY_HOURS + 30, factsOf({ state: reminded }))).toMatchObject({
+      kind: "reminded",
+      reminderAt: wallAt(FREQUENCY_HOURS + 25),
+      deliveryAt: wallAt(DUE + 25 + 7 * 24),
+    });
+  });
+});
+
 describe("the thread while reminded", () => {
   it("counts down from the acceptance to the delivery", () => {
     expect(threadAt(FREQUENCY_HOURS + 10, remindedFacts())).toEqual({

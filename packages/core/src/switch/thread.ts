@@ -5,10 +5,10 @@
  */
 import { serviceOf, wallOf } from "../time/instant.ts";
 import type { Now, ServiceMs, WallMs } from "../time/instant.ts";
-import { deliveryDueAt, reminderDueAt } from "./deadlines.ts";
+import { delayStartAt, deliveryDueAt, reminderDueAt } from "./deadlines.ts";
 import { decide } from "./decide.ts";
 import { offReason } from "./eligibility.ts";
-import type { SwitchFacts, SwitchState } from "./state.ts";
+import type { ReminderRound, SwitchFacts, SwitchState } from "./state.ts";
 
 /** A line from the base (0: the last sign of life, or the end of sleep) to the delivery (1). */
 export type ThreadLine = {
@@ -25,7 +25,7 @@ export type Thread = { readonly lastSignAt: WallMs } & ThreadView;
 
 type ThreadView =
   | ({ readonly kind: "held" } & ThreadLine)
-  /** The reminder is queued, but no mail server took it: delivery waits. The line holds if one took it now. */
+  /** No mail server took the reminder, or it came back: delivery waits. The line holds if one took it now. */
   | ({ readonly kind: "reminder-waiting"; readonly waitingSince: WallMs } & ThreadLine)
   | ({ readonly kind: "reminded" } & ThreadLine)
   /** The line is the one that begins when sleep ends. */
@@ -58,12 +58,12 @@ const viewOf = (state: SwitchState, facts: SwitchFacts, now: Now): ThreadView =>
     }
     case "watching":
       return { kind: "held", ...plannedLine(state.baseAt, facts, now) };
-    case "reminding": {
-      const waitingSince = wallOf(state.queuedAt, now);
-      return { kind: "reminder-waiting", waitingSince, ...remindedLine(now.service, facts, now) };
-    }
+    case "reminding":
+      return waitingView({ since: state.queuedAt, round: state.round }, facts, now);
+    case "bounced":
+      return waitingView({ since: state.bouncedAt, round: 2 }, facts, now);
     default:
-      return { kind: "reminded", ...remindedLine(state.acceptedAt, facts, now) };
+      return { kind: "reminded", ...remindedLine(state, facts, now) };
   }
 };
 
@@ -75,16 +75,36 @@ const offViewOf = (facts: SwitchFacts, now: Now): ThreadView => {
   return { kind: "expired", endedAt: subscription.kind === "until" ? subscription.until : null };
 };
 
-const plannedLine = (baseAt: ServiceMs, facts: SwitchFacts, now: Now): ThreadLine =>
-  lineOf({ baseAt, reminderAt: reminderDueAt(baseAt, facts.confirmFrequencyHours) }, facts, now);
+const waitingView = (
+  { since, round }: { readonly since: ServiceMs; readonly round: ReminderRound },
+  facts: SwitchFacts,
+  now: Now,
+): ThreadView => ({
+  kind: "reminder-waiting",
+  waitingSince: wallOf(since, now),
+  ...remindedLine({ acceptedAt: now.service, round }, facts, now),
+});
 
-const remindedLine = (reminderAt: ServiceMs, facts: SwitchFacts, now: Now): ThreadLine =>
-  lineOf({ baseAt: facts.confirmedAt, reminderAt }, facts, now);
+const plannedLine = (baseAt: ServiceMs, facts: SwitchFacts, now: Now): ThreadLine => {
+  const reminderAt = reminderDueAt(baseAt, facts.confirmFrequencyHours);
+  return lineOf({ baseAt, reminderAt, delayStart: reminderAt }, facts, now);
+};
 
-type LineStart = { readonly baseAt: ServiceMs; readonly reminderAt: ServiceMs };
+type Accepted = { readonly acceptedAt: ServiceMs; readonly round?: ReminderRound };
 
-const lineOf = ({ baseAt, reminderAt }: LineStart, facts: SwitchFacts, now: Now): ThreadLine => {
-  const deliveryAt = deliveryDueAt(reminderAt, facts.sendingDelayHours);
+const remindedLine = ({ acceptedAt, round }: Accepted, facts: SwitchFacts, now: Now): ThreadLine => {
+  const delayStart = delayStartAt(acceptedAt, round);
+  return lineOf({ baseAt: facts.confirmedAt, reminderAt: acceptedAt, delayStart }, facts, now);
+};
+
+type LineStart = {
+  readonly baseAt: ServiceMs;
+  readonly reminderAt: ServiceMs;
+  readonly delayStart: ServiceMs;
+};
+
+const lineOf = ({ baseAt, reminderAt, delayStart }: LineStart, facts: SwitchFacts, now: Now): ThreadLine => {
+  const deliveryAt = deliveryDueAt(delayStart, facts.sendingDelayHours);
   const markOf = (at: ServiceMs): number =>
     Math.min(1, Math.max(0, (at - baseAt) / Math.max(1, deliveryAt - baseAt)));
   return {
