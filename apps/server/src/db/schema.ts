@@ -116,6 +116,7 @@ export type DB = {
     sealed: Buffer;
     has_pfp: Generated<boolean>;
     created_at: Date;
+    bounced_at: Date | null;
   };
   rehearsals: {
     owner: string;
