@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import {
+  eximFailed,
+  exchangeFailed,
+  outOfOffice,
+  postfixDelayed,
+  postfixExpired,
+  postfixFailed,
+} from "./notices.fixture.ts";
+import { readFailure } from "./read-failure.ts";
+
+const read = (mail: string) => readFailure(Buffer.from(mail, "latin1"));
+
+/** A mail that carries another one as a part. */
+const wrapped = (mail: string, type: string): string =>
+  ['Content-Type: multipart/mixed; boundary="outer"', "", "--outer", type, "", mail, "--outer--", ""].join(
+    "\n",
+  );
+
+const statusPart = (fields: string, headers = ""): string =>
+  [
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: message/delivery-status",
+    ...(headers === "" ? [] : [headers]),
+    "",
+    fields,
+    "--b--",
+    "",
+  ].join("\r\n");
+
+const FIELDS =
+  "Reporting-MTA: dns; x\r\n\r\nFinal-Recipient: rfc822; a@b.c\r\nAction: failed\r\nStatus: 5.1.1\r\n";
+
+describe("a notice of failure", () => {
+  it.each([
+    ["Postfix", postfixFailed, { status: "5.1.1", answer: '5.1.1 X-Postfix; unknown user: "dead"' }],
+    [
+      "Exim",
+      eximFailed,
+      {
+        status: "5.0.0",
+        answer: "5.0.0 smtp; 550 5.1.1 <[address]>: Recipient address rejected: User unknown",
+      },
+    ],
+    ["Exchange", exchangeFailed, { status: "5.2.2" }],
+  ])("of %s is read with its status and the server's words, without addresses", (_who, mail, failure) => {
+    expect(read(mail)).toMatchObject(failure);
+    expect(read(mail)?.answer).not.toContain("@");
+    expect(read(mail)?.answer.length).toBeLessThanOrEqual(300);
+  });
+
+  it("that comes after days of trying counts, whatever its status begins with", () => {
+    expect(read(postfixExpired)?.status).toBe("4.4.1");
+  });
+
+  it.each(["base64", "BASE64", "quoted-printable"])("is read through %s", (encoding) => {
+    const body =
+      encoding === "quoted-printable"
+        ? FIELDS.replace("failed", "fail=\r\ned").replace("5.1.1", "5=2E1.1")
+        : btoa(FIELDS);
+    expect(read(statusPart(body, `Content-Transfer-Encoding: ${encoding}`))?.status).toBe("5.1.1");
+  });
+
+  it("is read in a multipart that a filter on the way put around it", () => {
+    const [head = "", ...rest] = postfixFailed.split("\r\n\r\n");
+    const type = /^Content-Type:[^]*?"$/m.exec(head)?.[0] ?? "";
+    expect(read(wrapped(rest.join("\r\n\r\n"), type))?.status).toBe("5.1.1");
+  });
+
+  it("is read where an address is not in ASCII (RFC 6533)", () => {
+    const mail = statusPart(FIELDS).replace("message/delivery-status", "message/global-delivery-status");
+    expect(read(mail)?.status).toBe("5.1.1");
+  });
+});
+
+describe("what is no notice of failure", () => {
+  it.each([
+    ["a notice of a delay", postfixDelayed],
+    [
+      "a notice of success",
+      postfixFailed.replace("Action: failed", "Action: delivered").replace("5.1.1", "2.0.0"),
+    ],
+    ["a notice that says failed and means success", postfixFailed.replace("5.1.1", "2.1.5")],
+    ["a notice without a status", postfixFailed.replace("Status: 5.1.1", "X: y")],
+    ["a notice without an action", postfixFailed.replace("Action: failed", "X: y")],
+    ["an out-of-office reply", outOfOffice],
+    ["a notice quoted in a mail", wrapped(postfixFailed, "Content-Type: message/rfc822")],
+    [
+      "an attached file that looks like one",
+      statusPart(FIELDS).replace("message/delivery-status", "text/plain"),
+    ],
+    ["nothing", ""],
+    ["a head without a body", "Content-Type: multipart/report; boundary=b"],
+    ["a multipart without a boundary", statusPart(FIELDS).replace('; boundary="b"', "")],
+    ["bytes", Buffer.from(Array.from({ length: 512 }, (_, index) => index % 256)).toString("latin1")],
+  ])("is %s", (_what, mail) => {
+    expect(read(mail)).toBeNull();
+  });
+
+  it("is one that was cut off before the report had ended, wherever that was", () => {
+    const end = postfixFailed.indexOf("\r\n--4F2c", postfixFailed.indexOf("Diagnostic-Code"));
+    for (let length = 0; length <= end; length += 1) expect(read(postfixFailed.slice(0, length))).toBeNull();
+  });
+
+  it("is one that is nested too deep to have come from a mail server", () => {
+    let mail = statusPart(FIELDS);
+    for (let depth = 0; depth < 40; depth += 1)
+      mail = `Content-Type: multipart/mixed; boundary="n${depth}"\n\n--n${depth}\n${mail}\n--n${depth}--\n`;
+    expect(read(mail)).toBeNull();
+  });
+});
+
+describe("a mail of a megabyte", () => {
+  const MEGABYTE = 1_048_576;
+  const fill = (text: string): string => text.repeat(MEGABYTE / text.length);
+
+  it.each([
+    ["lines", fill("\r\n")],
+    ["boundaries", `Content-Type: multipart/report; boundary="b"\n\n${fill("--b\n")}`],
+    ["folded headers", `Subject: x${fill("\n ")}`],
+    ["spaces", statusPart(`Action: failed${fill(" ")}`, "Content-Transfer-Encoding: quoted-printable")],
+    ["empty lines in the report", statusPart(fill("\n \n"))],
+    ["words of the server", statusPart(`Action: failed\nStatus: 5.1.1\nDiagnostic-Code: ${fill("a")}`)],
+  ])("of nothing but %s is read in a moment", { timeout: 5_000 }, (_what, mail) => {
+    expect(() => read(mail)).not.toThrow();
+  });
+});
