@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readOrMakeMasterKey } from "./master-key-file.ts";
+import { addMasterKey, findMasterKey, readOrMakeMasterKey, retirePreviousKeys } from "./master-key-file.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -35,5 +35,34 @@ describe("the master key of an installation that was not given one", () => {
     await readOrMakeMasterKey(folder);
     writeFileSync(join(folder, "master.key"), "half a ke");
     await expect(readOrMakeMasterKey(folder)).rejects.toThrow(/does not hold a master key/);
+  });
+
+  it("is not made where it only has to be found", async () => {
+    expect(await findMasterKey(folder)).toBeNull();
+    expect(existsSync(folder)).toBe(false);
+  });
+});
+
+describe("a new master key in the file", () => {
+  it("wraps from then on, while the one before still opens", async () => {
+    const first = await readOrMakeMasterKey(folder);
+    const added = await addMasterKey(folder, first);
+    expect(added.bytes).not.toEqual(first.bytes);
+    expect(await readOrMakeMasterKey(folder)).toEqual({ bytes: added.bytes, previous: [first.bytes] });
+    expect(statSync(join(folder, "master.key")).mode & 0o777).toBe(0o600);
+  });
+
+  it("stays alone in the end, and the ones before are kept apart for dumps of before", async () => {
+    const first = await readOrMakeMasterKey(folder);
+    const second = await addMasterKey(folder, first);
+    const retired = await retirePreviousKeys(folder, second);
+    const third = await addMasterKey(folder, await readOrMakeMasterKey(folder));
+    await retirePreviousKeys(folder, third);
+    await retirePreviousKeys(folder, third);
+    expect(await readOrMakeMasterKey(folder)).toEqual({ bytes: third.bytes, previous: [] });
+    const lines = readFileSync(retired, "utf8").trim().split("\n");
+    expect(lines).toEqual([second, first].map(({ bytes }) => bytes.toString("base64url")));
+    expect(statSync(retired).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(["master.key", "master.key.previous"]);
   });
 });

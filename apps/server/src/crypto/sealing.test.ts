@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDataKey, parseMasterKey, unwrapDataKey } from "./master-key.ts";
+import { createDataKey, parseMasterKey, rewrapDataKey, unwrapDataKey } from "./master-key.ts";
 import { open, openJson, seal, sealJson } from "./sealing.ts";
 
 const key = { bytes: Buffer.alloc(32, 3) };
@@ -48,6 +48,34 @@ describe("a data key", () => {
     expect(unwrapDataKey(master, "o1", wrapped)).toEqual(made);
     expect(fails(() => unwrapDataKey(master, "o2", wrapped))).toBe(true);
     expect(fails(() => unwrapDataKey({ bytes: Buffer.alloc(32, 6) }, "o1", wrapped))).toBe(true);
+  });
+
+  it("is wrapped anew by a new master key, and stays the same key", () => {
+    const { key: made, wrapped } = createDataKey(master, "o1");
+    const fresh = { bytes: Buffer.alloc(32, 6) };
+    const both = { ...fresh, previous: [master.bytes] };
+    const rewrapped = rewrapDataKey(both, "o1", wrapped);
+    expect(unwrapDataKey(fresh, "o1", rewrapped ?? Buffer.alloc(0))).toEqual(made);
+    expect(rewrapDataKey(both, "o1", rewrapped ?? Buffer.alloc(0))).toBeNull();
+    expect(fails(() => rewrapDataKey(fresh, "o1", wrapped))).toBe(true);
+  });
+
+  it("opens by each of the master keys that are known during a rotation", () => {
+    const previous = { bytes: Buffer.alloc(32, 6) };
+    const both = { ...master, previous: [previous.bytes] };
+    for (const one of [master, previous]) {
+      const { key: made, wrapped } = createDataKey(one, "o1");
+      expect(unwrapDataKey(both, "o1", wrapped)).toEqual(made);
+    }
+  });
+
+  it("without the mark of its master key opens by any that is known, and is given the mark", () => {
+    const bytes = Buffer.alloc(32, 8);
+    const bare = seal(master, { table: "users.wrapped_key", owner: "o1", id: "o1" }, bytes);
+    const both = { bytes: Buffer.alloc(32, 6), previous: [master.bytes] };
+    expect(unwrapDataKey(both, "o1", bare).bytes).toEqual(bytes);
+    const marked = rewrapDataKey(master, "o1", bare);
+    expect(unwrapDataKey(master, "o1", marked ?? Buffer.alloc(0)).bytes).toEqual(bytes);
   });
 
   it("is another one for every user", () => {

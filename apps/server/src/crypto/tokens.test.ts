@@ -29,6 +29,13 @@ describe("an access token", () => {
     expect(await tokens.readAccess(token, start)).toBeNull();
   });
 
+  it("of the previous master key is still read during a rotation", async () => {
+    const claims = { owner, session, role: "user", expiresAt: end } as const;
+    const rotated = createTokens({ bytes: Buffer.alloc(32, 2), previous: [master.bytes] });
+    expect(await rotated.readAccess(await tokens.signAccess(claims, start), start)).toEqual(claims);
+    expect(await tokens.readAccess(await rotated.signAccess(claims, start), start)).toBeNull();
+  });
+
   const good = { alg: "HS256", typ: "at+jwt", iss: "afterword", aud: "afterword", key: "access-token" };
 
   it("is read when everything about it is as it should be", async () => {

@@ -3,7 +3,7 @@ import { wallMs } from "@afterword/core/time/instant";
 import { jwtVerify, SignJWT } from "jose";
 import type { JWTPayload } from "jose";
 import * as z from "zod/mini";
-import { deriveKey } from "./derived-key.ts";
+import { deriveKey, deriveKeys } from "./derived-key.ts";
 import type { MasterKey } from "./master-key.ts";
 import { createRecentlyVerified } from "./recently-verified.ts";
 
@@ -26,6 +26,7 @@ export type RefreshClaims = {
 /**
  * Signed JWTs: HS256 with keys derived from the master key, one for each kind, and algorithm, type, issuer and
  * audience pinned when they are read. Times are the product's, so a moved clock ends sessions as a real one would.
+ * Tokens of a previous master key are still read, so that a rotation logs nobody out (docs/decisions/014).
  */
 export type Tokens = {
   readonly signAccess: (claims: AccessClaims, now: WallMs) => Promise<string>;
@@ -36,8 +37,8 @@ export type Tokens = {
 };
 
 export const createTokens = (master: MasterKey): Tokens => {
-  const access: Kind = { typ: "at+jwt", key: deriveKey(master, "access-token") };
-  const refresh: Kind = { typ: "rt+jwt", key: deriveKey(master, "refresh-token") };
+  const access = kindOf(master, "at+jwt", "access-token");
+  const refresh = kindOf(master, "rt+jwt", "refresh-token");
   const recent = createRecentlyVerified<AccessClaims>();
   return {
     signAccess: ({ role, ...claims }, now) => sign(access, { ...claims, own: { role } }, now),
@@ -55,7 +56,13 @@ export const createTokens = (master: MasterKey): Tokens => {
 
 const PARTY = "afterword";
 
-type Kind = { readonly typ: string; readonly key: Uint8Array };
+type Kind = { readonly typ: string; readonly signKey: Uint8Array; readonly readKeys: readonly Uint8Array[] };
+
+const kindOf = (master: MasterKey, typ: string, purpose: string): Kind => ({
+  typ,
+  signKey: deriveKey(master, purpose),
+  readKeys: deriveKeys(master, purpose),
+});
 
 type Signable = {
   readonly owner: string;
@@ -73,12 +80,25 @@ const sign = (kind: Kind, { owner, session, expiresAt, own }: Signable, now: Wal
     .setAudience(PARTY)
     .setIssuedAt(toSeconds(now))
     .setExpirationTime(toSeconds(expiresAt))
-    .sign(kind.key);
+    .sign(kind.signKey);
 
 const read = async (kind: Kind, token: string, now: WallMs): Promise<JWTPayload | null> => {
-  const pinned = { algorithms: ["HS256"], typ: kind.typ, issuer: PARTY, audience: PARTY };
+  for (const key of kind.readKeys) {
+    const payload = await readBy(key, kind.typ, token, now);
+    if (payload !== null) return payload;
+  }
+  return null;
+};
+
+const readBy = async (
+  key: Uint8Array,
+  typ: string,
+  token: string,
+  now: WallMs,
+): Promise<JWTPayload | null> => {
+  const pinned = { algorithms: ["HS256"], typ, issuer: PARTY, audience: PARTY };
   try {
-    const { payload } = await jwtVerify(token, kind.key, { ...pinned, currentDate: new Date(now) });
+    const { payload } = await jwtVerify(token, key, { ...pinned, currentDate: new Date(now) });
     return payload;
   } catch {
     return null;

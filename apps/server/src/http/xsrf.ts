@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
-import { deriveKey } from "../crypto/derived-key.ts";
+import { deriveKey, deriveKeys } from "../crypto/derived-key.ts";
+import type { MasterKey } from "../crypto/master-key.ts";
 import { answerProblem } from "./errors.ts";
 
 declare module "fastify" {
@@ -23,7 +24,7 @@ declare module "fastify" {
  * request comes from; one that says "another site" is refused at once.
  */
 export const addXsrfGuard = (app: FastifyInstance, context: Context): void => {
-  const signer = createSigner(deriveKey(context.masterKey, "xsrf"));
+  const signer = createSigner(context.masterKey);
   const isTls = context.config.publicUrl.startsWith("https:");
   app.decorateRequest("xsrfToken", "");
 
@@ -91,14 +92,22 @@ type Signer = {
   readonly isOurs: (value: string | undefined) => value is string;
 };
 
-const createSigner = (key: Uint8Array): Signer => {
-  const sign = (nonce: string): string => createHmac("sha256", key).update(nonce).digest("base64url");
+/** A page that was open while the master key changed can still be answered. */
+const createSigner = (master: MasterKey): Signer => {
+  const [signKey, readKeys] = [deriveKey(master, "xsrf"), deriveKeys(master, "xsrf")];
   return {
-    signed: (nonce) => `${nonce}.${sign(nonce)}`,
+    signed: (nonce) => `${nonce}.${signatureOf(signKey, nonce)}`,
     isOurs: (value): value is string => {
       const [nonce = "", signature = ""] = value?.split(".") ?? [];
-      const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(nonce))];
-      return given.length === wanted.length && timingSafeEqual(given, wanted);
+      return readKeys.some((key) => isSame(signature, signatureOf(key, nonce)));
     },
   };
+};
+
+const signatureOf = (key: Uint8Array, nonce: string): string =>
+  createHmac("sha256", key).update(nonce).digest("base64url");
+
+const isSame = (given: string, wanted: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
 };

@@ -5,7 +5,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import { wallMs } from "@afterword/core/time/instant";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { deriveKey } from "../../crypto/derived-key.ts";
+import { deriveKeys } from "../../crypto/derived-key.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import type { RefreshClaims } from "../../crypto/tokens.ts";
 import { asRole } from "../../db/role.ts";
@@ -33,8 +33,11 @@ export const renewSession = async (
   const claims = await context.tokens.readRefresh(refreshToken, now);
   if (claims === null || claims.owner !== userId) return refuse({ kind: "no-session" });
   const granted = await transaction(context.database.db, (trx) => renew(trx, context, claims, now));
-  // There is a mail to its owner to be sent.
-  if (granted === "theft") context.wake();
+  if (granted === "theft") {
+    context.vitals.counters.count("refresh_reuse_total");
+    // There is a mail to its owner to be sent.
+    context.wake();
+  }
   if (granted === null || granted === "theft") return refuse({ kind: "no-session" });
   return ok(await signTokens(context, granted, now));
 };
@@ -47,7 +50,8 @@ const renew = async (
 ): Promise<Granted | "theft" | null> => {
   const session = await lockOpenSession(trx, claims);
   if (session === undefined || !session.active || session.expires_at.getTime() <= now) return null;
-  const tokenId = successorOf(context, claims.tokenId);
+  const successors = successorsOf(context, claims.tokenId);
+  const tokenId = successors.find((id) => hashSecret(id) === session.refresh_hash) ?? successors[0] ?? "";
   const granted = { owner: claims.owner, session: claims.session, role: asRole(session.role), tokenId };
   const presented = hashSecret(claims.tokenId);
   if (presented === session.refresh_hash) {
@@ -70,6 +74,11 @@ const renew = async (
 const isWithinGrace = (session: OpenSession, now: WallMs): boolean =>
   now - session.rotated_at.getTime() <= GRACE_MS;
 
-/** Every token has one successor, which only the holder of the master key can work out. */
-const successorOf = (context: Context, tokenId: string): string =>
-  createHmac("sha256", deriveKey(context.masterKey, "refresh-successor")).update(tokenId).digest("base64url");
+/**
+ * Every token has one successor, which only the holder of the master key can work out: the first. One that was made
+ * just before the master key changed follows from the previous key, and is still the one.
+ */
+const successorsOf = (context: Context, tokenId: string): readonly string[] =>
+  deriveKeys(context.masterKey, "refresh-successor").map((key) =>
+    createHmac("sha256", key).update(tokenId).digest("base64url"),
+  );
