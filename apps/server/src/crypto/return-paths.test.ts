@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createReturnPaths } from "./return-paths.ts";
+
+const ID = "6f1d7a50-0000-4000-8000-00000000000a";
+const paths = createReturnPaths({ bytes: Buffer.alloc(32, 1) }, "Bounces.example");
+const address = paths.of(ID);
+
+describe("a return path", () => {
+  it("names its mail, also after a mail system has changed its case", () => {
+    for (const seen of [address, address.toUpperCase(), address.toLowerCase()])
+      expect(paths.read(seen)).toBe(ID);
+  });
+
+  it("keeps within what a local part may be", () => {
+    const [local = ""] = address.split("@");
+    expect(local.length).toBeLessThanOrEqual(64);
+    expect(local).toMatch(/^[a-z\d+.]+$/);
+  });
+
+  it("says nothing of a mail that it was not signed for", () => {
+    const other = paths.of(randomUUID());
+    const [, signature = ""] = other.split(".");
+    expect(paths.read(address.replace(/\.[^@]+@/, `.${signature.split("@")[0]}@`))).toBeNull();
+  });
+
+  it("is worth nothing with a single character changed", () => {
+    for (let index = 0; index < address.length; index += 1) {
+      const changed = address[index] === "1" ? "2" : "1";
+      expect(paths.read(address.slice(0, index) + changed + address.slice(index + 1))).toBeNull();
+    }
+  });
+
+  it("is of this installation and its domain alone", () => {
+    expect(createReturnPaths({ bytes: Buffer.alloc(32, 2) }, "bounces.example").read(address)).toBeNull();
+    expect(createReturnPaths({ bytes: Buffer.alloc(32, 1) }, "other.example").read(address)).toBeNull();
+  });
+
+  it("is believed after a rotation of the master key, as long as the previous one is known", () => {
+    const next = { bytes: Buffer.alloc(32, 3), previous: [Buffer.alloc(32, 1)] };
+    const rotated = createReturnPaths(next, "bounces.example");
+    expect(rotated.read(address)).toBe(ID);
+    expect(rotated.of(ID)).not.toBe(address.toLowerCase());
+    expect(createReturnPaths({ bytes: next.bytes }, "bounces.example").read(address)).toBeNull();
+  });
+
+  it.each([
+    "",
+    "@",
+    "b+@bounces.example",
+    "no-reply@bounces.example",
+    `b+${"0".repeat(32)}.@bounces.example`,
+  ])("is not %j", (text) => {
+    expect(paths.read(text)).toBeNull();
+  });
+});
