@@ -209,6 +209,13 @@ const forbidden = [
     },
   },
   {
+    name: "switch-knows-ports-only",
+    comment:
+      "Years of the switch are tried in memory and virtual time; a query or a timer of its own would be left out of that.",
+    from: { path: "^apps/server/src/(?:switch|outbox|links)/", pathNot: testFiles },
+    to: { path: "^apps/server/src/db/|(?:^|/)node_modules/(?:kysely|pg)/|^(?:node:)?timers(?:/|$)" },
+  },
+  {
     name: "one-driver",
     comment: "One pool, one place that opens it: transactions and their rules hold only there.",
     from: { path: "^apps/server/src/", pathNot: [testFiles, "^apps/server/src/db/"] },

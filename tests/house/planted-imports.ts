@@ -41,6 +41,7 @@ export const plantedImports: Readonly<Record<string, { readonly from: string; re
   "commands-know-no-route": { from: "apps/server/src/features/notes/answer.ts", to: "fastify" },
   "routes-know-no-sql": { from: "apps/server/src/features/notes/routes.ts", to: "kysely" },
   "mails-and-presenters-know-no-database": { from: "apps/server/src/mail/reminder.ts", to: "../db/open.ts" },
+  "switch-knows-ports-only": { from: "apps/server/src/outbox/peek.ts", to: "kysely" },
   "one-driver": { from: "apps/server/src/features/notes/direct.ts", to: "pg" },
   "web-shared-knows-no-feature": {
     from: "apps/web/src/shared/button.ts",
@@ -75,6 +76,8 @@ export const properImports: readonly { readonly from: string; readonly to: strin
   { from: "apps/server/src/features/notes/queries.ts", to: "../../db/open.ts" },
   { from: "apps/server/src/features/notes/queries.ts", to: "kysely" },
   { from: "apps/server/src/db/open.ts", to: "pg" },
+  { from: "apps/server/src/outbox/claim-mail.ts", to: "../ports/switch-store.ts" },
+  { from: "apps/server/src/db/switch-store.ts", to: "../ports/switch-store.ts" },
   { from: "apps/server/src/jobs/sweep.ts", to: "../features/notes/save-note.ts" },
   { from: "apps/web/src/app/router.ts", to: "../features/notes/notes-page.ts" },
   { from: "apps/web/src/features/notes/notes-page.ts", to: "../../shared/open.ts" },

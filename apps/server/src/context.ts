@@ -4,6 +4,7 @@ import type { DestinationStream, Logger } from "pino";
 import { randomIds } from "./adapters/live/random-ids.ts";
 import { createSmtpMailer } from "./adapters/live/smtp-mailer.ts";
 import { createSystemClock } from "./adapters/live/system-clock.ts";
+import { systemTimer } from "./adapters/live/system-timer.ts";
 import { loadWebPages } from "./adapters/live/web-pages.ts";
 import { openInbox } from "./adapters/local/inbox.ts";
 import { plainPages } from "./adapters/local/plain-pages.ts";
@@ -16,31 +17,39 @@ import { createTokens } from "./crypto/tokens.ts";
 import type { Tokens } from "./crypto/tokens.ts";
 import { openDatabase } from "./db/database.ts";
 import type { Database, DatabasePlace } from "./db/database.ts";
+import { createSwitchStore } from "./db/switch-store.ts";
 import { createThrottle } from "./http/throttle.ts";
 import type { Throttle } from "./http/throttle.ts";
 import { createBell } from "./jobs/bell.ts";
+import { createLanes } from "./outbox/lanes.ts";
+import type { Lanes } from "./outbox/lanes.ts";
 import type { MovableClock } from "./ports/clock.ts";
 import type { Ids } from "./ports/ids.ts";
 import type { Inbox } from "./ports/inbox.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { Pages } from "./ports/pages.ts";
+import type { SwitchStore } from "./ports/switch-store.ts";
+import type { Timer } from "./ports/timer.ts";
 
 /** Everything the server works with. Built once, here; commands receive it and build nothing themselves. */
 export type Context = {
   readonly config: Config;
   readonly log: Logger;
   readonly database: Database;
+  /** The rows of switch and outbox, which see nothing else of the database. */
+  readonly store: SwitchStore;
   readonly masterKey: MasterKey;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly clock: MovableClock;
+  readonly timer: Timer;
   readonly ids: Ids;
   readonly mailer: Mailer;
   /** Where mails arrive while no mail server is configured; null otherwise. */
   readonly inbox: Inbox | null;
-  /** Ids of the mails this process is sending: a deliberate move of the clock ends their leases, not their sending. */
-  readonly inFlight: Set<string>;
+  /** The mails that this process is sending. */
+  readonly lanes: Lanes;
   /** Public pages, rendered by the web app's server build. */
   readonly pages: Pages;
   /** Asks the jobs to look now instead of at their next tick; called after a commit that made something due. */
@@ -50,7 +59,7 @@ export type Context = {
 };
 
 /** What stands in for the live parts in tests. */
-export type Replacements = Partial<Omit<Context, "config" | "tokens" | "inFlight" | "wake" | "onWake">>;
+export type Replacements = Partial<Omit<Context, "config" | "tokens" | "lanes" | "wake" | "onWake">>;
 
 /** Opens everything but changes nothing: migrations and jobs come later. Throws one sentence when it cannot. */
 export const createContext = async (config: Config, replacements: Replacements = {}): Promise<Context> => {
@@ -64,17 +73,18 @@ export const createContext = async (config: Config, replacements: Replacements =
     config,
     ...basics,
     database,
+    store: replacements.store ?? createSwitchStore(database.db),
     throttle: replacements.throttle ?? createThrottle(database.pool),
     tokens: createTokens(basics.masterKey),
     ...(await openMail(config, basics.clock, replacements)),
-    inFlight: new Set(),
+    lanes: createLanes(basics.timer),
     pages,
     wake: bell.ring,
     onWake: bell.listen,
   };
 };
 
-type Basics = Pick<Context, "log" | "masterKey" | "passwords" | "clock" | "ids">;
+type Basics = Pick<Context, "log" | "masterKey" | "passwords" | "clock" | "timer" | "ids">;
 
 /** What needs nothing but the settings. */
 const openBasics = async (config: Config, given: Replacements): Promise<Basics> => ({
@@ -82,6 +92,7 @@ const openBasics = async (config: Config, given: Replacements): Promise<Basics> 
   masterKey: given.masterKey ?? config.masterKey?.reveal() ?? (await readOrMakeMasterKey(config.dataDir)),
   passwords: given.passwords ?? (await createPasswords()),
   clock: given.clock ?? createSystemClock(),
+  timer: given.timer ?? systemTimer,
   ids: given.ids ?? randomIds,
 });
 
@@ -89,6 +100,15 @@ const openBasics = async (config: Config, given: Replacements): Promise<Basics> 
 export const closeContext = async ({ mailer, database }: Context): Promise<void> => {
   await mailer.close();
   await database.close();
+};
+
+/** What the command line needs of it where nothing is to be shown or sent. */
+export type Keeping = Pick<Context, "database" | "clock">;
+
+export const openKeeping = async (config: Config): Promise<Keeping> => {
+  const log = createLog();
+  const reportFault = (fault: Error): void => log.warn({ err: fault }, "the database connection failed");
+  return { clock: createSystemClock(), database: await openDatabase(placeOf(config), reportFault) };
 };
 
 type Mail = Pick<Context, "mailer" | "inbox">;

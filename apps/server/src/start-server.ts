@@ -10,7 +10,7 @@ import { seedDemo } from "./demo/seed-demo.ts";
 import { ensureFreePlan } from "./features/plans/ensure-free-plan.ts";
 import { buildApp } from "./http/app.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
-import type { Jobs } from "./jobs/start-jobs.ts";
+import type { Jobs } from "./jobs/run-jobs.ts";
 import { openServiceClock } from "./switch/service-clock.ts";
 
 export type RunningServer = {

@@ -2,6 +2,7 @@ import { loginEmail } from "@afterword/core/accounts/email";
 import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
 import type { Context } from "../context.ts";
 import { createDataKey } from "../crypto/master-key.ts";
+import { rowsOf } from "../db/switch-store.ts";
 import { transaction } from "../db/transaction.ts";
 import { changeUser, insertUser, takeAddress } from "../features/accounts/queries.ts";
 import { readNow } from "../switch/service-clock.ts";
@@ -50,7 +51,7 @@ export const ensureDemoAccount = async (context: Context, account: DemoAccount):
       wrappedKey: createDataKey(context.masterKey, id).wrapped,
       confirmFrequencyHours: CONFIRM_FREQUENCY_DEFAULT_HOURS,
       sendingDelayHours: SENDING_DELAY_DEFAULT_HOURS,
-      now: await readNow(trx, context),
+      now: await readNow(rowsOf(trx), context),
     });
     await changeUser(trx, id, { email_confirmed: true, device_id: "demo-phone", role });
   });

@@ -3,13 +3,13 @@ import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
 import { isProduction } from "../config/config.ts";
 import type { Context } from "../context.ts";
+import { rowsOf } from "../db/switch-store.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Trx } from "../db/transaction.ts";
 import { addNote } from "../features/notes/save-note.ts";
 import { addRecipient } from "../features/recipients/save-recipient.ts";
 import { decideInSweep } from "../switch/decide-user.ts";
-import { lockUser } from "../switch/locked-user.ts";
-import type { SwitchUser } from "../switch/locked-user.ts";
+import type { SwitchUser } from "../ports/switch-store/users.ts";
 import { readNow } from "../switch/service-clock.ts";
 import { ADMIN, ANNA, ensureDemoAccount } from "./demo-accounts.ts";
 import { DELIVERED_NOTE, DEMO_PEOPLE, WAITING_NOTES } from "./demo-notes.ts";
@@ -59,12 +59,13 @@ const WRITTEN_BEFORE_MS = 40 * DAY_MS;
  * in earnest. What follows it (her next note) is her sign of life.
  */
 const fallSilent = async (trx: Trx, context: Context): Promise<void> => {
-  const user = await lockUser(trx, ANNA.id);
+  const rows = rowsOf(trx);
+  const user = await rows.lockUser(ANNA.id);
   if (user === undefined || (await isReleased(trx))) return;
-  const { wall, service } = await readNow(trx, context);
+  const { wall, service } = await readNow(rows, context);
   const then: Now = { wall: wallMs(wall - RELEASED_AGO_MS), service };
   await writtenAt(trx, new Date(then.wall - WRITTEN_BEFORE_MS));
-  await decideInSweep(trx, context, silentSince(user, then), then);
+  await decideInSweep(rows, context, silentSince(user, then), then);
   // Whoever looks at the demo has not come too late for anything.
   await trx
     .updateTable("users")
@@ -83,13 +84,13 @@ const writtenAt = async (trx: Trx, at: Date): Promise<void> => {
 };
 
 const silentSince = (user: SwitchUser, then: Now): SwitchUser => {
-  const acceptedAt = serviceMs(then.service - hoursToMs(user.sending_delay_hours) - HOUR_MS);
-  const confirmedMs = acceptedAt - hoursToMs(user.confirm_frequency_hours) - HOUR_MS;
+  const acceptedAt = serviceMs(then.service - hoursToMs(user.sendingDelayHours) - HOUR_MS);
+  const confirmedMs = serviceMs(acceptedAt - hoursToMs(user.confirmFrequencyHours) - HOUR_MS);
   return {
     ...user,
-    confirmed_ms: confirmedMs,
-    agency_confirmed: new Date(then.wall - (then.service - confirmedMs)),
-    switch_state: { kind: "reminded", cycle: user.switch_state.cycle, acceptedAt, lastReminder: 3 },
+    confirmedMs,
+    agencyConfirmed: wallMs(then.wall - (then.service - confirmedMs)),
+    switchState: { kind: "reminded", cycle: user.switchState.cycle, acceptedAt, lastReminder: 3 },
   };
 };
 

@@ -11,7 +11,8 @@ import { moveClock } from "../switch/service-clock.ts";
 import { emptyServerDatabase } from "../testing/fresh-server-database.ts";
 import { plantDueUsers } from "../testing/plant-due-users.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { startJobs, type Jobs } from "./start-jobs.ts";
+import type { Jobs } from "./run-jobs.ts";
+import { startJobs } from "./start-jobs.ts";
 
 const USERS = 120;
 

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
+import { systemTimer as timer } from "../adapters/live/system-timer.ts";
 import { startLoop } from "./loop.ts";
 
 const log = pino({ level: "silent" });
@@ -8,7 +9,7 @@ const HOUR_MS = 3_600_000;
 describe("a loop of a job", () => {
   it("runs at once, and again after its pause", async () => {
     const runs = counted();
-    const loop = startLoop({ name: "test", everyMs: 1, log, run: runs.run });
+    const loop = startLoop({ name: "test", everyMs: 1, timer, log, run: runs.run });
     await runs.reach(3);
     await loop.stop();
     expect(runs.count()).toBeGreaterThanOrEqual(3);
@@ -16,7 +17,7 @@ describe("a loop of a job", () => {
 
   it("runs again at once when somebody rings", async () => {
     const runs = counted();
-    const loop = startLoop({ name: "test", everyMs: HOUR_MS, log, run: runs.run });
+    const loop = startLoop({ name: "test", everyMs: HOUR_MS, timer, log, run: runs.run });
     await runs.reach(1);
     loop.ring();
     await runs.reach(2);
@@ -27,7 +28,7 @@ describe("a loop of a job", () => {
   it("does not forget a ring during a run, and runs never twice at the same time", async () => {
     const gate = Promise.withResolvers<void>();
     const runs = counted(() => gate.promise);
-    const loop = startLoop({ name: "test", everyMs: HOUR_MS, log, run: runs.run });
+    const loop = startLoop({ name: "test", everyMs: HOUR_MS, timer, log, run: runs.run });
     await runs.reach(1);
     loop.ring();
     loop.ring();
@@ -41,7 +42,7 @@ describe("a loop of a job", () => {
 
   it("goes on after a run that failed", async () => {
     const runs = counted(() => Promise.reject(new Error("the database is away")));
-    const loop = startLoop({ name: "test", everyMs: 1, log, run: runs.run });
+    const loop = startLoop({ name: "test", everyMs: 1, timer, log, run: runs.run });
     await runs.reach(2);
     await loop.stop();
     expect(runs.count()).toBeGreaterThanOrEqual(2);
@@ -50,7 +51,7 @@ describe("a loop of a job", () => {
   it("finishes the run under way before it has stopped, and begins no other", async () => {
     const gate = Promise.withResolvers<void>();
     const runs = counted(() => gate.promise);
-    const loop = startLoop({ name: "test", everyMs: 1, log, run: runs.run });
+    const loop = startLoop({ name: "test", everyMs: 1, timer, log, run: runs.run });
     await runs.reach(1);
     let hasStopped = false;
     const stopped = loop.stop().then(() => (hasStopped = true));

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Pause, Timer } from "../ports/timer.ts";
 
 export type Loop = {
   /** Runs again at once, or as soon as the run under way has ended. */
@@ -12,55 +13,53 @@ export type LoopSettings = {
   /** Pause between the end of one run and the next, unless somebody rings. */
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
-  readonly log: Logger;
+  readonly timer: Timer;
+  readonly log: Pick<Logger, "error">;
 };
 
 /** Runs a job again and again, never twice at the same time in this process. A run that fails is logged and repeated. */
-export const startLoop = ({ name, everyMs, run, log }: LoopSettings): Loop => {
-  const pause = createPause();
+export const startLoop = ({ name, everyMs, run, timer, log }: LoopSettings): Loop => {
+  const rest = createRest(timer);
   let isStopping = false;
   const repeat = async (): Promise<void> => {
     while (!isStopping) {
-      pause.renew();
+      rest.renew();
       try {
         await run();
       } catch (error) {
         log.error({ err: error, job: name }, "a job failed; it runs again");
       }
-      if (!isStopping) await pause.wait(everyMs);
+      if (!isStopping) await rest.take(everyMs);
     }
   };
   const ended = repeat();
   return {
-    ring: () => pause.end(),
+    ring: rest.end,
     stop: () => {
       isStopping = true;
-      pause.end();
+      rest.end();
       return ended;
     },
   };
 };
 
 /** A pause that can be ended before it has begun: whoever rings during a run is not forgotten. */
-const createPause = () => {
+const createRest = (timer: Timer) => {
   let isOver = false;
-  let wakeUp = (): void => undefined;
+  let pause: Pause | null = null;
   return {
     renew: () => {
       isOver = false;
     },
-    wait: (ms: number): Promise<void> =>
-      new Promise((resolve) => {
-        if (isOver) return resolve();
-        const timer = setTimeout(resolve, ms);
-        wakeUp = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      }),
+    take: async (ms: number): Promise<void> => {
+      if (isOver) return;
+      pause = timer.startPause(ms);
+      await pause.over;
+      pause = null;
+    },
     end: () => {
       isOver = true;
-      wakeUp();
+      pause?.end();
     },
   };
 };

@@ -3,6 +3,8 @@ import { HOUR_MS } from "@afterword/core/time/duration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { moveClock } from "../switch/service-clock.ts";
 import { mailsTo, openStory, type SwitchStory } from "../testing/switch-story.ts";
+import { systemTimer } from "../adapters/live/system-timer.ts";
+import { createLanes } from "../outbox/lanes.ts";
 import { startJobs } from "./start-jobs.ts";
 
 const FREQUENCY_MS = 672 * HOUR_MS;
@@ -31,7 +33,7 @@ describe("the jobs", () => {
     const writer = await story.addWriter(["miriam@example.com"]);
     const both = await Promise.all([
       startJobs(story.context),
-      startJobs({ ...story.context, inFlight: new Set() }),
+      startJobs({ ...story.context, lanes: createLanes(systemTimer) }),
     ]);
     await moveClock(story.context, FREQUENCY_MS);
     story.context.wake();
@@ -46,9 +48,9 @@ describe("the jobs", () => {
     const jobs = await startJobs(story.context);
     await moveClock(story.context, FREQUENCY_MS);
     story.context.wake();
-    await until(() => story.context.inFlight.size === 1);
+    await until(() => story.context.lanes.underWay.size === 1);
     await jobs.stop();
-    expect(story.context.inFlight.size).toBe(0);
+    expect(story.context.lanes.underWay.size).toBe(0);
     const mail = await story.context.database.db.selectFrom("mails").selectAll().executeTakeFirstOrThrow();
     expect(mail).toMatchObject({ state: "queued", attempts: 1, last_answer: expect.any(String) });
   });

@@ -1,11 +1,16 @@
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Kysely } from "kysely";
 import type { Context } from "../context.ts";
-import type { DB } from "../db/schema.ts";
 import { hashSecret } from "../crypto/secret-hash.ts";
+import type { SwitchRows } from "../ports/switch-store.ts";
+import type { LinkRow } from "../ports/switch-store/links.ts";
 
 /** What a secret link is good for; a secret of one purpose opens nothing else. */
-export type LinkPurpose = "confirm-email" | "confirm-updated-email" | "confirm-agency" | "delivery";
+export type LinkPurpose =
+  | "confirm-email"
+  | "confirm-updated-email"
+  | "confirm-agency"
+  | "delivery"
+  | "rehearsal";
 
 export type NewLink = {
   readonly owner: string;
@@ -18,54 +23,24 @@ export type NewLink = {
 
 /** Makes a link and answers its secret, which is stored only in sealed rows: in the mail that carries it, for a retry,
  * and for a delivered note in its delivery. */
-export const createSecretLink = async (db: Kysely<DB>, context: Context, link: NewLink): Promise<string> => {
-  const secret = context.ids.secret();
-  await db
-    .insertInto("secret_links")
-    .values({
-      hash: hashSecret(secret),
-      owner: link.owner,
-      purpose: link.purpose,
-      ref: link.ref,
-      created_at: new Date(context.clock.now()),
-      expires_at: link.expiresAt === null ? null : new Date(link.expiresAt),
-    })
-    .execute();
+export const createSecretLink = async (
+  rows: SwitchRows,
+  { ids, clock }: Pick<Context, "ids" | "clock">,
+  link: NewLink,
+): Promise<string> => {
+  const secret = ids.secret();
+  await rows.insertLink({ hash: hashSecret(secret), ...link, createdAt: clock.now() });
   return secret;
-};
-
-export type FoundLink = {
-  readonly hash: string;
-  readonly owner: string;
-  readonly ref: string;
-  readonly usedAt: Date | null;
 };
 
 /** Undefined when the secret is unknown, of another purpose, or past its end. */
 export const findSecretLink = async (
-  db: Kysely<DB>,
-  context: Context,
+  rows: SwitchRows,
+  { clock }: Pick<Context, "clock">,
   purpose: LinkPurpose,
   secret: string,
-): Promise<FoundLink | undefined> => {
-  const row = await db
-    .selectFrom("secret_links")
-    .select(["hash", "owner", "ref", "used_at", "expires_at"])
-    .where("hash", "=", hashSecret(secret))
-    .where("purpose", "=", purpose)
-    .executeTakeFirst();
-  if (row === undefined || (row.expires_at !== null && row.expires_at.getTime() <= context.clock.now()))
-    return undefined;
-  return { hash: row.hash, owner: row.owner, ref: row.ref, usedAt: row.used_at };
-};
-
-/** Marks it as used. True for the one caller that did; false when it had been used before. */
-export const markLinkUsed = async (db: Kysely<DB>, context: Context, hash: string): Promise<boolean> => {
-  const used = await db
-    .updateTable("secret_links")
-    .set({ used_at: new Date(context.clock.now()) })
-    .where("hash", "=", hash)
-    .where("used_at", "is", null)
-    .executeTakeFirst();
-  return used.numUpdatedRows === 1n;
+): Promise<LinkRow | undefined> => {
+  const link = await rows.findLink(hashSecret(secret), purpose);
+  const isOver = link === undefined || (link.expiresAt !== null && link.expiresAt <= clock.now());
+  return isOver ? undefined : link;
 };

@@ -1,14 +1,12 @@
 import type { Now } from "@afterword/core/time/instant";
-import type { Kysely } from "kysely";
 import type { Context } from "../context.ts";
-import { unwrapDataKey } from "../crypto/master-key.ts";
-import { sealJson } from "../crypto/sealing.ts";
-import type { DB } from "../db/schema.ts";
+import { sealJson, type DataKey } from "../crypto/sealing.ts";
 import type { MailKind, MailVars } from "../mail/render-mail.ts";
+import type { SwitchRows } from "../ports/switch-store.ts";
 
 export type NewMail<K extends MailKind> = {
   readonly owner: string;
-  readonly wrappedKey: Buffer;
+  readonly dataKey: DataKey;
   readonly kind: K;
   /** With the kind, the idempotence key within the owner: the same mail is never queued twice. */
   readonly key: string;
@@ -27,27 +25,14 @@ export type SealedMail = { readonly to: MailAddress; readonly vars: MailVars[Mai
  * the jobs once it has committed. Nothing happens when the same mail was queued before.
  */
 export const queueMail = async <K extends MailKind>(
-  db: Kysely<DB>,
-  context: Context,
-  { owner, wrappedKey, kind, key, to, vars, now }: NewMail<K>,
+  rows: SwitchRows,
+  { ids }: Pick<Context, "ids">,
+  { owner, dataKey, kind, key, to, vars, now }: NewMail<K>,
 ): Promise<void> => {
-  const id = context.ids.uuid();
-  const dataKey = unwrapDataKey(context.masterKey, owner, wrappedKey);
-  const sealed: SealedMail = { to, vars };
-  await db
-    .insertInto("mails")
-    .values({
-      owner,
-      id,
-      kind,
-      key,
-      sealed: sealJson(dataKey, mailPlace(owner, id), sealed),
-      due_ms: now.service,
-      queued_at: new Date(now.wall),
-      queued_ms: now.service,
-    })
-    .onConflict((conflict) => conflict.columns(["owner", "kind", "key"]).doNothing())
-    .execute();
+  const id = ids.uuid();
+  const content: SealedMail = { to, vars };
+  const sealed = sealJson(dataKey, mailPlace(owner, id), content);
+  await rows.insertMail({ owner, id, kind, key, sealed, queuedAt: now.wall, queuedMs: now.service });
 };
 
 /** Where a sealed mail belongs. */

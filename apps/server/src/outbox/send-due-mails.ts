@@ -1,64 +1,89 @@
-import type { Context } from "../context.ts";
+import type { MailKind } from "../mail/render-mail.ts";
+import type { DueMail } from "../ports/switch-store/mails.ts";
 import { isClockTrusted } from "../switch/clock-skew.ts";
 import { readNow } from "../switch/service-clock.ts";
-import { claimMail, type DueMail } from "./claim-mail.ts";
+import type { SwitchContext } from "../switch/switch-context.ts";
+import { claimMail } from "./claim-mail.ts";
 import { recordResult } from "./record-result.ts";
 import { writeAndSend } from "./write-and-send.ts";
 
 const BATCH = 100;
-/** So many mails are under way at once; one mail server or address that hangs holds one lane, for at most a minute. */
-const LANES = 5;
+/** What the product promises does not wait behind what people ask it to mail. */
+const FIRST = ["reminder", "delivery"] as const satisfies readonly MailKind[];
 
 export type SendReport = { readonly sent: number; readonly refused: number };
+
+type Ending = "sent" | "refused" | "passed-over";
 
 /**
  * Sends every mail that is due, each under a lease: peek without locks, claim by compare-and-set, send, mark
  * (behaviour §3). A crash between the mail server's acceptance and the mark repeats the mail with the same
- * Message-ID and link, and never loses it. What goes wrong with one mail does not touch another. `signal` lets no
- * further mail begin.
+ * Message-ID and link, and never loses it. What goes wrong with one mail does not touch another. Answers when all
+ * have ended; `signal` lets no further mail begin.
  */
-export const sendDueMails = async (context: Context, signal?: AbortSignal): Promise<SendReport> => {
+export const sendDueMails = async (context: SwitchContext, signal?: AbortSignal): Promise<SendReport> => {
   const report = { sent: 0, refused: 0 };
-  // Leases are kept in service time, which a server with a wrong clock tells wrongly.
-  if (!(await isClockTrusted(context))) return report;
-  const seen = new Set<string>();
+  const tried = new Set<string>();
   for (;;) {
-    const due = (await peekDue(context, seen.size)).filter(
-      ({ id }) => !context.inFlight.has(id) && !seen.has(id),
-    );
-    if (due.length === 0 || signal?.aborted) return report;
-    for (const { id } of due) seen.add(id);
-    await inLanes(due, async (mail) => {
-      if (signal?.aborted) return;
-      const result = await sendOne(context, mail);
-      if (result !== "passed-over") report[result]++;
-    });
+    const sends: Promise<Ending>[] = [];
+    await startDueMails(context, { signal, tried, onStart: (send) => sends.push(send) });
+    if (sends.length === 0) return report;
+    for (const ending of await Promise.all(sends)) if (ending !== "passed-over") report[ending]++;
   }
 };
 
-const peekDue = async (context: Context, alreadySeen: number): Promise<DueMail[]> => {
-  const now = await readNow(context.database.db, context);
-  return context.database.db
-    .selectFrom("mails")
-    .select(["owner", "id", "attempts"])
-    .where("due_ms", "<=", now.service)
-    .orderBy("due_ms")
-    .limit(BATCH + alreadySeen)
-    .execute();
+type Start = {
+  readonly signal?: AbortSignal | undefined;
+  /** Attempts that were begun already; none is begun twice. */
+  readonly tried?: Set<string>;
+  readonly onStart?: (send: Promise<Ending>) => unknown;
 };
 
-const inLanes = async (mails: readonly DueMail[], send: (mail: DueMail) => Promise<void>): Promise<void> => {
-  const waiting = mails.values();
-  const lane = async (): Promise<void> => {
-    for (const mail of waiting) await send(mail);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+/**
+ * The same for the job: answers as soon as each mail is on its way, so that mails that fall due meanwhile are found
+ * while some server still keeps others waiting.
+ */
+export const startDueMails = async (context: SwitchContext, start: Start = {}): Promise<void> => {
+  const { signal, tried = new Set(), onStart = () => undefined } = start;
+  const { lanes } = context;
+  let isTrusted = false;
+  for await (const due of freshMails(context, tried)) {
+    // Leases are kept in service time, which a server with a wrong clock tells wrongly.
+    isTrusted ||= await isClockTrusted(context);
+    if (!isTrusted) return;
+    for (const mail of due) {
+      await lanes.free();
+      if (signal?.aborted) return;
+      tried.add(attemptOf(mail));
+      onStart(startOne(context, mail));
+    }
+  }
 };
 
-const sendOne = async (context: Context, mail: DueMail): Promise<"sent" | "refused" | "passed-over"> => {
-  // Another round of this process has it; its mark must not be taken away here.
-  if (context.inFlight.has(mail.id)) return "passed-over";
-  context.inFlight.add(mail.id);
+/** Another round of this process may have it; its mark must not be taken away here. */
+const startOne = (context: SwitchContext, mail: DueMail): Promise<Ending> =>
+  context.lanes.underWay.has(mail.id)
+    ? Promise.resolve("passed-over")
+    : context.lanes.run(mail.id, () => sendOne(context, mail));
+
+const attemptOf = ({ id, attempts }: DueMail): string => `${id}/${attempts}`;
+
+/** Due mails that are neither under way nor tried, batch by batch, until there are none. */
+async function* freshMails(context: SwitchContext, tried: ReadonlySet<string>) {
+  const { underWay } = context.lanes;
+  const isFresh = (mail: DueMail): boolean => !underWay.has(mail.id) && !tried.has(attemptOf(mail));
+  for (let limit = BATCH; ;) {
+    const { service } = await readNow(context.store.rows, context);
+    const due = await context.store.rows.listDueMails({ service, first: FIRST, limit });
+    const fresh = due.filter(isFresh);
+    if (fresh.length > 0) yield fresh;
+    else if (due.length < limit) return;
+    // Those that stay due must not hide the ones behind them.
+    limit = BATCH + due.length - fresh.length;
+  }
+}
+
+const sendOne = async (context: SwitchContext, mail: DueMail): Promise<Ending> => {
   try {
     const claimed = await claimMail(context, mail);
     if (claimed === null) return "passed-over";
@@ -69,7 +94,5 @@ const sendOne = async (context: Context, mail: DueMail): Promise<"sent" | "refus
     // The lease runs out by itself and the mail is tried again.
     context.log.error({ err: error, mail: mail.id }, "a mail could not be handled; it stays in the outbox");
     return "refused";
-  } finally {
-    context.inFlight.delete(mail.id);
   }
 };

@@ -2,7 +2,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../adapters/live/system-clock.ts";
-import { transaction } from "../db/transaction.ts";
 import type { MovableClock } from "../ports/clock.ts";
 import { mailsTo, openStory, type SwitchStory } from "../testing/switch-story.ts";
 import { lookAgain } from "./look-again.ts";
@@ -33,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => story.close());
 
-const service = async () => (await readNow(story.context.database.db, story.context)).service;
+const service = async () => (await readNow(story.context.store.rows, story.context)).service;
 const reminders = (address: string) =>
   mailsTo(story.sink, address).filter(({ link }) => link.includes("confirm-agency")).length;
 
@@ -131,7 +130,7 @@ describe("a delivery that falls due while somebody else asks", () => {
     await story.pass(FREQUENCY_MS);
     clock.skewMs = 6_000;
     await story.pass(DELAY_MS);
-    await transaction(story.context.database.db, (trx) => lookAgain(trx, story.context, writer._id));
+    await story.context.store.transaction((rows) => lookAgain(rows, story.context, writer._id));
     await story.work();
     expect(await deliveries()).toHaveLength(0);
     clock.skewMs = 0;
@@ -219,5 +218,5 @@ const subscribe = async (owner: string, validUntil: Date): Promise<void> => {
     .set({ plan: id, subscription_valid_until: validUntil })
     .where("id", "=", owner)
     .execute();
-  await transaction(db, (trx) => lookAgain(trx, story.context, owner));
+  await story.context.store.transaction((rows) => lookAgain(rows, story.context, owner));
 };

@@ -1,10 +1,9 @@
 import { confirmed, type ConfirmationOutcome } from "@afterword/core/switch/events";
-import type { Context } from "../context.ts";
-import type { Trx } from "../db/transaction.ts";
+import type { SwitchRows } from "../ports/switch-store.ts";
 import { decideUser } from "./decide-user.ts";
 import { markLinksLate } from "./late-links.ts";
-import { lockUser } from "./locked-user.ts";
 import { readNow } from "./service-clock.ts";
+import type { SwitchContext } from "./switch-context.ts";
 
 /** What counts as a sign of life (behaviour §1.7). */
 export type SignSource =
@@ -30,42 +29,24 @@ export type Sign = {
  * cycle can follow (behaviour §1.1). A sign that comes after the delivery is stored as such, and its owner is told
  * until it was read, whatever the act was (docs/decisions/009).
  */
-export const confirmAgency = async (trx: Trx, context: Context, sign: Sign): Promise<ConfirmationOutcome> => {
-  const user = await lockUser(trx, sign.owner);
+export const confirmAgency = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  { owner, source, device }: Sign,
+): Promise<ConfirmationOutcome> => {
+  const user = await rows.lockUser(owner);
   if (user === undefined) throw new Error("a sign of life came from nobody");
-  const now = await readNow(trx, context);
-  const { state, outcome } = confirmed(user.switch_state, now);
-  const at = new Date(now.wall);
-  await trx
-    .updateTable("users")
-    .set({ agency_confirmed: at, confirmed_ms: now.service })
-    .where("id", "=", user.id)
-    .execute();
-  const { source, device } = sign;
-  const late_for = outcome.kind === "too-late" ? new Date(outcome.deliveredAt) : null;
-  await trx
-    .insertInto("signs_of_life")
-    .values({ owner: user.id, id: context.ids.uuid(), at, source, device, late_for })
-    .execute();
-  if (outcome.kind === "too-late") {
-    await markLinksLate(trx, user.id, {
-      cycle: user.switch_state.cycle,
-      deliveredAt: outcome.deliveredAt,
-    });
+  const now = await readNow(rows, context);
+  const { state, outcome } = confirmed(user.switchState, now);
+  const last = { at: now.wall, confirmedMs: now.service };
+  const lateFor = outcome.kind === "too-late" ? outcome.deliveredAt : null;
+  await rows.writeSignOfLife({ owner, id: context.ids.uuid(), ...last, source, device, lateFor });
+  if (lateFor !== null) {
+    await markLinksLate(rows, owner, { cycle: user.switchState.cycle, deliveredAt: lateFor });
   }
-  await withdrawReminders(trx, user.id);
-  const confirmedUser = { ...user, agency_confirmed: at, confirmed_ms: now.service, switch_state: state };
-  await decideUser(trx, context, confirmedUser, now);
+  // One that is on its way at this moment may still arrive; its acceptance then counts for nothing.
+  await rows.cancelReminders(owner);
+  const confirmedUser = { ...user, agencyConfirmed: now.wall, confirmedMs: now.service, switchState: state };
+  await decideUser(rows, context, confirmedUser, now);
   return outcome;
-};
-
-/** One that is on its way at this moment may still arrive; its acceptance then counts for nothing. */
-const withdrawReminders = async (trx: Trx, owner: string): Promise<void> => {
-  await trx
-    .updateTable("mails")
-    .set({ state: "cancelled", due_ms: null })
-    .where("owner", "=", owner)
-    .where("kind", "=", "reminder")
-    .where("state", "=", "queued")
-    .execute();
 };

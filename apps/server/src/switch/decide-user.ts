@@ -2,36 +2,46 @@ import { decide, type SwitchDecision } from "@afterword/core/switch/decide";
 import { brokenDecisionLaws } from "@afterword/core/switch/laws";
 import type { SwitchFacts } from "@afterword/core/switch/state";
 import type { Now } from "@afterword/core/time/instant";
-import type { Context } from "../context.ts";
-import type { Trx } from "../db/transaction.ts";
+import type { SwitchRows } from "../ports/switch-store.ts";
+import type { SwitchUser } from "../ports/switch-store/users.ts";
 import type { DueEffect } from "./due-effect.ts";
-import { factsOf, type SwitchUser } from "./locked-user.ts";
 import { queueReminder } from "./queue-reminder.ts";
 import { releaseNotes } from "./release-notes.ts";
+import type { SwitchContext } from "./switch-context.ts";
+import { factsOf } from "./switch-facts.ts";
 
 /**
  * Asks `decide` about a user whose row this transaction has locked, and writes the new state with all its
  * consequences in the same transaction (behaviour §1.1). A decision that breaks a law is not written: it throws.
  * A delivery that falls due while something else asks is left to the next sweep.
  */
-export const decideUser = (trx: Trx, context: Context, user: SwitchUser, now: Now): Promise<void> =>
-  decideAs(trx, context, { user, now, asker: "event" });
+export const decideUser = (
+  rows: SwitchRows,
+  context: SwitchContext,
+  user: SwitchUser,
+  now: Now,
+): Promise<void> => decideAs(rows, context, { user, now, asker: "event" });
 
 /** The same for the sweep, which alone delivers: it has made sure that the clocks can be trusted (behaviour §1.3). */
-export const decideInSweep = (trx: Trx, context: Context, user: SwitchUser, now: Now): Promise<void> =>
-  decideAs(trx, context, { user, now, asker: "sweep" });
+export const decideInSweep = (
+  rows: SwitchRows,
+  context: SwitchContext,
+  user: SwitchUser,
+  now: Now,
+): Promise<void> => decideAs(rows, context, { user, now, asker: "sweep" });
 
 type Question = { readonly user: SwitchUser; readonly now: Now; readonly asker: "event" | "sweep" };
 
-const decideAs = async (trx: Trx, context: Context, { user, now, asker }: Question): Promise<void> => {
-  const facts = await factsOf(trx, user);
-  const decision = decided(facts, now, asker);
-  await trx
-    .updateTable("users")
-    .set({ switch_state: JSON.stringify(decision.state), due_ms: decision.nextLookAt })
-    .where("id", "=", user.id)
-    .execute();
-  for (const effect of decision.effects) await perform(trx, context, { user, facts, now, effect });
+const decideAs = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  { user, now, asker }: Question,
+): Promise<void> => {
+  const terms = await rows.getTerms(user);
+  const facts = factsOf(user, terms);
+  const { state, nextLookAt, effects } = decided(facts, now, asker);
+  await rows.writeDecision({ owner: user.id, switchState: state, dueMs: nextLookAt });
+  for (const effect of effects) await perform(rows, context, { user, terms, facts, now, effect });
 };
 
 const decided = (facts: SwitchFacts, now: Now, asker: Question["asker"]): SwitchDecision => {
@@ -41,13 +51,13 @@ const decided = (facts: SwitchFacts, now: Now, asker: Question["asker"]): Switch
   return { state: facts.state, nextLookAt: now.service, effects: [] };
 };
 
-const perform = (trx: Trx, context: Context, due: DueEffect): Promise<void> => {
+const perform = (rows: SwitchRows, context: SwitchContext, due: DueEffect): Promise<void> => {
   const { effect } = due;
   switch (effect.kind) {
     case "remind":
-      return queueReminder(trx, context, { ...due, effect });
+      return queueReminder(rows, context, { ...due, effect });
     case "deliver":
-      return releaseNotes(trx, context, { ...due, effect });
+      return releaseNotes(rows, context, { ...due, effect });
   }
 };
 

@@ -1,15 +1,14 @@
-import type { Context } from "../context.ts";
-import type { Trx } from "../db/transaction.ts";
+import type { SwitchRows } from "../ports/switch-store.ts";
 import { decideUser } from "./decide-user.ts";
-import { lockUser } from "./locked-user.ts";
 import { readNow } from "./service-clock.ts";
+import type { SwitchContext } from "./switch-context.ts";
 
 /**
  * Asks `decide` again after something changed that is no sign of life: an admin's act, a plan that renewed by
  * itself. Who comes back onto the switch this way starts with a fresh reminder and the full delay (behaviour §1.6).
  */
-export const lookAgain = async (trx: Trx, context: Context, owner: string): Promise<void> => {
-  const user = await lockUser(trx, owner);
+export const lookAgain = async (rows: SwitchRows, context: SwitchContext, owner: string): Promise<void> => {
+  const user = await rows.lockUser(owner);
   if (user === undefined) return;
-  await decideUser(trx, context, user, await readNow(trx, context));
+  await decideUser(rows, context, user, await readNow(rows, context));
 };

@@ -1,28 +1,32 @@
 import { fullName } from "@afterword/core/accounts/name";
 import { deliveryDueAt } from "@afterword/core/switch/deadlines";
 import { reminderKey, type SwitchEffect } from "@afterword/core/switch/effects";
-import { wallMs } from "@afterword/core/time/instant";
-import type { Context } from "../context.ts";
+import { unwrapDataKey } from "../crypto/master-key.ts";
 import { createSecretLink } from "../links/secret-links.ts";
-import type { Trx } from "../db/transaction.ts";
 import type { ReminderVars } from "../mail/reminder.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
+import type { SwitchRows } from "../ports/switch-store.ts";
 import type { DueEffect } from "./due-effect.ts";
+import type { SwitchContext } from "./switch-context.ts";
 
 type Remind = Extract<SwitchEffect, { kind: "remind" }>;
 
 /** Queues one reminder of a cycle, with a link whose button counts for this cycle only. */
-export const queueReminder = async (trx: Trx, context: Context, due: DueEffect<Remind>): Promise<void> => {
+export const queueReminder = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  due: DueEffect<Remind>,
+): Promise<void> => {
   const { user, facts, now, effect } = due;
-  const secret = await createSecretLink(trx, context, {
+  const secret = await createSecretLink(rows, context, {
     owner: user.id,
     purpose: "confirm-agency",
     ref: String(effect.cycle),
     expiresAt: null,
   });
-  await queueMail(trx, context, {
+  await queueMail(rows, context, {
     owner: user.id,
-    wrappedKey: user.wrapped_key,
+    dataKey: unwrapDataKey(context.masterKey, user.id, user.wrappedKey),
     kind: "reminder",
     key: reminderKey(effect.cycle, effect.number),
     to: { name: fullName(user), address: user.email },
@@ -30,7 +34,7 @@ export const queueReminder = async (trx: Trx, context: Context, due: DueEffect<R
       firstname: user.firstname,
       secret,
       number: effect.number,
-      lastSignAt: wallMs(user.agency_confirmed.getTime()),
+      lastSignAt: user.agencyConfirmed,
       numNotes: facts.deliverableNotes.length,
       delivery: deliveryOf(due),
     },

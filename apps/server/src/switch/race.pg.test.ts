@@ -3,7 +3,6 @@ import { HOUR_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "../adapters/live/smtp-mailer.ts";
 import { createSystemClock } from "../adapters/live/system-clock.ts";
-import { transaction } from "../db/transaction.ts";
 import { sendDueMails } from "../outbox/send-due-mails.ts";
 import { openSmtpSink, type SmtpSink } from "../ports/suites/smtp-sink.ts";
 import { freshServerDatabase, type ServerDatabase } from "../testing/fresh-server-database.ts";
@@ -47,7 +46,7 @@ describe("a sign of life in the same moment as the delivery", () => {
     const sweeps = Promise.all(Array.from({ length: SWEEPS }, () => sweep(context)));
     const told = await inTurns(users, async ({ id, email }) => {
       const sign = { owner: id, source: "button", device: "a phone" } as const;
-      const outcome = await transaction(database.db, (trx) => confirmAgency(trx, context, sign));
+      const outcome = await context.store.transaction((rows) => confirmAgency(rows, context, sign));
       return [email.replace("writer", "recipient"), outcome.kind] as const;
     });
     await sweeps;

@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { transaction } from "../db/transaction.ts";
 import { mailsTo, openStory, type SwitchStory } from "../testing/switch-story.ts";
 import { confirmAgency } from "./confirm-agency.ts";
 
@@ -15,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => story.close());
 
 const confirm = (owner: string) =>
-  transaction(story.context.database.db, (trx) =>
-    confirmAgency(trx, story.context, { owner, source: "button", device: "a phone" }),
+  story.context.store.transaction((rows) =>
+    confirmAgency(rows, story.context, { owner, source: "button", device: "a phone" }),
   );
 
 describe("a writer who stays silent", () => {

@@ -1,10 +1,12 @@
-import type { Context } from "../context.ts";
-import { transaction } from "../db/transaction.ts";
+import type { ServiceMs } from "@afterword/core/time/instant";
+import type { DueUser } from "../ports/switch-store/users.ts";
 import { decideInSweep } from "./decide-user.ts";
-import { lockDueUser } from "./locked-user.ts";
 import { beat, readNow } from "./service-clock.ts";
+import type { SwitchContext } from "./switch-context.ts";
 
 const BATCH = 100;
+/** So many users are decided at once, because most of a decision is waiting for the database. */
+const LANES = 4;
 
 export type SweepReport =
   /** Application and database disagree about the time, so nothing was decided (behaviour §1.3). */
@@ -16,43 +18,48 @@ export type SweepReport =
  * locks the row and reads everything again. Users that another sweep holds, or that confirmed meanwhile, are
  * passed over; one whose decision fails stays due and does not hold up the others. `signal` ends it between two users.
  */
-export const sweep = async (context: Context, signal?: AbortSignal): Promise<SweepReport> => {
+export const sweep = async (context: SwitchContext, signal?: AbortSignal): Promise<SweepReport> => {
   if (!(await beat(context))) return { kind: "clocks-differ" };
+  const { service } = await readNow(context.store.rows, context);
   const counts = { looked: 0, failed: 0 };
-  const done = new Set<string>();
-  for (;;) {
-    const due = await peekDue(context, done);
-    if (due.length === 0) return { kind: "swept", ...counts };
-    for (const owner of due) {
-      if (signal?.aborted) return { kind: "swept", ...counts };
-      done.add(owner);
-      const result = await look(context, owner);
+  for await (const due of batches(context, service)) {
+    if (signal?.aborted) break;
+    await inLanes(due, async ({ id }) => {
+      if (signal?.aborted) return;
+      const result = await look(context, id);
       if (result !== "passed-over") counts[result]++;
-    }
+    });
   }
+  return { kind: "swept", ...counts };
 };
 
-/** A user is looked at once in a sweep, also when the look failed and left the user due. */
-const peekDue = async (context: Context, done: ReadonlySet<string>): Promise<string[]> => {
-  const now = await readNow(context.database.db, context);
-  const rows = await context.database.db
-    .selectFrom("users")
-    .select("id")
-    .where("due_ms", "<=", now.service)
-    .orderBy("due_ms")
-    .limit(BATCH + done.size)
-    .execute();
-  return rows.map(({ id }) => id).filter((id) => !done.has(id));
+/** In the order of their looks, so that nobody comes twice in a sweep, also when a look failed and left the user due. */
+async function* batches(context: SwitchContext, service: ServiceMs) {
+  let after: DueUser | null = null;
+  for (;;) {
+    const due: readonly DueUser[] = await context.store.rows.listDueUsers({ service, after, limit: BATCH });
+    yield due;
+    after = due.at(-1) ?? null;
+    if (due.length < BATCH) return;
+  }
+}
+
+const inLanes = async (users: readonly DueUser[], act: (user: DueUser) => Promise<void>): Promise<void> => {
+  const waiting = users.values();
+  const lane = async (): Promise<void> => {
+    for (const user of waiting) await act(user);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
 };
 
 /** "passed-over" when the row is locked elsewhere or no longer due; either way this sweep is done with it. */
-const look = async (context: Context, owner: string): Promise<"looked" | "passed-over" | "failed"> => {
+const look = async (context: SwitchContext, owner: string): Promise<"looked" | "passed-over" | "failed"> => {
   try {
-    return await transaction(context.database.db, async (trx) => {
-      const now = await readNow(trx, context);
-      const user = await lockDueUser(trx, owner, now.service);
+    return await context.store.transaction(async (rows) => {
+      const now = await readNow(rows, context);
+      const user = await rows.lockDueUser(owner, now.service);
       if (user === undefined) return "passed-over";
-      await decideInSweep(trx, context, user, now);
+      await decideInSweep(rows, context, user, now);
       return "looked";
     });
   } catch (error) {

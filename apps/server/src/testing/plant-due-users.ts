@@ -3,6 +3,7 @@ import { sealRecipient } from "../address-book/recipients.ts";
 import type { Context } from "../context.ts";
 import { createDataKey } from "../crypto/master-key.ts";
 import { sealJson } from "../crypto/sealing.ts";
+import { rowsOf } from "../db/switch-store.ts";
 import { transaction } from "../db/transaction.ts";
 import { confirmAgency } from "../switch/confirm-agency.ts";
 
@@ -62,6 +63,6 @@ const plantUser = (context: Context, plan: string, number: number): Promise<unkn
       .values({ owner, id: note, sealed: content, active: true, created_at: at, updated_at: at })
       .execute();
     await trx.insertInto("note_recipients").values({ owner, note, recipient, position: 0 }).execute();
-    return confirmAgency(trx, context, { owner, source: "log-in", device: "a phone" });
+    return confirmAgency(rowsOf(trx), context, { owner, source: "log-in", device: "a phone" });
   });
 };

@@ -12,6 +12,7 @@ import { createContext } from "../context.ts";
 import type { Context, Replacements } from "../context.ts";
 import { createDataKey } from "../crypto/master-key.ts";
 import { createPasswords } from "../crypto/passwords.ts";
+import { rowsOf } from "../db/switch-store.ts";
 import { transaction } from "../db/transaction.ts";
 import { changeUser, insertUser, takeAddress } from "../features/accounts/queries.ts";
 import { ensureFreePlan } from "../features/plans/ensure-free-plan.ts";
@@ -173,7 +174,7 @@ const insertPerson = (context: Context, person: Required<NewPerson>): Promise<st
       wrappedKey: createDataKey(context.masterKey, id).wrapped,
       confirmFrequencyHours: CONFIRM_FREQUENCY_DEFAULT_HOURS,
       sendingDelayHours: SENDING_DELAY_DEFAULT_HOURS,
-      now: await readNow(trx, context),
+      now: await readNow(rowsOf(trx), context),
     });
     await changeUser(trx, id, { email_confirmed: true, role: person.role, device_id: person.deviceId });
     return id;

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Mailer, OutgoingMail, SendResult } from "../../ports/mailer.ts";
+import { withoutAddresses } from "../../smtp-answer.ts";
 
 export type SmtpSettings = {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
@@ -10,8 +11,8 @@ export type SmtpSettings = {
 };
 
 const TIMEOUT_MS = 60_000;
-/** Also how many mails the outbox sends at once. */
-const CONNECTIONS = 5;
+/** As many mails as the outbox has under way at most; those beyond the usual few are opened only when some hang. */
+const CONNECTIONS = 20;
 const NOOP_MS = 15_000;
 
 /** Sends through a mail server, over a few connections that are kept open between mails. */
@@ -77,15 +78,6 @@ const refusalOf = (error: unknown): SendResult => {
   const isForGood = concernsMail && (typeof responseCode !== "number" || responseCode >= 500);
   return { kind: isForGood ? "refused-for-good" : "refused-for-now", answer };
 };
-
-const ANSWER_MAX_LENGTH = 300;
-
-/** Answers are kept in plain text for admins; whom a mail was for stays sealed. */
-const withoutAddresses = (answer: string): string =>
-  answer
-    .replace(/[^\s<>"'()]+@[^\s<>"'(),;:]+/g, "[address]")
-    .replace(/\s+/g, " ")
-    .slice(0, ANSWER_MAX_LENGTH);
 
 const falseAfter = (ms: number): Promise<false> =>
   new Promise((resolve) => {

@@ -2,6 +2,7 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import type { Context } from "../../context.ts";
+import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { changeUser } from "./queries.ts";
@@ -18,6 +19,6 @@ export const confirmEmail = (context: Context, { secret, device }: ConfirmEmail)
     }
     const { user } = taken;
     await changeUser(trx, user.id, { email_confirmed: true });
-    await confirmAgency(trx, context, { owner: user.id, source: "email-confirmed", device });
+    await confirmAgency(rowsOf(trx), context, { owner: user.id, source: "email-confirmed", device });
     return ok(null);
   });

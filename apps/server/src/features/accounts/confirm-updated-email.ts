@@ -3,6 +3,7 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import type { Context } from "../../context.ts";
+import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
@@ -26,7 +27,7 @@ export const confirmUpdatedEmail = (
     const email = taken === null ? null : await moveTo(trx, taken);
     if (taken === null || email === null)
       return refuse({ kind: "link-invalid", sentence: messages.session.updatedEmailConfirmFailed });
-    await confirmAgency(trx, context, { owner: taken.user.id, source: "email-confirmed", device });
+    await confirmAgency(rowsOf(trx), context, { owner: taken.user.id, source: "email-confirmed", device });
     return ok({ email });
   });
 

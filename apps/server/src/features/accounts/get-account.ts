@@ -7,8 +7,8 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { actorOf, type Caller } from "../../http/caller.ts";
-import { factsOf, findSwitchUser } from "../../switch/locked-user.ts";
 import { readNow } from "../../switch/service-clock.ts";
+import { factsOf } from "../../switch/switch-facts.ts";
 import { presentUser } from "./present.ts";
 import { countNotes, findAccount, findGrants, findLastSigns, findUnreadLateness } from "./queries.ts";
 
@@ -16,16 +16,17 @@ import { countNotes, findAccount, findGrants, findLastSigns, findUnreadLateness 
 export const getAccount = async (context: Context, caller: Caller, id: string): Promise<Outcome<User>> => {
   if (!may(actorOf(caller), "read-user", { ownerId: id })) return refuse({ kind: "not-found" });
   const { db } = context.database;
-  const [row, switchUser] = [await findAccount(db, id), await findSwitchUser(db, id)];
+  const { rows } = context.store;
+  const [row, switchUser] = [await findAccount(db, id), await rows.findUser(id)];
   if (row === undefined || switchUser === undefined) return refuse({ kind: "not-found" });
-  const now = await readNow(db, context);
+  const now = await readNow(rows, context);
   const lastSignAt = wallMs(row.agency_confirmed.getTime());
   const account = {
     row,
     numNotes: await countNotes(db, id),
     grants: await findGrants(db, id),
     signs: await findLastSigns(db, id),
-    thread: threadOf(await factsOf(db, switchUser), now, lastSignAt),
+    thread: threadOf(factsOf(switchUser, await rows.getTerms(switchUser)), now, lastSignAt),
     lateFor: await findUnreadLateness(db, id, new Date(now.wall - LATENESS_SHOWN_MS)),
     now: now.wall,
   };

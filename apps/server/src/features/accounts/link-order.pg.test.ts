@@ -1,9 +1,9 @@
 import { testServer } from "@afterword/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import { createSecretLink, type LinkPurpose } from "../../links/secret-links.ts";
-import { lockUser } from "../../switch/locked-user.ts";
 import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { confirmEmail } from "./confirm-email.ts";
@@ -36,7 +36,7 @@ describe("the link of a mail that confirms an address", () => {
     const secret = await linkOf(owner, purpose);
     let confirming: Promise<{ ok: boolean }> | undefined;
     await transaction(database.db, async (trx) => {
-      await lockUser(trx, owner);
+      await rowsOf(trx).lockUser(owner);
       confirming = confirm(server.context, { secret, device: "a browser" });
       await somebodyWaits();
       // As when a sign-up is removed: the account first, then its links.
@@ -56,7 +56,7 @@ describe("the link of a mail that confirms an address", () => {
     transaction(database.db, async (trx) => {
       const email = `${purpose}@example.com`;
       await changeUser(trx, owner, { new_email: email });
-      return createSecretLink(trx, server.context, { owner, purpose, ref: email, expiresAt: null });
+      return createSecretLink(rowsOf(trx), server.context, { owner, purpose, ref: email, expiresAt: null });
     });
 
   const somebodyWaits = async (): Promise<void> => {

@@ -13,8 +13,10 @@ import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { createDataKey } from "../../crypto/master-key.ts";
+import { createDataKey, unwrapDataKey } from "../../crypto/master-key.ts";
+import type { DataKey } from "../../crypto/sealing.ts";
 import { createSecretLink } from "../../links/secret-links.ts";
+import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import { queueMail } from "../../outbox/queue-mail.ts";
@@ -43,7 +45,8 @@ const ANSWER_AFTER_MS = 250;
  */
 export const registerUser = async (context: Context, person: RegisterUser): Promise<Outcome<null>> => {
   const min = context.config.passwordMinLength;
-  if (person.password.length < min) return refuse({ kind: "invalid", fields: { fieldpw: tooShort(min) } });
+  if (person.password.length < min)
+    return refuse({ kind: "invalid", fields: { fieldpw: passwordTooShort(min) } });
   const answerTime = pause(ANSWER_AFTER_MS);
   const hashed = await context.passwords.hash(person.password);
   if (!hashed.ok) return hashed;
@@ -56,7 +59,8 @@ export const registerUser = async (context: Context, person: RegisterUser): Prom
   return ok(null);
 };
 
-const tooShort = (min: number): string =>
+/** Where an installation asks for more than the product does. */
+export const passwordTooShort = (min: number): string =>
   messages.fields.passwordTooShort.replace(String(PASSWORD_MIN_LENGTH), String(min));
 
 const signUp = async (
@@ -65,12 +69,12 @@ const signUp = async (
   person: RegisterUser,
   passwordHash: string,
 ): Promise<void> => {
-  const now = await readNow(trx, context);
+  const now = await readNow(rowsOf(trx), context);
   const email = loginEmail(person.email);
   const id = context.ids.uuid();
   const claim = await claimAddress(trx, email, id);
   if (claim !== null) return tellOwner(trx, context, claim, now);
-  const { wrapped } = createDataKey(context.masterKey, id);
+  const { key, wrapped } = createDataKey(context.masterKey, id);
   await insertUser(trx, {
     id,
     email: person.email,
@@ -83,25 +87,25 @@ const signUp = async (
     sendingDelayHours: SENDING_DELAY_DEFAULT_HOURS,
     now,
   });
-  await sendConfirmation(trx, context, { id, wrapped, person, now });
+  await sendConfirmation(trx, context, { id, key, person, now });
 };
 
 type SignedUp = {
   readonly id: string;
-  readonly wrapped: Buffer;
+  readonly key: DataKey;
   readonly person: RegisterUser;
   readonly now: Now;
 };
 
 const sendConfirmation = async (trx: Trx, context: Context, signedUp: SignedUp): Promise<void> => {
-  const { id, wrapped, person, now } = signedUp;
+  const { id, key, person, now } = signedUp;
   const { firstname, lastname, email } = person;
   const validUntil = wallMs(now.wall + CONFIRM_LINK_MS);
   const link = { owner: id, purpose: "confirm-email", ref: email, expiresAt: validUntil } as const;
-  const secret = await createSecretLink(trx, context, link);
-  await queueMail(trx, context, {
+  const secret = await createSecretLink(rowsOf(trx), context, link);
+  await queueMail(rowsOf(trx), context, {
     owner: id,
-    wrappedKey: wrapped,
+    dataKey: key,
     kind: "confirm-email",
     key: id,
     to: { name: fullName({ firstname, lastname }), address: email },
@@ -112,9 +116,9 @@ const sendConfirmation = async (trx: Trx, context: Context, signedUp: SignedUp):
 
 /** At most once a day, or the sign-up form could be used to flood somebody. */
 const tellOwner = (trx: Trx, context: Context, claim: Claim, now: Now): Promise<void> =>
-  queueMail(trx, context, {
+  queueMail(rowsOf(trx), context, {
     owner: claim.id,
-    wrappedKey: claim.wrapped_key,
+    dataKey: unwrapDataKey(context.masterKey, claim.id, claim.wrapped_key),
     kind: "account-exists",
     key: String(Math.floor(now.wall / DAY_MS)),
     to: { name: fullName(claim), address: claim.email },

@@ -1,11 +1,12 @@
 import type { Context } from "../../context.ts";
+import { rowsOf } from "../../db/switch-store.ts";
 import type { Trx } from "../../db/transaction.ts";
-import { findSecretLink, markLinkUsed } from "../../links/secret-links.ts";
-import type { FoundLink, LinkPurpose } from "../../links/secret-links.ts";
-import { lockUser } from "../../switch/locked-user.ts";
-import type { SwitchUser } from "../../switch/locked-user.ts";
+import { findSecretLink } from "../../links/secret-links.ts";
+import type { LinkPurpose } from "../../links/secret-links.ts";
+import type { LinkRow } from "../../ports/switch-store/links.ts";
+import type { SwitchUser } from "../../ports/switch-store/users.ts";
 
-export type TakenLink = { readonly link: FoundLink; readonly user: SwitchUser };
+export type TakenLink = { readonly link: LinkRow; readonly user: SwitchUser };
 
 /**
  * Uses up a single-use link, and locks its owner's row; null when it is unknown, expired, of another purpose, or was
@@ -17,9 +18,10 @@ export const takeLink = async (
   purpose: LinkPurpose,
   secret: string,
 ): Promise<TakenLink | null> => {
-  const link = await findSecretLink(trx, context, purpose, secret);
+  const rows = rowsOf(trx);
+  const link = await findSecretLink(rows, context, purpose, secret);
   if (link === undefined || link.usedAt !== null) return null;
-  const user = await lockUser(trx, link.owner);
+  const user = await rows.lockUser(link.owner);
   if (user === undefined) return null;
-  return (await markLinkUsed(trx, context, link.hash)) ? { link, user } : null;
+  return (await rows.markLinkUsed(link.hash, context.clock.now())) ? { link, user } : null;
 };

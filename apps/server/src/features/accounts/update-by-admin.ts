@@ -2,9 +2,9 @@ import type { adminFields } from "@afterword/contract/endpoints/users";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
 import { recordAudit } from "../../db/audit.ts";
+import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
-import { lockUser } from "../../switch/locked-user.ts";
 import { lookAgain } from "../../switch/look-again.ts";
 import { changeUser, replaceGrants } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
@@ -23,13 +23,14 @@ export const updateByAdmin = async (
 ): Promise<void> => {
   if (Object.keys(fields).length === 0) return;
   await transaction(context.database.db, async (trx) => {
-    if ((await lockUser(trx, id)) === undefined) return;
+    const rows = rowsOf(trx);
+    if ((await rows.lockUser(id)) === undefined) return;
     await changeUser(trx, id, changeOf(fields));
     if (fields.freePlans !== undefined) await replaceGrants(trx, id, fields.freePlans);
     const detail = { by: admin.userId, fields: Object.keys(fields) };
     const event = { owner: id, id: context.ids.uuid(), at: new Date(context.clock.now()) };
     await recordAudit(trx, { ...event, kind: "changed-by-admin", detail });
-    await lookAgain(trx, context, id);
+    await lookAgain(rows, context, id);
   });
   context.wake();
 };

@@ -7,14 +7,15 @@ import type { Now } from "@afterword/core/time/instant";
 import { wallMs } from "@afterword/core/time/instant";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
+import { unwrapDataKey } from "../../crypto/master-key.ts";
+import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { createSecretLink } from "../../links/secret-links.ts";
+import type { SwitchUser } from "../../ports/switch-store/users.ts";
 import { queueMail } from "../../outbox/queue-mail.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
-import { lockUser } from "../../switch/locked-user.ts";
-import type { SwitchUser } from "../../switch/locked-user.ts";
 import { readNow } from "../../switch/service-clock.ts";
 import { changeUser, removeLinks } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
@@ -38,12 +39,13 @@ export const updateProfile = async (
   const admitted = await admitNewEmail(context, fields);
   if (!admitted.ok) return admitted;
   await transaction(context.database.db, async (trx) => {
-    const user = await lockUser(trx, caller.userId);
+    const rows = rowsOf(trx);
+    const user = await rows.lockUser(caller.userId);
     if (user === undefined) return;
     await changeUser(trx, user.id, changeOf(fields));
     if (fields.newEmail !== undefined) await changeNewEmail(trx, context, user, fields.newEmail);
     if (!isByPerson(fields)) return;
-    await confirmAgency(trx, context, { owner: user.id, source: "saved", device: caller.device });
+    await confirmAgency(rows, context, { owner: user.id, source: "saved", device: caller.device });
   });
   context.wake();
   return ok(null);
@@ -89,7 +91,7 @@ const changeNewEmail = async (
   const isCancelled = newEmail === null || newEmail === "" || newEmail === user.email;
   await changeUser(trx, user.id, { new_email: isCancelled ? null : newEmail });
   if (!isCancelled)
-    await sendConfirmation(trx, context, { user, newEmail, now: await readNow(trx, context) });
+    await sendConfirmation(trx, context, { user, newEmail, now: await readNow(rowsOf(trx), context) });
 };
 
 type Change = { readonly user: SwitchUser; readonly newEmail: string; readonly now: Now };
@@ -106,10 +108,10 @@ const sendConfirmation = async (
     ref: newEmail,
     expiresAt: validUntil,
   } as const;
-  const secret = await createSecretLink(trx, context, link);
-  await queueMail(trx, context, {
+  const secret = await createSecretLink(rowsOf(trx), context, link);
+  await queueMail(rowsOf(trx), context, {
     owner: user.id,
-    wrappedKey: user.wrapped_key,
+    dataKey: unwrapDataKey(context.masterKey, user.id, user.wrappedKey),
     kind: "confirm-updated-email",
     key: `${loginEmail(newEmail)}/${now.wall}`,
     to: { name: fullName(user), address: newEmail },

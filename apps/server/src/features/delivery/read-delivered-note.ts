@@ -27,7 +27,7 @@ export const readDeliveredNote = async (
 ): Promise<DeliveredNote | undefined> => {
   const { db } = context.database;
   const now = new Date(context.clock.now());
-  const link = await findSecretLink(db, context, "delivery", secret);
+  const link = await findSecretLink(context.store.rows, context, "delivery", secret);
   if (link === undefined) return undefined;
   const key = keyOf(link.owner, link.ref);
   const row = await findDelivery(db, key);

@@ -19,12 +19,12 @@ export type ClockReading = {
 export type ClockMove = { readonly advanceMs: number } | { readonly toNextEvent: true };
 
 export const readClock = async (context: Context): Promise<ClockReading> => {
-  const now = await readNow(context.database.db, context);
+  const now = await readNow(context.store.rows, context);
   const next = await findNextDue(context.database.db, now.service);
   return {
     now: new Date(now.wall).toISOString(),
     serviceMs: now.service,
-    offsetMs: await readOffset(context.database.db),
+    offsetMs: await readOffset(context.store.rows),
     nextEventAt: next === null ? null : new Date(wallOf(next, now)).toISOString(),
   };
 };
@@ -37,7 +37,7 @@ export const advanceClock = async (context: Context, move: ClockMove): Promise<O
   await settle(context);
   const advanceMs = "advanceMs" in move ? move.advanceMs : await untilNextEvent(context);
   if (advanceMs === null) return refuse({ kind: "conflict", sentence: "Nothing lies ahead." });
-  const offsetMs = await readOffset(context.database.db);
+  const offsetMs = await readOffset(context.store.rows);
   if (offsetMs + advanceMs > OFFSET_MAX_MS) {
     return refuse({ kind: "conflict", sentence: "The clock is as far ahead as it can go." });
   }
@@ -50,7 +50,7 @@ export const advanceClock = async (context: Context, move: ClockMove): Promise<O
 const OFFSET_MAX_MS = 100 * 365 * DAY_MS;
 
 const untilNextEvent = async (context: Context): Promise<number | null> => {
-  const now = await readNow(context.database.db, context);
+  const now = await readNow(context.store.rows, context);
   const next = await findNextDue(context.database.db, now.service);
   return next === null ? null : distance(now, next);
 };

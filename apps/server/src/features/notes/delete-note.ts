@@ -1,8 +1,8 @@
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
+import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
-import { lockUser } from "../../switch/locked-user.ts";
 import { eraseNote, findNoteRow, hideNote } from "./queries.ts";
 
 /**
@@ -14,11 +14,12 @@ export const deleteNote = (
   { owner, device, id }: { readonly owner: string; readonly device: string; readonly id: string },
 ): Promise<Outcome<string>> =>
   transaction(context.database.db, async (trx) => {
-    await lockUser(trx, owner);
+    const rows = rowsOf(trx);
+    await rows.lockUser(owner);
     const note = await findNoteRow(trx, owner, id);
     if (note === undefined) return refuse({ kind: "not-found" });
     if (note.triggered_at === null) await eraseNote(trx, owner, id);
     else await hideNote(trx, owner, id, new Date(context.clock.now()));
-    await confirmAgency(trx, context, { owner, source: "saved", device });
+    await confirmAgency(rows, context, { owner, source: "saved", device });
     return ok("OK");
   });

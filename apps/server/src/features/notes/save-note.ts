@@ -6,10 +6,11 @@ import { checkNoteLimits } from "@afterword/core/plans/limits";
 import { wallMs } from "@afterword/core/time/instant";
 import { getOwnerKey } from "../../address-book/owner-key.ts";
 import type { Context } from "../../context.ts";
+import { rowsOf } from "../../db/switch-store.ts";
 import { transaction, type Trx } from "../../db/transaction.ts";
 import { momentInWords } from "../../mail/in-words.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
-import { lockUser, type SwitchUser } from "../../switch/locked-user.ts";
+import type { SwitchUser } from "../../ports/switch-store/users.ts";
 import { sealNote } from "../../notebook/note-content.ts";
 import { countWaitingNotes, findPlanLimits, findTriggeredAt, ownsRecipients, writeNote } from "./queries.ts";
 import { readNote } from "./read-notes.ts";
@@ -51,7 +52,7 @@ const saveUnderLock = (
 ): Promise<Outcome<Note>> =>
   transaction(context.database.db, async (trx) => {
     const input = { ...given, recipientIds: [...new Set(given.recipientIds)] };
-    const user = await lockUser(trx, input.owner);
+    const user = await rowsOf(trx).lockUser(input.owner);
     const before = await readNote(trx, context, input.owner, input.id);
     const triggeredAt = await findTriggeredAt(trx, input.owner, input.id);
     if (user === undefined || (before === undefined && expected === "existing"))
@@ -123,7 +124,7 @@ const save = async (
     at,
     writtenAt: before !== undefined && isSameLetter(before, input) ? null : at,
   });
-  await confirmAgency(trx, context, { owner, source: "saved", device });
+  await confirmAgency(rowsOf(trx), context, { owner, source: "saved", device });
   const saved = await readNote(trx, context, owner, id);
   if (saved === undefined) throw new Error("a note vanished while it was saved");
   return saved;

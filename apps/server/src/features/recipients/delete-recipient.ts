@@ -1,8 +1,8 @@
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
+import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
-import { lockUser } from "../../switch/locked-user.ts";
 import { removeRecipient } from "./queries.ts";
 
 /** Deletes a recipient and takes it out of the notes that were not sent out. A sign of life. */
@@ -11,8 +11,9 @@ export const deleteRecipient = (
   { owner, device, id }: { readonly owner: string; readonly device: string; readonly id: string },
 ): Promise<Outcome<string>> =>
   transaction(context.database.db, async (trx) => {
-    await lockUser(trx, owner);
+    const rows = rowsOf(trx);
+    await rows.lockUser(owner);
     if (!(await removeRecipient(trx, owner, id))) return refuse({ kind: "not-found" });
-    await confirmAgency(trx, context, { owner, source: "saved", device });
+    await confirmAgency(rows, context, { owner, source: "saved", device });
     return ok("OK");
   });

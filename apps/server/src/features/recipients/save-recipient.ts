@@ -3,9 +3,9 @@ import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import { getOwnerKey } from "../../address-book/owner-key.ts";
 import { sealRecipient, type RecipientContent } from "../../address-book/recipients.ts";
 import type { Context } from "../../context.ts";
+import { rowsOf } from "../../db/switch-store.ts";
 import { transaction, type Trx } from "../../db/transaction.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
-import { lockUser } from "../../switch/locked-user.ts";
 import { countRecipients, findRecipient, saveRecipient } from "./queries.ts";
 
 /** Nobody has so many people to write to; the bound only keeps a runaway client from filling the list. */
@@ -22,7 +22,7 @@ type Save = {
 /** Adds a recipient, or takes the newer content when the same creation is sent again. A sign of life. */
 export const addRecipient = (context: Context, input: Save): Promise<Outcome<Recipient>> =>
   transaction(context.database.db, async (trx) => {
-    await lockUser(trx, input.owner);
+    await rowsOf(trx).lockUser(input.owner);
     if ((await countRecipients(trx, input.owner)) >= RECIPIENTS_MAX) {
       return refuse({ kind: "limit-exceeded", sentence: TOO_MANY });
     }
@@ -32,7 +32,7 @@ export const addRecipient = (context: Context, input: Save): Promise<Outcome<Rec
 /** Changes a recipient; deliveries under way keep the name and address they were written with. A sign of life. */
 export const updateRecipient = (context: Context, input: Save): Promise<Outcome<string>> =>
   transaction(context.database.db, async (trx) => {
-    await lockUser(trx, input.owner);
+    await rowsOf(trx).lockUser(input.owner);
     const key = await getOwnerKey(trx, context, input.owner);
     if ((await findRecipient(trx, key, input.owner, input.id)) === undefined)
       return refuse({ kind: "not-found" });
@@ -46,7 +46,7 @@ const save = async (trx: Trx, context: Context, { owner, device, id, content }: 
   const key = await getOwnerKey(trx, context, owner);
   const at = new Date(context.clock.now());
   await saveRecipient(trx, { owner, id, sealed: sealRecipient(key, owner, id, content), at });
-  await confirmAgency(trx, context, { owner, source: "saved", device });
+  await confirmAgency(rowsOf(trx), context, { owner, source: "saved", device });
   const saved = await findRecipient(trx, key, owner, id);
   if (saved === undefined) throw new Error("a recipient vanished while it was saved");
   return saved;

@@ -7,9 +7,9 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import type { Context } from "../../context.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import { asRole } from "../../db/role.ts";
+import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
-import { lockUser } from "../../switch/locked-user.ts";
 import { sessionEndsAt, sessionExpiresAt } from "./lifetimes.ts";
 import { findLoginAccount, forgetSessionsEndedBefore, insertSession } from "./queries.ts";
 import type { LoginAccount } from "./queries.ts";
@@ -63,11 +63,15 @@ const openSession = async (
   const expiresAt = sessionExpiresAt(now, endsAt, remember);
   const obstacle = await transaction(context.database.db, async (trx): Promise<DomainError | null> => {
     // The password took its time; the account may have been disabled or removed meanwhile.
-    const user = await lockUser(trx, account.id);
+    const rows = rowsOf(trx);
+    const user = await rows.lockUser(account.id);
     if (user === undefined) return { kind: "wrong-credentials" };
-    const found = obstacleOf({ ...account, ...user }, attempt.isApp);
+    const found = obstacleOf(
+      { ...account, active: user.active, email_confirmed: user.emailConfirmed },
+      attempt.isApp,
+    );
     if (found !== null) return found;
-    await confirmAgency(trx, context, { owner: account.id, source: "log-in", device });
+    await confirmAgency(rows, context, { owner: account.id, source: "log-in", device });
     await forgetSessionsEndedBefore(trx, account.id, new Date(now - KEPT_AFTER_END_MS));
     await insertSession(trx, {
       owner: account.id,

@@ -1,7 +1,9 @@
 import { fullName } from "@afterword/core/accounts/name";
 import type { Context } from "../../context.ts";
+import { unwrapDataKey } from "../../crypto/master-key.ts";
 import type { RefreshClaims } from "../../crypto/tokens.ts";
 import { recordAudit } from "../../db/audit.ts";
+import { rowsOf } from "../../db/switch-store.ts";
 import type { Trx } from "../../db/transaction.ts";
 import { queueMail } from "../../outbox/queue-mail.ts";
 import { readNow } from "../../switch/service-clock.ts";
@@ -15,13 +17,14 @@ export const reportTheft = async (
   { owner, session }: RefreshClaims,
   open: OpenSession,
 ): Promise<void> => {
-  const now = await readNow(trx, context);
+  const rows = rowsOf(trx);
+  const now = await readNow(rows, context);
   const at = new Date(now.wall);
   await endSession(trx, { owner, session }, { at, reason: "theft" });
   await recordAudit(trx, { owner, id: context.ids.uuid(), at, kind: "session-theft", detail: { session } });
-  await queueMail(trx, context, {
+  await queueMail(rows, context, {
     owner,
-    wrappedKey: open.wrapped_key,
+    dataKey: unwrapDataKey(context.masterKey, owner, open.wrapped_key),
     kind: "session-theft",
     key: session,
     to: { name: fullName(open), address: open.email },

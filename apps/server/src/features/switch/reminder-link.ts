@@ -1,7 +1,7 @@
 import type { WallMs } from "@afterword/core/time/instant";
-import type { FoundLink } from "../../links/secret-links.ts";
+import type { LinkRow } from "../../ports/switch-store/links.ts";
+import type { SwitchUser } from "../../ports/switch-store/users.ts";
 import { readReminderRef } from "../../switch/late-links.ts";
-import type { SwitchUser } from "../../switch/locked-user.ts";
 
 /** What the link of a reminder is worth to its owner now. */
 export type LinkStanding =
@@ -15,15 +15,15 @@ export type LinkStanding =
   | { readonly kind: "over" };
 
 /** A link is good for the cycle of its reminder only (docs/decisions/009). `user` and `link` as they stand now. */
-export const standingOf = (link: FoundLink, user: SwitchUser): LinkStanding => {
+export const standingOf = (link: LinkRow, user: SwitchUser): LinkStanding => {
   const { cycle, deliveredAt } = readReminderRef(link.ref);
   if (deliveredAt !== null) return { kind: "too-late", deliveredAt, isTold: true };
-  const { switch_state: state } = user;
+  const { switchState: state } = user;
   if (state.cycle === cycle) {
     return state.kind === "delivered"
       ? { kind: "too-late", deliveredAt: state.deliveredAt, isTold: false }
       : { kind: "good" };
   }
-  const isLatest = link.usedAt?.getTime() === user.agency_confirmed.getTime();
+  const isLatest = link.usedAt === user.agencyConfirmed;
   return isLatest ? { kind: "pressed" } : { kind: "over" };
 };

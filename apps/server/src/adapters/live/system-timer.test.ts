@@ -1,0 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe } from "vitest";
+import { timerSuite } from "../../ports/suites/timer.ts";
+import { systemTimer } from "./system-timer.ts";
+
+describe("the machine's timer", () => {
+  timerSuite(() => ({ timer: systemTimer, pass: (ms) => pause(ms) }));
+});

@@ -1,0 +1,134 @@
+import type { SwitchState } from "@afterword/core/switch/state";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
+import { sql } from "kysely";
+import type { Kysely, Selectable } from "kysely";
+import type { SignOfLife, SwitchUser, UserRows, UserTerms } from "../../ports/switch-store/users.ts";
+import type { DB } from "../schema.ts";
+import { dateOf, instantOf } from "./instants.ts";
+
+export const userRows = (db: Kysely<DB>): UserRows => ({
+  lockUser: async (owner) => {
+    const row = await switchUsers(db).where("id", "=", owner).forUpdate().executeTakeFirst();
+    return row && switchUserOf(row);
+  },
+  lockDueUser: async (owner, service) => {
+    const due = switchUsers(db).where("id", "=", owner).where("due_ms", "<=", service);
+    const row = await due.forUpdate().skipLocked().executeTakeFirst();
+    return row && switchUserOf(row);
+  },
+  findUser: async (owner) => {
+    const row = await switchUsers(db).where("id", "=", owner).executeTakeFirst();
+    return row && switchUserOf(row);
+  },
+  listDueUsers: async ({ service, after, limit }) => {
+    const due = db.selectFrom("users").select(["id", "due_ms"]).where("due_ms", "<=", service);
+    const rest = after === null ? due : due.where(sql<boolean>`(due_ms, id) > (${after.dueMs}, ${after.id})`);
+    const rows = await rest.orderBy("due_ms").orderBy("id").limit(limit).execute();
+    return rows.map(({ id, due_ms }) => ({ id, dueMs: serviceMs(due_ms ?? 0) }));
+  },
+  getTerms: (user) => getTerms(db, user),
+  writeDecision: async ({ owner, switchState, dueMs }) => {
+    const decision = { switch_state: JSON.stringify(switchState), due_ms: dueMs };
+    await db.updateTable("users").set(decision).where("id", "=", owner).execute();
+  },
+  writeSignOfLife: (sign) => writeSignOfLife(db, sign),
+});
+
+/** What the switch needs of a user's row. */
+const COLUMNS = [
+  "id",
+  "email",
+  "firstname",
+  "lastname",
+  "active",
+  "email_confirmed",
+  "confirm_frequency_hours",
+  "sending_delay_hours",
+  "sleep_until",
+  "agency_confirmed",
+  "confirmed_ms",
+  "plan",
+  "subscription_valid_until",
+  "wrapped_key",
+  "switch_state",
+  "due_ms",
+] as const;
+
+type Row = Pick<Selectable<DB["users"]>, (typeof COLUMNS)[number]>;
+
+export const switchUsers = (db: Kysely<DB>) => db.selectFrom("users").select(COLUMNS);
+
+export const switchUserOf = (row: Row): SwitchUser => ({
+  id: row.id,
+  email: row.email,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  active: row.active,
+  emailConfirmed: row.email_confirmed,
+  confirmFrequencyHours: row.confirm_frequency_hours,
+  sendingDelayHours: row.sending_delay_hours,
+  sleepUntil: wallMs(row.sleep_until.getTime()),
+  agencyConfirmed: wallMs(row.agency_confirmed.getTime()),
+  confirmedMs: serviceMs(row.confirmed_ms),
+  plan: row.plan,
+  subscriptionValidUntil: instantOf(row.subscription_valid_until),
+  wrappedKey: row.wrapped_key,
+  // Only the switch writes this column, always from a SwitchState.
+  switchState: row.switch_state as SwitchState,
+  dueMs: row.due_ms === null ? null : serviceMs(row.due_ms),
+});
+
+const getTerms = async (db: Kysely<DB>, user: Pick<SwitchUser, "id" | "plan">): Promise<UserTerms> => {
+  const row = await db
+    .selectFrom("plans")
+    .select(["price_cents", "data_retention_num_month"])
+    .select((of) => [
+      of
+        .exists(
+          of
+            .selectFrom("granted_plans")
+            .select("granted_plans.plan")
+            .where("granted_plans.owner", "=", user.id)
+            .whereRef("granted_plans.plan", "=", "plans.id"),
+        )
+        .as("is_granted"),
+      sql<string[]>`array(${deliverableNotes(db, user.id)})`.as("deliverable_notes"),
+    ])
+    .where("plans.id", "=", user.plan)
+    .executeTakeFirstOrThrow();
+  return {
+    planPriceCents: row.price_cents,
+    planIsGranted: Boolean(row.is_granted),
+    retentionMonths: row.data_retention_num_month,
+    deliverableNotes: row.deliverable_notes,
+  };
+};
+
+const deliverableNotes = (db: Kysely<DB>, owner: string) =>
+  db
+    .selectFrom("notes")
+    .select("notes.id")
+    .where("notes.owner", "=", owner)
+    .where("notes.active", "=", true)
+    .where("notes.triggered_at", "is", null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("note_recipients")
+          .select("note_recipients.recipient")
+          .whereRef("note_recipients.owner", "=", "notes.owner")
+          .whereRef("note_recipients.note", "=", "notes.id"),
+      ),
+    )
+    .orderBy("notes.id");
+
+const writeSignOfLife = async (db: Kysely<DB>, sign: SignOfLife): Promise<void> => {
+  const { owner, id, source, device } = sign;
+  const at = new Date(sign.at);
+  const last = { agency_confirmed: at, confirmed_ms: sign.confirmedMs };
+  await db
+    .with("lasting", (of) => of.updateTable("users").set(last).where("id", "=", owner))
+    .insertInto("signs_of_life")
+    .values({ owner, id, at, source, device, late_for: dateOf(sign.lateFor) })
+    .execute();
+};

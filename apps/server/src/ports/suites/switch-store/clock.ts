@@ -1,0 +1,16 @@
+import { wallMs } from "@afterword/core/time/instant";
+import { expect, it } from "vitest";
+import { AT, service, type Ground } from "./ground.ts";
+
+export const clockSuite = (ground: Ground): void => {
+  it("is made at the first lock, kept at every other, and read as it was written", async () => {
+    const { store } = ground();
+    const first = { serviceMs: service(0), beatAt: AT, offsetMs: 0 };
+    const later = { serviceMs: service(60_000), beatAt: wallMs(AT + 60_000), offsetMs: 7 };
+    expect(await store.rows.findClock()).toBeUndefined();
+    expect(await store.transaction((rows) => rows.lockClock(first))).toEqual(first);
+    expect(await store.transaction((rows) => rows.lockClock(later))).toEqual(first);
+    await store.transaction((rows) => rows.writeClock(later));
+    expect(await store.rows.findClock()).toEqual(later);
+  });
+};

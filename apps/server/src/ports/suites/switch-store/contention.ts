@@ -1,0 +1,127 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { wallMs } from "@afterword/core/time/instant";
+import { expect, it } from "vitest";
+import type { SwitchRows, SwitchStore } from "../../switch-store.ts";
+import { AT, mailOf, plant, service, WATCHING, type Ground } from "./ground.ts";
+
+/** Long enough for whoever need not wait. */
+const A_MOMENT_MS = 60;
+
+export const contentionSuite = (ground: Ground): void => {
+  userLocks(ground);
+  otherLocks(ground);
+};
+
+const userLocks = (ground: Ground): void => {
+  it("shows nobody else what is not committed yet", async () => {
+    const { store } = ground();
+    const owner = await plant(ground());
+    const held = await hold(store, (rows) =>
+      rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(5) }),
+    );
+    expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: null });
+    await held.commit();
+    expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: 5 });
+  });
+
+  it("lets the second wait for a user's lock, and then see what the first wrote", async () => {
+    const { store } = ground();
+    const owner = await plant(ground());
+    const held = await hold(store, async (rows) => {
+      await rows.lockUser(owner);
+      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(6) });
+    });
+    const second = watched(store.transaction((rows) => rows.lockUser(owner)));
+    await pause(A_MOMENT_MS);
+    expect(second.hasEnded()).toBe(false);
+    await held.commit();
+    expect(await second.ended).toMatchObject({ dueMs: 6 });
+  });
+
+  it("frees a lock when the work that held it fails", async () => {
+    const { store } = ground();
+    const owner = await plant(ground());
+    const held = await hold(store, (rows) => rows.lockUser(owner));
+    const second = watched(store.transaction((rows) => rows.lockUser(owner)));
+    await held.fail();
+    expect(await second.ended).toMatchObject({ id: owner });
+  });
+
+  it("passes over a due user whom somebody else holds, at once", async () => {
+    const { store } = ground();
+    const owner = await plant(ground(), { dueMs: service(5) });
+    const look = () => store.transaction((rows) => rows.lockDueUser(owner, service(5)));
+    const held = await hold(store, (rows) => rows.lockUser(owner));
+    expect(await look()).toBeUndefined();
+    await held.commit();
+    expect(await look()).toMatchObject({ id: owner });
+  });
+};
+
+const otherLocks = (ground: Ground): void => {
+  it("lends a mail to one of many who ask at the same moment", async () => {
+    const { store } = ground();
+    const mail = mailOf(await plant(ground()));
+    await store.rows.insertMail(mail);
+    const claims = await Promise.all(
+      Array.from({ length: 5 }, () => store.rows.claimMail({ ...mail, attempts: 0 }, service(9_000))),
+    );
+    expect(claims.filter((claimed) => claimed !== undefined)).toHaveLength(1);
+  });
+
+  it("lends no mail that is being cancelled, and lends it once that failed", async () => {
+    const { store } = ground();
+    for (const ending of ["commit", "fail"] as const) {
+      const owner = await plant(ground());
+      const mail = mailOf(owner);
+      await store.rows.insertMail(mail);
+      const held = await hold(store, (rows) => rows.cancelReminders(owner));
+      const claim = watched(store.rows.claimMail({ ...mail, attempts: 0 }, service(9_000)));
+      await pause(A_MOMENT_MS);
+      expect(claim.hasEnded()).toBe(false);
+      await held[ending]();
+      expect((await claim.ended)?.attempts).toBe(ending === "commit" ? undefined : 1);
+    }
+  });
+
+  it("advances the service clock one after the other", async () => {
+    const { store } = ground();
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        store.transaction(async (rows) => {
+          const row = await rows.lockClock({ serviceMs: service(0), beatAt: AT, offsetMs: 0 });
+          await rows.writeClock({ ...row, serviceMs: service(row.serviceMs + 10), beatAt: wallMs(AT) });
+        }),
+      ),
+    );
+    expect(await store.rows.findClock()).toMatchObject({ serviceMs: 50 });
+  });
+};
+
+/** A transaction that has done its work and waits to be told how it ends. */
+const hold = async (store: SwitchStore, work: (rows: SwitchRows) => Promise<unknown>) => {
+  const worked = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const ended = store.transaction(async (rows) => {
+    await work(rows);
+    worked.resolve();
+    await ending.promise;
+  });
+  await Promise.race([worked.promise, ended]);
+  return {
+    commit: async (): Promise<void> => {
+      ending.resolve();
+      await ended;
+    },
+    fail: async (): Promise<void> => {
+      ending.reject(new Error("the process was killed"));
+      await ended.catch(() => undefined);
+    },
+  };
+};
+
+const watched = <T>(promise: Promise<T>) => {
+  let hasEnded = false;
+  const ended = promise.finally(() => (hasEnded = true));
+  return { ended, hasEnded: () => hasEnded };
+};

@@ -1,0 +1,145 @@
+import { beforeEach, expect, it } from "vitest";
+import type { NewMailRow } from "../../switch-store/mails.ts";
+import { AT, mailOf, plant, service, WATCHING, type Ground } from "./ground.ts";
+
+const ANSWER = "250 taken";
+
+export const mailSuite = (ground: Ground): void => {
+  const desk = deskOf(ground);
+  lendingSuite(desk);
+  answerSuite(desk);
+  listSuite(desk);
+};
+
+/** What these tests do with mails of one owner. */
+const deskOf = (ground: Ground) => {
+  let owner: string;
+  beforeEach(async () => {
+    owner = await plant(ground());
+  });
+  return {
+    rows: () => ground().store.rows,
+    owner: () => owner,
+    plantOther: () => plant(ground()),
+    queue: async (wanted: Partial<NewMailRow> = {}): Promise<NewMailRow> => {
+      const mail = mailOf(owner, wanted);
+      await ground().store.rows.insertMail(mail);
+      return mail;
+    },
+    claim: (mail: NewMailRow, attempts: number, until = 9_000) =>
+      ground().store.rows.claimMail({ ...mail, attempts }, service(until)),
+    state: (mail: NewMailRow) => ground().mailState(mail),
+  };
+};
+
+type Desk = ReturnType<typeof deskOf>;
+
+const lendingSuite = ({ rows, queue, claim, state }: Desk): void => {
+  it("takes the same mail once, whatever became of it", async () => {
+    const first = await queue({ key: "1/1" });
+    const second = await queue({ key: "1/1" });
+    const otherKind = await queue({ key: "1/1", kind: "delivery" });
+    expect([await state(first), await state(second), await state(otherKind)]).toEqual([
+      "queued",
+      undefined,
+      "queued",
+    ]);
+    await rows().markSent(first, { at: AT, answer: ANSWER });
+    expect(await state(await queue({ key: "1/1" }))).toBeUndefined();
+  });
+
+  it("lends a mail to the one who saw its last attempt, with what its owner's row says", async () => {
+    const mail = await queue({ key: "1/2" });
+    const claimed = await claim(mail, 0);
+    expect(claimed).toMatchObject({
+      owner: mail.owner,
+      id: mail.id,
+      kind: "reminder",
+      key: "1/2",
+      attempts: 1,
+    });
+    expect(claimed).toMatchObject({ queuedMs: 1_000, switchState: WATCHING });
+    expect([claimed?.sealed.toString(), claimed?.wrappedKey.toString()]).toEqual(["a letter", "a key"]);
+    expect(await claim(mail, 0)).toBeUndefined();
+    expect(await claim(mail, 1)).toMatchObject({ attempts: 2 });
+  });
+
+  it("lends no mail that is done, nor one that nobody needs", async () => {
+    const [sent, cancelled, failed] = [await queue(), await queue(), await queue()];
+    await rows().markSent(sent, { at: AT, answer: ANSWER });
+    await rows().cancelMail(cancelled);
+    await rows().markRefused({ ...failed, attempts: 0 }, { dueMs: null, answer: "550 gone" });
+    expect([await claim(sent, 0), await claim(cancelled, 0), await claim(failed, 0)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([await state(sent), await state(cancelled), await state(failed)]).toEqual([
+      "sent",
+      "cancelled",
+      "failed",
+    ]);
+  });
+};
+
+const answerSuite = ({ rows, owner, plantOther, queue, claim, state }: Desk): void => {
+  it("tells the first acceptance from later ones, also of a mail that had been given up", async () => {
+    const [mail, givenUp] = [await queue(), await queue()];
+    expect(await rows().markSent(mail, { at: AT, answer: ANSWER })).toBe(true);
+    expect(await rows().markSent(mail, { at: AT, answer: ANSWER })).toBe(false);
+    await rows().cancelMail(givenUp);
+    expect(await rows().markSent(givenUp, { at: AT, answer: ANSWER })).toBe(true);
+    await rows().cancelMail(mail);
+    expect(await state(mail)).toBe("sent");
+  });
+
+  it("puts a mail off only for whoever made its last attempt", async () => {
+    const mail = await queue();
+    await claim(mail, 0);
+    await claim(mail, 1, 50_000);
+    const refusal = { dueMs: service(20_000), answer: "450 busy" };
+    expect(await rows().markRefused({ ...mail, attempts: 1 }, refusal)).toBe(false);
+    expect(await rows().markRefused({ ...mail, attempts: 2 }, refusal)).toBe(true);
+    const due = (at: number) => rows().listDueMails({ service: service(at), first: ["none"], limit: 1_000 });
+    const isDue = async (at: number) => (await due(at)).some(({ id }) => id === mail.id);
+    expect([await isDue(19_999), await isDue(20_000)]).toEqual([false, true]);
+    expect((await due(20_000)).find(({ id }) => id === mail.id)).toEqual({
+      owner: owner(),
+      id: mail.id,
+      attempts: 2,
+    });
+  });
+
+  it("cancels its owner's queued reminders and nothing else", async () => {
+    const other = await plantOther();
+    const [sent, waiting, delivery] = [await queue(), await queue(), await queue({ kind: "delivery" })];
+    const others = mailOf(other);
+    await rows().insertMail(others);
+    await rows().markSent(sent, { at: AT, answer: ANSWER });
+    await rows().cancelReminders(owner());
+    const states = [await state(sent), await state(waiting), await state(delivery), await state(others)];
+    expect(states).toEqual(["sent", "cancelled", "queued", "queued"]);
+  });
+};
+
+const listSuite = ({ rows, queue }: Desk): void => {
+  it("lists due mails, those of the first kinds before all others, each longest due first", async () => {
+    const kinds = [
+      ["confirm-email", -90],
+      ["delivery", -70],
+      ["reminder", -80],
+      ["session-theft", -60],
+      ["delivery", -10],
+    ] as const;
+    for (const [kind, due] of kinds) await queue({ kind, key: `${kind}${due}`, queuedMs: service(due) });
+    const list = async (limit: number) => {
+      const wanted = { service: service(-50), first: ["reminder", "delivery"], limit };
+      const due = await rows().listDueMails(wanted);
+      const claimed = [];
+      for (const mail of due) claimed.push((await rows().claimMail(mail, service(-50)))?.kind);
+      return claimed;
+    };
+    expect(await list(10)).toEqual(["reminder", "delivery", "confirm-email", "session-theft"]);
+    expect(await list(3)).toHaveLength(3);
+  });
+};

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { AT, mailOf, plant, service, WATCHING, type Ground } from "./ground.ts";
+
+export const transactionSuite = (ground: Ground): void => {
+  it("answers what the work answers, and keeps what it wrote", async () => {
+    const { store } = ground();
+    const owner = await plant(ground());
+    const answer = await store.transaction(async (rows) => {
+      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(77) });
+      return "done";
+    });
+    expect(answer).toBe("done");
+    expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: 77 });
+  });
+
+  it("shows its own writes to itself before they are committed", async () => {
+    const owner = await plant(ground());
+    const mail = mailOf(owner);
+    await ground().store.transaction(async (rows) => {
+      await rows.insertMail(mail);
+      expect(await rows.claimMail({ ...mail, attempts: 0 }, service(9_000))).toMatchObject({ attempts: 1 });
+      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(78) });
+      expect(await rows.lockUser(owner)).toMatchObject({ dueMs: 78 });
+    });
+  });
+
+  it("keeps nothing of work that failed, and throws what it threw", async () => {
+    const { store, mailState, listSigns } = ground();
+    const owner = await plant(ground());
+    const mail = mailOf(owner);
+    const link = { hash: mail.id, owner, purpose: "delivery", ref: "a", createdAt: AT, expiresAt: null };
+    const work = store.transaction(async (rows) => {
+      await rows.lockUser(owner);
+      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(79) });
+      await rows.insertMail(mail);
+      await rows.insertLink(link);
+      const sign = { owner, id: mail.id, at: AT, confirmedMs: service(5), source: "button", device: "a" };
+      await rows.writeSignOfLife({ ...sign, lateFor: null });
+      throw new Error("the process was killed");
+    });
+    await expect(work).rejects.toThrow("the process was killed");
+    expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: null, confirmedMs: 0 });
+    expect(await mailState(mail)).toBeUndefined();
+    expect(await store.rows.findLink(mail.id, "delivery")).toBeUndefined();
+    expect(await listSigns(owner)).toEqual([]);
+  });
+
+  it("leaves no lock behind after work that failed", async () => {
+    const { store } = ground();
+    const owner = await plant(ground(), { dueMs: service(10) });
+    const work = store.transaction(async (rows) => {
+      await rows.lockUser(owner);
+      throw new Error("the process was killed");
+    });
+    await expect(work).rejects.toThrow("the process was killed");
+    const found = await store.transaction((rows) => rows.lockDueUser(owner, service(10)));
+    expect(found?.id).toBe(owner);
+  });
+
+  it("tells the time of its own machine", async () => {
+    expect(await ground().store.databaseNow()).toBeGreaterThan(0);
+  });
+};

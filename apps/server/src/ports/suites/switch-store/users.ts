@@ -1,0 +1,114 @@
+import { randomIds } from "../../../adapters/live/random-ids.ts";
+import { wallMs } from "@afterword/core/time/instant";
+import { expect, it } from "vitest";
+import { AT, PLAN, plant, service, WATCHING, type Ground } from "./ground.ts";
+
+export const userSuite = (ground: Ground): void => {
+  rowSuite(ground);
+  termSuite(ground);
+};
+
+const rowSuite = (ground: Ground): void => {
+  it("finds a user as it was planted, and nobody under another id", async () => {
+    const { rows } = ground().store;
+    const wanted = { sleepUntil: AT, subscriptionValidUntil: AT, dueMs: service(5), firstname: "Grace" };
+    const id = await plant(ground(), wanted);
+    const user = await rows.findUser(id);
+    expect(user).toMatchObject({ id, ...wanted, switchState: WATCHING, agencyConfirmed: AT });
+    expect(user?.wrappedKey.toString()).toBe("a key");
+    expect(await ground().store.transaction((trx) => trx.lockUser(id))).toEqual(user);
+    expect(await rows.findUser(randomIds.uuid())).toBeUndefined();
+    expect(await ground().store.transaction((trx) => trx.lockUser(randomIds.uuid()))).toBeUndefined();
+  });
+
+  it("locks a user whose look is due, and no other", async () => {
+    const { store } = ground();
+    const id = await plant(ground(), { dueMs: service(500) });
+    const resting = await plant(ground());
+    const lock = (owner: string, at: number) =>
+      store.transaction((rows) => rows.lockDueUser(owner, service(at)));
+    expect(await lock(id, 499)).toBeUndefined();
+    expect(await lock(id, 500)).toMatchObject({ id });
+    expect(await lock(resting, 500)).toBeUndefined();
+  });
+
+  it("lists due users by their look, from where the last list ended", async () => {
+    const { rows } = ground().store;
+    const ids = [];
+    for (const dueMs of [-50, -60, -60, -40, -10]) ids.push(await plant(ground(), { dueMs: service(dueMs) }));
+    const list = (after: { id: string; dueMs: ReturnType<typeof service> } | null, limit: number) =>
+      rows.listDueUsers({ service: service(-20), after, limit });
+    const [first, second] = [await list(null, 2), await list(null, 10)];
+    expect(first.map(({ dueMs }) => dueMs)).toEqual([-60, -60]);
+    const rest = await list(first.at(-1) ?? null, 10);
+    expect([...first, ...rest]).toEqual(second);
+    expect(second.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 4).toSorted());
+  });
+
+  it("writes a decision and a sign of life where they belong", async () => {
+    const { store, listSigns } = ground();
+    const [id, other] = [await plant(ground()), await plant(ground())];
+    const switchState = { kind: "reminding", cycle: 4, queuedAt: service(9) } as const;
+    await store.rows.writeDecision({ owner: id, switchState, dueMs: service(12) });
+    const at = wallMs(AT + 5);
+    const sign = {
+      owner: id,
+      id: randomIds.uuid(),
+      at,
+      confirmedMs: service(11),
+      source: "button",
+      device: "a",
+    };
+    await store.rows.writeSignOfLife({ ...sign, lateFor: AT });
+    expect(await store.rows.findUser(id)).toMatchObject({
+      switchState,
+      dueMs: 12,
+      confirmedMs: 11,
+      agencyConfirmed: at,
+    });
+    expect(await listSigns(id)).toEqual([{ source: "button", lateFor: AT }]);
+    expect(await store.rows.findUser(other)).toMatchObject({ switchState: WATCHING, confirmedMs: 0 });
+    expect(await listSigns(other)).toEqual([]);
+  });
+};
+
+const termSuite = (ground: Ground): void => {
+  it("knows the price, the grant and the retention of a user's plan", async () => {
+    const { rows } = ground().store;
+    for (const isGranted of [false, true]) {
+      const plan = randomIds.uuid();
+      const terms = { priceCents: 500, isGranted, retentionMonths: 12 };
+      const id = await plant(ground(), { plan }, { plan: terms });
+      expect(await rows.getTerms({ id, plan })).toEqual({
+        planPriceCents: 500,
+        planIsGranted: isGranted,
+        retentionMonths: 12,
+        deliverableNotes: [],
+      });
+    }
+  });
+
+  it("lists the notes that wait with somebody to go to, and no more once they went", async () => {
+    const { store } = ground();
+    const plan = randomIds.uuid();
+    const recipients = [{ id: randomIds.uuid(), sealed: Buffer.from("Ben") }];
+    const [kept, also, paused, lonely] = [
+      randomIds.uuid(),
+      randomIds.uuid(),
+      randomIds.uuid(),
+      randomIds.uuid(),
+    ].toSorted();
+    const note = (id = "", active = true, to = recipients) => ({
+      id,
+      active,
+      writtenAt: AT,
+      recipients: to,
+    });
+    const notes = [note(also), note(kept), note(paused, false), note(lonely, true, [])];
+    const id = await plant(ground(), { plan }, { plan: PLAN, notes });
+    const deliverable = async () => (await store.rows.getTerms({ id, plan })).deliverableNotes;
+    expect(await deliverable()).toEqual([kept, also]);
+    await store.rows.markNotesTriggered(id, [kept ?? ""], AT);
+    expect(await deliverable()).toEqual([also]);
+  });
+};

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import type { Timer } from "../timer.ts";
+
+/** What every timer must do. `pass` lets the time of a pause go by. */
+export const timerSuite = (openTimer: () => { timer: Timer; pass: (ms: number) => Promise<void> }): void => {
+  it("ends each pause after its own time, the shortest first", async () => {
+    const { timer, pass } = openTimer();
+    const ended: number[] = [];
+    for (const ms of [300, 100, 200]) void timer.startPause(ms).over.then(() => ended.push(ms));
+    await pass(10);
+    expect(ended).toEqual([]);
+    await pass(400);
+    expect(ended).toEqual([100, 200, 300]);
+  });
+
+  it("ends a pause at once when somebody ends it, and keeps it ended", async () => {
+    const { timer } = openTimer();
+    const pause = timer.startPause(1_000_000);
+    pause.end();
+    await pause.over;
+    pause.end();
+    await pause.over;
+    expect(await pause.over).toBeUndefined();
+  });
+};

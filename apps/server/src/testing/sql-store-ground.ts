@@ -1,0 +1,105 @@
+import { wallMs } from "@afterword/core/time/instant";
+import { createSwitchStore } from "../db/switch-store.ts";
+import type { Database } from "../db/database.ts";
+import type { PlantedUser, StoreUnderTest } from "../ports/suites/switch-store/ground.ts";
+
+/** The switch's store on an empty database, for the suite of its port. */
+export const sqlStoreGround = (database: Database): StoreUnderTest => ({
+  store: createSwitchStore(database.db),
+  plantUser: (planted) => plantUser(database, planted),
+  mailState: async ({ owner, id }) => {
+    const mail = database.db.selectFrom("mails").select("state").where("owner", "=", owner);
+    return (await mail.where("id", "=", id).executeTakeFirst())?.state;
+  },
+  findDelivery: async (owner, note, recipient) => {
+    const row = await database.db
+      .selectFrom("deliveries")
+      .select(["state", "accepted_at"])
+      .where("owner", "=", owner)
+      .where("note", "=", note)
+      .where("recipient", "=", recipient)
+      .executeTakeFirst();
+    return row && { state: row.state, acceptedAt: row.accepted_at && wallMs(row.accepted_at.getTime()) };
+  },
+  listSigns: async (owner) => {
+    const signs = database.db.selectFrom("signs_of_life").select(["source", "late_for"]);
+    const rows = await signs.where("owner", "=", owner).orderBy("at").execute();
+    return rows.map(({ source, late_for }) => ({
+      source,
+      lateFor: late_for && wallMs(late_for.getTime()),
+    }));
+  },
+  close: () => database.close(),
+});
+
+const plantUser = async (database: Database, planted: PlantedUser): Promise<void> => {
+  await plantPlan(database, planted);
+  const { user } = planted;
+  await database.db
+    .insertInto("users")
+    .values({
+      id: user.id,
+      email: user.email,
+      firstname: user.firstname,
+      lastname: user.lastname,
+      active: user.active,
+      email_confirmed: user.emailConfirmed,
+      password_hash: "",
+      secret: user.id,
+      confirm_frequency_hours: user.confirmFrequencyHours,
+      sending_delay_hours: user.sendingDelayHours,
+      sleep_until: new Date(user.sleepUntil),
+      agency_confirmed: new Date(user.agencyConfirmed),
+      created_at: new Date(user.agencyConfirmed),
+      plan: user.plan,
+      subscription_valid_until: user.subscriptionValidUntil && new Date(user.subscriptionValidUntil),
+      wrapped_key: user.wrappedKey,
+      switch_state: JSON.stringify(user.switchState),
+      confirmed_ms: user.confirmedMs,
+      due_ms: user.dueMs,
+    })
+    .execute();
+  if (planted.plan.isGranted) {
+    await database.db.insertInto("granted_plans").values({ owner: user.id, plan: user.plan }).execute();
+  }
+  await plantNotes(database, planted);
+};
+
+const plantPlan = async ({ db }: Database, { user, plan }: PlantedUser): Promise<void> => {
+  await db
+    .insertInto("plans")
+    .values({
+      id: user.plan,
+      name: user.plan,
+      description: "",
+      price_cents: plan.priceCents,
+      max_num_notes: 10,
+      max_num_recipients: 10,
+      max_recording_length: 10,
+      data_retention_num_month: plan.retentionMonths,
+    })
+    .execute();
+};
+
+const plantNotes = async ({ db }: Database, { user, notes }: PlantedUser): Promise<void> => {
+  const owner = user.id;
+  for (const { id, active, writtenAt, recipients } of notes) {
+    const at = new Date(writtenAt);
+    const times = { created_at: at, updated_at: at, written_at: at };
+    await db
+      .insertInto("notes")
+      .values({ owner, id, active, sealed: Buffer.alloc(0), ...times })
+      .execute();
+    for (const [position, recipient] of recipients.entries()) {
+      await db
+        .insertInto("recipients")
+        .values({ owner, ...recipient, created_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await db
+        .insertInto("note_recipients")
+        .values({ owner, note: id, recipient: recipient.id, position })
+        .execute();
+    }
+  }
+};
