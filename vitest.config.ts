@@ -22,6 +22,7 @@ export default defineConfig({
             "packages/*/src/**/*.test.{ts,tsx}",
             "apps/*/src/**/*.test.{ts,tsx}",
             "tests/house/**/*.test.ts",
+            "tests/chaos/**/*.test.ts",
             "tools/**/*.test.ts",
           ],
           exclude: [...neverTests, "**/*.db.test.ts", "**/*.pg.test.ts", "**/*.browser.test.tsx"],

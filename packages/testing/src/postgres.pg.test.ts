@@ -13,6 +13,10 @@ describe("a throw-away PostgreSQL server", () => {
     expect(await answers(server.url)).toBe(false);
     await server.restart();
     expect(await answers(server.url)).toBe(true);
+    await server.abort();
+    expect(await answers(server.url)).toBe(false);
+    await server.restart();
+    expect(await answers(server.url)).toBe(true);
     await server.stop();
     expect(await answers(server.url)).toBe(false);
   });

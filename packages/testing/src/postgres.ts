@@ -17,6 +17,8 @@ export type PostgresServer = {
   readonly url: string;
   /** Ends every process of the server in the middle of whatever it does. */
   readonly kill9: () => Promise<void>;
+  /** As `pg_ctl stop -m immediate` does: every connection breaks off, nothing is written back, the next start recovers. */
+  readonly abort: () => Promise<void>;
   /** Stops it if it runs, and starts it again on the same port with the same rows. */
   readonly restart: () => Promise<void>;
   /** Stops it and removes its folder. */
@@ -69,12 +71,13 @@ const run = async (home: Home): Promise<PostgresServer> => {
   return {
     url: `postgres://${USER}@127.0.0.1:${home.port}/postgres`,
     kill9: () => killAll(server),
+    abort: () => endServer(server, IMMEDIATELY),
     restart: async () => {
-      await stopServer(server);
+      await endServer(server, FAST);
       server = await startServer(home);
     },
     stop: async () => {
-      await stopServer(server);
+      await endServer(server, FAST);
       rmSync(home.folder, { recursive: true, force: true });
     },
   };
@@ -86,7 +89,7 @@ const startServer = async (home: Home): Promise<ChildProcess> => {
   for (;;) {
     const server = spawnServer(home);
     if (await isReady(home, server, giveUpAt)) return server;
-    await stopServer(server);
+    await endServer(server, FAST);
     if (Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start:\n${logOf(home).slice(-2000)}`);
     await pause(100);
   }
@@ -148,11 +151,14 @@ const isReady = async (home: Home, server: ChildProcess, giveUpAt: number): Prom
 
 const isRunning = (server: ChildProcess): boolean => server.exitCode === null && server.signalCode === null;
 
-const stopServer = async (server: ChildProcess): Promise<void> => {
+/** Open connections are ended, everything is written. */
+const FAST = "SIGINT";
+const IMMEDIATELY = "SIGQUIT";
+
+const endServer = async (server: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
   if (!isRunning(server)) return;
   const exit = exitOf(server);
-  // Its "fast" way: open connections are ended, everything is written.
-  server.kill("SIGINT");
+  server.kill(signal);
   await Promise.race([exit, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
   await killAll(server);
 };

@@ -19,7 +19,7 @@ describe("seeded chance", () => {
       const drawn = random.between(1, 6);
       counts.set(drawn, (counts.get(drawn) ?? 0) + 1);
     }
-    expect([...counts.keys()].toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect([...counts.keys()].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
     for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(150);
   });
 

@@ -27,8 +27,8 @@ export const startServerProcess = (settings: Record<string, string>): ServerProc
   const said = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   said.on("line", (line) => {
     out?.push(line);
-    const entry = JSON.parse(line) as { readonly msg: string; readonly address?: string };
-    if (entry.msg === "ready") resolve(entry.address ?? "");
+    const entry = parseEntry(line);
+    if (entry?.msg === "ready") resolve(entry.address ?? "");
   });
   const complained = createInterface({ input: child.stderr as NodeJS.ReadableStream });
   complained.on("line", (line) => err?.push(line));
@@ -39,4 +39,15 @@ export const startServerProcess = (settings: Record<string, string>): ServerProc
   void ended.then(() => reject(new Error(`the server ended before it was ready: ${err?.join("\n")}`)));
   ready.catch(() => undefined);
   return { child, out: out ?? [], err: err ?? [], ready, ended };
+};
+
+type LogEntry = { readonly msg: string; readonly address?: string };
+
+/** Null for the beginning of a line that a kill cut off. */
+const parseEntry = (line: string): LogEntry | null => {
+  try {
+    return JSON.parse(line) as LogEntry;
+  } catch {
+    return null;
+  }
 };

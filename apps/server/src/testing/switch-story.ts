@@ -7,6 +7,7 @@ import type { Mailer } from "../ports/mailer.ts";
 import { openSmtpSink, type SmtpSink } from "../ports/suites/smtp-sink.ts";
 import { moveClock } from "../switch/service-clock.ts";
 import { sweep } from "../switch/sweep.ts";
+import { parseSunkMail } from "./parse-sunk-mail.ts";
 import { startTestServer, type Person, type TestServer } from "./test-server.ts";
 
 /** A server whose mails go to a real SMTP server with manners that a test chooses, and whose clock it moves. */
@@ -62,16 +63,7 @@ export const openStory = async (
 
 /** What the sink took for one address, oldest first. */
 export const mailsTo = (sink: SmtpSink, address: string): ReceivedMail[] =>
-  sink.received
-    .filter(({ to }) => to === address)
-    .map(({ to, raw }) => ({
-      to,
-      messageId: raw.match(/^Message-ID: (\S+)/im)?.[1] ?? "",
-      link: unfold(raw).match(/https?:\/\/\S+?\/(?:get-note|confirm-agency)\/[\w-]+/)?.[0] ?? "",
-    }));
-
-/** Undoes quoted-printable, far enough to find a link. */
-const unfold = (raw: string): string => raw.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+  sink.received.filter(({ to }) => to === address).map(({ to, raw }) => ({ to, ...parseSunkMail(raw) }));
 
 const addWriter = async (
   server: TestServer,

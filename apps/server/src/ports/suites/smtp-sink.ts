@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { callbackify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
@@ -5,18 +6,20 @@ import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 /** What the sink does with a mail to one address. */
 export type SinkManner =
   | "accept"
+  /** Accepts, but lets the answer wait for `slowMs`. */
+  | "slow"
   /** 450 at the recipient. */
   | "refuse-for-now"
   /** 550 at the recipient. */
   | "refuse-for-good"
   /** 552 after the whole mail was sent. */
   | "refuse-content"
-  /** Never answers the recipient. */
+  /** Never answers the recipient; cuts the connection after `hangMs` where that is given. */
   | "hang"
   /** Stores the mail and cuts the connection before the answer. */
   | "drop-after-storing";
 
-export type SunkMail = { readonly to: string; readonly raw: string };
+export type SunkMail = { readonly to: string; readonly raw: string; readonly manner: SinkManner };
 
 /** A real SMTP server on loopback, whose manners a test chooses by address. */
 export type SmtpSink = {
@@ -24,35 +27,54 @@ export type SmtpSink = {
   readonly received: readonly SunkMail[];
   /** The largest number of mails that were under way at the same time. */
   readonly mostAtOnce: () => number;
+  /** Mails that are being taken at this moment. */
+  readonly underWay: () => number;
   readonly treat: (address: string, manner: SinkManner) => void;
   readonly treatAll: (manner: SinkManner) => void;
+  /** Asked once for each mail, when its recipient is named; takes the place of what was said before. */
+  readonly treatBy: (choose: (address: string) => SinkManner) => void;
   readonly close: () => Promise<void>;
 };
 
-export const openSmtpSink = async (port = 0): Promise<SmtpSink> => {
+export type SinkOptions = {
+  readonly slowMs?: number;
+  readonly hangMs?: number;
+  /** Called when a mail was stored, before it is answered. */
+  readonly onStored?: (mail: SunkMail) => void;
+};
+
+const SLOW_MS = 300;
+
+export const openSmtpSink = async (port = 0, options: SinkOptions = {}): Promise<SmtpSink> => {
   const manners = new Map<string, SinkManner>();
   const received: SunkMail[] = [];
   const busy = { now: 0, most: 0 };
-  let usual: SinkManner = "accept";
-  const mannerOf = (address: string): SinkManner => manners.get(address) ?? usual;
+  let usual = (_address: string): SinkManner => "accept";
+  const mannerOf = new WeakMap<SMTPServerSession, SinkManner>();
+  const store = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
+    const raw = await readAll(stream);
+    const manner = mannerOf.get(session) ?? "accept";
+    if (manner === "refuse-content") throw smtpError(552, "too much");
+    const mail = { to: session.envelope.rcptTo[0]?.address ?? "", raw, manner };
+    received.push(mail);
+    options.onStored?.(mail);
+    if (manner === "drop-after-storing") cutOff(server, session);
+    if (manner === "slow") await pause(options.slowMs ?? SLOW_MS);
+  };
   const take = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
     busy.now += 1;
     busy.most = Math.max(busy.most, busy.now);
-    const raw = await readAll(stream);
-    busy.now -= 1;
-    const to = session.envelope.rcptTo[0]?.address ?? "";
-    if (mannerOf(to) === "refuse-content") throw smtpError(552, "too much");
-    received.push({ to, raw });
-    if (mannerOf(to) === "drop-after-storing") cutOff(server, session);
+    await store(stream, session).finally(() => (busy.now -= 1));
   };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
     closeTimeout: 200,
-    onRcptTo: ({ address }, _session, callback) => {
-      const manner = mannerOf(address);
-      if (manner === "hang") return;
-      callback(refusalOf(manner, address));
+    onRcptTo: ({ address }, session, callback) => {
+      const manner = manners.get(address) ?? usual(address);
+      mannerOf.set(session, manner);
+      if (manner !== "hang") callback(refusalOf(manner, address));
+      else if (options.hangMs !== undefined) setTimeout(() => cutOff(server, session), options.hangMs);
     },
     onData: (stream, session, callback) => callbackify(() => take(stream, session))(callback),
   });
@@ -63,9 +85,13 @@ export const openSmtpSink = async (port = 0): Promise<SmtpSink> => {
     url: `smtp://127.0.0.1:${boundPort}`,
     received,
     mostAtOnce: () => busy.most,
+    underWay: () => busy.now,
     treat: (address, manner) => manners.set(address, manner),
     treatAll: (manner) => {
-      usual = manner;
+      usual = () => manner;
+    },
+    treatBy: (choose) => {
+      usual = choose;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,0 +1,55 @@
+import type { Answer } from "./evidence.ts";
+
+/** A press on "I'm fine", in the app or on the page of a reminder's link. */
+export type Press = {
+  readonly address: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly cookie: string;
+  /** Told by the proxy in front, so that no caller uses up another's tries. */
+  readonly from: string;
+};
+
+/** "unknown" when no answer came, so that nobody can say what became of it. Throws for an answer that makes no sense. */
+export const press = async (asked: Press): Promise<Answer["kind"]> => {
+  const answer = await call(asked).catch(() => null);
+  if (answer === null || answer.status === 503) return "unknown";
+  const kind = KINDS.get(answer.status);
+  if (kind !== undefined) return kind;
+  throw new Error(`A sign of life was answered ${answer.status}: ${answer.text.slice(0, 200)}`);
+};
+
+const KINDS: ReadonlyMap<number, Answer["kind"]> = new Map([
+  [200, "confirmed"],
+  [409, "too-late"],
+  [410, "link-over"],
+]);
+
+const WITHIN_MS = 30_000;
+
+const call = async ({ address, path, body, token, cookie, from }: Press) => {
+  const answer = await fetch(address + path, {
+    method: "POST",
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      cookie,
+      "x-xsrf-token": cookie.split("=")[1] ?? "",
+      "x-forwarded-for": from,
+    },
+    signal: AbortSignal.timeout(WITHIN_MS),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, text: await answer.text() };
+};
+
+/** The cookie that every call must bring back; good at all servers of an installation. */
+export const fetchCookie = async (address: string): Promise<string> => {
+  const { headers } = await fetch(`${address}/api/version`);
+  return headers.getSetCookie()[0]?.split(";")[0] ?? "";
+};
+
+/** An address of its own for each of up to 16 million callers. */
+export const callerAddress = (number: number): string =>
+  `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

@@ -1,0 +1,64 @@
+import type { PlantedWriter } from "../../apps/server/src/testing/plant-writers.ts";
+import type { Copy } from "./mail-house.ts";
+import type { ProductClock } from "./product-clock.ts";
+
+/** Everything that was seen of a run from outside, and what its database holds at the end. */
+export type Evidence = {
+  readonly writers: readonly WatchedWriter[];
+  readonly clock: Pick<ProductClock, "at">;
+  readonly copies: readonly Copy[];
+  readonly answers: readonly Answer[];
+  readonly faults: readonly Fault[];
+  readonly mails: readonly MailRow[];
+  readonly deliveries: readonly DeliveryRow[];
+  /** Product times between which the mail server took nothing. */
+  readonly closedFrom: number;
+  readonly closedUntil: number;
+  readonly rhythm: Rhythm;
+};
+
+export type Rhythm = { readonly frequencyMs: number; readonly delayMs: number };
+
+export type WatchedWriter = PlantedWriter & {
+  /** Product time of the sign of life with which the run began for this writer. */
+  readonly signAt: number;
+  /** Never heard of since: everything must have been delivered by the end. */
+  readonly isSilent: boolean;
+  /** The first reminder was sent through the mail server of this run. */
+  readonly isRemindedHere: boolean;
+};
+
+/** What a writer's press on "I'm fine" was answered; machine times. */
+export type Answer = {
+  readonly owner: string;
+  readonly askedAt: number;
+  readonly answeredAt: number;
+  readonly kind: "confirmed" | "too-late" | "link-over" | "unknown";
+};
+
+/** Something was killed; so many mails may have been under way through what was killed. */
+export type Fault = {
+  readonly kind: "server" | "database";
+  /** Machine time. */
+  readonly at: number;
+  readonly connections: number;
+};
+
+export type MailRow = {
+  readonly owner: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly key: string;
+  readonly state: string;
+  /** Product time. */
+  readonly queuedAt: number;
+};
+
+export type DeliveryRow = {
+  readonly owner: string;
+  readonly note: string;
+  readonly recipient: string;
+  readonly state: string;
+  /** Product time. */
+  readonly triggeredAt: number;
+};

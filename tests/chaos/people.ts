@@ -1,0 +1,85 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { HOUR_MS } from "@afterword/core/time/duration";
+import type { SeededRandom } from "@afterword/testing/seeded-random";
+import { callerAddress, press } from "./confirm.ts";
+import { temperOf } from "./crowd.ts";
+import type { Answer, Rhythm, WatchedWriter } from "./evidence.ts";
+import type { Copy } from "./mail-house.ts";
+import type { ProductClock } from "./product-clock.ts";
+import type { ServerRow } from "./server-row.ts";
+
+/** The writers who are still there, and press the button of their reminders when their temper says so. */
+export type People = {
+  /** A mail came in; whoever got a reminder makes plans. */
+  readonly receive: (copy: Copy) => void;
+  /** Everybody whose time comes before the product's clock shows `untilMs` presses, each a moment later than the other. */
+  readonly act: (untilMs: number) => Promise<void>;
+  readonly answers: readonly Answer[];
+};
+
+export type PeopleOptions = {
+  readonly writers: readonly WatchedWriter[];
+  readonly servers: ServerRow;
+  readonly clock: ProductClock;
+  readonly random: SeededRandom;
+  readonly rhythm: Rhythm;
+  readonly cookie: string;
+};
+
+/** A button that somebody means to press. */
+type Plan = {
+  readonly writer: WatchedWriter;
+  readonly link: string;
+  readonly at: number;
+  firstAskedAt?: number;
+};
+
+const HESITATES_FOR_MS = 400;
+
+export const gatherPeople = (options: PeopleOptions): People => {
+  const { writers, clock, random, rhythm } = options;
+  const byEmail = new Map(writers.map((writer) => [writer.email, writer]));
+  const linksSeen = new Set<string>();
+  const answers: Answer[] = [];
+  let plans: Plan[] = [];
+  return {
+    answers,
+    receive: ({ to, link, storedAt }) => {
+      const writer = byEmail.get(to);
+      if (writer === undefined || writer.isSilent || linksSeen.has(link)) return;
+      linksSeen.add(link);
+      const readAt = clock.at(storedAt).latest;
+      plans.push({ writer, link, at: readAt + patienceOf(writer, rhythm, random) });
+    },
+    act: async (untilMs) => {
+      const due = plans.filter(({ at }) => at <= untilMs);
+      plans = plans.filter(({ at }) => at > untilMs);
+      await Promise.all(
+        due.map(async (plan) => {
+          await pause(random.between(0, HESITATES_FOR_MS));
+          const answer = await pressOnce(options, plan, answers.length);
+          answers.push(answer);
+          if (answer.kind === "unknown") plans.push({ ...plan, firstAskedAt: answer.askedAt });
+        }),
+      );
+    },
+  };
+};
+
+/** How long after a reminder somebody presses: soon, or just around the delivery, a little too late now and then. */
+const patienceOf = ({ email }: WatchedWriter, { delayMs }: Rhythm, random: SeededRandom): number =>
+  temperOf(email) === "lively"
+    ? random.between(0, 6 * HOUR_MS)
+    : delayMs + random.between(-2 * HOUR_MS, HOUR_MS / 2);
+
+const pressOnce = async (
+  { servers, cookie }: PeopleOptions,
+  { writer, link, firstAskedAt }: Plan,
+  number: number,
+): Promise<Answer> => {
+  const address = await servers.anyAddress();
+  const askedAt = firstAskedAt ?? Date.now();
+  const path = `/api/user${new URL(link).pathname}`;
+  const kind = await press({ address, path, cookie, from: callerAddress(number) });
+  return { owner: writer.owner, askedAt, answeredAt: Date.now(), kind };
+};

@@ -1,0 +1,28 @@
+import { createSeededRandom } from "@afterword/testing/seeded-random";
+import { describe, expect, it } from "vitest";
+import { race } from "./race.ts";
+import { reportOfRace } from "./report.ts";
+
+const WRITERS = 300;
+const TEST_MS = 300_000;
+
+describe("a press on the button while the delivery is being decided, as `npm run chaos` tries it at length", () => {
+  it(
+    "is in time, and nothing is delivered, or is told that it came too late",
+    { timeout: TEST_MS },
+    async () => {
+      const evidence = await race({
+        workers: 2,
+        writers: WRITERS,
+        random: createSeededRandom(1),
+        tell: () => undefined,
+      });
+      const { figures, violations } = reportOfRace(evidence, 2);
+      expect(violations).toEqual([]);
+      expect(figures["interleavings"]).toBe(WRITERS);
+      // Both ways of ending were tried.
+      expect(figures["in time"]).toBeGreaterThan(WRITERS / 20);
+      expect(figures["too late"]).toBeGreaterThan(WRITERS / 20);
+    },
+  );
+});

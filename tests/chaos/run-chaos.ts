@@ -1,0 +1,70 @@
+import { HOUR_MS } from "@afterword/core/time/duration";
+import { createSeededRandom } from "@afterword/testing/seeded-random";
+import { race } from "./race.ts";
+import { linesOf, reportOfRace, reportOfSiege, type Report } from "./report.ts";
+import { besiege } from "./siege.ts";
+
+/** How much is done in each part. */
+export type ChaosSize = {
+  /** Numbers of server processes; every part is done once with each. */
+  readonly workers: readonly number[];
+  readonly writers: number;
+  readonly longestStepMs: number;
+  /** In all. */
+  readonly interleavings: number;
+};
+
+export const WHOLE: ChaosSize = {
+  workers: [2, 8],
+  writers: 250,
+  longestStepMs: 8 * HOUR_MS,
+  interleavings: 10_000,
+};
+
+/** Runs all parts one after the other; `say` gets lines of progress and figures. Answers the reports. */
+export const runChaos = async (
+  seed: number,
+  size: ChaosSize,
+  say: (line: string) => void,
+): Promise<readonly Report[]> => {
+  const random = createSeededRandom(seed);
+  const reports: Report[] = [];
+  const conclude = (report: Report, beganAt: number): void => {
+    const seconds = Math.round((Date.now() - beganAt) / 1000);
+    reports.push(report);
+    for (const line of linesOf({ ...report, figures: { ...report.figures, seconds } })) say(line);
+  };
+  for (const workers of size.workers) {
+    const beganAt = Date.now();
+    const siege = await besiege({
+      ...size,
+      workers,
+      random: random.fork(`siege/${workers}`),
+      tell: seldom(say),
+    });
+    conclude(reportOfSiege(siege, workers), beganAt);
+  }
+  for (const workers of size.workers) {
+    const beganAt = Date.now();
+    const writers = Math.ceil(size.interleavings / size.workers.length);
+    const evidence = await race({
+      workers,
+      writers,
+      random: random.fork(`race/${workers}`),
+      tell: seldom(say),
+    });
+    conclude(reportOfRace(evidence, workers), beganAt);
+  }
+  return reports;
+};
+
+const PROGRESS_EVERY_MS = 10_000;
+
+const seldom = (say: (line: string) => void): ((line: string) => void) => {
+  let saidAt = Date.now();
+  return (line) => {
+    if (Date.now() - saidAt < PROGRESS_EVERY_MS) return;
+    saidAt = Date.now();
+    say(`  ${line}`);
+  };
+};

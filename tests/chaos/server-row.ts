@@ -1,0 +1,80 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { SeededRandom } from "@afterword/testing/seeded-random";
+import { startServerProcess } from "../../apps/server/src/testing/server-process.ts";
+import type { ServerProcess } from "../../apps/server/src/testing/server-process.ts";
+
+/** So many processes of the real server side by side; whichever ends is started again, as a process manager does. */
+export type ServerRow = {
+  /** Those that said that they are ready and still run. */
+  readonly addresses: () => readonly string[];
+  /** One of them; waits for it, at most a minute. */
+  readonly anyAddress: () => Promise<string>;
+  /** `kill -9` for one of them at random; false when all are down already. */
+  readonly killOne: () => boolean;
+  /** Waits until all of them are ready. */
+  readonly allReady: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const RESTART_AFTER_MS = 50;
+const READY_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 20;
+
+export const startServerRow = (
+  count: number,
+  settings: Record<string, string>,
+  random: SeededRandom,
+): ServerRow => {
+  const row: Place[] = Array.from({ length: count }, () => ({ server: null, address: null }));
+  const end = { isNear: false };
+  const kept = row.map((place) => keepRunning(place, settings, end));
+  const addresses = (): string[] => row.flatMap(({ address }) => (address === null ? [] : [address]));
+  return {
+    addresses,
+    anyAddress: async () => {
+      await until("a server is ready", () => addresses().length > 0);
+      return random.pick(addresses());
+    },
+    allReady: () => until("all servers are ready", () => addresses().length === count),
+    killOne: () => {
+      const running = row.filter(({ address }) => address !== null);
+      if (running.length === 0) return false;
+      const place = random.pick(running);
+      place.address = null;
+      place.server?.child.kill("SIGKILL");
+      return true;
+    },
+    stop: async () => {
+      end.isNear = true;
+      for (const { server } of row) server?.child.kill("SIGKILL");
+      await Promise.all(kept);
+    },
+  };
+};
+
+type Place = { server: ServerProcess | null; address: string | null };
+
+const keepRunning = async (
+  place: Place,
+  settings: Record<string, string>,
+  end: { readonly isNear: boolean },
+): Promise<void> => {
+  while (!end.isNear) {
+    const server = startServerProcess(settings);
+    place.server = server;
+    // One whose database is down ends with a sentence, and is started again like any other.
+    place.address = await server.ready.catch(() => null);
+    await server.ended;
+    place.address = null;
+    await pause(RESTART_AFTER_MS);
+  }
+};
+
+const until = async (what: string, holds: () => boolean): Promise<void> => {
+  const giveUpAt = Date.now() + READY_WITHIN_MS;
+  while (!holds()) {
+    if (Date.now() > giveUpAt)
+      throw new Error(`Within ${READY_WITHIN_MS / 1000} s it did not come that ${what}.`);
+    await pause(LOOK_EVERY_MS);
+  }
+};

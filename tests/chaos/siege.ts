@@ -1,0 +1,150 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import type { SeededRandom } from "@afterword/testing/seeded-random";
+import { plantDeliveredBefore } from "../../apps/server/src/testing/plant-delivered-before.ts";
+import { plantWriters } from "../../apps/server/src/testing/plant-writers.ts";
+import { hireAssassin } from "./assassin.ts";
+import { readDeliveryRows, readMailRows, RHYTHM } from "./collect-evidence.ts";
+import { fetchCookie } from "./confirm.ts";
+import { drawCrowd, temperOf } from "./crowd.ts";
+import type { Evidence, WatchedWriter } from "./evidence.ts";
+import type { Copy } from "./mail-house.ts";
+import { gatherPeople } from "./people.ts";
+import { untilServed, type Waiting } from "./waiting.ts";
+import { openWorld, type World } from "./world.ts";
+
+export type SiegeOptions = {
+  readonly workers: number;
+  readonly writers: number;
+  /** By how much the product's clock moves in one step, at most. */
+  readonly longestStepMs: number;
+  readonly random: SeededRandom;
+  readonly tell: (line: string) => void;
+};
+
+export type Siege = Evidence & {
+  /** How far the product's clock went. */
+  readonly passedMs: number;
+  readonly refusals: number;
+};
+
+/** In product time from the start: within it reminders and deliveries fall due. */
+const CLOSED_FROM_MS = 6 * DAY_MS;
+const CLOSED_FOR_MS = 72 * HOUR_MS;
+/** Everybody was reminded, delivered, and refused for 72 hours by then; the rest is for what an outage held up. */
+const LONGEST_MS = 30 * DAY_MS;
+const SHORTEST_STEP_MS = 5 * MINUTE_MS;
+/** More than the brake of behaviour §1.4 needs in order to let a crowd pass; it has tests of its own. */
+const DELIVERED_A_DAY_BEFORE = 1_000;
+
+/** Lets two weeks and more pass over a crowd, under fire, until nothing is owed to anybody; answers all that was seen. */
+export const besiege = async (options: SiegeOptions): Promise<Siege> => {
+  const { workers, random } = options;
+  const mailbox: { receive: (copy: Copy) => void } = { receive: () => undefined };
+  const world = await openWorld({ workers, random, onCopy: (copy) => mailbox.receive(copy) });
+  try {
+    const writers = await plantCrowd(world, options);
+    const people = gatherPeople({
+      writers,
+      servers: world.servers,
+      clock: world.clock,
+      random: random.fork("people"),
+      rhythm: RHYTHM,
+      cookie: await fetchCookie(await world.servers.anyAddress()),
+    });
+    mailbox.receive = people.receive;
+    const assassin = hireAssassin(world, workers, random.fork("assassin"));
+    const passed = await letTimePass({ ...options, world, writers, people, assassin });
+    return {
+      writers,
+      clock: world.clock,
+      copies: world.house.copies,
+      answers: people.answers,
+      faults: assassin.faults,
+      mails: await readMailRows(world.context),
+      deliveries: await readDeliveryRows(world.context),
+      rhythm: RHYTHM,
+      refusals: world.house.refusals(),
+      ...passed,
+    };
+  } finally {
+    await world.stop();
+  }
+};
+
+const plantCrowd = async (world: World, { writers, random }: SiegeOptions): Promise<WatchedWriter[]> => {
+  const plantedAt = world.clock.now();
+  const specs = drawCrowd(writers, random.fork("crowd"));
+  const planted = await plantWriters(world.context, specs);
+  await plantDeliveredBefore(world.context, planted[0]?.owner ?? "", DELIVERED_A_DAY_BEFORE);
+  return planted.map((writer, number) => {
+    const standing = specs[number]?.standing;
+    const silentForMs = standing?.kind === "watching" ? standing.silentForMs : 0;
+    const isSilent = temperOf(writer.email) === "silent";
+    // Service time may lie a heartbeat behind.
+    return { ...writer, signAt: plantedAt - silentForMs - MINUTE_MS, isSilent, isRemindedHere: true };
+  });
+};
+
+type Course = Omit<SiegeOptions, "writers"> & {
+  readonly world: World;
+  readonly writers: readonly WatchedWriter[];
+  readonly people: ReturnType<typeof gatherPeople>;
+  readonly assassin: ReturnType<typeof hireAssassin>;
+};
+
+type Passed = Pick<Siege, "passedMs" | "closedFrom" | "closedUntil">;
+
+const letTimePass = async (course: Course): Promise<Passed> => {
+  const { world, longestStepMs, random } = course;
+  const { clock, house } = world;
+  const steps = random.fork("steps");
+  const beganAt = clock.now();
+  const closed = {
+    closedFrom: beganAt + CLOSED_FROM_MS,
+    closedUntil: beganAt + CLOSED_FROM_MS + CLOSED_FOR_MS,
+  };
+  house.closeBetween(closed.closedFrom, closed.closedUntil);
+  for (let step = 1; ; step++) {
+    const passedMs = clock.now() - beganAt;
+    const waiting = await untilServed(world, course.writers);
+    course.tell(progressOf(course, passedMs, waiting));
+    if (passedMs > closed.closedUntil - beganAt && (await isAllDone(course))) return { passedMs, ...closed };
+    if (passedMs > LONGEST_MS) return { passedMs, ...closed };
+    await untilCalm(world);
+    const stepMs = steps.between(SHORTEST_STEP_MS, longestStepMs);
+    const until = clock.now() + stepMs;
+    await Promise.all([world.advance(stepMs), course.people.act(until), course.assassin.strike()]);
+  }
+};
+
+/** Nobody who fell silent is owed anything any more. */
+const isAllDone = async ({ world, writers }: Course): Promise<boolean> => {
+  const mails = await readMailRows(world.context).catch(() => null);
+  if (mails === null) return false;
+  const served = new Set(mails.filter(({ kind }) => kind === "delivery").map(({ owner }) => owner));
+  const isOwing = mails.some(({ kind, state }) => kind === "delivery" && state === "queued");
+  return !isOwing && writers.every(({ owner, isSilent }) => !isSilent || served.has(owner));
+};
+
+const CALM_WITHIN_MS = 5_000;
+
+/** A move of the clock ends leases; a mail that the mail server is taking at that moment would be sent twice. */
+const untilCalm = async ({ house }: World): Promise<void> => {
+  const giveUpAt = Date.now() + CALM_WITHIN_MS;
+  for (let calmLooks = 0; calmLooks < 2 && Date.now() < giveUpAt; await pause(40)) {
+    calmLooks = house.underWay() === 0 ? calmLooks + 1 : 0;
+  }
+};
+
+const progressOf = (
+  { world, assassin, people }: Course,
+  passedMs: number,
+  waiting: Waiting | null,
+): string => {
+  const days = (passedMs / DAY_MS).toFixed(1);
+  const { copies } = world.house;
+  const kills = assassin.faults.length;
+  const left = waiting === null ? "?" : String(waiting.mails);
+  return `day ${days}: ${kills} kills, ${copies.length} mails taken, ${world.house.refusals()} refused, ${left} in the outbox, ${people.answers.length} signs of life`;
+};

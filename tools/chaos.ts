@@ -1,0 +1,30 @@
+/**
+ * `npm run chaos [-- SEED]`: the real server in two and in eight processes, a real PostgreSQL server and a real mail
+ * server with bad manners; servers and database are killed at random while weeks pass, and signs of life race against
+ * deliveries. Prints the figures; ends with 0 when no law of tests/chaos/laws.ts was broken, with 1 when one was, and
+ * with 2 where it cannot run. The seed chooses people, faults and moments, so that a run can be tried again.
+ */
+import { anySeed } from "@afterword/testing/seeded-random";
+import { runChaos, WHOLE } from "../tests/chaos/run-chaos.ts";
+import { meetNeeds, postgres } from "./gate/needs.ts";
+
+const main = async (): Promise<number> => {
+  const seed = process.argv[2] === undefined ? anySeed() : Number(process.argv[2]);
+  if (!Number.isInteger(seed)) return refuse("SEED must be a whole number.");
+  const [missing] = await meetNeeds([postgres], (line) => console.log(line));
+  if (missing !== undefined) return refuse(`${missing.name} is missing: ${missing.advice}.`);
+  console.log(`seed ${seed}`);
+  const beganAt = performance.now();
+  const reports = await runChaos(seed, WHOLE, (line) => console.log(line));
+  const minutes = ((performance.now() - beganAt) / 60_000).toFixed(1);
+  const violations = reports.reduce((sum, report) => sum + report.violations.length, 0);
+  console.log(`seed ${seed}: ${violations} violations in ${minutes} minutes`);
+  return violations === 0 ? 0 : 1;
+};
+
+const refuse = (sentence: string): number => {
+  console.error(sentence);
+  return 2;
+};
+
+process.exitCode = await main();
