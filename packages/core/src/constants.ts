@@ -195,3 +195,15 @@ export const VERSION_POLL_MS = 5_000;
 export const VERSION_RELOAD_DELAY_MS = 3_000;
 /** On recording pages the session is checked again in this rhythm. */
 export const SESSION_RECHECK_MS = 600_000;
+
+// ---- Rehearsals ---------------------------------------------------------------------------------------------
+
+/** So many rehearsals may be asked for in any 24 hours (not in product.md; ours). */
+export const REHEARSALS_PER_DAY = 5;
+/** The link of a rehearsal works for so many days. */
+export const REHEARSAL_DAYS = 7;
+
+// ---- History ------------------------------------------------------------------------------------------------
+
+/** Entries on one page of the history. */
+export const HISTORY_PAGE_SIZE = 30;

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { registerAccountRoutes } from "../features/accounts/routes.ts";
 import { registerDeliveryRoutes } from "../features/delivery/routes.ts";
 import { registerDevRoutes } from "../features/dev/routes.ts";
+import { registerHistoryRoutes } from "../features/history/routes.ts";
 import { registerMiscRoutes } from "../features/misc/routes.ts";
 import { registerNoteRoutes } from "../features/notes/routes.ts";
 import { registerPlanRoutes } from "../features/plans/routes.ts";
@@ -21,6 +22,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerNoteRoutes,
   registerPlanRoutes,
   registerRecipientRoutes,
+  registerHistoryRoutes,
   registerSessionRoutes,
   registerSwitchRoutes,
 ];

@@ -11,6 +11,7 @@ import { content } from "./en/content.ts";
 import { deliveries } from "./en/deliveries.ts";
 import { device } from "./en/device.ts";
 import { failures } from "./en/failures.ts";
+import { history } from "./en/history.ts";
 import { notes } from "./en/notes.ts";
 import { publicPages } from "./en/public-pages.ts";
 import { recipients } from "./en/recipients.ts";
@@ -33,6 +34,7 @@ const en = {
   failures,
   fields: FIELD_SENTENCES,
   notes,
+  history,
   publicPages,
   recipients,
   recordings,

@@ -15,6 +15,7 @@ export const ROUTES = {
   account: "/account",
   profile: "/account/profile",
   changePassword: "/account/change-password",
+  history: "/account/history",
   notes: "/notes",
   newNote: "/notes/new",
   note: "/notes/:id",

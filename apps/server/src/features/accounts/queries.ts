@@ -1,3 +1,4 @@
+import type { RhythmChange } from "@afterword/core/history/rhythm-change";
 import { initialState } from "@afterword/core/switch/events";
 import type { Now } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
@@ -112,6 +113,26 @@ export type UserChange = Partial<{
 export const changeUser = async (trx: Trx, owner: string, change: UserChange): Promise<void> => {
   if (Object.keys(change).length === 0) return;
   await trx.updateTable("users").set(change).where("id", "=", owner).execute();
+};
+
+export const getRhythmRow = (trx: Trx, owner: string) =>
+  trx
+    .selectFrom("users")
+    .select(["confirm_frequency_hours", "sending_delay_hours", "sleep_until"])
+    .where("id", "=", owner)
+    .executeTakeFirstOrThrow();
+
+export type NewRhythmChange = { readonly id: string; readonly at: Date; readonly change: RhythmChange };
+
+/** Rows are added, never changed. */
+export const addRhythmChanges = async (
+  trx: Trx,
+  owner: string,
+  changes: readonly NewRhythmChange[],
+): Promise<void> => {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ change, ...row }) => ({ ...row, owner, change: JSON.stringify(change) }));
+  await trx.insertInto("rhythm_changes").values(rows).execute();
 };
 
 /** Earlier links of a purpose die when a new one is made. */

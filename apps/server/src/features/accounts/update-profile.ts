@@ -19,6 +19,7 @@ import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { readNow } from "../../switch/service-clock.ts";
 import { changeUser, removeLinks } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
+import { recordingRhythm } from "./record-rhythm.ts";
 import { CONFIRM_LINK_MS } from "./register-user.ts";
 
 export type ProfileFields = z.output<typeof profileFields>;
@@ -42,7 +43,7 @@ export const updateProfile = async (
     const rows = rowsOf(trx);
     const user = await rows.lockUser(caller.userId);
     if (user === undefined) return;
-    await changeUser(trx, user.id, changeOf(fields));
+    await recordingRhythm(trx, context, user.id, () => changeUser(trx, user.id, changeOf(fields)));
     if (fields.newEmail !== undefined) await changeNewEmail(trx, context, user, fields.newEmail);
     if (!isByPerson(fields)) return;
     await confirmAgency(rows, context, { owner: user.id, source: "saved", device: caller.device });

@@ -1,9 +1,10 @@
 import { fullName } from "@afterword/core/accounts/name";
 import { account as say } from "@afterword/core/messages/account";
+import { history } from "@afterword/core/messages/history";
 import { notes } from "@afterword/core/messages/notes";
 import { shell } from "@afterword/core/messages/shell";
 import { pathTo } from "@afterword/core/routes/paths";
-import { CreditCard, UserRound } from "lucide-react";
+import { CreditCard, History as HistoryIcon, UserRound } from "lucide-react";
 import { useCurrentUser } from "../../shared/queries/user-query.ts";
 import { useOwnPlan } from "../../shared/subscription/use-own-plan.ts";
 import { Avatar } from "../../shared/ui/avatar.tsx";
@@ -12,7 +13,7 @@ import { Row, RowLink } from "../../shared/ui/row.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 
-/** /account: who is logged in, and the ways to profile and plan. */
+/** /account: who is logged in, and the ways to profile, plan and history. */
 export function AccountPage() {
   return (
     <Page title={say.title}>
@@ -25,6 +26,12 @@ export function AccountPage() {
           hint={say.profileHint}
         />
         <PlanRow />
+        <RowLink
+          to={pathTo("history")}
+          start={<HistoryIcon size={20} aria-hidden />}
+          title={history.title}
+          hint={history.hint}
+        />
       </Sheet>
     </Page>
   );

@@ -1,5 +1,8 @@
+import { history } from "@afterword/core/messages/history";
 import { thread } from "@afterword/core/messages/thread";
+import { pathTo } from "@afterword/core/routes/paths";
 import { ChevronDown } from "lucide-react";
+import { Link } from "../../../shared/ui/link.tsx";
 import type { SignInWords } from "../signs-in-words.ts";
 import styles from "./signs-of-life.module.css";
 
@@ -23,6 +26,7 @@ export function SignsOfLife({ signs }: { readonly signs: readonly SignInWords[] 
           </li>
         ))}
       </ul>
+      <Link to={pathTo("history")}>{history.all}</Link>
     </details>
   );
 }

@@ -1,0 +1,53 @@
+import type { HistoryEntry } from "@afterword/contract/endpoints/history";
+import type { RhythmChange } from "@afterword/core/history/rhythm-change";
+import { parseReminderKey } from "@afterword/core/switch/effects";
+import type { DeliveryRow, ReminderRow, RhythmRow, SignRow } from "./queries.ts";
+
+type Entry<Kind extends HistoryEntry["kind"]> = Extract<HistoryEntry, { kind: Kind }>;
+
+const head = ({ id, at }: { readonly id: string; readonly at: Date }) => ({ _id: id, at: at.toISOString() });
+
+export const presentSign = (row: SignRow): Entry<"sign"> => ({
+  ...head(row),
+  kind: "sign",
+  source: row.source,
+  device: row.device,
+  lateFor: row.late_for?.toISOString() ?? null,
+});
+
+export const presentReminder = (row: ReminderRow): Entry<"reminder"> => ({
+  ...head(row),
+  kind: "reminder",
+  number: parseReminderKey(row.key).number,
+  result: reminderResult(row),
+  acceptedAt: row.sent_at?.toISOString() ?? null,
+});
+
+const reminderResult = ({ state, last_answer }: ReminderRow): Entry<"reminder">["result"] => {
+  if (state === "sent") return "accepted";
+  if (state === "cancelled") return "withdrawn";
+  if (state === "bounced") return "returned";
+  return last_answer === null ? "queued" : "refused";
+};
+
+/** `title` is empty once the note was erased, `recipient` where the address can no longer be opened. */
+export const presentDelivery = (
+  row: DeliveryRow,
+  { title, recipient }: { readonly title: string; readonly recipient: string },
+): Entry<"delivery"> => ({
+  ...head(row),
+  kind: "delivery",
+  title,
+  recipient,
+  result: row.state === "accepted" || row.state === "failed" ? row.state : "queued",
+  acceptedAt: row.accepted_at?.toISOString() ?? null,
+});
+
+export const presentRhythm = (row: RhythmRow): Entry<"rhythm"> => ({
+  ...head(row),
+  kind: "rhythm",
+  change: onWire(row.change),
+});
+
+const onWire = (change: RhythmChange): Entry<"rhythm">["change"] =>
+  change.kind === "sleep" ? { kind: "sleep", until: new Date(change.until).toISOString() } : change;

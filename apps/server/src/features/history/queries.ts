@@ -1,0 +1,86 @@
+import type { RhythmChange } from "@afterword/core/history/rhythm-change";
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { DB } from "../../db/schema.ts";
+
+/** Behind which entry a page begins: entries are ordered by their instant, then by their id, newest first. */
+export type Cursor = { readonly at: Date; readonly id: string };
+
+/** What is asked of each table: `limit` rows that are older than `after`; null: the newest ones. */
+export type Wanted = { readonly owner: string; readonly after: Cursor | null; readonly limit: number };
+
+export const listSigns = (db: Kysely<DB>, { owner, after, limit }: Wanted) =>
+  db
+    .selectFrom("signs_of_life")
+    .select(["id", "at", "source", "device", "late_for"])
+    .where("owner", "=", owner)
+    .where(isOlder(after, "at", "id"))
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+export type SignRow = Awaited<ReturnType<typeof listSigns>>[number];
+
+/** A reminder stands where it was queued, so that its place does not change when it is accepted. */
+export const listReminders = (db: Kysely<DB>, { owner, after, limit }: Wanted) =>
+  db
+    .selectFrom("mails")
+    .select(["id", "queued_at as at", "key", "state", "attempts", "last_answer", "sent_at"])
+    .where("owner", "=", owner)
+    .where("kind", "=", "reminder")
+    .where(isOlder(after, "queued_at", "id"))
+    .orderBy("queued_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+export type ReminderRow = Awaited<ReturnType<typeof listReminders>>[number];
+
+/** Also of notes that were erased since; then there is no `note_sealed`. */
+export const listDeliveries = (db: Kysely<DB>, { owner, after, limit }: Wanted) =>
+  db
+    .selectFrom("deliveries")
+    .leftJoin("notes", (join) =>
+      join.onRef("notes.owner", "=", "deliveries.owner").onRef("notes.id", "=", "deliveries.note"),
+    )
+    .select([
+      "deliveries.id",
+      "deliveries.triggered_at as at",
+      "deliveries.note",
+      "deliveries.sealed",
+      "deliveries.state",
+      "deliveries.accepted_at",
+      "notes.sealed as note_sealed",
+    ])
+    .where("deliveries.owner", "=", owner)
+    .where(isOlder(after, "deliveries.triggered_at", "deliveries.id"))
+    .orderBy("deliveries.triggered_at", "desc")
+    .orderBy("deliveries.id", "desc")
+    .limit(limit)
+    .execute();
+
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
+
+export const listRhythmChanges = async (
+  db: Kysely<DB>,
+  { owner, after, limit }: Wanted,
+): Promise<RhythmRow[]> => {
+  const rows = await db
+    .selectFrom("rhythm_changes")
+    .select(["id", "at", "change"])
+    .where("owner", "=", owner)
+    .where(isOlder(after, "at", "id"))
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  // Only the profile writes this column, always from a RhythmChange.
+  return rows.map((row) => ({ ...row, change: row.change as RhythmChange }));
+};
+
+export type RhythmRow = { readonly id: string; readonly at: Date; readonly change: RhythmChange };
+
+const isOlder = (after: Cursor | null, at: string, id: string): RawBuilder<boolean> =>
+  after === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${after.at}, ${after.id})`;

@@ -1,0 +1,134 @@
+import type { HistoryEntry } from "@afterword/contract/endpoints/history";
+import { describe, expect, it } from "vitest";
+import { formatDate, formatDateTime } from "../../shared/format/dates.ts";
+import { historyInWords } from "./history-in-words.ts";
+
+const AT = "2026-11-21T09:00:00.000Z";
+const LATER = "2026-11-21T09:04:00.000Z";
+const head = { _id: "00000000-0000-4000-8000-000000000001", at: AT };
+const sign = (changes: object = {}): HistoryEntry => ({
+  ...head,
+  kind: "sign",
+  source: "log-in",
+  device: "Firefox on Windows",
+  lateFor: null,
+  ...changes,
+});
+const reminder = (changes: object = {}): HistoryEntry => ({
+  ...head,
+  kind: "reminder",
+  number: 1,
+  result: "accepted",
+  acceptedAt: LATER,
+  ...changes,
+});
+const delivery = (changes: object = {}): HistoryEntry => ({
+  ...head,
+  kind: "delivery",
+  title: "For Miriam",
+  recipient: "Miriam Keller",
+  result: "accepted",
+  acceptedAt: LATER,
+  ...changes,
+});
+const rhythm = (change: Extract<HistoryEntry, { kind: "rhythm" }>["change"]): HistoryEntry => ({
+  ...head,
+  kind: "rhythm",
+  change,
+});
+
+describe("a sign of life in the history", () => {
+  it("says what it was and from where", () => {
+    expect(historyInWords(sign())).toEqual({
+      kind: "sign",
+      title: "Sign of life: log-in",
+      hint: "Firefox on Windows",
+      mark: "",
+    });
+  });
+
+  it("is still one when a newer server names a source that is unknown here", () => {
+    expect(historyInWords(sign({ source: "telepathy" })).title).toBe("Sign of life");
+  });
+
+  it("says when it came too late", () => {
+    const { hint, mark } = historyInWords(sign({ lateFor: AT }));
+    expect(hint).toBe(`It came after your notes were delivered on ${formatDateTime(AT)}.`);
+    expect(mark).toBe("Too late");
+  });
+});
+
+describe("a reminder in the history", () => {
+  it("says when a mail server accepted it", () => {
+    expect(historyInWords(reminder())).toMatchObject({
+      title: "Reminder",
+      hint: `Accepted by the mail server, ${formatDateTime(LATER)}`,
+      mark: "",
+    });
+  });
+
+  it.each([
+    [1, "Reminder"],
+    [2, "Second reminder"],
+    [3, "Last notice"],
+    [4, "Reminder"],
+  ])("number %i is called %s", (number, title) =>
+    expect(historyInWords(reminder({ number })).title).toBe(title),
+  );
+
+  it.each([
+    ["queued", "until then nothing is delivered", ""],
+    ["refused", "nothing is delivered until it is", "Not accepted"],
+    ["returned", "it does not count as a reminder", "Came back"],
+    ["withdrawn", "a sign of life came before", ""],
+  ])("that was %s says what it means", (result, part, mark) => {
+    const line = historyInWords(reminder({ result, acceptedAt: null }));
+    expect(line.hint).toContain(part);
+    expect(line.mark).toBe(mark);
+  });
+});
+
+describe("a delivery in the history", () => {
+  it("says which note went to whom, and when it was taken", () => {
+    expect(historyInWords(delivery())).toMatchObject({
+      title: "“For Miriam” to Miriam Keller",
+      hint: `Accepted by the recipient’s mail server, ${formatDateTime(LATER)}`,
+      mark: "",
+    });
+  });
+
+  it("says when it is on its way, and when it could not be delivered", () => {
+    expect(historyInWords(delivery({ result: "queued", acceptedAt: null }))).toMatchObject({
+      hint: "On its way",
+      mark: "",
+    });
+    expect(historyInWords(delivery({ result: "failed", acceptedAt: null }))).toMatchObject({
+      hint: "Could not be delivered",
+      mark: "Failed",
+    });
+  });
+
+  it("leaves a gap where title or name are erased", () => {
+    expect(historyInWords(delivery({ title: "", recipient: "" })).title).toBe("“…” to …");
+  });
+});
+
+describe("a change of rhythm in the history", () => {
+  it("says what it is now and what it was before", () => {
+    expect(historyInWords(rhythm({ kind: "confirm-frequency", fromHours: 168, toHours: 72 }))).toMatchObject({
+      title: "Check-in after 3 days",
+      hint: "1 week before",
+    });
+    expect(historyInWords(rhythm({ kind: "sending-delay", fromHours: 48, toHours: 25 }))).toMatchObject({
+      title: "Delivery 25 hours after our reminder",
+      hint: "2 days before",
+    });
+  });
+
+  it("says when sleep mode began and ended", () => {
+    expect(historyInWords(rhythm({ kind: "sleep", until: AT })).title).toBe(
+      `Sleep mode until ${formatDate(AT)}`,
+    );
+    expect(historyInWords(rhythm({ kind: "awake" })).title).toBe("Sleep mode ended");
+  });
+});

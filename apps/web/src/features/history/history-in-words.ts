@@ -1,0 +1,103 @@
+import type { HistoryEntry } from "@afterword/contract/endpoints/history";
+import { lengthOf } from "@afterword/core/accounts/rhythm";
+import { history as say } from "@afterword/core/messages/history";
+import { signs } from "@afterword/core/messages/signs";
+import { when } from "@afterword/core/messages/when";
+import { formatDate, formatDateTime } from "../../shared/format/dates.ts";
+
+/** One line of the history. `mark` is a word about what its owner may have to look after; mostly empty. */
+export type HistoryLine = {
+  readonly kind: HistoryEntry["kind"];
+  readonly title: string;
+  readonly hint: string;
+  readonly mark: string;
+};
+
+/** An entry as its owner reads it. */
+export const historyInWords = (entry: HistoryEntry): HistoryLine => {
+  switch (entry.kind) {
+    case "sign":
+      return signLine(entry);
+    case "reminder":
+      return reminderLine(entry);
+    case "delivery":
+      return deliveryLine(entry);
+    case "rhythm":
+      return { kind: "rhythm", mark: "", ...changeInWords(entry.change) };
+  }
+};
+
+type Entry<Kind extends HistoryEntry["kind"]> = Extract<HistoryEntry, { kind: Kind }>;
+
+const SOURCES: Readonly<Record<string, string>> = signs;
+
+/** A newer server may know sources that this page does not. */
+const signLine = ({ source, device, lateFor }: Entry<"sign">): HistoryLine => {
+  const act = SOURCES[source];
+  return {
+    kind: "sign",
+    title: act === undefined ? say.signPlain : say.sign(act),
+    hint: lateFor === null ? device : say.signTooLate(formatDateTime(lateFor)),
+    mark: lateFor === null ? "" : say.markTooLate,
+  };
+};
+
+const reminderLine = ({ number, result, acceptedAt }: Entry<"reminder">): HistoryLine => ({
+  kind: "reminder",
+  title: [say.reminderFirst, say.reminderSecond, say.reminderLast][number - 1] ?? say.reminderFirst,
+  hint: REMINDER_HINTS[result](acceptedAt),
+  mark: REMINDER_MARKS[result],
+});
+
+type ReminderResult = Entry<"reminder">["result"];
+
+const REMINDER_HINTS: Record<ReminderResult, (acceptedAt: string | null) => string> = {
+  accepted: (acceptedAt) => say.reminderAccepted(timeOf(acceptedAt)),
+  queued: () => say.reminderWaiting,
+  refused: () => say.reminderRefused,
+  returned: () => say.reminderReturned,
+  withdrawn: () => say.reminderWithdrawn,
+};
+
+const REMINDER_MARKS: Record<ReminderResult, string> = {
+  accepted: "",
+  queued: "",
+  refused: say.markNotAccepted,
+  returned: say.markReturned,
+  withdrawn: "",
+};
+
+const deliveryLine = ({ title, recipient, result, acceptedAt }: Entry<"delivery">): HistoryLine => ({
+  kind: "delivery",
+  title: say.noteSent(title === "" ? "…" : title, recipient === "" ? "…" : recipient),
+  hint: deliveryHint(result, acceptedAt),
+  mark: result === "failed" ? say.markFailed : "",
+});
+
+const deliveryHint = (result: Entry<"delivery">["result"], acceptedAt: string | null): string => {
+  if (result === "accepted") return say.deliveryAccepted(timeOf(acceptedAt));
+  return result === "failed" ? say.deliveryFailed : say.deliveryWaiting;
+};
+
+const changeInWords = (change: Entry<"rhythm">["change"]): Pick<HistoryLine, "title" | "hint"> => {
+  switch (change.kind) {
+    case "sleep":
+      return { title: say.sleepUntil(formatDate(change.until)), hint: "" };
+    case "awake":
+      return { title: say.awake, hint: "" };
+    default: {
+      const title = change.kind === "confirm-frequency" ? say.confirmFrequency : say.sendingDelay;
+      return {
+        title: title(hoursInWords(change.toHours)),
+        hint: say.lengthBefore(hoursInWords(change.fromHours)),
+      };
+    }
+  }
+};
+
+const hoursInWords = (hours: number): string => {
+  const { count, unit } = lengthOf(hours);
+  return say.length(String(count), when[unit](count).toLowerCase());
+};
+
+const timeOf = (at: string | null): string => (at === null ? "" : formatDateTime(at));

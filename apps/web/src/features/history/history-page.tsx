@@ -1,0 +1,37 @@
+import { history as say } from "@afterword/core/messages/history";
+import { Page } from "../../shared/ui/page.tsx";
+import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { useHistory } from "./api.ts";
+import { HistoryList } from "./parts/history-list.tsx";
+import { OlderButton } from "./parts/older-button.tsx";
+
+/** /account/history: everything that decides when the notes go out. */
+export function HistoryPage() {
+  return (
+    <Page title={say.title} lede={say.lede}>
+      <History />
+    </Page>
+  );
+}
+
+function History() {
+  const history = useHistory();
+  if (history.data === undefined) {
+    if (history.isPending) return <LoadingBlock size="large" />;
+    return <FailedState sentence={say.loadFailed} onRetry={() => void history.refetch()} />;
+  }
+  const entries = history.data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) return <EmptyState sentence={say.empty} />;
+  return (
+    <>
+      <HistoryList entries={entries} />
+      {history.hasNextPage && (
+        <OlderButton
+          busy={history.isFetchingNextPage}
+          failed={history.isFetchNextPageError}
+          onPress={() => void history.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}

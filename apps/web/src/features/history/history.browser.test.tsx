@@ -1,0 +1,83 @@
+import type { HistoryEntry } from "@afterword/contract/endpoints/history";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { logIn } from "../../testing/logged-in.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { idOf } from "../../testing/people.ts";
+import { serve, type Answers } from "../../testing/server.ts";
+
+const FIRST = "GET /api/history/newest";
+const SECOND = "GET /api/history/1_older";
+const button = (name: string) => page.getByRole("button", { name });
+
+const sign = (number: number): HistoryEntry => ({
+  _id: idOf(number),
+  at: `2026-11-${String(number).padStart(2, "0")}T09:00:00.000Z`,
+  kind: "sign",
+  source: "log-in",
+  device: `phone ${number}`,
+  lateFor: null,
+});
+
+const open = (answers: Answers) => {
+  const server = serve(answers);
+  logIn();
+  openPage("/account/history");
+  return server;
+};
+
+describe("the history", () => {
+  it("shows what happened, and older pages at a press until there are none", async () => {
+    open({
+      [FIRST]: { json: { entries: [sign(21), sign(20)], next: "1_older" } },
+      [SECOND]: { json: { entries: [sign(19)], next: null } },
+    });
+    await expect.element(page.getByText("phone 21")).toBeVisible();
+    await expect.element(page.getByText("Sign of life: log-in").first()).toBeVisible();
+    await button("Show older").click();
+    await expect.element(page.getByText("phone 19")).toBeVisible();
+    expect(page.getByRole("listitem").elements()).toHaveLength(3);
+    await expect.element(button("Show older")).not.toBeInTheDocument();
+  });
+
+  it("keeps what is there when an older page does not come, and asks again at a press", async () => {
+    const server = open({
+      [FIRST]: { json: { entries: [sign(21)], next: "1_older" } },
+      [SECOND]: { status: 403, problem: {} },
+    });
+    await button("Show older").click();
+    await expect
+      .element(page.getByRole("alert").getByText(/^Older entries could not be loaded/))
+      .toBeVisible();
+    await expect.element(page.getByText("phone 21")).toBeVisible();
+    server.change({ [SECOND]: { json: { entries: [sign(19)], next: null } } });
+    await button("Show older").click();
+    await expect.element(page.getByText("phone 19")).toBeVisible();
+  });
+
+  it("says when it could not be loaded, and loads at a press", async () => {
+    const server = open({ [FIRST]: { status: 403, problem: {} } });
+    await expect.element(page.getByText("Your history could not be loaded.")).toBeVisible();
+    server.change({ [FIRST]: { json: { entries: [sign(21)], next: null } } });
+    await button("Try again").click();
+    await expect.element(page.getByText("phone 21")).toBeVisible();
+  });
+
+  it("says when nothing has happened yet", async () => {
+    open({ [FIRST]: { json: { entries: [], next: null } } });
+    await expect.element(page.getByText(/^Nothing has happened yet/)).toBeVisible();
+  });
+
+  it("marks what needs care in a word", async () => {
+    const refused: HistoryEntry = {
+      _id: idOf(3),
+      at: "2026-11-21T09:00:00.000Z",
+      kind: "reminder",
+      number: 1,
+      result: "refused",
+      acceptedAt: null,
+    };
+    open({ [FIRST]: { json: { entries: [refused], next: null } } });
+    await expect.element(page.getByText("Not accepted", { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { instant } from "../fields.ts";
+
+const hours = z.int();
+
+/** What an owner changed of the own rhythm, as packages/core/src/history/rhythm-change.ts tells it. */
+const rhythmChange = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["confirm-frequency", "sending-delay"]), fromHours: hours, toHours: hours }),
+  z.object({ kind: z.literal("sleep"), until: instant }),
+  z.object({ kind: z.literal("awake") }),
+]);
+
+const entry = { _id: z.uuid(), at: instant };
+
+/** One thing that happened to an account on the switch. */
+export const historyEntry = z.discriminatedUnion("kind", [
+  z.object({
+    ...entry,
+    kind: z.literal("sign"),
+    source: z.string(),
+    device: z.string(),
+    /** When the notes were delivered that this sign came too late for; null for one that came in time. */
+    lateFor: z.nullable(instant),
+  }),
+  z.object({
+    ...entry,
+    kind: z.literal("reminder"),
+    number: z.int(),
+    /** `refused`: not accepted so far; `returned`: accepted at first, then it came back; `withdrawn`: a sign came first. */
+    result: z.enum(["queued", "refused", "accepted", "returned", "withdrawn"]),
+    acceptedAt: z.nullable(instant),
+  }),
+  z.object({
+    ...entry,
+    kind: z.literal("delivery"),
+    /** Empty once the note was erased. */
+    title: z.string(),
+    recipient: z.string(),
+    result: z.enum(["queued", "accepted", "failed"]),
+    acceptedAt: z.nullable(instant),
+  }),
+  z.object({ ...entry, kind: z.literal("rhythm"), change: rhythmChange }),
+]);
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** Where a page of the history begins: behind this entry. */
+const cursor = z.string().check(z.regex(/^(?:newest|\d{1,13}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/));
+
+export const readHistory = defineEndpoint({
+  method: "GET",
+  path: "/api/history/:after",
+  access: "session",
+  summary: "What happened to the caller's account on the switch, newest first; the first page is `newest`.",
+  params: z.object({ after: cursor }),
+  reply: z.object({
+    entries: z.array(historyEntry),
+    /** Names the next, older page; null on the last one. */
+    next: z.nullable(z.string()),
+  }),
+});

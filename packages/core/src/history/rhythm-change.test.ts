@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { DAY_MS } from "../time/duration.ts";
+import { wallMs } from "../time/instant.ts";
+import { rhythmChangesOf, type Rhythm } from "./rhythm-change.ts";
+
+const NOW = wallMs(Date.UTC(2026, 10, 21, 9));
+const inDays = (days: number) => wallMs(NOW + days * DAY_MS);
+const RHYTHM: Rhythm = { confirmFrequencyHours: 168, sendingDelayHours: 48, sleepUntil: wallMs(0) };
+const changes = (before: Partial<Rhythm>, after: Partial<Rhythm>) =>
+  rhythmChangesOf({ ...RHYTHM, ...before }, { ...RHYTHM, ...after }, NOW);
+
+describe("a change of rhythm", () => {
+  it("is none when everything stays", () => {
+    expect(changes({}, {})).toEqual([]);
+    expect(changes({ sleepUntil: inDays(3) }, { sleepUntil: inDays(3) })).toEqual([]);
+  });
+
+  it("names what it was before", () => {
+    expect(changes({}, { confirmFrequencyHours: 72 })).toEqual([
+      { kind: "confirm-frequency", fromHours: 168, toHours: 72 },
+    ]);
+    expect(changes({}, { sendingDelayHours: 24 })).toEqual([
+      { kind: "sending-delay", fromHours: 48, toHours: 24 },
+    ]);
+  });
+
+  it("tells everything that was saved at once", () => {
+    const all = { confirmFrequencyHours: 72, sendingDelayHours: 24, sleepUntil: inDays(1) };
+    expect(changes({}, all).map(({ kind }) => kind)).toEqual(["confirm-frequency", "sending-delay", "sleep"]);
+  });
+
+  it("tells until when somebody sleeps, also when that is put off", () => {
+    expect(changes({}, { sleepUntil: inDays(2) })).toEqual([{ kind: "sleep", until: inDays(2) }]);
+    expect(changes({ sleepUntil: inDays(2) }, { sleepUntil: inDays(9) })).toEqual([
+      { kind: "sleep", until: inDays(9) },
+    ]);
+  });
+
+  it("tells when somebody ends sleep early", () => {
+    expect(changes({ sleepUntil: inDays(2) }, {})).toEqual([{ kind: "awake" }]);
+    expect(changes({ sleepUntil: inDays(2) }, { sleepUntil: NOW })).toEqual([{ kind: "awake" }]);
+  });
+
+  it("is none when a sleep that is over is cleared away", () => {
+    expect(changes({ sleepUntil: inDays(-2) }, {})).toEqual([]);
+    expect(changes({ sleepUntil: NOW }, {})).toEqual([]);
+  });
+});
