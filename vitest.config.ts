@@ -68,7 +68,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // As patient as the locators of the browser: what is waited for may need a page, a server and a mail.
           expect: { poll: { timeout: 20_000 } },
-          maxWorkers: CORES,
+          maxWorkers: CORES + 1,
         },
       },
     ],
