@@ -10,7 +10,8 @@
  */
 
 /** Tests, what they share, and the suites of ports: none of it runs in production. */
-const testFiles = "\\.(?:test|e2e|fixture)\\.tsx?$|/suites?(?:/|\\.ts$)|^apps/[^/]+/src/testing/";
+const testFiles =
+  "\\.(?:test|e2e|fixture)\\.tsx?$|/suites?(?:/|\\.ts$)|^apps/[^/]+/src/testing/|/vitest\\.config\\.ts$";
 const nodeModule =
   "^node:|^(?:assert|buffer|child_process|crypto|events|fs|http|https|net|os|path|stream|timers|url|util|worker_threads)(?:/|$)";
 

@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** What the product is measured on. Vitest alone would leave one of them to itself. */
+const CORES = 2;
+
 const neverTests = ["**/node_modules/**", "**/dist/**", "**/.tsc/**", "**/.tsc-tests/**"];
 
 /**
@@ -28,6 +31,7 @@ export default defineConfig({
           exclude: [...neverTests, "**/*.db.test.ts", "**/*.pg.test.ts", "**/*.browser.test.tsx"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          maxWorkers: CORES,
         },
       },
       {
@@ -40,6 +44,7 @@ export default defineConfig({
           hookTimeout: 30_000,
           // Nothing in the server lives outside a context, so files share a process: PostgreSQL is loaded once for all.
           isolate: false,
+          maxWorkers: CORES,
         },
       },
       {
@@ -50,6 +55,8 @@ export default defineConfig({
           exclude: neverTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // They wait for disks and other processes more than they compute.
+          maxWorkers: CORES + 1,
         },
       },
       {
@@ -62,7 +69,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // As patient as the locators of the browser: what is waited for may need a page, a server and a mail.
           expect: { poll: { timeout: 20_000 } },
-          maxWorkers: 2,
+          maxWorkers: CORES + 1,
         },
       },
     ],

@@ -1,19 +1,7 @@
-import { existsSync } from "node:fs";
+import { findChromium, QUIET_FLAGS } from "@afterword/testing/chromium";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-
-/** Without these a headless browser keeps asking for hosts of its maker. */
-const QUIET = [
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** Outside a build nobody has named the style sheet and the fonts of the pages rendered on the server. */
 const clientAssets = (): Plugin => {
@@ -28,7 +16,7 @@ const clientAssets = (): Plugin => {
   };
 };
 
-const executablePath = process.env["CHROMIUM"] ?? CHROMIUM.find((path) => existsSync(path));
+const executablePath = findChromium();
 
 /**
  * Components in a real browser, where focus, dialogs, popovers and pointers are the platform's own. What the browser
@@ -66,7 +54,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          args: QUIET,
+          args: [...QUIET_FLAGS],
           chromiumSandbox: process.getuid?.() !== 0,
           ...(executablePath === undefined ? {} : { executablePath }),
         },

@@ -1,22 +1,14 @@
-import { existsSync } from "node:fs";
+import { findChromium, QUIET_FLAGS } from "@afterword/testing/chromium";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-
-/** Without these a headless browser keeps asking for hosts of its maker. */
-const QUIET = [
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 export const openBrowser = (): Promise<Browser> => {
-  const executablePath = process.env["CHROMIUM"] ?? CHROMIUM.find((path) => existsSync(path));
+  const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("no Chromium found; set CHROMIUM to its path");
-  return chromium.launch({ executablePath, args: QUIET, chromiumSandbox: process.getuid?.() !== 0 });
+  return chromium.launch({
+    executablePath,
+    args: [...QUIET_FLAGS],
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
 };
 
 /** Pages that a story left open would go on asking the server; close them after each. */

@@ -3,7 +3,7 @@ import { meetNeeds, type Need } from "./needs.ts";
 
 const need = (name: string, isMet: boolean): Need => ({
   name,
-  debianPackage: "no-such-package-of-debian",
+  debianPackages: ["no-such-package-of-debian"],
   isMet: () => isMet,
   advice: "none",
 });

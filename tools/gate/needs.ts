@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { findChromium } from "@afterword/testing/chromium";
 import { runProgram } from "../run-program.ts";
 
 /** Something of the machine that tests need and npm cannot bring. */
 export type Need = {
   readonly name: string;
-  /** Debian's package for it. */
-  readonly debianPackage: string;
+  /** Debian's packages for it, the best first; older releases lack some. */
+  readonly debianPackages: readonly [string, ...string[]];
   readonly isMet: () => boolean;
   /** What to do where this program may not install it. */
   readonly advice: string;
@@ -14,16 +15,14 @@ export type Need = {
 
 export const chromium: Need = {
   name: "Chromium",
-  debianPackage: "chromium",
-  isMet: () =>
-    isSet("CHROMIUM") ||
-    ["chromium", "chromium-browser", "google-chrome"].some((program) => findOnPath(program)),
+  debianPackages: ["chromium-headless-shell", "chromium"],
+  isMet: () => findChromium() !== undefined,
   advice: "install Chromium, or set CHROMIUM to the path of a Chromium or Chrome",
 };
 
 export const postgres: Need = {
   name: "a PostgreSQL server",
-  debianPackage: "postgresql",
+  debianPackages: ["postgresql"],
   isMet: () => isSet("TEST_DATABASE_URL") || findOnPath("initdb") || debianHasServer(),
   advice:
     "install PostgreSQL 15 or later, or set TEST_DATABASE_URL to a server whose user may create databases",
@@ -43,15 +42,24 @@ const mayInstall = (): boolean => process.getuid?.() === 0 && findOnPath("apt-ge
 
 const installFromDebian = async (missing: readonly Need[], say: (line: string) => void): Promise<void> => {
   say(`Installing from Debian what the tests need: ${missing.map(({ name }) => name).join(", ")}.`);
-  const environment = { DEBIAN_FRONTEND: "noninteractive" };
-  const packages = missing.map(({ debianPackage }) => debianPackage);
-  for (const words of [
-    ["update", "-q"],
-    ["install", "-q", "-y", "--no-install-recommends", ...packages],
-  ]) {
-    const outcome = await runProgram("apt-get", words, { environment });
-    if (outcome.code !== 0) return say(`apt-get ${words[0]} failed:\n${outcome.stderr.trim()}`);
+  await debian(["update", "-q"], say);
+  for (const { debianPackages } of missing) await installFirst(debianPackages, say);
+};
+
+/** The first of these packages that this release of Debian has. */
+const installFirst = async (names: readonly string[], say: (line: string) => void): Promise<void> => {
+  for (const name of names) {
+    const known = await runProgram("apt-cache", ["show", name]);
+    const isLast = name === names.at(-1);
+    if (known.code === 0 || isLast)
+      return debian(["install", "-q", "-y", "--no-install-recommends", name], say);
   }
+};
+
+const debian = async (words: readonly string[], say: (line: string) => void): Promise<void> => {
+  const environment = { DEBIAN_FRONTEND: "noninteractive" };
+  const outcome = await runProgram("apt-get", [...words], { environment });
+  if (outcome.code !== 0) say(`apt-get ${words[0]} failed:\n${outcome.stderr.trim()}`);
 };
 
 const isSet = (name: string): boolean => (process.env[name] ?? "") !== "";

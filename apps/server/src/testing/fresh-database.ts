@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Pool } from "pg";
@@ -28,7 +28,8 @@ const migratedImage = async (): Promise<Blob> => {
   for (const { name, checksum } of await readMigrations(MIGRATIONS)) key.update(name).update(checksum);
   const file = new URL(`${key.digest("hex").slice(0, 16)}.tar`, CACHE);
   if (!existsSync(file)) await writeImage(file);
-  return openAsBlob(file);
+  // Read at once: another process may rename its own over it, and a blob that follows its file would break.
+  return new Blob([readFileSync(file)]);
 };
 
 const CACHE = new URL("../../../../node_modules/.cache/afterword-databases/", import.meta.url);

@@ -14,12 +14,17 @@ export type ServerDatabase = Database & { readonly url: string };
  */
 export const freshServerDatabase = async (serverUrl: string): Promise<ServerDatabase> => {
   const url = await emptyServerDatabase(serverUrl);
-  const database = await openDatabase({ kind: "url", url }, throwLater);
+  let isClosing = false;
+  // Dropping the database may break off a connection that is just saying goodbye.
+  const database = await openDatabase({ kind: "url", url }, (fault) => {
+    if (!isClosing) throwLater(fault);
+  });
   await migrate(database.pool);
   return {
     ...database,
     url,
     close: async () => {
+      isClosing = true;
       await database.close();
       await dropServerDatabase(serverUrl, url);
     },

@@ -64,8 +64,9 @@ describe("a note that another device changed while it was open here", () => {
     await text().fill("Typed here");
     server.change(holding(later({ active: false })));
     await button("Save Changes").click();
-    await expect.element(page.getByText("Saved!")).toBeVisible();
+    await expect.poll(() => server.bodiesOf(PUT)).toHaveLength(2);
     expect(server.bodiesOf(PUT).at(-1)).toMatchObject({ text: "Typed here", active: false });
+    await expect.element(page.getByText("Saved!")).toBeVisible();
   });
 
   it("is saved again at once, though the answer to the first save was all that came", async () => {

@@ -7,6 +7,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { useMode } from "../../shared/device/mode.ts";
 import { session } from "../../shared/session/session.ts";
+import { storedInTab } from "../../shared/storage/stored.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { FormError } from "../../shared/ui/form-error.tsx";
@@ -23,14 +24,17 @@ import type { Credentials } from "./use-login.ts";
 export function LoginPage() {
   const mode = useMode();
   const { logIn, refusal } = useLogin(mode);
+  // Where the mail went whose link is to be followed before this form is of use: a toast alone would be gone by then.
+  const mailedTo = storedInTab.read("mailedTo");
   const { register, handleSubmit, formState } = useForm<Credentials, unknown, Credentials>({
     ...FORM_MODE,
     resolver: standardSchemaResolver(loginBody),
-    defaultValues: { email: "", fieldpw: "", remember: session.remembers() },
+    defaultValues: { email: mailedTo ?? "", fieldpw: "", remember: session.remembers() },
   });
   const { errors, isSubmitting } = formState;
   return (
     <Page title={say.loginTitle} heading={say.loginHeading} lede={say.loginLede} hero>
+      {mailedTo !== null && <p className={styles.mailed}>{say.mailedTo(mailedTo)}</p>}
       <form className={styles.form} onSubmit={handleSubmit(logIn)} noValidate>
         <Field
           {...register("email")}

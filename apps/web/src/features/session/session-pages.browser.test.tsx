@@ -16,6 +16,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 beforeEach(() => {
   session.end("logged-out");
   window.localStorage.clear();
+  window.sessionStorage.clear();
 });
 
 describe("the log-in", () => {
@@ -162,6 +163,8 @@ describe("the sign-up", () => {
     await button("Sign Up").click();
     await expect.poll(currentUrl).toBe("/login");
     await expect.element(page.getByText("Please confirm your email address!")).toBeVisible();
+    await expect.element(page.getByText(/We sent a mail to anna@example.com\./)).toBeVisible();
+    await expect.element(field("Email")).toHaveValue("anna@example.com");
     expect(server.bodiesOf(SIGN_UP)).toEqual([
       {
         firstname: "Anna",

@@ -8,6 +8,7 @@ import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
 import { session } from "../../shared/session/session.ts";
+import { storedInTab } from "../../shared/storage/stored.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 
 export type Credentials = { email: string; fieldpw: string; remember: boolean };
@@ -20,6 +21,7 @@ export function useLogin(mode: Mode) {
     try {
       const body = { ...credentials, isApp: mode === "app" };
       const tokens = await call<typeof login>("POST /api/login", { body });
+      storedInTab.write("mailedTo", null);
       session.accept(tokens, credentials.remember);
       appHistory.clear(landingAfterLogin(mode));
     } catch (error) {

@@ -6,6 +6,7 @@ import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
 import { HttpFailure } from "../../shared/http/http-failure.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
+import { storedInTab } from "../../shared/storage/stored.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 
 /** The form begins with terms that are not accepted, which the wire does not take. */
@@ -25,6 +26,7 @@ export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterF
   return async (filled: RegisterForm): Promise<void> => {
     try {
       await call<typeof registerUser>("POST /api/user", { body: { ...filled, terms: true } });
+      storedInTab.write("mailedTo", filled.email);
       showToast(say.registered);
       appHistory.push(ROUTES.login);
     } catch (error) {

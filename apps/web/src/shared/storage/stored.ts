@@ -9,7 +9,8 @@ export type StoredName =
   | "remember"
   | "darkMode"
   | "current_note"
-  | "history";
+  | "history"
+  | "mailedTo";
 
 export type Stored = {
   readonly read: (name: StoredName) => string | null;

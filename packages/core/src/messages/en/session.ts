@@ -27,6 +27,8 @@ export const session = {
   acceptTermsPrivacy: "Privacy Policy",
   alreadyRegistered: "I already have an account",
   registered: "Please confirm your email address!",
+  mailedTo: (email: string) =>
+    `We sent a mail to ${email}. Open its link to confirm the address, then log in here. It can take a minute, and may hide among the spam.`,
   registerFailed: "Something went wrong, you might want to try again!",
   confirmEmailTitle: "Confirm your email address",
   confirmEmailLede: "One press, and this address is yours.",

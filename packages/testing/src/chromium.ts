@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** The shell without windows first: it is the same engine and takes a quarter less time. */
+const PROGRAMS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+
+/** The Chromium that CHROMIUM names, or one on the PATH; undefined when there is none. */
+export const findChromium = (): string | undefined => {
+  const named = process.env["CHROMIUM"];
+  if (named) return named;
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const places = PROGRAMS.flatMap((program) => folders.map((folder) => join(folder, program)));
+  return places.find((place) => existsSync(place));
+};
+
+/** Without these a headless browser keeps asking for hosts of its maker. */
+export const QUIET_FLAGS: readonly string[] = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
