@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { pino } from "pino";
-import type { DestinationStream, Logger } from "pino";
+import type { Logger } from "pino";
+import { createHttpWatchman } from "./adapters/live/http-watchman.ts";
 import { randomIds } from "./adapters/live/random-ids.ts";
 import { createSmtpMailer } from "./adapters/live/smtp-mailer.ts";
 import { createSystemClock } from "./adapters/live/system-clock.ts";
@@ -21,6 +21,7 @@ import { createSwitchStore } from "./db/switch-store.ts";
 import { createThrottle } from "./http/throttle.ts";
 import type { Throttle } from "./http/throttle.ts";
 import { createBell } from "./jobs/bell.ts";
+import { createLog } from "./log/create-log.ts";
 import { createLanes } from "./outbox/lanes.ts";
 import type { Lanes } from "./outbox/lanes.ts";
 import type { MovableClock } from "./ports/clock.ts";
@@ -30,6 +31,9 @@ import type { Mailer } from "./ports/mailer.ts";
 import type { Pages } from "./ports/pages.ts";
 import type { SwitchStore } from "./ports/switch-store.ts";
 import type { Timer } from "./ports/timer.ts";
+import type { Watchman } from "./ports/watchman.ts";
+import { createVitals } from "./watch/vitals.ts";
+import type { Vitals } from "./watch/vitals.ts";
 
 /** Everything the server works with. Built once, here; commands receive it and build nothing themselves. */
 export type Context = {
@@ -50,6 +54,10 @@ export type Context = {
   readonly inbox: Inbox | null;
   /** The mails that this process is sending. */
   readonly lanes: Lanes;
+  /** What this process knows of itself, for alarms and metrics. */
+  readonly vitals: Vitals;
+  /** Who is told that all is well; null while nobody is named. */
+  readonly watchman: Watchman | null;
   /** Public pages, rendered by the web app's server build. */
   readonly pages: Pages;
   /** Asks the jobs to look now instead of at their next tick; called after a commit that made something due. */
@@ -78,6 +86,8 @@ export const createContext = async (config: Config, replacements: Replacements =
     tokens: createTokens(basics.masterKey),
     ...(await openMail(config, basics.clock, replacements)),
     lanes: createLanes(basics.timer),
+    vitals: replacements.vitals ?? createVitals(),
+    watchman: replacements.watchman ?? watchmanOf(config),
     pages,
     wake: bell.ring,
     onWake: bell.listen,
@@ -134,25 +144,14 @@ const openMail = async (config: Config, clock: MovableClock, given: Replacements
   };
 };
 
+const watchmanOf = ({ heartbeatUrl }: Config): Watchman | null =>
+  heartbeatUrl === null ? null : createHttpWatchman(heartbeatUrl.reveal());
+
 /** Only tests do without the pages that people see. */
 const loadPages = (config: Config): Promise<Pages> =>
   config.mode === "test"
     ? Promise.resolve(plainPages)
     : loadWebPages(join(config.webRoot, "../dist-server/render.js"));
-
-/** JSON lines on stdout. Only what is named in a line is written; errors without the values that caused them. */
-export const createLog = (destination?: DestinationStream): Logger => {
-  const options = { base: null, serializers: { err: withoutValues } };
-  return destination === undefined ? pino(options) : pino(options, destination);
-};
-
-/** A database error quotes rows in `detail`, and a driver error may carry the statement's parameters. */
-const withoutValues = (error: Error & { readonly code?: unknown }): Record<string, unknown> => ({
-  type: error.name,
-  message: error.message,
-  code: error.code,
-  stack: error.stack,
-});
 
 const placeOf = (config: Config): DatabasePlace =>
   config.databaseUrl === null

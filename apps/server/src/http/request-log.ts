@@ -8,8 +8,7 @@ import { withoutSecrets } from "./without-secrets.ts";
  */
 export const addRequestLog = (app: FastifyInstance, { log }: Context): void => {
   app.addHook("onResponse", async (request, reply) => {
-    // Asked every few seconds by whoever watches the process; its lines would hide the others.
-    if (request.routeOptions.url === "/healthz") return;
+    if (WATCHERS.has(request.routeOptions.url ?? "")) return;
     const status = reply.statusCode;
     const line = { id: request.id, method: request.method, route: routeOf(request), status };
     const entry = { ...line, ms: Math.round(reply.elapsedTime) };
@@ -17,6 +16,9 @@ export const addRequestLog = (app: FastifyInstance, { log }: Context): void => {
     else log.info(entry, "answered");
   });
 };
+
+/** Asked every few seconds by whoever watches the process; their lines would hide the others. */
+const WATCHERS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 const routeOf = (request: FastifyRequest): string => {
   const pattern = request.routeOptions.url;

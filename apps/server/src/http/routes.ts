@@ -10,6 +10,7 @@ import { registerPlanRoutes } from "../features/plans/routes.ts";
 import { registerRecipientRoutes } from "../features/recipients/routes.ts";
 import { registerSessionRoutes } from "../features/session/routes.ts";
 import { registerSwitchRoutes } from "../features/switch/routes.ts";
+import { registerHealthRoutes } from "../watch/health-routes.ts";
 
 type Registration = (app: FastifyInstance, context: Context) => void;
 
@@ -25,6 +26,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerHistoryRoutes,
   registerSessionRoutes,
   registerSwitchRoutes,
+  registerHealthRoutes,
 ];
 
 export const registerFeatures = (app: FastifyInstance, context: Context): void => {

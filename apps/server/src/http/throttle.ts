@@ -93,6 +93,8 @@ const limiter = (pool: Pool, keyPrefix: string, window: Window): RateLimiterPost
     storeType: "pool",
     tableName: "throttles",
     tableCreated: true,
+    // A job does so, and says how many (jobs/forget-expired).
+    clearExpiredByTimeout: false,
     keyPrefix,
   });
 

@@ -4,7 +4,7 @@ import { runJobs, type Job, type Jobs } from "./run-jobs.ts";
 import { SWITCH_JOBS } from "./switch-jobs.ts";
 
 /** Everything the server does by itself. Any number of server processes may do it side by side. */
-const JOBS: Readonly<Record<string, Job<Context>>> = { ...SWITCH_JOBS };
+const JOBS: Readonly<Record<string, Job<Context>>> = watched({ ...SWITCH_JOBS, ...WATCH_JOBS });
 
 /** Starts all jobs, the first heartbeat before anything else, because nothing can be decided without it. */
 export const startJobs = async (context: Context): Promise<Jobs> => {

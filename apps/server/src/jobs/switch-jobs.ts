@@ -16,6 +16,7 @@ export const SWITCH_JOBS: Readonly<Record<string, Job<SwitchJobContext>>> = {
     wakes: true,
     run: async (context, signal) => {
       const report = await sweep(context, signal);
+      context.vitals?.sweepEnded(report);
       // What was decided is in the outbox now.
       if (report.kind === "swept" && report.looked > 0) context.wake();
     },

@@ -1,4 +1,5 @@
 import { accountExists, type AccountExistsVars } from "./account-exists.ts";
+import { alarm, type AlarmVars } from "./alarm.ts";
 import type { Letter } from "./blocks.ts";
 import { confirmEmail, type ConfirmEmailVars } from "./confirm-email.ts";
 import { confirmUpdatedEmail, type ConfirmUpdatedEmailVars } from "./confirm-updated-email.ts";
@@ -15,6 +16,7 @@ export type MailVars = {
   "account-exists": AccountExistsVars;
   "confirm-updated-email": ConfirmUpdatedEmailVars;
   "session-theft": SessionTheftVars;
+  alarm: AlarmVars;
   reminder: ReminderVars;
   delivery: DeliveryVars;
 };
@@ -34,6 +36,7 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], desk: Desk) => 
   "account-exists": accountExists,
   "confirm-updated-email": confirmUpdatedEmail,
   "session-theft": sessionTheft,
+  alarm,
   reminder,
   delivery,
 };

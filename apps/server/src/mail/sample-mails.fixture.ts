@@ -15,6 +15,12 @@ export const sampleMails = (now: Now): readonly SampleMail[] => {
   const reminder = { firstname, secret, lastSignAt: hoursFromNow(-336), numNotes: 2 };
   const dueIn = (hours: number) => ({ kind: "at", at: serviceMs(now.service + hoursToMs(hours)) }) as const;
   const delivery = { from: "Anna Meier", recipientName: "Ben Meier", secret, releasedAt: now.wall };
+  const alarm = {
+    kind: "reminder-refused",
+    title: "Reminders are refused",
+    sentence: "2 reminders have been refused for more than a day, and delivery waits.",
+    beganAt: hoursFromNow(-30),
+  };
   return [
     {
       name: "confirm-email",
@@ -38,6 +44,9 @@ export const sampleMails = (now: Now): readonly SampleMail[] => {
       kind: "session-theft",
       vars: { firstname, at: now.wall, device: "Firefox on Windows" },
     },
+    { name: "alarm-began", kind: "alarm", vars: { ...alarm, phase: "began", endedAt: null } },
+    { name: "alarm-lasts", kind: "alarm", vars: { ...alarm, phase: "lasts", endedAt: null } },
+    { name: "alarm-ended", kind: "alarm", vars: { ...alarm, phase: "ended", endedAt: now.wall } },
     {
       name: "reminder-1",
       kind: "reminder",

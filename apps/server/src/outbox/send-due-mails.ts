@@ -1,9 +1,10 @@
 import type { MailKind } from "../mail/render-mail.ts";
+import type { SendResult } from "../ports/mailer.ts";
 import type { DueMail } from "../ports/switch-store/mails.ts";
 import { isClockTrusted } from "../switch/clock-skew.ts";
 import { readNow } from "../switch/service-clock.ts";
 import type { SwitchContext } from "../switch/switch-context.ts";
-import { claimMail } from "./claim-mail.ts";
+import { claimMail, type ClaimedMail } from "./claim-mail.ts";
 import { recordResult } from "./record-result.ts";
 import { writeAndSend } from "./write-and-send.ts";
 
@@ -89,10 +90,22 @@ const sendOne = async (context: SwitchContext, mail: DueMail): Promise<Ending> =
     if (claimed === null) return "passed-over";
     const result = await writeAndSend(context, claimed);
     await recordResult(context, claimed, result);
+    await countAnswer(context, claimed, result.kind);
     return result.kind === "accepted" ? "sent" : "refused";
   } catch (error) {
     // The lease runs out by itself and the mail is tried again.
     context.log.error({ err: error, mail: mail.id }, "a mail could not be handled; it stays in the outbox");
     return "refused";
   }
+};
+
+const countAnswer = async (
+  { vitals, store, clock }: SwitchContext,
+  { kind, queuedMs }: ClaimedMail,
+  result: SendResult["kind"],
+): Promise<void> => {
+  if (vitals === undefined) return;
+  const isReminder = kind === "reminder" && result === "accepted";
+  const waitedMs = isReminder ? (await readNow(store.rows, { clock })).service - queuedMs : 0;
+  vitals.mailAnswered({ kind, result, waitedMs });
 };

@@ -9,4 +9,6 @@ export type SwitchContext = Pick<
 > & {
   readonly config: Pick<Config, "publicUrl" | "mailFrom">;
   readonly log: Pick<Logger, "error" | "warn" | "info">;
+  /** Counts for whoever watches; decides nothing. */
+  readonly vitals?: Context["vitals"];
 };

@@ -7,10 +7,6 @@ import { serve } from "../../http/route.ts";
 import { withoutSecrets } from "../../http/without-secrets.ts";
 
 export const registerMiscRoutes = (app: FastifyInstance, context: Context): void => {
-  app.get("/healthz", async (_request, reply) =>
-    reply.type("application/json; charset=utf-8").send('{"status":"ok"}'),
-  );
-
   serve(app, context, getVersion, async () => ok(CLIENT_VERSION));
 
   serve(app, context, postLog, async ({ body, request }) => {

@@ -3,7 +3,6 @@ import { loginEmail } from "@afterword/core/accounts/email";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { DAY_MS } from "@afterword/core/time/duration";
 import type { Context } from "../../context.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import { asRole } from "../../db/role.ts";
@@ -11,7 +10,7 @@ import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { sessionEndsAt, sessionExpiresAt } from "./lifetimes.ts";
-import { findLoginAccount, forgetSessionsEndedBefore, insertSession } from "./queries.ts";
+import { findLoginAccount, insertSession } from "./queries.ts";
 import type { LoginAccount } from "./queries.ts";
 import { signTokens } from "./sign-tokens.ts";
 
@@ -36,7 +35,10 @@ export const logIn = async (context: Context, attempt: LogIn): Promise<Outcome<S
   const account = await findLoginAccount(context.database.db, email);
   const verified = await context.passwords.verify(account?.password_hash ?? null, attempt.password);
   if (!verified.ok) return verified;
-  if (account === undefined || !verified.value) return refuse({ kind: "wrong-credentials" });
+  if (account === undefined || !verified.value) {
+    context.vitals.counters.count("login_failures_total");
+    return refuse({ kind: "wrong-credentials" });
+  }
   await admitted.value.forgive();
   const obstacle = obstacleOf(account, attempt.isApp);
   return obstacle === null ? openSession(context, account, attempt) : refuse(obstacle);
@@ -48,8 +50,6 @@ const obstacleOf = (account: LoginAccount, isApp: boolean): DomainError | null =
   const mayUseWebsite = account.role === "admin" || account.device_id !== null;
   return isApp || mayUseWebsite ? null : { kind: "no-device" };
 };
-
-const KEPT_AFTER_END_MS = 30 * DAY_MS;
 
 const openSession = async (
   context: Context,
@@ -72,7 +72,6 @@ const openSession = async (
     );
     if (found !== null) return found;
     await confirmAgency(rows, context, { owner: account.id, source: "log-in", device });
-    await forgetSessionsEndedBefore(trx, account.id, new Date(now - KEPT_AFTER_END_MS));
     await insertSession(trx, {
       owner: account.id,
       id: session,

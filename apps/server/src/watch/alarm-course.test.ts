@@ -1,0 +1,97 @@
+import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
+import { describe, expect, it } from "vitest";
+import { nextCourse, takeUntold, type AlarmCourse } from "./alarm-course.ts";
+
+const START = Date.UTC(2026, 10, 21, 9);
+const NEVER: AlarmCourse = {
+  id: null,
+  beganAt: null,
+  seenAt: null,
+  endedAt: null,
+  sentence: "",
+  untold: null,
+  tryAt: null,
+  toldAt: null,
+};
+
+/** Looks once a minute and tells at once, or only when the mail server `takes` it. Answers what was told when. */
+const watch = (
+  looks: readonly ("burns" | "quiet")[],
+  takes: (minute: number) => boolean = () => true,
+): readonly string[] => {
+  const told: string[] = [];
+  let course = NEVER;
+  let ids = 0;
+  for (const [minute, look] of looks.entries()) {
+    const now = wallMs(START + minute * MINUTE_MS);
+    course = nextCourse(course, look === "burns" ? "It burns." : null, now, () => `id-${(ids += 1)}`);
+    const taken = takeUntold(course, now);
+    if (taken === null) continue;
+    course = taken.course;
+    if (!takes(minute)) continue;
+    told.push(`${minute} ${taken.phase} ${taken.id}`);
+    course = { ...course, untold: null, tryAt: null, toldAt: now };
+  }
+  return told;
+};
+
+const burns = (minutes: number) => Array.from({ length: minutes }, () => "burns" as const);
+const quiet = (minutes: number) => Array.from({ length: minutes }, () => "quiet" as const);
+
+describe("the course of an alarm", () => {
+  it("tells nothing while nothing burns", () => {
+    expect(watch(quiet(100))).toEqual([]);
+  });
+
+  it("tells once when it begins and once when it ends", () => {
+    expect(watch([...quiet(5), ...burns(30), ...quiet(60)])).toEqual(["5 began id-1", "44 ended id-1"]);
+  });
+
+  it("tells again each day while it lasts", () => {
+    expect(watch(burns(3 * 1440 + 1))).toEqual([
+      "0 began id-1",
+      "1440 lasts id-1",
+      "2880 lasts id-1",
+      "4320 lasts id-1",
+    ]);
+  });
+
+  it("is one alarm when it comes and goes, and another when it was away for long", () => {
+    const flicker = [...burns(1), ...quiet(9), ...burns(1), ...quiet(9), ...burns(1)];
+    expect(watch(flicker)).toEqual(["0 began id-1"]);
+    expect(watch([...flicker, ...quiet(20), ...burns(1)])).toEqual([
+      "0 began id-1",
+      "30 ended id-1",
+      "41 began id-2",
+    ]);
+  });
+
+  it("is tried again each quarter of an hour until it is taken, and told no more than once", () => {
+    expect(watch(burns(100), (minute) => minute >= 40)).toEqual(["45 began id-1"]);
+  });
+
+  it("tells that it is over when nobody could be told that it began", () => {
+    expect(watch([...burns(20), ...quiet(60)], (minute) => minute >= 20)).toEqual(["29 ended id-1"]);
+  });
+
+  it("goes on telling after the clock was set back", () => {
+    const told = nextCourse(NEVER, "It burns.", wallMs(START), () => "id-1");
+    const before = { ...told, untold: null, tryAt: null, toldAt: wallMs(START) };
+    const back = wallMs(START - 30 * DAY_MS);
+    expect(nextCourse(before, "It burns.", back, () => "id-2").untold).toBe("lasts");
+    const untold = { ...told, tryAt: wallMs(START + 15 * MINUTE_MS) };
+    expect(takeUntold(untold, wallMs(START))).toBeNull();
+    expect(takeUntold(untold, back)?.phase).toBe("began");
+  });
+
+  it("keeps the figures that were found last", () => {
+    const began = nextCourse(NEVER, "1 reminder.", wallMs(START), () => "id-1");
+    const lasts = nextCourse(began, "2 reminders.", wallMs(START + MINUTE_MS), () => "id-2");
+    expect(lasts).toMatchObject({ id: "id-1", sentence: "2 reminders.", beganAt: START });
+    expect(nextCourse(lasts, null, wallMs(START + DAY_MS), () => "id-3")).toMatchObject({
+      sentence: "2 reminders.",
+      endedAt: START + DAY_MS,
+    });
+  });
+});

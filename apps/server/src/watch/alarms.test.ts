@@ -1,0 +1,115 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { describe, expect, it } from "vitest";
+import { ALARM_KINDS, ALARMS, type AlarmKind } from "./alarms.ts";
+import type { Readings } from "./readings.ts";
+
+const GB = 1024 ** 3;
+const CALM: Readings = {
+  dueOldestMs: 4_000,
+  outboxOldestMs: 20_000,
+  mailServerAwayMs: 0,
+  clockSkewMs: -120,
+  serviceClockLagMs: 59_000,
+  refusedReminders: 0,
+  failedDeliveries: 0,
+  heldUsers: 0,
+  failingJobs: [],
+  disk: { freeBytes: 200 * GB, totalBytes: 400 * GB },
+};
+
+const burning = (readings: Partial<Readings>): readonly AlarmKind[] =>
+  ALARM_KINDS.filter((kind) => ALARMS[kind].look({ ...CALM, ...readings }) !== null);
+
+describe("the alarms", () => {
+  it("are silent while all is well", () => {
+    expect(burning({})).toEqual([]);
+    expect(burning({ disk: null })).toEqual([]);
+  });
+
+  it.each<[AlarmKind, Partial<Readings>, Partial<Readings>, string]>([
+    [
+      "due-oldest",
+      { dueOldestMs: 5 * MINUTE_MS },
+      { dueOldestMs: 5 * MINUTE_MS + 1 },
+      "A user's switch has been due for 5 minutes and was not decided.",
+    ],
+    [
+      "outbox-oldest",
+      { outboxOldestMs: 15 * MINUTE_MS },
+      { outboxOldestMs: 3 * HOUR_MS },
+      "The oldest mail has been waiting for 3 hours, and no other mail got out since.",
+    ],
+    [
+      "mail-server-away",
+      { mailServerAwayMs: 5 * MINUTE_MS },
+      { mailServerAwayMs: 50 * HOUR_MS },
+      "The mail server has not answered for 2 days.",
+    ],
+    [
+      "clock-skew",
+      { clockSkewMs: -5_000 },
+      { clockSkewMs: -5_001 },
+      "The application's clock is 5.0 seconds behind the database's. Nothing is decided or sent.",
+    ],
+    [
+      "clock-skew",
+      { clockSkewMs: 5_000 },
+      { clockSkewMs: DAY_MS },
+      "The application's clock is 86400.0 seconds ahead of the database's. Nothing is decided or sent.",
+    ],
+    [
+      "service-clock-stopped",
+      { serviceClockLagMs: 3 * MINUTE_MS },
+      { serviceClockLagMs: 4 * MINUTE_MS },
+      "The last heartbeat was 4 minutes ago, so no deadline comes nearer.",
+    ],
+    [
+      "reminder-refused",
+      { refusedReminders: 0 },
+      { refusedReminders: 1 },
+      "1 reminder has been refused for more than a day, and delivery waits.",
+    ],
+    ["delivery-failed", { failedDeliveries: 0 }, { failedDeliveries: 2 }, "2 deliveries failed for good."],
+    [
+      "deliveries-held",
+      { heldUsers: 0 },
+      { heldUsers: 21 },
+      "The deliveries of 21 users are held back until an admin has looked at them.",
+    ],
+    [
+      "job-failing",
+      { failingJobs: [{ job: "send-outbox", times: 2, forMs: HOUR_MS }] },
+      { failingJobs: [{ job: "send-outbox", times: 3, forMs: 6 * MINUTE_MS }] },
+      'The job "send-outbox" has failed 3 times in a row, for 6 minutes.',
+    ],
+    [
+      "job-failing",
+      { failingJobs: [{ job: "send-outbox", times: 90, forMs: 5 * MINUTE_MS }] },
+      { failingJobs: [{ job: "send-outbox", times: 91, forMs: 5 * MINUTE_MS + 1 }] },
+      'The job "send-outbox" has failed 91 times in a row, for 5 minutes.',
+    ],
+    [
+      "disk-nearly-full",
+      { disk: { freeBytes: 11 * GB, totalBytes: 400 * GB } },
+      { disk: { freeBytes: 9 * GB, totalBytes: 400 * GB } },
+      "9216 MB of 409600 MB are free where the database is kept.",
+    ],
+    [
+      "disk-nearly-full",
+      { disk: { freeBytes: 0.6 * GB, totalBytes: 4 * GB } },
+      { disk: { freeBytes: 0.4 * GB, totalBytes: 4 * GB } },
+      "409 MB of 4096 MB are free where the database is kept.",
+    ],
+  ])("burn alone and with figures: %s", (kind, before, after, sentence) => {
+    expect(burning(before)).toEqual([]);
+    expect(burning(after)).toEqual([kind]);
+    expect(ALARMS[kind].look({ ...CALM, ...after })).toBe(sentence);
+  });
+
+  it("burn side by side", () => {
+    expect(burning({ clockSkewMs: 9_000, serviceClockLagMs: HOUR_MS })).toEqual([
+      "clock-skew",
+      "service-clock-stopped",
+    ]);
+  });
+});

@@ -1,0 +1,181 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSmtpMailer } from "../adapters/live/smtp-mailer.ts";
+import { createSystemClock } from "../adapters/live/system-clock.ts";
+import type { Context } from "../context.ts";
+import { createLog } from "../log/create-log.ts";
+import { openSmtpSink, type SmtpSink } from "../ports/suites/smtp-sink.ts";
+import { moveClock, readNow } from "../switch/service-clock.ts";
+import { startTestServer, type Person, type TestServer } from "../testing/test-server.ts";
+import { lookAtAlarms } from "./look-at-alarms.ts";
+import { createVitals } from "./vitals.ts";
+
+const OPERATOR = "operator@example.org";
+const FROM = { name: "Afterword", address: "notes@afterword.example" };
+
+let server: TestServer;
+let sink: SmtpSink;
+let lines: string[];
+let ada: Person;
+
+const open = async (environment: Record<string, string>): Promise<void> => {
+  lines = [];
+  sink = await openSmtpSink();
+  const mailer = createSmtpMailer({ url: sink.url, from: FROM, timeoutMs: 500 });
+  const log = createLog({ write: (line) => lines.push(line) });
+  server = await startTestServer(environment, { mailer, log, clock: createSystemClock() });
+  ada = await server.addPerson();
+};
+
+beforeEach(() => open({ OPERATOR_EMAIL: OPERATOR }));
+afterEach(async () => {
+  await server.context.mailer.close();
+  await server.close();
+  await sink.close();
+});
+
+/** A switch that nobody looked at for ten minutes, or none any more. */
+const setOverdue = async (isOverdue: boolean): Promise<void> => {
+  const { service } = await readNow(server.context.store.rows, server.context);
+  await server.context.database.db
+    .updateTable("users")
+    .set({ due_ms: isOverdue ? service - 10 * MINUTE_MS : null })
+    .where("id", "=", ada._id)
+    .execute();
+};
+
+const pass = (ms: number) => moveClock(server.context, ms);
+
+const look = (context: Context = server.context) => lookAtAlarms(context);
+
+/** As another process that has just started on the same database. */
+const restarted = (): Context => ({ ...server.context, vitals: createVitals() });
+
+const subjects = (): readonly string[] =>
+  sink.received.map(({ to, raw }) => `${to}: ${raw.match(/^Subject: (.*)\r?$/m)?.[1]}`);
+const messageIds = () => sink.received.map(({ raw }) => raw.match(/^Message-ID:\s*(\S+)/im)?.[1]);
+
+const BEGAN = `${OPERATOR}: Alarm: Switches are not looked at in time`;
+const LASTS = `${OPERATOR}: Still: Switches are not looked at in time`;
+const OVER = `${OPERATOR}: Over: Switches are not looked at in time`;
+
+describe("operators", () => {
+  it("hear nothing while all is well", async () => {
+    await look();
+    expect(sink.received).toEqual([]);
+  });
+
+  it("are told once when an alarm begins, daily while it lasts, and once when it ends", async () => {
+    await setOverdue(true);
+    await look();
+    await look();
+    expect(subjects()).toEqual([BEGAN]);
+    await pass(DAY_MS);
+    await look();
+    await look();
+    expect(subjects()).toEqual([BEGAN, LASTS]);
+    await setOverdue(false);
+    await look();
+    await pass(10 * MINUTE_MS);
+    await look();
+    await look();
+    expect(subjects()).toEqual([BEGAN, LASTS, OVER]);
+    expect(new Set(messageIds()).size).toBe(3);
+  });
+
+  it("are told nothing again after a restart", async () => {
+    await setOverdue(true);
+    await look();
+    await pass(HOUR_MS);
+    await look(restarted());
+    expect(subjects()).toEqual([BEGAN]);
+  });
+
+  it("are told once by two servers that look at the same moment", async () => {
+    await setOverdue(true);
+    await Promise.all([look(), look(restarted())]);
+    expect(subjects()).toEqual([BEGAN]);
+  });
+
+  it("are told as soon as the mail server takes it again, each try under the same Message-ID", async () => {
+    await setOverdue(true);
+    sink.treatAll("drop-after-storing");
+    await look();
+    await look();
+    expect(sink.received).toHaveLength(1);
+    sink.treatAll("accept");
+    await pass(15 * MINUTE_MS);
+    await look(restarted());
+    await look();
+    expect(subjects()).toEqual([BEGAN, BEGAN]);
+    expect(new Set(messageIds()).size).toBe(1);
+  });
+
+  it("are told by the next server when one dies between keeping and telling", async () => {
+    await setOverdue(true);
+    const dying = { ...server.context.mailer, send: () => Promise.reject(new Error("killed")) };
+    await expect(look({ ...server.context, mailer: dying })).rejects.toThrow("killed");
+    await look();
+    expect(sink.received).toEqual([]);
+    await pass(15 * MINUTE_MS);
+    await look();
+    expect(subjects()).toEqual([BEGAN]);
+  });
+
+  it("read figures, the runbook's heading and nobody's name", async () => {
+    await setOverdue(true);
+    await look();
+    const raw = sink.received[0]?.raw ?? "";
+    expect(raw).toContain('"due-oldest"');
+    expect(raw).toContain("10 minutes");
+    expect(raw).not.toMatch(/Lovelace|Ada\b/);
+    expect(raw).not.toContain(ada.email);
+  });
+
+  it("are told of a mail server that was away once it is back", async () => {
+    const { url } = sink;
+    await sink.close();
+    await look();
+    await pass(6 * MINUTE_MS);
+    await look();
+    sink = await openSmtpSink(Number(new URL(url).port));
+    await pass(10 * MINUTE_MS);
+    await look();
+    expect(subjects()).toEqual([`${OPERATOR}: Over: The mail server does not answer`]);
+  });
+});
+
+describe("an alarm", () => {
+  it("stands in the log once, with its kind and its figures", async () => {
+    await setOverdue(true);
+    await look();
+    await look();
+    const burning = lines.filter((line) => line.includes("an alarm burns"));
+    expect(burning).toHaveLength(1);
+    expect(JSON.parse(burning[0] ?? "")).toMatchObject({
+      alarm: "due-oldest",
+      phase: "began",
+      figures: expect.stringContaining("10 minutes"),
+    });
+  });
+
+  it("is only logged where nobody is named who should be told", async () => {
+    await server.close();
+    await server.context.mailer.close();
+    await sink.close();
+    await open({});
+    await setOverdue(true);
+    await look();
+    await pass(HOUR_MS);
+    await look();
+    expect(lines.filter((line) => line.includes("an alarm burns"))).toHaveLength(1);
+    expect(sink.received).toEqual([]);
+  });
+
+  it("is neither kept nor told while the database is away", async () => {
+    await setOverdue(true);
+    await server.context.database.close();
+    await expect(look()).rejects.toThrow();
+    expect(sink.received).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from "fastify";
+import { DAY_MS } from "@afterword/core/time/duration";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sendDueMails } from "../outbox/send-due-mails.ts";
+import { openStory, type SwitchStory } from "../testing/switch-story.ts";
+import { buildMetricsApp } from "./metrics-app.ts";
+import { METRICS } from "./metrics.ts";
+
+let story: SwitchStory;
+let app: FastifyInstance;
+beforeEach(async () => {
+  story = await openStory();
+  app = buildMetricsApp(story.context);
+});
+afterEach(async () => {
+  await app.close();
+  await story.close();
+});
+
+const metrics = async (): Promise<readonly string[]> => {
+  const answer = await app.inject({ url: "/metrics" });
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+    200,
+    "text/plain; version=0.0.4; charset=utf-8",
+  ]);
+  return answer.body.split("\n");
+};
+
+/** What a scraper reads: explanations, types, and figures under names, and nothing else. */
+const LINE =
+  /^(?:# (?:HELP \w+ .+|TYPE \w+ (?:gauge|counter|histogram))|\w+(?:\{\w+="[^"]*"\})? -?[\d.]+(?:e[-+]\d+)?|)$/;
+
+describe("the metrics", () => {
+  it("tell every figure there is, in the form that scrapers read", async () => {
+    story.context.vitals.counters.count("job_failures_total", "heartbeat");
+    const lines = await metrics();
+    expect(lines.filter((line) => !LINE.test(line))).toEqual([]);
+    const told = new Set(lines.map((line) => line.match(/^# TYPE (\w+)/)?.[1]).filter(Boolean));
+    // The test's database is in memory, and on no disk.
+    const { disk_free_bytes: _, ...others } = METRICS;
+    expect([...told]).toEqual(Object.keys(others));
+  });
+
+  it("count log-ins that failed, and sessions whose old token came back", async () => {
+    const { server } = story;
+    const person = await server.addPerson();
+    const wrong = { email: person.email, fieldpw: "wrong horse", isApp: true };
+    await server.call("POST", "/api/login", { body: wrong });
+    const renew = () =>
+      server.call("POST", "/api/loginagain", { body: { token: person.refreshToken, _id: person._id } });
+    await renew();
+    await story.pass(60_000);
+    expect((await renew()).statusCode).toBe(401);
+    const lines = await metrics();
+    expect(lines).toContain("login_failures_total 1");
+    expect(lines).toContain("refresh_reuse_total 1");
+  });
+
+  it("count what became of notes, and how long reminders waited", async () => {
+    await story.addWriter(["eva@example.com"], ["gone@example.com"]);
+    story.sink.treat("gone@example.com", "refuse-for-good");
+    await story.pass(7 * DAY_MS);
+    await story.pass(2 * DAY_MS);
+    await sendDueMails(story.context);
+    const lines = await metrics();
+    expect(lines).toContain('deliveries_total{result="accepted"} 1');
+    expect(lines).toContain('deliveries_total{result="refused-for-good"} 1');
+    expect(lines).toContain('reminder_dwell_seconds_bucket{le="60"} 1');
+  });
+
+  it("are told without the database as well, and say that it is away", async () => {
+    await story.context.database.close();
+    const lines = await metrics();
+    expect(lines).toContain("database_up 0");
+    expect(lines).toContain("login_failures_total 0");
+    expect(lines.some((line) => line.startsWith("due_oldest_seconds"))).toBe(false);
+  });
+});
+
+describe("the port of the metrics", () => {
+  it("tells how process and parts are as well", async () => {
+    expect((await app.inject({ url: "/healthz" })).statusCode).toBe(200);
+    expect([200, 503]).toContain((await app.inject({ url: "/readyz" })).statusCode);
+  });
+
+  it("is the only one that tells figures", async () => {
+    const answer = await story.server.app.inject({ url: "/metrics" });
+    expect(answer.statusCode).toBe(404);
+    expect((await app.inject({ url: "/api/version" })).statusCode).toBe(404);
+  });
+});

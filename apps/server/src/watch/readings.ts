@@ -1,0 +1,94 @@
+import { DAY_MS } from "@afterword/core/time/duration";
+import { sql } from "kysely";
+import type { Context } from "../context.ts";
+import { readClockSkewMs } from "../switch/clock-skew.ts";
+import { readNow } from "../switch/service-clock.ts";
+import { readDisk, type Disk } from "./disk.ts";
+import type { FailingJob } from "./vitals.ts";
+
+/** What there is to watch, as it stood at one moment: figures only, in milliseconds where they are times. */
+export type Readings = {
+  /** For how long the switch that is due the longest has been due. */
+  readonly dueOldestMs: number;
+  /** For how long the oldest mail has been waiting that is not held up by its own address. */
+  readonly outboxOldestMs: number;
+  /** For how long the mail server has not answered this process. */
+  readonly mailServerAwayMs: number;
+  /** How far this machine's clock is ahead of the database's. */
+  readonly clockSkewMs: number;
+  /** How long ago the last heartbeat was. */
+  readonly serviceClockLagMs: number;
+  /** Reminders that were tried and not accepted for more than a day. */
+  readonly refusedReminders: number;
+  /** Deliveries that failed for good, of notes released in the last weeks. */
+  readonly failedDeliveries: number;
+  /** Users whose delivery is held back by the brake (behaviour §1.4). */
+  readonly heldUsers: number;
+  /** Jobs whose last run in this process failed. */
+  readonly failingJobs: readonly FailingJob[];
+  /** Of the disk on which the embedded database is kept; null when the database is elsewhere. */
+  readonly disk: Disk | null;
+};
+
+/** A reminder that no mail server takes is told of after this time; it goes on being tried (docs/decisions/005). */
+const REMINDER_REFUSED_FOR_MS = DAY_MS;
+/** Failures come after 30 days at the latest (behaviour §3), and are told of for some weeks then. */
+const FAILED_TOLD_FOR_MS = 45 * DAY_MS;
+
+/** Throws when the database does not answer. */
+export const takeReadings = async (context: Context): Promise<Readings> => {
+  const now = context.clock.now();
+  const clockSkewMs = await readClockSkewMs(context);
+  const database = await readDatabase(context);
+  return {
+    ...database,
+    clockSkewMs,
+    mailServerAwayMs: context.vitals.mailServerAwayMs(now),
+    failingJobs: context.vitals.failingJobs(now),
+    disk: context.database.kind === "folder" ? await readDisk(context.config.dataDir) : null,
+  };
+};
+
+type DatabaseReadings = Omit<Readings, "clockSkewMs" | "mailServerAwayMs" | "failingJobs" | "disk">;
+
+type Figures = {
+  readonly due_ms: number | null;
+  readonly mail_due_ms: number | null;
+  readonly mail_stuck_ms: number | null;
+  readonly beat_at: Date;
+  readonly refused: number;
+  readonly failed: number;
+  readonly held: number;
+};
+
+/**
+ * One statement, each figure from an index of its own. A mail is held up by its own address when others that were
+ * queued later got out; what counts is one whose time to be tried has passed, or since which nothing was accepted.
+ */
+const readDatabase = async (context: Context): Promise<DatabaseReadings> => {
+  const { wall, service } = await readNow(context.store.rows, context);
+  const { rows } = await sql<Figures>`
+    select
+      (select min(due_ms) from users) as due_ms,
+      (select min(due_ms) from mails) as mail_due_ms,
+      (select min(queued_ms) from mails where due_ms is not null
+        and queued_at > coalesce((select max(sent_at) from mails), '-infinity')) as mail_stuck_ms,
+      (select beat_at from service_clock) as beat_at,
+      (select count(*)::int from mails where due_ms is not null and kind = 'reminder' and attempts > 0
+        and queued_ms < ${service - REMINDER_REFUSED_FOR_MS}) as refused,
+      (select count(*)::int from deliveries where state = 'failed'
+        and triggered_at > ${new Date(wall - FAILED_TOLD_FOR_MS)}) as failed,
+      (select count(*)::int from users where held_at is not null and held_released_at is null) as held
+  `.execute(context.database.db);
+  const [figures] = rows;
+  if (figures === undefined) throw new Error("the readings answered nothing");
+  const ageMs = (since: number | null): number => (since === null ? 0 : Math.max(0, service - since));
+  return {
+    dueOldestMs: ageMs(figures.due_ms),
+    outboxOldestMs: Math.max(ageMs(figures.mail_due_ms), ageMs(figures.mail_stuck_ms)),
+    serviceClockLagMs: Math.max(0, wall - figures.beat_at.getTime()),
+    refusedReminders: figures.refused,
+    failedDeliveries: figures.failed,
+    heldUsers: figures.held,
+  };
+};

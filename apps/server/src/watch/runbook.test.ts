@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { ALARM_KINDS } from "./alarms.ts";
+import { METRICS, type Metric } from "./metrics.ts";
+
+const runbook = readFileSync(new URL("../../../../docs/runbook.md", import.meta.url), "utf8");
+const [, alarms = "", metrics = ""] = runbook.split(/^## (?:Alarms|Metrics)$/m);
+
+it("the runbook has a heading for every alarm, and for nothing else", () => {
+  const headings = [...alarms.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+  expect(headings.toSorted()).toEqual([...ALARM_KINDS].toSorted());
+});
+
+it.each(ALARM_KINDS)("the runbook says of %s what it means, what to look at and what to do", (kind) => {
+  const [chapter = ""] = alarms.split(`### ${kind}\n`).at(1)?.split(/^### /m) ?? [];
+  for (const part of ["It means", "Look at", "Do"])
+    expect(chapter).toMatch(new RegExp(`^\\*\\*${part}\\*\\*: .{20}`, "m"));
+});
+
+it("the runbook explains every metric with its label, and nothing else", () => {
+  const explained = [...metrics.matchAll(/^\| `([^`]+)` \| ..../gm)].map(([, name]) => name);
+  const told = Object.entries(METRICS).map(([name, { label }]: readonly [string, Metric]) =>
+    label === undefined ? name : `${name}{${label}}`,
+  );
+  expect(explained.toSorted()).toEqual(told.toSorted());
+});

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createHttpWatchman } from "../adapters/live/http-watchman.ts";
+import { createSystemClock } from "../adapters/live/system-clock.ts";
+import { startJobs } from "../jobs/start-jobs.ts";
+import { openHttpPeer, type HttpPeer } from "../ports/suites/http-peer.ts";
+import { moveClock } from "../switch/service-clock.ts";
+import { sweep } from "../switch/sweep.ts";
+import { openStory, type SwitchStory } from "../testing/switch-story.ts";
+import { tellWatchman } from "./tell-watchman.ts";
+
+let peer: HttpPeer;
+let story: SwitchStory;
+let skewMs = 0;
+const system = createSystemClock();
+const clock = { ...system, machineNow: () => wallMs(system.machineNow() + skewMs) };
+beforeEach(async () => {
+  skewMs = 0;
+  clock.setOffset(0);
+  peer = await openHttpPeer();
+  story = await openStory(() => ({ clock, watchman: createHttpWatchman(peer.url, 2_000) }));
+});
+afterEach(async () => {
+  await story.close();
+  await peer.close();
+});
+
+const tell = () => tellWatchman(story.context, new AbortController().signal);
+const sweepOnce = async (): Promise<void> => story.context.vitals.sweepEnded(await sweep(story.context));
+
+describe("somebody outside", () => {
+  it("is told after a sweep, and once a minute at most", async () => {
+    expect(await tell()).toBe(false);
+    await sweepOnce();
+    expect(await tell()).toBe(true);
+    await sweepOnce();
+    expect(await tell()).toBe(false);
+    await moveClock(story.context, MINUTE_MS);
+    expect(await tell()).toBe(true);
+    await moveClock(story.context, MINUTE_MS);
+    expect(await tell()).toBe(false);
+    expect(peer.asked).toHaveLength(2);
+  });
+
+  it("is not told while the clocks of application and database differ", async () => {
+    await sweepOnce();
+    skewMs = 6_000;
+    await sweepOnce();
+    expect(await tell()).toBe(false);
+    skewMs = 0;
+    await sweepOnce();
+    expect(await tell()).toBe(true);
+    expect(peer.asked).toHaveLength(1);
+  });
+
+  it("is not told while the mail server does not answer", async () => {
+    await sweepOnce();
+    await story.sink.close();
+    expect(await tell()).toBe(false);
+    expect(peer.asked).toEqual([]);
+  });
+});
+
+describe("the jobs", () => {
+  it("tell somebody outside after their first sweep, and not again within a minute", async () => {
+    const jobs = await startJobs(story.context);
+    await wakeUntil(() => peer.asked.length > 0);
+    story.context.wake();
+    await pause(200);
+    await jobs.stop();
+    expect(peer.asked).toHaveLength(1);
+  });
+
+  it("go on and stop as ever while that somebody hangs", async () => {
+    peer.treat("hang");
+    const jobs = await startJobs(story.context);
+    await wakeUntil(() => peer.asked.length > 0);
+    const writer = await story.addWriter(["eva@example.com"]);
+    await moveClock(story.context, 28 * DAY_MS);
+    await wakeUntil(() => story.sink.received.some(({ to }) => to === writer.email));
+    const late = pause(1_500).then(() => "late");
+    expect(await Promise.race([jobs.stop(), late])).toBeUndefined();
+  });
+
+  it("tell nobody once the database is away", async () => {
+    const jobs = await startJobs(story.context);
+    await wakeUntil(() => peer.asked.length > 0);
+    await story.context.database.close();
+    story.context.wake();
+    await pause(200);
+    clock.setOffset(2 * MINUTE_MS);
+    story.context.wake();
+    await pause(200);
+    await jobs.stop();
+    expect(peer.asked).toHaveLength(1);
+  });
+});
+
+const wakeUntil = async (holds: () => boolean): Promise<void> => {
+  for (let check = 0; !holds(); check++) {
+    if (check > 200) throw new Error("it did not come");
+    story.context.wake();
+    await pause(25);
+  }
+};
