@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { openServiceClock } from "../switch/service-clock.ts";
 import { runJobs, type Job, type Jobs } from "./run-jobs.ts";
 import { SWITCH_JOBS } from "./switch-jobs.ts";
+import { watched, WATCH_JOBS } from "./watch-jobs.ts";
 
 /** Everything the server does by itself. Any number of server processes may do it side by side. */
 const JOBS: Readonly<Record<string, Job<Context>>> = watched({ ...SWITCH_JOBS, ...WATCH_JOBS });
