@@ -7,6 +7,8 @@ const noRoom: Readonly<Record<string, string>> = {
   back: "one step back in the history",
   forward: "one step forward in the history",
   publicNote: "rendered on the server, readable without scripts",
+  rehearsal: "rendered on the server, as the page of a delivery is",
+  previewNote: "answers a form of the note editor",
   notFound: "what every address that leads nowhere shows; it needs no entry of its own",
   confirmAgency: "rendered on the server, so that the button works without scripts",
 };

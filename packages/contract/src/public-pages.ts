@@ -15,6 +15,8 @@ export type GetNotePageProps =
       readonly availableUntil: string | null;
       /** Address that answers the note as a plain text file; null leaves the link out. */
       readonly downloadHref: string | null;
+      /** Until when its link works; only on a rehearsal, which says on the page that it is one. */
+      readonly rehearsalUntil?: string;
     }
   | { readonly kind: "not-found" };
 

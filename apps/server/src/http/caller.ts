@@ -16,8 +16,11 @@ export type Caller = {
 export const actorOf = ({ userId, role }: Caller): Actor => ({ kind: role, id: userId });
 
 /** Null without a valid token, and once the session ended or its user was disabled (behaviour §4). */
-export const findCaller = async (context: Context, request: FastifyRequest): Promise<Caller | null> => {
-  const token = bearerOf(request.headers.authorization);
+export const findCaller = (context: Context, request: FastifyRequest): Promise<Caller | null> =>
+  findCallerByToken(context, bearerOf(request.headers.authorization));
+
+/** The same for a form, which brings its token among its fields. */
+export const findCallerByToken = async (context: Context, token: string | null): Promise<Caller | null> => {
   const claims = token === null ? null : await context.tokens.readAccess(token, context.clock.now());
   if (claims === null) return null;
   const session = await findLiveSession(context, claims);

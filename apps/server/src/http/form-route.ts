@@ -10,6 +10,7 @@ export const serveForm = (
   app: FastifyInstance,
   path: string,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  bodyLimit?: number,
 ): void => {
   // A scope of its own: everywhere else a form is a body of the wrong type.
   app.register(async (scope) => {
@@ -18,6 +19,7 @@ export const serveForm = (
       { parseAs: "string" },
       async (_request: FastifyRequest, text: string) => Object.fromEntries(new URLSearchParams(text)),
     );
-    scope.post(path, { config: { xsrf: "form" } }, handler);
+    const limit = bodyLimit === undefined ? {} : { bodyLimit };
+    scope.post(path, { config: { xsrf: "form" }, ...limit }, handler);
   });
 };

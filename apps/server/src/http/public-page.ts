@@ -8,6 +8,9 @@ import { waitInSeconds, waitInWords } from "./wait.ts";
 /** The addresses of a page: a slash at the end, which some programs add to a link, changes nothing. */
 export const addressesOf = (path: string): readonly string[] => [path, `${path}/`];
 
+/** `inFrame`: for our own pages, which show it as part of themselves. */
+type PageAnswer = { readonly status: number; readonly html: string; readonly inFrame?: boolean };
+
 /**
  * Answers a page that is reached by a secret link: kept by nobody, found by no search engine, telling no other site
  * where its reader came from, and with nothing on it that could run.
@@ -15,9 +18,9 @@ export const addressesOf = (path: string): readonly string[] => [path, `${path}/
 export const answerPage = (
   { config }: Context,
   reply: FastifyReply,
-  { status, html }: { readonly status: number; readonly html: string },
+  { status, html, inFrame = false }: PageAnswer,
 ): FastifyReply => {
-  const ancestors = isProduction(config) ? "'none'" : "'self'";
+  const ancestors = isProduction(config) && !inFrame ? "'none'" : "'self'";
   return reply
     .code(status)
     .header("content-security-policy", `${POLICY}; frame-ancestors ${ancestors}`)

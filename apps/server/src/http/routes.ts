@@ -8,6 +8,7 @@ import { registerMiscRoutes } from "../features/misc/routes.ts";
 import { registerNoteRoutes } from "../features/notes/routes.ts";
 import { registerPlanRoutes } from "../features/plans/routes.ts";
 import { registerRecipientRoutes } from "../features/recipients/routes.ts";
+import { registerRehearsalRoutes } from "../features/rehearsals/routes.ts";
 import { registerSessionRoutes } from "../features/session/routes.ts";
 import { registerSwitchRoutes } from "../features/switch/routes.ts";
 import { registerHealthRoutes } from "../watch/health-routes.ts";
@@ -24,6 +25,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerPlanRoutes,
   registerRecipientRoutes,
   registerHistoryRoutes,
+  registerRehearsalRoutes,
   registerSessionRoutes,
   registerSwitchRoutes,
   registerHealthRoutes,

@@ -10,6 +10,8 @@ export type Block =
   | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] }
   /** Last sign of life, reminder and delivery on one line. */
   | { readonly kind: "thread"; readonly marks: ThreadMarks }
+  /** What has to be known before anything else is read. */
+  | { readonly kind: "mark"; readonly title: string; readonly text: string }
   /** A remark below the matter itself. */
   | { readonly kind: "small"; readonly text: string };
 

@@ -15,11 +15,16 @@ export type DeliveryVars = {
   readonly availableUntil: WallMs | null;
 };
 
+/** A note's mail to its recipient. */
+export const delivery = (vars: DeliveryVars, { publicUrl }: Desk): Letter =>
+  letterToRecipient(vars, `${publicUrl}${pathTo("publicNote", { secret: vars.secret })}`);
+
 /**
- * A note's mail to its recipient (behaviour §3): title and text stay behind the link. Whoever reads it may be in
- * shock and fears a fraud, so it says who, when and why, asks for nothing, and does not guess what happened.
+ * What a recipient reads, with the address of the note behind its button (behaviour §3): title and text stay behind
+ * the link. Whoever reads it may be in shock and fears a fraud, so it says who, when and why, asks for nothing, and
+ * does not guess what happened.
  */
-export const delivery = (vars: DeliveryVars, { publicUrl }: Desk): Letter => ({
+export const letterToRecipient = (vars: Omit<DeliveryVars, "secret">, href: string): Letter => ({
   subject: `${vars.from} left you a note`,
   preview: `${vars.from} wrote it for you and asked us to keep it until now.`,
   blocks: [
@@ -29,11 +34,7 @@ export const delivery = (vars: DeliveryVars, { publicUrl }: Desk): Letter => ({
       kind: "paragraph",
       text: `${vars.from} wrote a note for you and asked us to keep it. We deliver such a note when its writer has given no sign of life for the time they chose. What has happened, we do not know.`,
     },
-    {
-      kind: "button",
-      label: "Read the note",
-      href: `${publicUrl}${pathTo("publicNote", { secret: vars.secret })}`,
-    },
+    { kind: "button", label: "Read the note", href },
     {
       kind: "facts",
       rows: [

@@ -162,10 +162,30 @@ const renderBlock = (block: Block): Html => {
       return factsOf(block.rows);
     case "thread":
       return html`<div style="margin:8px 0 24px 0;">${threadPanel(block.marks)}</div>`;
+    case "mark":
+      return markOf(block.title, block.text);
     case "small":
       return smallOf(block.text);
   }
 };
+
+/** Dark on amber in both themes. */
+const markOf = (title: string, text: string): Html =>
+  html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    bgcolor="#f2b84b"
+    style="background-color:#f2b84b;border-radius:12px;border-collapse:separate;margin:0 0 28px 0;"
+  >
+    <tr>
+      <td style="padding:16px 18px;font-family:${SANS};font-size:15px;line-height:22px;color:#22190a;">
+        <strong style="font-size:16px;">${title}</strong><br />${text}
+      </td>
+    </tr>
+  </table>`;
 
 const headingOf = (text: string): Html =>
   html`<h1

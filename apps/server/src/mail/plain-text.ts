@@ -21,6 +21,8 @@ const blockText = (block: Block): string => {
         ["Reminder", block.marks.reminder],
         ["Delivery", block.marks.delivery],
       ]);
+    case "mark":
+      return `*** ${block.title} ***\n${wrap(block.text)}`;
     default:
       return wrap(block.text);
   }

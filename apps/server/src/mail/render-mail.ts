@@ -8,6 +8,7 @@ import type { Desk } from "./desk.ts";
 import { layOut } from "./layout.ts";
 import { writePlainText } from "./plain-text.ts";
 import { reminder, type ReminderVars } from "./reminder.ts";
+import { rehearsal, type RehearsalVars } from "./rehearsal.ts";
 import { sessionTheft, type SessionTheftVars } from "./session-theft.ts";
 
 /** What each kind of mail needs to be written. */
@@ -21,6 +22,7 @@ export type MailVars = {
   delivery: DeliveryVars;
 };
 
+  rehearsal: RehearsalVars;
 export type MailKind = keyof MailVars;
 
 /** A mail ready to be sent, but for its address. */
@@ -43,6 +45,7 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], desk: Desk) => 
 
 /** A subject is one line: a line break in a name would otherwise begin a header of somebody else's choice. */
 const tidy = (letter: Letter): Letter => ({
+  rehearsal,
   ...letter,
   subject: letter.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim(),
 });

@@ -69,5 +69,16 @@ export const sampleMails = (now: Now): readonly SampleMail[] => {
       kind: "delivery",
       vars: { ...delivery, writtenAt: hoursFromNow(-2_000), availableUntil: null },
     },
+    {
+      name: "rehearsal",
+      kind: "rehearsal",
+      vars: {
+        ...delivery,
+        recipientName: "Anna Meier",
+        writtenAt: hoursFromNow(-2_000),
+        availableUntil: hoursFromNow(8_760),
+        expiresAt: hoursFromNow(168),
+      },
+    },
   ];
 };

@@ -1,5 +1,7 @@
+import { REHEARSAL_DAYS } from "@afterword/core/constants";
 import { parseDeliveryKey, parseReminderKey } from "@afterword/core/switch/effects";
-import { reminderAccepted } from "@afterword/core/switch/events";
+import { reminderAccepted, reminderRefused } from "@afterword/core/switch/events";
+import { DAY_MS } from "@afterword/core/time/duration";
 import { serviceMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
 import type { SendResult } from "../ports/mailer.ts";
@@ -11,53 +13,66 @@ import type { ClaimedMail } from "./claim-mail.ts";
 import { retryAfterMs } from "./retry.ts";
 
 /**
- * Writes down what the mail server answered, with its consequences, in one transaction: an accepted reminder
- * starts the delay (behaviour §1.2), an accepted or failed delivery is marked so.
+ * Writes down what the mail server answered, with its consequences, in one transaction: an accepted reminder starts the
+ * delay (behaviour §1.2), after a bounce also one that was refused for good (docs/decisions/014); an accepted or failed
+ * delivery is marked so.
  */
 export const recordResult = (context: SwitchContext, mail: ClaimedMail, result: SendResult): Promise<void> =>
   context.store.transaction(async (rows) => {
-    if (result.kind !== "accepted") return recordRefused(rows, mail, result, await readNow(rows, context));
-    if (mail.kind === "reminder") return recordReminder(rows, context, mail, result.answer);
-    const { wall: at } = await readNow(rows, context);
-    const isFirst = await rows.markSent(mail, { at, answer: result.answer });
-    if (isFirst && mail.kind === "delivery")
-      await rows.markDelivery({ ...deliveryOf(mail), state: "accepted", at });
+    if (mail.kind === "reminder" && result.kind !== "refused-for-now")
+      return recordReminder(rows, context, mail, result);
+    const now = await readNow(rows, context);
+    const isNews = await isRecorded(rows, mail, result, now);
+    if (isNews && result.kind === "accepted" && mail.kind === "delivery")
+      await rows.markDelivery({ ...deliveryOf(mail), state: "accepted", at: now.wall });
   });
+
+type LastingResult = Exclude<SendResult, { kind: "refused-for-now" }>;
 
 /** The user's row is locked first, as a sign of life does, so the two can never wait for each other. */
 const recordReminder = async (
   rows: SwitchRows,
   context: SwitchContext,
   mail: ClaimedMail,
-  answer: string,
+  result: LastingResult,
 ): Promise<void> => {
   const owner = await rows.lockUser(mail.owner);
   if (owner === undefined) return;
   const now = await readNow(rows, context);
   // Somebody else's attempt was accepted first; the delay runs from there.
-  if (!(await rows.markSent(mail, { at: now.wall, answer }))) return;
-  const switchState = reminderAccepted(owner.switchState, parseReminderKey(mail.key), now);
+  if (!(await isRecorded(rows, mail, result, now))) return;
+  const applied = result.kind === "accepted" ? reminderAccepted : reminderRefused;
+  const switchState = applied(owner.switchState, parseReminderKey(mail.key), now);
   if (switchState !== owner.switchState) await decideUser(rows, context, { ...owner, switchState }, now);
 };
 
+/** False when another attempt said more than this one before. */
+const isRecorded = (rows: SwitchRows, mail: ClaimedMail, result: SendResult, now: Now): Promise<boolean> =>
+  result.kind === "accepted"
+    ? rows.markSent(mail, { at: now.wall, answer: result.answer })
+    : isRefusalRecorded(rows, mail, result, now);
+
 type Refusal = Exclude<SendResult, { kind: "accepted" }>;
 
-const recordRefused = async (
+const isRefusalRecorded = async (
   rows: SwitchRows,
   mail: ClaimedMail,
   { kind, answer }: Refusal,
   now: Now,
-): Promise<void> => {
+): Promise<boolean> => {
   const waitMs = retryAfterMs(kind, {
     attempts: mail.attempts,
     ageMs: now.service - mail.queuedMs,
     mayGiveUp: mail.kind !== "reminder",
+    // The link of a rehearsal is over then.
+    ...(mail.kind === "rehearsal" ? { worthMs: REHEARSAL_DAYS * DAY_MS } : {}),
   });
   const dueMs = waitMs === null ? null : serviceMs(now.service + waitMs);
   const isMarked = await rows.markRefused(mail, { dueMs, answer });
   if (isMarked && dueMs === null && mail.kind === "delivery") {
     await rows.markDelivery({ ...deliveryOf(mail), state: "failed" });
   }
+  return isMarked;
 };
 
 const deliveryOf = ({ owner, key }: ClaimedMail) => {

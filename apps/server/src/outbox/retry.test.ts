@@ -22,6 +22,13 @@ describe("retryAfterMs", () => {
     expect(retryAfterMs("refused-for-good", tried(8, 7 * DAY_MS))).toBeNull();
   });
 
+  it("gives up earlier what nobody has any use for after some time", () => {
+    const rehearsal = (ageMs: number) => ({ ...tried(100, ageMs), worthMs: 3 * DAY_MS });
+    expect(retryAfterMs("refused-for-now", rehearsal(3 * DAY_MS - 1))).toBe(HOUR_MS);
+    expect(retryAfterMs("refused-for-now", rehearsal(3 * DAY_MS))).toBeNull();
+    expect(retryAfterMs("refused-for-good", rehearsal(3 * DAY_MS))).toBeNull();
+  });
+
   it("never gives up a reminder", () => {
     expect(retryAfterMs("refused-for-good", tried(400, 365 * DAY_MS, false))).toBe(DAY_MS);
     expect(retryAfterMs("refused-for-now", tried(9_000, 365 * DAY_MS, false))).toBe(HOUR_MS);

@@ -13,14 +13,20 @@ export type Refusal = Exclude<SendResult["kind"], "accepted">;
 /**
  * When to try a refused mail again, in milliseconds from now; null: never (behaviour §3). A passing refusal (4xx,
  * no connection) is tried ever more slowly for 30 days, a lasting one (5xx) daily for 7 days. A reminder is never
- * given up: delivery waits for it (docs/decisions/005).
+ * given up: delivery waits for it (docs/decisions/005). `worthMs`: at which age nobody has any use for the mail, where
+ * that is known.
  */
 export const retryAfterMs = (
   refusal: Refusal,
-  mail: { readonly attempts: number; readonly ageMs: number; readonly mayGiveUp: boolean },
+  mail: {
+    readonly attempts: number;
+    readonly ageMs: number;
+    readonly mayGiveUp: boolean;
+    readonly worthMs?: number;
+  },
 ): number | null => {
   const isPassing = refusal === "refused-for-now";
-  const limitMs = isPassing ? PASSING_FOR_MS : LASTING_FOR_MS;
+  const limitMs = Math.min(isPassing ? PASSING_FOR_MS : LASTING_FOR_MS, mail.worthMs ?? Infinity);
   const waitMs = isPassing ? passingWaitMs(mail) : DAY_MS;
   return mail.mayGiveUp && mail.ageMs >= limitMs ? null : waitMs;
 };

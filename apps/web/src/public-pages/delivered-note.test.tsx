@@ -33,5 +33,12 @@ describe("a delivered note", () => {
     expect(html({ downloadHref: null })).not.toContain("href=");
   });
 
+  it("says first of a rehearsal that it is one, and until when its link works", () => {
+    const rehearsal = html({ rehearsalUntil: "2026-11-28T10:00:00.000Z" });
+    expect(rehearsal).toMatch(/^<p[^>]*role="note"><strong>This is a rehearsal\.<\/strong>.*28\.11\.2026/);
+    expect(rehearsal.endsWith(html())).toBe(true);
+    expect(html()).not.toContain("rehearsal");
+  });
+
   it("needs no script", () => expect(html({ text: "" })).not.toContain("<script"));
 });

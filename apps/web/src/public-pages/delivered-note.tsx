@@ -1,5 +1,6 @@
 import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { publicPages as say } from "@afterword/core/messages/public-pages";
+import { rehearsal } from "@afterword/core/messages/rehearsal";
 import { formatDate } from "../shared/format/dates.ts";
 import { initials } from "../shared/format/initials.ts";
 
@@ -9,6 +10,7 @@ type Note = Extract<GetNotePageProps, { kind: "note" }>;
 export function DeliveredNote(note: Note) {
   return (
     <>
+      {note.rehearsalUntil !== undefined && <RehearsalMark until={note.rehearsalUntil} />}
       <article className="letter">
         <h1 className="sender">
           <span className="avatar" aria-hidden>
@@ -32,6 +34,13 @@ export function DeliveredNote(note: Note) {
     </>
   );
 }
+
+/** A rehearsal looks like a delivery in everything but this. */
+const RehearsalMark = ({ until }: { readonly until: string }) => (
+  <p className="rehearsal" role="note">
+    <strong>{rehearsal.markTitle}.</strong> {rehearsal.markPage(formatDate(until))}
+  </p>
+);
 
 function Dates({ writtenAt, releasedAt, availableUntil }: Note) {
   return (

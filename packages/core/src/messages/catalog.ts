@@ -16,6 +16,7 @@ import { notes } from "./en/notes.ts";
 import { publicPages } from "./en/public-pages.ts";
 import { recipients } from "./en/recipients.ts";
 import { recordings } from "./en/recordings.ts";
+import { rehearsal } from "./en/rehearsal.ts";
 import { session } from "./en/session.ts";
 import { shell } from "./en/shell.ts";
 import { signs } from "./en/signs.ts";
@@ -38,6 +39,7 @@ const en = {
   publicPages,
   recipients,
   recordings,
+  rehearsal,
   session,
   shell,
   signs,

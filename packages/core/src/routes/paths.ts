@@ -34,6 +34,10 @@ export const ROUTES = {
   publicNote: "/get-note/:secret",
   notFound: "/notfound",
   /** Pseudo-routes: the history takes them as "one step back" and "one step forward". */
+  /** The page of a rehearsal; apart from the real one, so that the address itself says what it is. */
+  rehearsal: "/rehearsal/:secret",
+  /** Answers a form with what a recipient would see. */
+  previewNote: "/preview-note",
   back: "/back",
   forward: "/forward",
 } as const satisfies Record<string, `/${string}`>;

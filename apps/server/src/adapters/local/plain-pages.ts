@@ -3,7 +3,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import { html, type Html } from "../../html.ts";
 import type { Pages } from "../../ports/pages.ts";
 
-const { publicPages: say } = messages;
+const { publicPages: say, rehearsal } = messages;
 
 /** The public pages in bare HTML, where no web app is built: in tests, and while only the calls are tried. */
 export const plainPages: Pages = {
@@ -38,7 +38,8 @@ const linkTo = ({ href, label }: { readonly href: string; readonly label: string
 const note = (props: GetNotePageProps): Html =>
   props.kind === "not-found"
     ? html`<h1>${say.noteNotFound}</h1>`
-    : html`<h1>${say.noteFrom(props.from)}</h1>
+    : html`${props.rehearsalUntil === undefined ? "" : html`<p>${rehearsal.markTitle}</p>`}
+        <h1>${say.noteFrom(props.from)}</h1>
         <h2>${props.title}</h2>
         <pre>${props.text}</pre>
         <p>${say.written} ${props.writtenAt}</p>

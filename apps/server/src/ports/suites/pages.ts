@@ -22,6 +22,13 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
     );
   });
 
+  it("says of a rehearsal that it is one, and of nothing else", async () => {
+    const { renderGetNotePage } = await openPages();
+    const rehearsalUntil = "2026-11-28T09:30:00.000Z";
+    expect(renderGetNotePage({ ...NOTE, rehearsalUntil })).toContain("This is a rehearsal");
+    expect(renderGetNotePage(NOTE)).not.toContain("ehearsal");
+  });
+
   it("asks for a sign of life with a form that brings its token, and nothing that acts by itself", async () => {
     const page = (await openPages()).renderConfirmAgencyPage({
       kind: "ask",

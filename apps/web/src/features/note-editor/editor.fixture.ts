@@ -2,7 +2,7 @@ import { page } from "vitest/browser";
 import { writeDraft } from "../../shared/drafts/drafts.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { buildNote, buildRecipient, idOf } from "../../testing/people.ts";
+import { ANNA, buildNote, buildRecipient, buildUser, idOf } from "../../testing/people.ts";
 import { serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 
@@ -15,6 +15,8 @@ const open = (path: string, answers: Answers = {}) => {
     [`GET /api/note/${NOTE._id}`]: { json: NOTE },
     "GET /api/notes": { json: [NOTE] },
     "GET /api/recipients": { json: [miriam, ben] },
+    [`GET /api/note/${NOTE._id}/rehearsals`]: { json: [] },
+    [`GET /api/user/${ANNA}`]: { json: buildUser() },
     ...answers,
   });
   logIn();
@@ -27,10 +29,12 @@ export const openNew = (answers: Answers = {}) => open("/notes/new", answers);
 export const title = () => page.getByRole("textbox", { name: "Title" });
 export const text = () => page.getByRole("textbox", { name: "Text" });
 export const button = (name: string) => page.getByRole("button", { name, exact: true });
+/** The words of the dock's buttons. */
 export const buttons = (): (string | null)[] =>
   page
     .getByRole("button")
     .elements()
+    .filter((found) => found.closest("section") === null)
     .map((found) => found.textContent)
     .filter((words) => words !== "");
 

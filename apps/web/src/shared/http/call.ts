@@ -19,7 +19,8 @@ function announce(announcement: Announcement): void {
   }
 }
 
-function readCsrfCookie(): string | undefined {
+/** What proves to the server that a request comes from this page; undefined before the first answer of a visit. */
+export function readCsrfCookie(): string | undefined {
   const prefix = "XSRF-TOKEN=";
   const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(prefix));
   return found === undefined ? undefined : decodeURIComponent(found.slice(prefix.length));

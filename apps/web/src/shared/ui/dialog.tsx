@@ -10,7 +10,7 @@ type DialogProps = {
   /** The question. */
   readonly title: string;
   readonly children?: ReactNode;
-  /** A verb: "Pause", "Delete". */
+  /** A verb: "Pause", "Delete". An empty label: there is nothing to confirm. */
   readonly confirm?: string;
   /** An empty label: there is no way to cancel, and Escape does nothing (product §5). */
   readonly cancel?: string;
@@ -20,7 +20,9 @@ type DialogProps = {
   readonly busy?: boolean;
   /** For content that needs the room, such as a calendar. */
   readonly wide?: boolean;
-  readonly onConfirm: () => void;
+  /** As much of the window as there is, for content that is a page itself. */
+  readonly full?: boolean;
+  readonly onConfirm?: () => void;
   readonly onCancel: () => void;
 };
 
@@ -40,12 +42,12 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     // A form inside a page's form must not submit that one as well.
     event.stopPropagation();
-    if (props.confirmDisabled !== true && props.busy !== true) props.onConfirm();
+    if (confirm !== "" && props.confirmDisabled !== true && props.busy !== true) props.onConfirm?.();
   };
   return (
     <dialog
       ref={ref}
-      className={classNames(styles.dialog, props.wide && styles.wide)}
+      className={classNames(styles.dialog, props.wide && styles.wide, props.full && styles.full)}
       aria-labelledby={id}
       onCancel={cancelled}
       onKeyDown={(event) => keepOpen(event, cancel)}
@@ -55,14 +57,16 @@ export function Dialog(props: DialogProps) {
         <div className={styles.body}>{children}</div>
         <div className={styles.actions}>
           {cancel !== "" && <Button onClick={props.onCancel}>{cancel}</Button>}
-          <Button
-            type="submit"
-            kind={props.danger === true ? "danger" : "primary"}
-            disabled={props.confirmDisabled}
-            busy={props.busy ?? false}
-          >
-            {confirm}
-          </Button>
+          {confirm !== "" && (
+            <Button
+              type="submit"
+              kind={props.danger === true ? "danger" : "primary"}
+              disabled={props.confirmDisabled}
+              busy={props.busy ?? false}
+            >
+              {confirm}
+            </Button>
+          )}
         </div>
       </form>
     </dialog>

@@ -10,7 +10,10 @@ import type { Drop } from "./drop-dialog.tsx";
 import { EditorDock } from "./editor-dock.tsx";
 import { LimitDialog } from "../../../shared/notes/limit-dialog.tsx";
 import { RecipientsOfNote } from "./recipients-of-note.tsx";
+import { PreviewDialog } from "./preview-dialog.tsx";
+import type { PreviewedLetter } from "./preview-dialog.tsx";
 import { TitleAndText } from "./title-and-text.tsx";
+import { TryItOut } from "./try-it-out.tsx";
 import styles from "./note-editor.module.css";
 
 /** Writes a new note, or an existing one that was not sent out. */
@@ -18,6 +21,7 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
   const noteForm = useNoteForm(note);
   const saving = useNoteSaving(note, noteForm);
   const [asking, setAsking] = useState<Drop | null>(null);
+  const [preview, setPreview] = useState<PreviewedLetter | null>(null);
   useUnsavedWarning(noteForm.isUnsaved);
   const buttons = editorButtons({
     isNew: note === undefined,
@@ -31,12 +35,14 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
       <form className={styles.editor} noValidate onSubmit={(event) => void saving.save(event)}>
         <TitleAndText form={noteForm.form} long={noteForm.long} />
         <RecipientsOfNote noteForm={noteForm} known={note?.recipients ?? []} />
+        <TryItOut note={note} noteForm={noteForm} onPreview={setPreview} />
         <EditorDock buttons={buttons} busy={saving.isSaving} onDrop={setAsking} />
       </form>
       {/* A dialog has a form of its own, and a form inside a form is none. */}
       {asking !== null && (
         <DropDialog drop={asking} note={note} startOver={noteForm.startOver} onClose={stop} />
       )}
+      {preview !== null && <PreviewDialog letter={preview} onClose={() => setPreview(null)} />}
       {note !== undefined && saving.conflict !== null && (
         <ChangedElsewhereDialog
           noteId={note._id}

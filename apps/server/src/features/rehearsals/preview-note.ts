@@ -1,0 +1,56 @@
+import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
+import type { GetNotePageProps } from "@afterword/contract/public-pages";
+import { fullName } from "@afterword/core/accounts/name";
+import { messages } from "@afterword/core/messages/catalog";
+import type { Now, WallMs } from "@afterword/core/time/instant";
+import type { Context } from "../../context.ts";
+import type { DeliveryVars } from "../../mail/delivery.ts";
+import { renderMail } from "../../mail/render-mail.ts";
+import { readNow } from "../../switch/service-clock.ts";
+import { getWriter } from "./queries.ts";
+import { wouldStayUntil } from "./retention.ts";
+
+export type Preview =
+  | { readonly part: "page"; readonly page: GetNotePageProps }
+  | { readonly part: "mail"; readonly mail: { readonly subject: string; readonly html: string } };
+
+/** A note that may not be saved yet, as its recipient would see it if it went out now. Nothing is written or sent. */
+export const previewNote = async (context: Context, owner: string, form: PreviewForm): Promise<Preview> => {
+  const writer = await getWriter(context.database.db, owner);
+  const now = await readNow(context.store.rows, context);
+  const note: Seen = {
+    from: fullName(writer),
+    staysUntil: wouldStayUntil(now.wall, writer.retention_months),
+    now,
+  };
+  if (form.part === "page") return { part: "page", page: pageOf(note, form) };
+  const desk = { publicUrl: context.config.publicUrl, now };
+  return { part: "mail", mail: renderMail("delivery", varsOf(note, form), desk) };
+};
+
+type Seen = { readonly from: string; readonly staysUntil: WallMs | null; readonly now: Now };
+
+const pageOf = ({ from, staysUntil, now }: Seen, { title, text }: PreviewForm): GetNotePageProps => ({
+  kind: "note",
+  from,
+  title,
+  text,
+  writtenAt: iso(now.wall),
+  releasedAt: iso(now.wall),
+  availableUntil: staysUntil === null ? null : iso(staysUntil),
+  downloadHref: null,
+});
+
+const varsOf = ({ from, staysUntil, now }: Seen, { name }: PreviewForm): DeliveryVars => ({
+  from,
+  recipientName: name === "" ? messages.rehearsal.previewNobody : name,
+  secret: NO_SECRET,
+  writtenAt: now.wall,
+  releasedAt: now.wall,
+  availableUntil: staysUntil,
+});
+
+/** Where the secret of the link stands in a real mail; leads nowhere. */
+const NO_SECRET = "a-secret-of-its-own-for-each-recipient";
+
+const iso = (at: WallMs): string => new Date(at).toISOString();

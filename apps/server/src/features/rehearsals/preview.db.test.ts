@@ -1,0 +1,73 @@
+import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, xsrfHeaders, type Person, type TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+let ada: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.addPerson();
+});
+afterAll(() => server.close());
+
+const FORM = { part: "page", title: "For Miriam", text: "a < b\r\n& more", name: "Miriam Keller" } as const;
+
+const preview = async (changes: Partial<PreviewForm> = {}, headers?: Record<string, string>) => {
+  const page = headers ?? (await xsrfHeaders(server.app));
+  const fields = { ...FORM, token: ada.token, csrf: page["x-xsrf-token"] ?? "", ...changes };
+  return server.app.inject({
+    method: "POST",
+    url: "/preview-note",
+    headers: { cookie: page["cookie"] ?? "", "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams(fields).toString(),
+  });
+};
+
+describe("the preview of a note", () => {
+  it("is the page that a recipient would see, of words that were never saved", async () => {
+    const answer = await preview();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain("Your note from Ada Lovelace");
+    expect(answer.body).toContain("For Miriam");
+    expect(answer.body).toContain("a &#60; b");
+    expect(answer.body).not.toContain("ehearsal");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'.*frame-ancestors 'self'$/);
+  });
+
+  it("is the mail as well, with its head, for the recipient by name", async () => {
+    const { body, headers } = await preview({ part: "mail" });
+    expect(body).toContain("Ada Lovelace left you a note");
+    expect(body).toContain("Dear Miriam Keller,");
+    expect(body).not.toContain("For Miriam");
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers["content-security-policy"]).toContain("sandbox");
+    expect((await preview({ part: "mail", name: "" })).body).toContain("Dear [name of your recipient],");
+  });
+
+  it("writes and sends nothing", async () => {
+    const { db } = server.context.database;
+    const count = async (table: "mails" | "notes" | "secret_links" | "rehearsals") =>
+      (await db.selectFrom(table).select("owner").execute()).length;
+    const all = () => Promise.all((["mails", "notes", "secret_links", "rehearsals"] as const).map(count));
+    const before = await all();
+    await preview();
+    await preview({ part: "mail" });
+    expect(await all()).toEqual(before);
+  });
+
+  it("is shown to nobody without a session, and to no other site", async () => {
+    const { statusCode, body } = await preview({ token: "x.y.z" });
+    expect(statusCode).toBe(401);
+    expect(body).not.toContain("For Miriam");
+    expect((await preview({}, { cookie: "XSRF-TOKEN=made.up", "x-xsrf-token": "made.up" })).statusCode).toBe(
+      403,
+    );
+  });
+
+  it("takes the longest text that can be saved, in any script, and refuses a longer one", async () => {
+    expect((await preview({ text: "ä".repeat(65_536) })).statusCode).toBe(200);
+    expect((await preview({ text: "愛".repeat(65_536) })).statusCode).toBe(200);
+    expect((await preview({ text: "a".repeat(65_537) })).statusCode).toBe(400);
+  });
+});

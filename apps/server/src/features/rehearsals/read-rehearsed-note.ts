@@ -1,0 +1,38 @@
+import type { GetNotePageProps } from "@afterword/contract/public-pages";
+import { fullName } from "@afterword/core/accounts/name";
+import type { Context } from "../../context.ts";
+import { unwrapDataKey } from "../../crypto/master-key.ts";
+import { findSecretLink } from "../../links/secret-links.ts";
+import { openNote } from "../../notebook/note-content.ts";
+import { findRehearsal, markRehearsalOpened } from "./queries.ts";
+import { wouldStayUntil } from "./retention.ts";
+
+/**
+ * The page behind the secret of a rehearsal; undefined when the secret is unknown, its time is over, or the note was
+ * deleted. It shows the note as it is saved now. `isOpening` is false for a request that only asks whether something
+ * is there.
+ */
+export const readRehearsedNote = async (
+  context: Context,
+  { secret, isOpening }: { readonly secret: string; readonly isOpening: boolean },
+): Promise<GetNotePageProps | undefined> => {
+  const { db } = context.database;
+  const link = await findSecretLink(context.store.rows, context, "rehearsal", secret);
+  const row = link === undefined ? undefined : await findRehearsal(db, link.owner, link.ref);
+  if (link === undefined || row === undefined) return undefined;
+  const key = unwrapDataKey(context.masterKey, link.owner, row.wrapped_key);
+  const content = openNote(key, link.owner, row.note, row.sealed);
+  const at = new Date(context.clock.now());
+  if (isOpening) await markRehearsalOpened(db, { owner: link.owner, id: link.ref, at });
+  const staysUntil = wouldStayUntil(row.asked_at.getTime(), row.retention_months);
+  return {
+    kind: "note",
+    from: fullName(row),
+    ...content,
+    writtenAt: row.written_at.toISOString(),
+    releasedAt: row.asked_at.toISOString(),
+    availableUntil: staysUntil === null ? null : new Date(staysUntil).toISOString(),
+    downloadHref: null,
+    rehearsalUntil: row.expires_at.toISOString(),
+  };
+};

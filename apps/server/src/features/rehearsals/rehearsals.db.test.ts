@@ -1,0 +1,145 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
+
+let story: SwitchStory;
+let writer: Writer;
+beforeAll(async () => {
+  story = await openStory();
+});
+beforeEach(async () => {
+  writer = await story.addWriter([`${story.context.ids.uuid()}@example.com`]);
+});
+afterAll(() => story.close());
+
+const call = (
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: unknown,
+  token = writer.token,
+) => story.server.call(method, path, { token, body });
+const ask = () => call("POST", `/api/note/${writer.noteIds[0]}/rehearsal`);
+const listed = async (): Promise<Rehearsal[]> =>
+  (await call("GET", `/api/note/${writer.noteIds[0]}/rehearsals`)).json();
+/** What the outbox sent to the writer as a rehearsal. */
+const received = () =>
+  story.sink.received.filter(({ to, raw }) => to === writer.email && /^Subject: Rehearsal/im.test(raw));
+const linkOf = (raw: string | undefined): string =>
+  raw?.replace(/=\r?\n/g, "").match(/https?:\/\/[^/\s]+(\/rehearsal\/[\w-]+)/)?.[1] ?? "";
+const open = (path: string, method: "GET" | "HEAD" = "GET") => story.server.app.inject({ method, url: path });
+const rowOfUser = () =>
+  story.context.database.db
+    .selectFrom("users")
+    .select(["switch_state", "due_ms", "confirmed_ms", "agency_confirmed"])
+    .where("id", "=", writer._id)
+    .executeTakeFirstOrThrow();
+
+describe("a rehearsal", () => {
+  it("goes to the writer alone, by the outbox, the mail server and a link of its own", async () => {
+    const before = story.sink.received.length;
+    expect((await ask()).json()).toMatchObject({ mail: "queued", acceptedAt: null, openedAt: null });
+    await story.work();
+    expect(story.sink.received).toHaveLength(before + 1);
+    const page = await open(linkOf(received()[0]?.raw));
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("This is a rehearsal");
+    expect(page.body).toContain("The garden is yours.");
+    expect(page.headers).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": expect.stringContaining("noindex"),
+    });
+  });
+
+  it("shows its steps: queued, accepted, opened", async () => {
+    await ask();
+    expect(await listed()).toMatchObject([{ mail: "queued", acceptedAt: null, openedAt: null }]);
+    await story.work();
+    expect(await listed()).toMatchObject([
+      { mail: "accepted", acceptedAt: expect.any(String), openedAt: null },
+    ]);
+    const link = linkOf(received()[0]?.raw);
+    await open(link, "HEAD");
+    expect((await listed())[0]?.openedAt).toBeNull();
+    await open(link);
+    const [first] = await listed();
+    expect(first?.openedAt).not.toBeNull();
+    await open(link);
+    expect(await listed()).toEqual([first]);
+  });
+
+  it("tells that the mail server has not taken it yet", async () => {
+    story.sink.treat(writer.email, "refuse-for-now");
+    await ask();
+    await story.work();
+    expect(await listed()).toMatchObject([{ mail: "refused", acceptedAt: null }]);
+    story.sink.treat(writer.email, "accept");
+    await story.pass(MINUTE_MS);
+    expect(await listed()).toMatchObject([{ mail: "accepted" }]);
+  });
+
+  it("is nothing to the switch: no sign of life, no note sent, no delivery", async () => {
+    const before = await rowOfUser();
+    await ask();
+    await story.work();
+    await open(linkOf(received()[0]?.raw));
+    expect(await rowOfUser()).toEqual(before);
+    const [note] = (await call("GET", "/api/notes")).json<Note[]>();
+    expect(note?.triggered).toBeNull();
+    const { db } = story.context.database;
+    expect(await db.selectFrom("deliveries").select("id").where("owner", "=", writer._id).execute()).toEqual(
+      [],
+    );
+  });
+
+  it("ends after a week, and with the note", async () => {
+    await ask();
+    await story.work();
+    const link = linkOf(received()[0]?.raw);
+    await story.pass(7 * DAY_MS - HOUR_MS);
+    expect((await open(link)).statusCode).toBe(200);
+    await story.pass(HOUR_MS);
+    expect((await open(link)).statusCode).toBe(404);
+    writer = await story.addWriter([`${story.context.ids.uuid()}@example.com`]);
+    await ask();
+    await story.work();
+    await call("DELETE", `/api/note/${writer.noteIds[0]}`);
+    expect((await open(linkOf(received()[0]?.raw))).statusCode).toBe(404);
+  });
+
+  it("opens with no secret of another kind, nor the other way round", async () => {
+    await ask();
+    await story.work();
+    const link = linkOf(received()[0]?.raw);
+    expect((await open(link.replace("/rehearsal/", "/get-note/"))).statusCode).toBe(404);
+    expect((await open(`/rehearsal/${"x".repeat(43)}`)).statusCode).toBe(404);
+  });
+
+  it("may be asked for five times a day, also all at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 7 }, ask));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]?.body).toMatch(/^24 hours$|^1 day$/);
+    await story.work();
+    expect(received()).toHaveLength(5);
+  });
+
+  it("is refused for a note that was sent out, is somebody else's, or does not exist", async () => {
+    const other = await story.addWriter([`${story.context.ids.uuid()}@example.com`]);
+    const asked = await call("POST", `/api/note/${writer.noteIds[0]}/rehearsal`, undefined, other.token);
+    expect(asked.statusCode).toBe(404);
+    const { db } = story.context.database;
+    await ask();
+    const path = `/api/note/${writer.noteIds[0]}/rehearsals`;
+    expect((await call("GET", path, undefined, other.token)).json()).toEqual([]);
+    expect((await call("POST", `/api/note/${other._id}/rehearsal`)).statusCode).toBe(404);
+    await db.updateTable("notes").set({ triggered_at: new Date() }).where("owner", "=", writer._id).execute();
+    expect((await ask()).statusCode).toBe(409);
+    expect((await story.server.call("POST", `/api/note/${writer.noteIds[0]}/rehearsal`)).statusCode).toBe(
+      401,
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import * as calls from "@afterword/contract/endpoints/rehearsals";
+import { ok } from "@afterword/core/errors/outcome";
+import { messages } from "@afterword/core/messages/catalog";
+import { ROUTES } from "@afterword/core/routes/paths";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../context.ts";
+import { findCallerByToken } from "../../http/caller.ts";
+import { serveForm } from "../../http/form-route.ts";
+import { addressesOf, answerPage, answerRefusedPage } from "../../http/public-page.ts";
+import { serve } from "../../http/route.ts";
+import { askForRehearsal } from "./ask-for-rehearsal.ts";
+import { listRehearsals } from "./list-rehearsals.ts";
+import { previewNote } from "./preview-note.ts";
+import { PREVIEW_MAIL_POLICY, previewMailPage } from "./preview-page.ts";
+import { readRehearsedNote } from "./read-rehearsed-note.ts";
+
+export const registerRehearsalRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, context, calls.askForRehearsal, ({ caller, params }) =>
+    askForRehearsal(context, { owner: caller.userId, note: params.id }),
+  );
+
+  serve(app, context, calls.listRehearsals, async ({ caller, params }) =>
+    ok(await listRehearsals(context, { owner: caller.userId, note: params.id })),
+  );
+
+  for (const address of addressesOf(ROUTES.rehearsal)) {
+    app.get<BySecret>(address, (request, reply) => answerRehearsal(context, request, reply));
+  }
+
+  serveForm(app, ROUTES.previewNote, (request, reply) => answerPreview(context, request, reply), FORM_BYTES);
+};
+
+type BySecret = { Params: { secret: string } };
+
+/** The longest text with every sign as three escaped bytes, and the other fields. */
+const FORM_BYTES = 640 * 1024;
+
+const answerRehearsal = async (
+  context: Context,
+  request: FastifyRequest<BySecret>,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const admitted = await context.throttle.admit("secret", request.ip);
+  if (!admitted.ok) return answerRefusedPage(context, reply, admitted.error);
+  // A mail program that only looks whether the link works has read nothing.
+  const isOpening = request.method !== "HEAD";
+  const props = await readRehearsedNote(context, { secret: request.params.secret, isOpening });
+  if (props === undefined) return answerRefusedPage(context, reply, { kind: "not-found" });
+  return answerPage(context, reply, { status: 200, html: context.pages.renderGetNotePage(props) });
+};
+
+const answerPreview = async (
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const form = calls.previewForm.safeParse(request.body);
+  const caller = form.success ? await findCallerByToken(context, form.data.token) : null;
+  if (!form.success || caller === null) return answerNoPreview(context, reply, form.success ? 401 : 400);
+  const preview = await previewNote(context, caller.userId, form.data);
+  if (preview.part === "page") {
+    const html = context.pages.renderGetNotePage(preview.page);
+    return answerPage(context, reply, { status: 200, html, inFrame: true });
+  }
+  return reply
+    .header("content-security-policy", PREVIEW_MAIL_POLICY)
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(previewMailPage(preview.mail, context.config.mailFrom.name));
+};
+
+const answerNoPreview = (context: Context, reply: FastifyReply, status: number): FastifyReply => {
+  const text = status === 401 ? messages.failures.sessionExpired : messages.rehearsal.previewTooLong;
+  const html = context.pages.renderMessagePage({ title: messages.rehearsal.previewFailed, text });
+  return answerPage(context, reply, { status, html, inFrame: true });
+};

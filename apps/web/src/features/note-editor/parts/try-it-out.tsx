@@ -1,0 +1,106 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import { rehearsal as say } from "@afterword/core/messages/rehearsal";
+import { useQueryClient } from "@tanstack/react-query";
+import { Eye, MailCheck } from "lucide-react";
+import { useId } from "react";
+import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
+import { useCurrentUser } from "../../../shared/queries/user-query.ts";
+import { showFailure } from "../../../shared/toasts/show-failure.ts";
+import { Row, RowButton } from "../../../shared/ui/row.tsx";
+import { SheetList } from "../../../shared/ui/sheet.tsx";
+import { FailedState } from "../../../shared/ui/states.tsx";
+import { useAskForRehearsal, useRehearsals } from "../rehearsal-api.ts";
+import type { NoteForm } from "../use-note-form.ts";
+import type { PreviewedLetter } from "./preview-dialog.tsx";
+import { RehearsalSteps } from "./rehearsal-steps.tsx";
+import styles from "./try-it-out.module.css";
+
+type TryItOutProps = {
+  readonly note: Note | undefined;
+  readonly noteForm: NoteForm;
+  readonly onPreview: (letter: PreviewedLetter) => void;
+};
+
+/** "Will it really work?": the note on the real way to oneself, and as its recipient would see it. */
+export function TryItOut(props: TryItOutProps) {
+  const { note, noteForm } = props;
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{say.heading}</h2>
+      <SheetList>
+        {note === undefined ? (
+          <Later sentence={say.activateFirst} />
+        ) : (
+          <Rehearsals noteId={note._id} changed={noteForm.changed} />
+        )}
+        <li>
+          <PreviewRow {...props} />
+        </li>
+      </SheetList>
+    </section>
+  );
+}
+
+function Rehearsals({ noteId, changed }: { readonly noteId: string; readonly changed: boolean }) {
+  const rehearsals = useRehearsals(noteId);
+  const newest = rehearsals.data?.[0];
+  return (
+    <>
+      {changed ? <Later sentence={say.saveFirst} /> : <SendRow noteId={noteId} />}
+      {newest !== undefined && (
+        <li>
+          <RehearsalSteps rehearsal={newest} />
+        </li>
+      )}
+      {rehearsals.data === undefined && rehearsals.isError && (
+        <li>
+          <FailedState sentence={say.loadFailed} onRetry={() => void rehearsals.refetch()} />
+        </li>
+      )}
+    </>
+  );
+}
+
+/** A rehearsal sends what is saved, so it waits for that. */
+const Later = ({ sentence }: { readonly sentence: string }) => (
+  <li>
+    <Row start={<MailCheck size={20} aria-hidden />} title={say.send} hint={sentence} />
+  </li>
+);
+
+function SendRow({ noteId }: { readonly noteId: string }) {
+  const email = useCurrentUser().data?.email;
+  const ask = useAskForRehearsal(noteId);
+  const send = (): void => {
+    if (!ask.isPending) ask.mutate(undefined, { onError: (error) => showFailure(error, say.sendFailed) });
+  };
+  return (
+    <li aria-busy={ask.isPending || undefined}>
+      <RowButton
+        start={<MailCheck size={20} aria-hidden />}
+        title={say.send}
+        hint={email === undefined ? undefined : say.sendHint(email)}
+        onPress={send}
+      />
+    </li>
+  );
+}
+
+function PreviewRow({ note, noteForm: { form }, onPreview }: TryItOutProps) {
+  const client = useQueryClient();
+  const open = (): void => {
+    const { title, text, recipients } = form.getValues();
+    const people = client.getQueryData(recipientsQuery.queryKey) ?? note?.recipients ?? [];
+    const name = people.find(({ _id }) => _id === recipients[0]?._id)?.name ?? "";
+    onPreview({ title, text, name });
+  };
+  return (
+    <RowButton
+      start={<Eye size={20} aria-hidden />}
+      title={say.preview}
+      hint={say.previewHint}
+      onPress={open}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
+import { ROUTES } from "@afterword/core/routes/paths";
+import { readCsrfCookie } from "../../shared/http/call.ts";
+import { freshToken } from "../../shared/http/fresh-token.ts";
+
+/**
+ * Shows a note as its recipient would see it in the frame of this name. A form carries words of any length, also those
+ * that are not saved, and its answer brings its own policy, so a mail looks as it does in a mail program. False when
+ * nobody is logged in any more.
+ */
+export async function postPreview(frameName: string, preview: Omit<PreviewForm, "token">): Promise<boolean> {
+  const token = await freshToken();
+  if (token === null) return false;
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = ROUTES.previewNote;
+  form.target = frameName;
+  form.hidden = true;
+  for (const [name, value] of Object.entries({ ...preview, token, csrf: readCsrfCookie() ?? "" })) {
+    // A text area keeps line breaks, which other fields drop.
+    const field = document.createElement("textarea");
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.requestSubmit();
+  form.remove();
+  return true;
+}

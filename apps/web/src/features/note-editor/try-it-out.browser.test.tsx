@@ -1,0 +1,172 @@
+import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { drawn, holdTime } from "../../testing/moments.ts";
+import { idOf } from "../../testing/people.ts";
+import { button, miriam, NOTE, openNew, openNote, text, title } from "./editor.fixture.ts";
+
+const ASK = `POST /api/note/${NOTE._id}/rehearsal`;
+const LIST = `GET /api/note/${NOTE._id}/rehearsals`;
+const AT = "2026-11-21T09:00:00.000Z";
+
+const buildRehearsal = (changes: Partial<Rehearsal> = {}): Rehearsal => ({
+  _id: idOf(700),
+  askedAt: AT,
+  mail: "queued",
+  acceptedAt: null,
+  openedAt: null,
+  expiresAt: "2026-11-28T09:00:00.000Z",
+  ...changes,
+});
+const send = () => page.getByRole("button", { name: /^Send a rehearsal to me/ });
+const steps = () =>
+  page
+    .getByRole("list", { name: /^Rehearsal of/ })
+    .getByRole("listitem")
+    .elements()
+    .map((step) => step.textContent?.replace(/\d.*$/, "done"));
+
+beforeEach(() => window.localStorage.clear());
+
+describe("a rehearsal", () => {
+  it("is sent at a press to the own address, and shows that it is queued", async () => {
+    const server = openNote({ [ASK]: { json: buildRehearsal() } });
+    await expect.element(page.getByRole("button", { name: /to anna@example\.com$/ })).toBeVisible();
+    await send().click();
+    await expect
+      .poll(steps)
+      .toEqual(["Queueddone", "Accepted by the mail servernot yet", "Opened from the mailnot yet"]);
+    expect(server.bodiesOf(ASK)).toHaveLength(1);
+  });
+
+  it("turns to accepted and opened by itself, and is then left alone", async () => {
+    const time = holdTime();
+    const server = openNote({ [LIST]: { json: [buildRehearsal()] } });
+    /** An answer comes between two timers. */
+    const pass = async (ms: number): Promise<void> => {
+      await time.pass(ms);
+      await time.pass(10);
+    };
+    await pass(500);
+    server.change({ [LIST]: { json: [buildRehearsal({ mail: "accepted", acceptedAt: AT })] } });
+    await pass(2_000);
+    expect(steps()[1]).toBe("Accepted by the mail serverdone");
+    await expect.element(page.getByText(/^Open the link in the mail/)).toBeVisible();
+    server.change({ [LIST]: { json: [buildRehearsal({ mail: "accepted", acceptedAt: AT, openedAt: AT })] } });
+    await pass(5_000);
+    expect(steps()[2]).toBe("Opened from the maildone");
+    const asked = server.bodiesOf(LIST).length;
+    await pass(60_000);
+    expect(server.bodiesOf(LIST)).toHaveLength(asked);
+  });
+
+  it.each([
+    ["refused", /has not taken it yet/],
+    ["failed", /refused it for good/],
+  ] as const)("says when its mail was %s", async (mail, sentence) => {
+    openNote({ [LIST]: { json: [buildRehearsal({ mail })] } });
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  });
+
+  it("waits until everything is saved, since it sends what is saved", async () => {
+    openNote();
+    await expect.element(send()).toBeVisible();
+    await title().fill("Changed");
+    await expect.element(page.getByText("Save first: a rehearsal sends what is saved.")).toBeVisible();
+    await expect.element(send()).not.toBeInTheDocument();
+  });
+
+  it("is not offered before a note is there, only announced", async () => {
+    openNew();
+    await expect.element(page.getByText(/^Once the note is saved/)).toBeVisible();
+    await expect.element(send()).not.toBeInTheDocument();
+  });
+
+  it("says when it could not be sent, and when a day's five are used up", async () => {
+    const server = openNote({ [ASK]: { status: 403, problem: {} } });
+    await send().click();
+    await expect.element(page.getByText("The rehearsal could not be sent. Please try again!")).toBeVisible();
+    server.change({ [ASK]: { status: 429, text: "4 hours" } });
+    await send().click();
+    await expect.element(page.getByText(/try again in 4 hours/)).toBeVisible();
+  });
+
+  it("says when earlier ones could not be loaded, and asks again at a press", async () => {
+    const server = openNote({ [LIST]: { status: 403, problem: {} } });
+    await expect.element(page.getByText("Your rehearsals could not be loaded.")).toBeVisible();
+    server.change({ [LIST]: { json: [buildRehearsal({ mail: "failed" })] } });
+    await button("Try again").click();
+    await expect.element(page.getByText(/refused it for good/)).toBeVisible();
+  });
+});
+
+/** What was posted to be previewed; the test stands in for the server, which answers into a frame. */
+const catchPreviews = (): Record<string, FormDataEntryValue>[] => {
+  const posted: Record<string, FormDataEntryValue>[] = [];
+  const take = (event: SubmitEvent): void => {
+    const form = event.target as HTMLFormElement;
+    if (!form.action.endsWith("/preview-note")) return;
+    event.preventDefault();
+    posted.push({ target: form.target, ...Object.fromEntries(new FormData(form)) });
+  };
+  document.addEventListener("submit", take);
+  onTestFinished(() => document.removeEventListener("submit", take));
+  return posted;
+};
+const openPreview = () => page.getByRole("button", { name: /^Preview as recipient/ }).click();
+
+describe("the preview", () => {
+  it("shows mail and page of what is on the screen, saved or not, for the first recipient", async () => {
+    const posted = catchPreviews();
+    openNote();
+    await text().fill("Two lines\nof it");
+    await openPreview();
+    await expect.element(page.getByRole("dialog", { name: `What ${miriam.name} would see` })).toBeVisible();
+    await expect.poll(() => posted).toHaveLength(1);
+    expect(posted[0]).toMatchObject({
+      part: "mail",
+      title: NOTE.title,
+      text: "Two lines\nof it",
+      name: miriam.name,
+      csrf: "c1",
+    });
+    const frame = page.getByTitle("The mail as your recipient would see it").element() as HTMLIFrameElement;
+    expect(posted[0]?.["target"]).toBe(frame.name);
+    expect(frame.sandbox.value).toBe("allow-same-origin");
+    await page.getByRole("radio", { name: "Page" }).click({ force: true });
+    await expect.poll(() => posted.map(({ part }) => part)).toEqual(["mail", "page"]);
+  });
+
+  it("closes with Escape, and saves nothing", async () => {
+    catchPreviews();
+    const server = openNote();
+    await openPreview();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect(server.arrived.filter(({ name }) => !name.startsWith("GET"))).toEqual([]);
+  });
+
+  it("says when it could not be shown, and tries again at a press", async () => {
+    const posted = catchPreviews();
+    const server = openNote();
+    await expect.element(page.getByRole("button", { name: /to anna@example\.com$/ })).toBeVisible();
+    const user = `GET /api/user/${idOf(1)}`;
+    server.change({ [user]: { status: 403, problem: {} } });
+    await openPreview();
+    await expect.element(page.getByText("The preview could not be shown.")).toBeVisible();
+    expect(posted).toEqual([]);
+    server.change({ [user]: { json: {} } });
+    await button("Try again").click();
+    await expect.poll(() => posted).toHaveLength(1);
+  });
+
+  it("of a new note knows no name yet", async () => {
+    const posted = catchPreviews();
+    openNew();
+    await openPreview();
+    await expect.element(page.getByRole("dialog", { name: "What a recipient would see" })).toBeVisible();
+    await expect.poll(() => posted[0]?.["name"]).toBe("");
+    await drawn();
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "../time/duration.ts";
+import { wallMs } from "../time/instant.ts";
+import { waitForRehearsalMs } from "./allowance.ts";
+
+const NOW = wallMs(Date.UTC(2026, 10, 21, 9));
+const hoursAgo = (...hours: readonly number[]) => hours.map((ago) => wallMs(NOW - ago * HOUR_MS));
+
+describe("the wait for a rehearsal", () => {
+  it("is none for the first", () => expect(waitForRehearsalMs([], NOW)).toBe(0));
+
+  it("is none for the fifth of a day", () => {
+    expect(waitForRehearsalMs(hoursAgo(1, 2, 3, 4), NOW)).toBe(0);
+  });
+
+  it("ends for the sixth when the first of the five is a day old", () => {
+    expect(waitForRehearsalMs(hoursAgo(1, 2, 3, 4, 20), NOW)).toBe(4 * HOUR_MS);
+    expect(waitForRehearsalMs(hoursAgo(20, 4, 3, 2, 1), NOW)).toBe(4 * HOUR_MS);
+  });
+
+  it("forgets what is a day old", () => {
+    expect(waitForRehearsalMs(hoursAgo(1, 2, 3, 4, 24), NOW)).toBe(0);
+    expect(waitForRehearsalMs([...hoursAgo(1, 2, 3, 4), wallMs(NOW - DAY_MS + 1)], NOW)).toBe(1);
+  });
+
+  it("passes over what a clock that ran ahead has written", () => {
+    expect(waitForRehearsalMs(hoursAgo(-1, -2, -3, -4, -5), NOW)).toBe(0);
+  });
+
+  it("lets nobody out earlier for having asked more often than allowed", () => {
+    expect(waitForRehearsalMs(hoursAgo(1, 2, 3, 4, 5, 6, 23), NOW)).toBe(19 * HOUR_MS);
+  });
+});
