@@ -7,8 +7,8 @@ import { delivery, type DeliveryVars } from "./delivery.ts";
 import type { Desk } from "./desk.ts";
 import { layOut } from "./layout.ts";
 import { writePlainText } from "./plain-text.ts";
-import { reminder, type ReminderVars } from "./reminder.ts";
 import { rehearsal, type RehearsalVars } from "./rehearsal.ts";
+import { reminder, type ReminderVars } from "./reminder.ts";
 import { sessionTheft, type SessionTheftVars } from "./session-theft.ts";
 
 /** What each kind of mail needs to be written. */
@@ -20,9 +20,9 @@ export type MailVars = {
   alarm: AlarmVars;
   reminder: ReminderVars;
   delivery: DeliveryVars;
+  rehearsal: RehearsalVars;
 };
 
-  rehearsal: RehearsalVars;
 export type MailKind = keyof MailVars;
 
 /** A mail ready to be sent, but for its address. */
@@ -41,11 +41,11 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], desk: Desk) => 
   alarm,
   reminder,
   delivery,
+  rehearsal,
 };
 
 /** A subject is one line: a line break in a name would otherwise begin a header of somebody else's choice. */
 const tidy = (letter: Letter): Letter => ({
-  rehearsal,
   ...letter,
   subject: letter.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim(),
 });

@@ -32,12 +32,12 @@ export const ROUTES = {
   adminPlans: "/admin-plans",
   adminContents: "/admin-contents",
   publicNote: "/get-note/:secret",
-  notFound: "/notfound",
-  /** Pseudo-routes: the history takes them as "one step back" and "one step forward". */
   /** The page of a rehearsal; apart from the real one, so that the address itself says what it is. */
   rehearsal: "/rehearsal/:secret",
   /** Answers a form with what a recipient would see. */
   previewNote: "/preview-note",
+  notFound: "/notfound",
+  /** Pseudo-routes: the history takes them as "one step back" and "one step forward". */
   back: "/back",
   forward: "/forward",
 } as const satisfies Record<string, `/${string}`>;
