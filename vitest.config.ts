@@ -49,6 +49,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: "simulation",
+          environment: "node",
+          include: ["tests/simulation/**/*.test.ts"],
+          exclude: neverTests,
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
           name: "server",
           environment: "node",
           include: ["packages/*/src/**/*.pg.test.ts", "apps/*/src/**/*.pg.test.ts", "tests/**/*.pg.test.ts"],

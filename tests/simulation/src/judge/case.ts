@@ -1,0 +1,53 @@
+import type { Account } from "../store/tables.ts";
+
+/** What the judge remembers of one person. Times "served" and "healthy" are those of judge/service.ts. */
+export type Case = {
+  readonly account: Account;
+  /** The last sign of life that was answered with success: when it was given. */
+  answered: Moment | null;
+  /** The last one that was committed, answered or not. */
+  sign: Moment;
+  isLastSignLate: boolean;
+  hasReleaseSinceSign: boolean;
+  /** The first reminder since then that a mail server accepted. */
+  reminder: Moment | null;
+  /** When a valid subscription or an enabled account ended; null while neither did. */
+  lapsedHealthy: number | null;
+  expected: Expectation;
+  /** Notes and recipients that were released but are not on their way yet, and until when they have to be. */
+  readonly owed: Map<string, number>;
+};
+
+export type Moment = { readonly at: number; readonly served: number; readonly healthy: number };
+
+/** What has to come next for somebody who stays silent, and by when in healthy time. */
+export type Expectation =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "reminder" | "release"; readonly by: number }
+  /** The reminder is on its way; its letter has a time of its own. */
+  | { readonly kind: "acceptance" };
+
+/** One broken law. `at` is real time since the world began. */
+export type Violation = {
+  readonly law: Law;
+  readonly owner: string;
+  readonly at: number;
+  readonly what: string;
+};
+
+/** The laws of the simulation; docs/reliability.md says each in full. */
+export type Law =
+  | "accepted reminder first"
+  | "full delay"
+  | "full silence"
+  | "valid subscription"
+  | "quiet in sleep"
+  | "honest answer"
+  | "sent means accepted"
+  | "nobody is forgotten"
+  | "everything arrives in time"
+  | "repeats only after a fault"
+  | "repeats are the same mail"
+  | "links lead to their notes"
+  | "nothing is given up early"
+  | "nothing is erased early";

@@ -1,0 +1,122 @@
+import { DAY_MS, hoursToMs, MINUTE_MS } from "@afterword/core/time/duration";
+import type { SwitchUser } from "@afterword/server/ports/switch-store/users";
+import type { Case, Expectation } from "./case.ts";
+import { userOf, type Docket } from "./docket.ts";
+import { isOnSwitch } from "./standing.ts";
+
+/** What has to happen for somebody who stays silent, and by when: nobody may be forgotten. */
+export type Expectations = {
+  /** From here on the person's silence counts; `healthy` as in judge/service.ts. */
+  readonly silenceFrom: (of: Case, healthy: number) => void;
+  readonly nothing: (of: Case) => void;
+  readonly reminderTried: (owner: string) => void;
+  readonly reminderTaken: (owner: string, isFirst: boolean) => void;
+  /** A subscription ended, or an account was disabled. */
+  readonly lapsed: (owner: string) => void;
+  /** The same is over, without an act of the person. */
+  readonly returned: (owner: string) => void;
+  /** The calendar is wrong, and binds this person: nothing is promised until it is mended. */
+  readonly suspended: (owner: string) => void;
+  /** The calendar was wrong, so whom it binds may be looked at anew within a day. */
+  readonly calendarMended: (owner: string) => void;
+  /** The brake holds a delivery back, or an admin has decided about it. */
+  readonly heldChanged: (owner: string, held: SwitchUser["held"]) => void;
+  readonly concludes: () => void;
+};
+
+/** Everything that is promised takes at most this much longer than the outages. */
+export const PATIENCE_MS = 5 * MINUTE_MS;
+
+export const createExpectations = (docket: Docket): Expectations => {
+  const { health, caseOf, accuse, diary } = docket;
+  const set = (of: Case, expected: Expectation): void => {
+    checkOverdue(docket, of);
+    diary(of.account.id, `expects ${JSON.stringify(expected)} at healthy ${health.healthy()}`);
+    of.expected = expected;
+  };
+  const nothing = (of: Case): void => set(of, { kind: "nothing" });
+  const silenceFrom = (of: Case, from: number): void => set(of, reminderFrom(docket, of, from));
+  const releaseWithin = (of: Case, ms: number): void =>
+    set(of, { kind: "release", by: health.healthy() + ms + PATIENCE_MS });
+  return {
+    silenceFrom,
+    nothing,
+    reminderTried: (owner) => {
+      const of = caseOf(owner);
+      if (of.expected.kind === "reminder") set(of, { kind: "acceptance" });
+    },
+    reminderTaken: (owner, isFirst) => {
+      const of = caseOf(owner);
+      of.reminder ??= docket.now();
+      if (isFirst && of.expected.kind !== "nothing")
+        releaseWithin(of, hoursToMs(userOf(of).sendingDelayHours));
+    },
+    lapsed: (owner) => {
+      const of = caseOf(owner);
+      diary(owner, "lapses");
+      of.lapsedHealthy ??= health.healthy();
+      nothing(of);
+    },
+    returned: (owner) => {
+      const of = caseOf(owner);
+      diary(owner, "returns");
+      const isNoticed = of.lapsedHealthy !== null && health.healthy() - of.lapsedHealthy > PATIENCE_MS;
+      of.lapsedHealthy = null;
+      if (!isNoticed) return;
+      of.reminder = null;
+      if (!of.hasReleaseSinceSign) silenceFrom(of, of.sign.healthy);
+    },
+    suspended: (owner) => {
+      caseOf(owner).expected = { kind: "nothing" };
+    },
+    calendarMended: (owner) => {
+      const of = caseOf(owner);
+      of.expected = { kind: "nothing" };
+      if (!of.hasReleaseSinceSign) of.expected = afterWrongCalendar(docket, of);
+    },
+    heldChanged: (owner, held) => {
+      const of = caseOf(owner);
+      diary(owner, `is held: ${JSON.stringify(held)}`);
+      if (of.hasReleaseSinceSign) return;
+      if (held === null) silenceFrom(of, of.sign.healthy);
+      else if (held.releasedAt === null) nothing(of);
+      else releaseWithin(of, 0);
+    },
+    concludes: () => {
+      for (const of of docket.cases.values()) {
+        checkOverdue(docket, of);
+        for (const [what, by] of of.owed) {
+          if (health.healthy() > by)
+            accuse("everything arrives in time", of.account.id, `${what} was never sent`);
+        }
+      }
+    },
+  };
+};
+
+/** Whoever is overdue when something else begins was forgotten. */
+const checkOverdue = ({ health, accuse }: Docket, { expected, account }: Case): void => {
+  if (expected.kind !== "reminder" && expected.kind !== "release") return;
+  const lateMs = health.healthy() - expected.by;
+  if (lateMs > 0)
+    accuse("nobody is forgotten", account.id, `a ${expected.kind} is ${Math.ceil(lateMs)} ms late`);
+};
+
+/** Sleep that lies ahead passes in service time, as everything does, so outages make it longer. */
+const reminderFrom = ({ tables, clocks, health }: Docket, of: Case, from: number): Expectation => {
+  const user = userOf(of);
+  const wall = clocks.common();
+  if (!isOnSwitch(tables, of.account, wall)) return { kind: "nothing" };
+  const healthy = health.healthy();
+  const sleepMs = Math.max(0, user.sleepUntil - wall);
+  const base = sleepMs > 0 ? Math.max(from, healthy + sleepMs) : from;
+  const by = Math.max(base + hoursToMs(user.confirmFrequencyHours), healthy) + PATIENCE_MS;
+  return { kind: "reminder", by };
+};
+
+/** Whoever was reminded before may have lost the cycle to the wrong calendar, or not. */
+const afterWrongCalendar = (docket: Docket, of: Case): Expectation => {
+  const expected = reminderFrom(docket, of, docket.health.healthy() + DAY_MS);
+  if (expected.kind !== "reminder" || of.reminder === null) return expected;
+  return { kind: "release", by: expected.by + hoursToMs(userOf(of).sendingDelayHours) + PATIENCE_MS };
+};

@@ -1,0 +1,58 @@
+import { hashSecret } from "@afterword/server/crypto/secret-hash";
+import type { VirtualTime } from "../kernel/virtual-time.ts";
+import type { Attempt } from "../world/post.ts";
+import type { Docket } from "./docket.ts";
+import { isFirstReminder, readLink, type Letter } from "./letters.ts";
+
+/** Every letter that mail servers have met, found by what is in it. */
+export type LetterBook = {
+  /** The letter of an attempt, entered if it is new; undefined for mails without a link of ours. */
+  readonly meet: (attempt: Attempt) => Letter | undefined;
+  readonly ofMail: (mailId: string) => Letter | undefined;
+  /** A reminder that is done with is not asked for again, and years have many. */
+  readonly forget: (letter: Letter) => void;
+  readonly open: () => Iterable<Letter>;
+};
+
+export const createLetterBook = (time: VirtualTime, docket: Docket): LetterBook => {
+  const bySecret = new Map<string, Letter>();
+  const byMail = new Map<string, Letter>();
+  const enter = (letter: Letter): Letter => {
+    bySecret.set(letter.secret, letter);
+    byMail.set(mailIdOf(letter), letter);
+    return letter;
+  };
+  return {
+    ofMail: (mailId) => byMail.get(mailId),
+    open: () => bySecret.values(),
+    forget: (letter) => {
+      bySecret.delete(letter.secret);
+      byMail.delete(mailIdOf(letter));
+    },
+    meet: ({ mail }) => {
+      const link = readLink(mail);
+      const known = link && bySecret.get(link.secret);
+      if (link === undefined || known !== undefined) return known;
+      const row = docket.tables.links.get(hashSecret(link.secret))?.committed;
+      if (row === undefined) {
+        docket.accuse("links lead to their notes", "", `a link to nowhere went to ${mail.to.address}`);
+        return undefined;
+      }
+      return enter({
+        ...link,
+        owner: row.owner,
+        ref: row.ref,
+        messageId: mail.messageId,
+        address: mail.to.address,
+        isFirstReminder: link.kind === "reminder" && isFirstReminder(mail),
+        firstTriedAt: time.now(),
+        refusedForGoodAt: null,
+        accepted: 0,
+        lastAccepted: null,
+        nextTryBy: null,
+      });
+    },
+  };
+};
+
+export const mailIdOf = ({ messageId }: Letter): string => messageId.slice(0, messageId.indexOf("@"));

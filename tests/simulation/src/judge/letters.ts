@@ -1,0 +1,62 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import type { OutgoingMail } from "@afterword/server/ports/mailer";
+import type { Process } from "../kernel/process.ts";
+
+/** One mail as the world's mail servers know it: what is behind its link, and what became of each attempt. */
+export type Letter = {
+  readonly kind: "reminder" | "delivery";
+  readonly owner: string;
+  /** The cycle of a reminder, or the note and recipient of a delivery, as the link says. */
+  readonly ref: string;
+  readonly secret: string;
+  readonly messageId: string;
+  readonly address: string;
+  readonly isFirstReminder: boolean;
+  readonly firstTriedAt: number;
+  refusedForGoodAt: number | null;
+  accepted: number;
+  lastAccepted: Taken | null;
+  /** In healthy time; null once it was accepted. */
+  nextTryBy: number | null;
+};
+
+/** An accepted attempt, and what may excuse another one. */
+export type Taken = {
+  readonly attempt: number;
+  readonly process: Process;
+  readonly faults: number;
+  readonly at: number;
+  isAcknowledged: boolean;
+};
+
+/** What a reader finds behind "I'm fine" or "Read the note". Undefined in a mail of another kind. */
+export const readLink = (
+  mail: OutgoingMail,
+): { readonly kind: Letter["kind"]; readonly secret: string } | undefined => {
+  for (const [kind, path] of PATHS) {
+    const start = mail.text.indexOf(path);
+    if (start < 0) continue;
+    const from = start + path.length;
+    return { kind, secret: mail.text.slice(from, mail.text.indexOf("\n", from)) };
+  }
+  return undefined;
+};
+
+const PATHS = [
+  ["reminder", "/confirm-agency/"],
+  ["delivery", "/get-note/"],
+] as const;
+
+/** The first reminder of a cycle asks, the later ones insist. */
+export const isFirstReminder = (mail: OutgoingMail): boolean => mail.subject.endsWith("are you all right?");
+
+/**
+ * The longest that a refused mail may wait (behaviour §3): as long again as it was tried so far, at most a quarter of an
+ * hour on the first day and an hour later; after a lasting refusal a day.
+ */
+export const longestWaitMs = (letter: Letter, kind: "for-now" | "for-good", now: number): number => {
+  if (kind === "for-good") return DAY_MS;
+  const triedForMs = now - letter.firstTriedAt;
+  if (triedForMs > DAY_MS - HOUR_MS) return HOUR_MS;
+  return Math.min(15 * MINUTE_MS, triedForMs + 5 * SECOND_MS);
+};

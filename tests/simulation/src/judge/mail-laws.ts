@@ -1,0 +1,49 @@
+import { DAY_MS } from "@afterword/core/time/duration";
+import { hashSecret } from "@afterword/server/crypto/secret-hash";
+import type { Mail } from "../store/tables.ts";
+import { FAILS_AFTER_MS } from "../world/post.ts";
+import type { Judge } from "./judge.ts";
+import type { Letter } from "./letters.ts";
+import type { PostCourt } from "./post-judge.ts";
+
+/** A mail that was accepted may only be repeated when nobody could know that it was: a lost answer, a crash, a fault. */
+export const judgeRepeat = (
+  { judge, faultsOf }: PostCourt,
+  { lastAccepted: before, ...letter }: Letter,
+): void => {
+  if (before === null) return;
+  const isExcused =
+    !before.isAcknowledged ||
+    !before.process.isAlive() ||
+    faultsOf(before.process) > before.faults ||
+    judge.clockFault.at >= before.at;
+  if (isExcused) return;
+  judge.accuse("repeats only after a fault", letter.owner, `${letter.kind} ${letter.ref} was accepted twice`);
+};
+
+/** Nothing goes to a recipient whose note was not released. */
+export const judgeDelivered = (judge: Judge, { owner, ref }: Letter): void => {
+  const note = judge.caseOf(owner).account.notes.get(ref.split("/")[0] ?? "")?.committed;
+  if (note === undefined || note.triggeredAt === null) {
+    judge.accuse("links lead to their notes", owner, `${ref} went out, but its note was not released`);
+  }
+};
+
+/** A delivery is given up only after a week of lasting refusals (behaviour §3). */
+export const judgeGivenUp = ({ judge, time }: PostCourt, letter: Letter | undefined, mail: Mail): void => {
+  const refusedAt = letter?.refusedForGoodAt ?? time.now();
+  if (time.now() - refusedAt >= FAILS_AFTER_MS - DAY_MS) return;
+  judge.accuse("nothing is given up early", mail.owner, `${mail.kind} ${mail.key} was given up`);
+};
+
+/** What was delivered stays behind its link until the plan's time is over. */
+export const judgeReadable = (judge: Judge, { owner, ref, secret }: Letter): void => {
+  const delivery = judge.caseOf(owner).account.deliveries.get(ref)?.committed;
+  const link = judge.tables.links.get(hashSecret(secret))?.committed;
+  if (delivery !== undefined && link !== undefined && link.expiresAt === delivery.availableUntil) return;
+  judge.accuse(
+    "nothing is erased early",
+    owner,
+    `the link to ${ref} does not lead there for as long as promised`,
+  );
+};

@@ -1,0 +1,169 @@
+import { HOUR_MS } from "@afterword/core/time/duration";
+import type { Process } from "../kernel/process.ts";
+import type { VirtualTime } from "../kernel/virtual-time.ts";
+import type { Mail } from "../store/tables.ts";
+import type { Attempt, PostObserver } from "../world/post.ts";
+import { PATIENCE_MS } from "./expectations.ts";
+import type { Judge } from "./judge.ts";
+import { createLetterBook, mailIdOf, type LetterBook } from "./letter-book.ts";
+import { longestWaitMs, type Letter } from "./letters.ts";
+import { judgeDelivered, judgeGivenUp, judgeReadable, judgeRepeat } from "./mail-laws.ts";
+
+/** Judges every attempt of every mail, as the mail servers and the readers of the mails see it. */
+export type PostJudge = {
+  readonly observer: PostObserver;
+  readonly mailMarked: (mail: Mail) => void;
+  /** Somebody's mailbox has a new reminder. */
+  readonly onReminder: (listener: (letter: Letter) => void) => void;
+  readonly counts: Counts;
+  readonly concludes: () => void;
+};
+
+export type Counts = {
+  reminders: number;
+  deliveries: number;
+  repeats: number;
+  refusals: number;
+  failed: number;
+};
+
+export type PostCourt = {
+  readonly time: VirtualTime;
+  readonly judge: Judge;
+  /** How many faults of the database a process has met. */
+  readonly faultsOf: (process: Process) => number;
+  /** Whether an address is one whose server refuses or hangs at present. */
+  readonly hasMood: (address: string) => boolean;
+};
+
+export const createPostJudge = (court: PostCourt): PostJudge => {
+  const { time, judge, faultsOf } = court;
+  const book = createLetterBook(time, judge);
+  /** By note and recipient. */
+  const deliveries = new Map<string, Letter>();
+  const listeners: ((letter: Letter) => void)[] = [];
+  const counts: Counts = { reminders: 0, deliveries: 0, repeats: 0, refusals: 0, failed: 0 };
+
+  const accepted = (attempt: Attempt): void => {
+    const letter = book.meet(attempt);
+    if (letter === undefined) return;
+    judge.diary(letter.owner, `${letter.kind} ${letter.ref} is accepted`);
+    if (letter.lastAccepted !== null) counts.repeats += 1;
+    judgeRepeat(court, letter);
+    const { id, process } = attempt;
+    const faults = faultsOf(process);
+    letter.lastAccepted = { attempt: id, process, faults, at: time.now(), isAcknowledged: false };
+    letter.accepted += 1;
+    letter.nextTryBy = null;
+    counts[letter.kind === "reminder" ? "reminders" : "deliveries"] += 1;
+    if (letter.kind === "delivery") return judgeDelivered(judge, letter);
+    judge.reminderTaken(letter.owner, letter.isFirstReminder);
+    for (const listener of listeners) listener(letter);
+  };
+
+  const refused = (attempt: Attempt, kind: "for-now" | "for-good"): void => {
+    counts.refusals += 1;
+    const letter = book.meet(attempt);
+    if (letter === undefined) return;
+    judge.diary(letter.owner, `${letter.kind} ${letter.ref} is refused ${kind}`);
+    if (kind === "for-good") letter.refusedForGoodAt ??= time.now();
+    if (letter.accepted > 0) return;
+    const waitMs = longestWaitMs(letter, kind, time.now());
+    // Where an address hangs, its other mails wait for each other.
+    const patienceMs = court.hasMood(letter.address) ? PATIENCE_MS + waitMs : PATIENCE_MS;
+    letter.nextTryBy = judge.health.healthy() + waitMs + patienceMs;
+  };
+
+  const acknowledged = (attempt: Attempt): void => {
+    const taken = book.meet(attempt)?.lastAccepted;
+    if (taken?.attempt === attempt.id) taken.isAcknowledged = true;
+  };
+
+  return {
+    counts,
+    onReminder: (listener) => listeners.push(listener),
+    observer: {
+      tried: (attempt) => judgeTry(judge, book, deliveries, attempt),
+      accepted,
+      refused,
+      acknowledged,
+    },
+    mailMarked: (mail) => {
+      if (mail.state === "failed") counts.failed += 1;
+      judgeMark(court, book, mail);
+    },
+    concludes: () => {
+      for (const { nextTryBy, owner, kind, ref } of book.open()) {
+        if (nextTryBy === null || judge.health.healthy() <= nextTryBy) continue;
+        judge.accuse("everything arrives in time", owner, `${kind} ${ref} was never tried again`);
+      }
+      for (const letter of deliveries.values()) judgeReadable(judge, letter);
+    },
+  };
+};
+
+const judgeTry = (
+  judge: Judge,
+  book: LetterBook,
+  deliveries: Map<string, Letter>,
+  attempt: Attempt,
+): void => {
+  const letter = book.meet(attempt);
+  if (letter === undefined) return;
+  const { owner, ref, kind } = letter;
+  judge.diary(owner, `${kind} ${ref} is tried`);
+  judgeSameness(judge, letter, attempt);
+  if (letter.nextTryBy !== null && judge.health.healthy() > letter.nextTryBy) {
+    judge.accuse("everything arrives in time", owner, `${kind} ${ref} was tried again too late`);
+  }
+  letter.nextTryBy = judge.health.healthy() + PATIENCE_MS + HOUR_MS;
+  if (kind === "reminder") return judge.reminderTried(owner);
+  const before = deliveries.get(ref);
+  if (before !== undefined && before !== letter) {
+    judge.accuse("repeats are the same mail", owner, `${ref} was sent with two links`);
+  }
+  deliveries.set(ref, letter);
+  payOwed(judge, letter);
+};
+
+const judgeSameness = (judge: Judge, letter: Letter, { mail }: Attempt): void => {
+  const { owner, kind, ref } = letter;
+  if (letter.messageId !== mail.messageId || letter.address !== mail.to.address) {
+    judge.accuse("repeats are the same mail", owner, `${ref} was tried as two different mails`);
+  }
+  if (judge.tables.accounts.get(owner)?.mails.get(mailIdOf(letter))?.committed?.state === "sent") {
+    judge.accuse("repeats only after a fault", owner, `${kind} ${ref} was tried though it counts as sent`);
+  }
+};
+
+const payOwed = (judge: Judge, { owner, ref }: Letter): void => {
+  const { owed } = judge.caseOf(owner);
+  const by = owed.get(ref);
+  if (by !== undefined && judge.health.healthy() > by) {
+    judge.accuse("everything arrives in time", owner, `delivery ${ref} was tried too late`);
+  }
+  owed.delete(ref);
+};
+
+const judgeMark = (court: PostCourt, book: LetterBook, mail: Mail): void => {
+  const { judge } = court;
+  judge.diary(mail.owner, `${mail.kind} ${mail.key} is ${mail.state}, ${mail.attempts} attempts`);
+  if (mail.state === "queued") return;
+  const letter = book.ofMail(mail.id);
+  if (mail.state === "sent" && isPromised(mail) && !isAccepted(letter)) {
+    judge.accuse(
+      "sent means accepted",
+      mail.owner,
+      `${mail.kind} ${mail.key} counts as sent without acceptance`,
+    );
+  }
+  if (mail.state === "failed") judgeGivenUp(court, letter, mail);
+  if (letter === undefined) return;
+  letter.nextTryBy = null;
+  // What was withdrawn on its way may still be accepted.
+  if (letter.kind === "reminder" && mail.state !== "cancelled") book.forget(letter);
+};
+
+const isPromised = ({ kind }: Mail): boolean => kind === "reminder" || kind === "delivery";
+
+const isAccepted = (letter: Letter | undefined): boolean => letter !== undefined && letter.accepted > 0;

@@ -1,0 +1,47 @@
+import { hoursToMs, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import type { Case, Moment } from "./case.ts";
+import { userOf, type Docket } from "./docket.ts";
+import { isSubscriptionValid } from "./standing.ts";
+
+/** Servers whose clocks are trusted may still differ by some seconds. */
+const CLOCKS_DIFFER_MS = 30 * SECOND_MS;
+/** A server whose clock was just set off may tell a moment as early as the last heartbeat that counted. */
+const HEARTBEATS_DIFFER_MS = 5 * MINUTE_MS;
+
+/** Judges a release at the moment of its commit: what had to happen before it, as people and mail servers saw it. */
+export const judgeRelease = (docket: Docket, of: Case): void => {
+  const { accuse, tables, clocks } = docket;
+  const user = userOf(of);
+  const { id } = of.account;
+  const wall = clocks.common();
+  judgeDelay(docket, of, docket.now());
+  judgeSilence(docket, of, docket.now());
+  if (!isSubscriptionValid(tables, of.account, wall - CLOCKS_DIFFER_MS)) {
+    accuse("valid subscription", id, "released without a valid subscription or an enabled account");
+  }
+  if (user.sleepUntil > wall + CLOCKS_DIFFER_MS) accuse("quiet in sleep", id, "released in sleep mode");
+};
+
+const judgeDelay = (docket: Docket, of: Case, { served }: Moment): void => {
+  const { id } = of.account;
+  if (of.reminder === null) {
+    docket.accuse("accepted reminder first", id, "no reminder of this cycle was accepted");
+    return;
+  }
+  const delayMs = hoursToMs(userOf(of).sendingDelayHours);
+  const passedMs = served - of.reminder.served;
+  if (passedMs >= delayMs - toleranceMs(docket, of)) return;
+  docket.accuse("full delay", id, `released ${passedMs} ms after the reminder, not ${delayMs}`);
+};
+
+const judgeSilence = (docket: Docket, of: Case, { served }: Moment): void => {
+  const { confirmFrequencyHours, sendingDelayHours } = userOf(of);
+  const base = of.answered !== null && of.answered.at > of.sign.at ? of.answered : of.sign;
+  const wantedMs = hoursToMs(confirmFrequencyHours + sendingDelayHours);
+  const passedMs = served - base.served;
+  if (passedMs >= wantedMs - toleranceMs(docket, of)) return;
+  docket.accuse("full silence", of.account.id, `released after ${passedMs} ms of silence, not ${wantedMs}`);
+};
+
+const toleranceMs = ({ clockFault }: Docket, of: Case): number =>
+  clockFault.at >= of.sign.at ? HEARTBEATS_DIFFER_MS : CLOCKS_DIFFER_MS;

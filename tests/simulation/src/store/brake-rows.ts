@@ -1,0 +1,83 @@
+import { hoursToMs } from "@afterword/core/time/duration";
+import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
+import type { BrakeRows, DeliveredUser } from "@afterword/server/ports/switch-store/brake";
+import type { SwitchUser } from "@afterword/server/ports/switch-store/users";
+import type { Session } from "./memory-store.ts";
+import { createRow, lock, read, write } from "./row.ts";
+import { getAccount, type Tables } from "./tables.ts";
+import { change } from "./user-rows.ts";
+
+export const brakeRowsIn = (session: Session): BrakeRows => {
+  const { tables, statement } = session;
+  return {
+    lockBrake: async () => {
+      await statement();
+      await lock(tables.brake, session.transaction);
+      return read(tables.brake, session.transaction) ?? UNUSED_BRAKE;
+    },
+    writeBrake: async (row) => {
+      await statement();
+      await lock(tables.brake, session.transaction);
+      write(tables.brake, session.transaction, row);
+    },
+    isAnybodyHeld: async () => {
+      await statement();
+      return tables.heldOwners.size > 0;
+    },
+    writeHeld: async (owner, held) => {
+      await statement();
+      await change(session, owner, { held });
+    },
+    countOverdue: async (service) => {
+      await statement();
+      return overdue(tables, service).length;
+    },
+    listOverdue: async ({ service, after, limit }) => {
+      await statement();
+      return overdue(tables, service)
+        .filter(({ id }) => after === null || id > after)
+        .slice(0, limit);
+    },
+    countDelivered: async ({ from, to, released }) => {
+      await statement();
+      const until = to ?? Number.POSITIVE_INFINITY;
+      const isCounted = ({ atMs, released: wasReleased }: DeliveredUser): boolean =>
+        atMs > from && atMs <= until && (released === "counted" || !wasReleased);
+      return tables.deliveredUsers.filter(isCounted).length;
+    },
+    addDelivered: async (delivered) => {
+      await statement();
+      const { deliveredCycles } = getAccount(tables, delivered.owner);
+      if (deliveredCycles.has(delivered.cycle))
+        throw new Error("this cycle of the user was delivered before");
+      const row = createRow<DeliveredUser>((_before, added) => {
+        deliveredCycles.add(added.cycle);
+        tables.deliveredUsers.push(added);
+      });
+      await lock(row, session.transaction);
+      write(row, session.transaction, delivered);
+    },
+    listAdmins: async () => {
+      await statement();
+      return tables.admins;
+    },
+  };
+};
+
+const UNUSED_BRAKE = { hold: null, clearedMs: serviceMs(0), clearedLeft: 0 };
+
+const overdue = (tables: Tables, service: ServiceMs): readonly SwitchUser[] =>
+  tables.dueUsers
+    .list(service, Number.POSITIVE_INFINITY)
+    .flatMap(({ user }) => (user.committed === undefined ? [] : [user.committed]))
+    .filter((user) => isOverdue(user, service))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
+const isOverdue = (
+  { held, isSystem, switchState, sendingDelayHours }: SwitchUser,
+  service: ServiceMs,
+): boolean =>
+  held === null &&
+  !isSystem &&
+  switchState.kind === "reminded" &&
+  switchState.acceptedAt + hoursToMs(sendingDelayHours) <= service;

@@ -1,0 +1,41 @@
+import type { AuditRows } from "@afterword/server/ports/switch-store/audit";
+import type { ClockRows } from "@afterword/server/ports/switch-store/clock";
+import type { Session } from "./memory-store.ts";
+import { lock, read, write } from "./row.ts";
+import { getAccount } from "./tables.ts";
+
+export const clockRowsIn = (session: Session): ClockRows => {
+  const { tables, statement } = session;
+  return {
+    findClock: async () => {
+      await statement();
+      return read(tables.clock, session.transaction);
+    },
+    lockClock: async (first) => {
+      await statement();
+      await lock(tables.clock, session.transaction);
+      const row = read(tables.clock, session.transaction);
+      if (row !== undefined) return row;
+      write(tables.clock, session.transaction, first);
+      return first;
+    },
+    writeClock: async (row) => {
+      await statement();
+      await lock(tables.clock, session.transaction);
+      if (read(tables.clock, session.transaction) !== undefined)
+        write(tables.clock, session.transaction, row);
+    },
+  };
+};
+
+export const auditRowsIn = (session: Session): AuditRows => {
+  const { tables, statement } = session;
+  return {
+    addAuditEntry: async (entry) => {
+      await statement();
+      const { audit } = getAccount(tables, entry.owner);
+      await lock(audit, session.transaction);
+      write(audit, session.transaction, entry);
+    },
+  };
+};

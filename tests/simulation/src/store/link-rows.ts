@@ -1,0 +1,65 @@
+import type { LinkRows } from "@afterword/server/ports/switch-store/links";
+import type { WallMs } from "@afterword/core/time/instant";
+import type { Session } from "./memory-store.ts";
+import { createRow, lock, read, write, type Row } from "./row.ts";
+import type { Link, Tables } from "./tables.ts";
+
+export const linkRowsIn = (session: Session): LinkRows => {
+  const { tables, statement } = session;
+  const mark = async (hash: string, at: WallMs, mayUse: (link: Link) => boolean): Promise<boolean> => {
+    const row = tables.links.get(hash);
+    if (row === undefined) return false;
+    await lock(row, session.transaction);
+    const link = read(row, session.transaction);
+    if (link === undefined || !mayUse(link)) return false;
+    write(row, session.transaction, { ...link, usedAt: at });
+    return true;
+  };
+  return {
+    insertLink: async (link) => {
+      await statement();
+      const row = createRow<Link>(() => undefined);
+      if (tables.links.has(link.hash)) throw new Error("a link with this secret exists");
+      tables.links.set(link.hash, row);
+      await lock(row, session.transaction);
+      write(row, session.transaction, { ...link, usedAt: null });
+      index(tables, link, row);
+    },
+    findLink: async (hash, purpose) => {
+      await statement();
+      const row = tables.links.get(hash);
+      const link = row && read(row, session.transaction);
+      if (link?.purpose !== purpose) return undefined;
+      const { owner, ref, expiresAt, usedAt } = link;
+      return { hash, owner, ref, expiresAt, usedAt };
+    },
+    markLinkUsed: async (hash, at) => {
+      await statement();
+      return mark(hash, at, ({ usedAt }) => usedAt === null);
+    },
+    markLinkPressed: async (hash, at) => {
+      await statement();
+      await mark(hash, at, () => true);
+    },
+    changeLinkRefs: async ({ owner, purpose, ref }, next) => {
+      await statement();
+      for (const row of tables.linksByRef.get(refKey({ owner, purpose, ref })) ?? []) {
+        await lock(row, session.transaction);
+        const link = read(row, session.transaction);
+        if (link === undefined || link.ref !== ref) continue;
+        write(row, session.transaction, { ...link, ref: next });
+        index(tables, { owner, purpose, ref: next }, row);
+      }
+    },
+  };
+};
+
+type Place = Pick<Link, "owner" | "purpose" | "ref">;
+
+const index = ({ linksByRef }: Tables, place: Place, row: Row<Link>): void => {
+  const rows = linksByRef.get(refKey(place));
+  if (rows === undefined) linksByRef.set(refKey(place), [row]);
+  else rows.push(row);
+};
+
+const refKey = ({ owner, purpose, ref }: Place): string => `${owner} ${purpose} ${ref}`;

@@ -1,0 +1,118 @@
+import type { ServiceMs } from "@afterword/core/time/instant";
+import type { ClaimedRow, DueMail, MailId, MailRows } from "@afterword/server/ports/switch-store/mails";
+import type { Session } from "./memory-store.ts";
+import { lock, read, write, type Row } from "./row.ts";
+import { getAccount, mailRow, type Mail, type Tables } from "./tables.ts";
+
+export const mailRowsIn = (session: Session): MailRows => {
+  const { tables, statement } = session;
+  /** As an `update … where`: takes the lock, looks again, and writes what `next` answers. */
+  const update = async (row: Row<Mail> | undefined, next: (mail: Mail) => Mail | null): Promise<boolean> => {
+    if (row === undefined) return false;
+    await lock(row, session.transaction);
+    const mail = read(row, session.transaction);
+    const changed = mail === undefined ? null : next(mail);
+    if (changed === null) return false;
+    write(row, session.transaction, changed);
+    return true;
+  };
+  const find = ({ owner, id }: MailId): Row<Mail> | undefined => tables.accounts.get(owner)?.mails.get(id);
+  return {
+    insertMail: async (mail) => {
+      await statement();
+      const account = getAccount(tables, mail.owner);
+      const row = mailRow(tables, account, `${mail.kind} ${mail.key}`);
+      await lock(row, session.transaction);
+      if (read(row, session.transaction) !== undefined) return;
+      const fresh = { state: "queued", attempts: 0, sentAt: null, lastAnswer: null } as const;
+      write(row, session.transaction, { ...mail, ...fresh, dueMs: mail.queuedMs });
+      account.mails.set(mail.id, row);
+    },
+    listDueMails: async ({ service, first, limit }) => {
+      await statement();
+      return listDue(tables, service, { first, limit });
+    },
+    claimMail: async (mail, leaseUntil) => {
+      await statement();
+      const row = find(mail);
+      const isClaimed = await update(row, (seen) =>
+        seen.attempts === mail.attempts && seen.state === "queued"
+          ? { ...seen, attempts: mail.attempts + 1, dueMs: leaseUntil }
+          : null,
+      );
+      return isClaimed && row !== undefined ? claimedOf(session, row) : undefined;
+    },
+    cancelMail: async (mail) => {
+      await statement();
+      await update(find(mail), cancelled);
+    },
+    cancelReminders: async (owner) => {
+      await statement();
+      const { mailKeys, queuedReminders } = getAccount(tables, owner);
+      for (const row of reminders(queuedReminders, mailKeys, session.transaction))
+        await update(row, cancelled);
+    },
+    requeueMail: async ({ owner, kind, key }, service) => {
+      await statement();
+      return update(tables.accounts.get(owner)?.mailKeys.get(`${kind} ${key}`), (seen) =>
+        seen.state === "failed" ? { ...seen, state: "queued", dueMs: service, queuedMs: service } : null,
+      );
+    },
+    markSent: async (mail, { at, answer }) => {
+      await statement();
+      const sent = { state: "sent", dueMs: null, sentAt: at, lastAnswer: answer } as const;
+      return update(find(mail), (seen) => (seen.state === "sent" ? null : { ...seen, ...sent }));
+    },
+    markRefused: async (mail, { dueMs, answer }) => {
+      await statement();
+      return update(find(mail), (seen) =>
+        seen.attempts === mail.attempts && seen.state === "queued"
+          ? { ...seen, dueMs, lastAnswer: answer, state: dueMs === null ? "failed" : "queued" }
+          : null,
+      );
+    },
+  };
+};
+
+const cancelled = (mail: Mail): Mail | null =>
+  mail.state === "queued" ? { ...mail, state: "cancelled", dueMs: null } : null;
+
+/** Those that are queued for everybody, and those that this transaction has just queued. */
+const reminders = (
+  queued: ReadonlySet<Row<Mail>>,
+  all: ReadonlyMap<string, Row<Mail>>,
+  transaction: Session["transaction"],
+): readonly Row<Mail>[] => {
+  const own = transaction.held.filter(
+    (row) => (row.pending as Partial<Mail> | undefined)?.kind === "reminder",
+  ) as Row<Mail>[];
+  const found = new Set([...queued, ...own.filter((row) => isAmong(all, row))]);
+  return [...found];
+};
+
+const isAmong = (all: ReadonlyMap<string, Row<Mail>>, row: Row<Mail>): boolean =>
+  row.pending !== undefined && all.get(`${row.pending.kind} ${row.pending.key}`) === row;
+
+const listDue = (
+  tables: Tables,
+  service: ServiceMs,
+  { first, limit }: { readonly first: readonly string[]; readonly limit: number },
+): readonly DueMail[] => {
+  const walk = (isWanted: (kind: string) => boolean): readonly Mail[] =>
+    [...tables.dueMails]
+      .filter(([kind]) => isWanted(kind))
+      .flatMap(([, index]) => index.list(service, limit))
+      .flatMap(({ committed }) => (committed === undefined ? [] : [committed]))
+      .toSorted((one, other) => (one.dueMs ?? 0) - (other.dueMs ?? 0));
+  const due = [...walk((kind) => first.includes(kind)), ...walk((kind) => !first.includes(kind))];
+  return due.slice(0, limit).map(({ owner, id, attempts }) => ({ owner, id, attempts }));
+};
+
+const claimedOf = ({ tables, transaction }: Session, row: Row<Mail>): ClaimedRow | undefined => {
+  const mail = read(row, transaction);
+  const user = mail && read(getAccount(tables, mail.owner).user, transaction);
+  if (mail === undefined || user === undefined) return undefined;
+  const { owner, id, kind, key, sealed, attempts, queuedMs } = mail;
+  const { wrappedKey, switchState } = user;
+  return { owner, id, kind, key, sealed, attempts, queuedMs, wrappedKey, switchState };
+};

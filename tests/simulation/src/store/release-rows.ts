@@ -1,0 +1,63 @@
+import type { ReleaseRows, ReleaseTarget } from "@afterword/server/ports/switch-store/releases";
+import type { Session } from "./memory-store.ts";
+import { createRow, lock, read, write, type Row } from "./row.ts";
+import { getAccount, type Account, type Delivery } from "./tables.ts";
+
+export const releaseRowsIn = (session: Session): ReleaseRows => {
+  const { tables, statement } = session;
+  return {
+    markNotesTriggered: async (owner, noteIds, at) => {
+      await statement();
+      const { notes } = getAccount(tables, owner);
+      for (const id of noteIds) {
+        const row = notes.get(id);
+        if (row === undefined) continue;
+        await lock(row, session.transaction);
+        const note = read(row, session.transaction);
+        if (note !== undefined) write(row, session.transaction, { ...note, triggeredAt: at });
+      }
+    },
+    listTargets: async (owner, noteIds) => {
+      await statement();
+      return noteIds.toSorted().flatMap((id) => targetsOf(session, getAccount(tables, owner), id));
+    },
+    insertDelivery: async (delivery) => {
+      await statement();
+      const row = deliveryRow(getAccount(tables, delivery.owner), delivery.note, delivery.recipient);
+      await lock(row, session.transaction);
+      if (read(row, session.transaction) !== undefined)
+        throw new Error("this note was delivered to this recipient");
+      write(row, session.transaction, { ...delivery, acceptedAt: null });
+    },
+    markDelivery: async (mark) => {
+      await statement();
+      const row = deliveryRow(getAccount(tables, mark.owner), mark.note, mark.recipient);
+      await lock(row, session.transaction);
+      const delivery = read(row, session.transaction);
+      if (delivery === undefined) return;
+      const acceptedAt = mark.state === "accepted" ? mark.at : delivery.acceptedAt;
+      write(row, session.transaction, { ...delivery, state: mark.state, acceptedAt });
+    },
+  };
+};
+
+const targetsOf = ({ transaction }: Session, account: Account, noteId: string): readonly ReleaseTarget[] => {
+  const row = account.notes.get(noteId);
+  const note = row && read(row, transaction);
+  if (note === undefined) return [];
+  return note.recipientIds.flatMap((id) => {
+    const recipientRow = account.recipients.get(id);
+    const recipient = recipientRow && read(recipientRow, transaction);
+    if (recipient === undefined) return [];
+    return [{ note: note.id, recipient: id, sealed: recipient.sealed, writtenAt: note.writtenAt }];
+  });
+};
+
+const deliveryRow = (account: Account, note: string, recipient: string): Row<Delivery> => {
+  const key = `${note}/${recipient}`;
+  const known = account.deliveries.get(key);
+  if (known !== undefined) return known;
+  const row = createRow<Delivery>(() => undefined);
+  account.deliveries.set(key, row);
+  return row;
+};

@@ -1,0 +1,206 @@
+import type { Admin, BrakeRow, DeliveredUser } from "@afterword/server/ports/switch-store/brake";
+import type { ClockRow } from "@afterword/server/ports/switch-store/clock";
+import type { AuditEntry } from "@afterword/server/ports/switch-store/audit";
+import type { LinkRow } from "@afterword/server/ports/switch-store/links";
+import type { NewDelivery } from "@afterword/server/ports/switch-store/releases";
+import type { SignOfLife, SwitchUser } from "@afterword/server/ports/switch-store/users";
+import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
+import { createDueIndex, type DueIndex } from "./due-index.ts";
+import { createRow, type Row } from "./row.ts";
+
+/** Everything that is committed, which survives every crash. One account lies together, as its keys begin with the owner. */
+export type Tables = {
+  readonly accounts: Map<string, Account>;
+  readonly plans: Map<string, Plan>;
+  readonly links: Map<string, Row<Link>>;
+  /** By owner, purpose and ref. A link whose ref was changed stands under both. */
+  readonly linksByRef: Map<string, Row<Link>[]>;
+  readonly clock: Row<ClockRow>;
+  readonly brake: Row<BrakeRow>;
+  readonly heldOwners: Set<string>;
+  /** In the order of their commits. */
+  readonly deliveredUsers: DeliveredUser[];
+  readonly admins: Admin[];
+  readonly dueUsers: DueIndex<Account>;
+  /** One index for each kind of mail. */
+  readonly dueMails: Map<string, DueIndex<Row<Mail>>>;
+  readonly observer: Observer;
+};
+
+export type Account = {
+  readonly id: string;
+  readonly user: Row<SwitchUser>;
+  readonly granted: Set<string>;
+  readonly deliveredCycles: Set<number>;
+  readonly notes: Map<string, Row<Note>>;
+  readonly recipients: Map<string, Row<Recipient>>;
+  readonly deliveries: Map<string, Row<Delivery>>;
+  /** By kind and key, which are unique together. */
+  readonly mailKeys: Map<string, Row<Mail>>;
+  readonly mails: Map<string, Row<Mail>>;
+  readonly queuedReminders: Set<Row<Mail>>;
+  readonly signs: Row<SignOfLife>;
+  readonly audit: Row<AuditEntry>;
+};
+
+export type Plan = { readonly priceCents: number; readonly retentionMonths: number };
+
+export type Note = {
+  readonly id: string;
+  readonly active: boolean;
+  readonly triggeredAt: WallMs | null;
+  readonly writtenAt: WallMs;
+  readonly recipientIds: readonly string[];
+};
+
+export type Recipient = { readonly id: string; readonly sealed: Buffer };
+
+export type Delivery = Omit<NewDelivery, "state"> & {
+  readonly state: "queued" | "failed" | "accepted";
+  readonly acceptedAt: WallMs | null;
+};
+
+export type MailState = "queued" | "sent" | "failed" | "cancelled";
+
+export type Mail = {
+  readonly owner: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly key: string;
+  readonly sealed: Buffer;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly dueMs: ServiceMs | null;
+  readonly queuedAt: WallMs;
+  readonly queuedMs: ServiceMs;
+  readonly sentAt: WallMs | null;
+  readonly lastAnswer: string | null;
+};
+
+export type Link = LinkRow & { readonly purpose: string; readonly createdAt: WallMs };
+
+/** Who is told of each committed change, in the order of the commits. */
+export type Observer = {
+  readonly clockWritten: () => void;
+  readonly heldChanged: (owner: string, held: SwitchUser["held"]) => void;
+  readonly dueChanged: (dueMs: ServiceMs) => void;
+  readonly signGiven: (sign: SignOfLife) => void;
+  readonly noteReleased: (owner: string, note: Note) => void;
+  readonly mailMarked: (mail: Mail) => void;
+};
+
+export const quietObserver: Observer = {
+  clockWritten: () => undefined,
+  heldChanged: () => undefined,
+  dueChanged: () => undefined,
+  signGiven: () => undefined,
+  noteReleased: () => undefined,
+  mailMarked: () => undefined,
+};
+
+export const createTables = (observer: Observer = quietObserver): Tables => ({
+  accounts: new Map(),
+  plans: new Map(),
+  links: new Map(),
+  linksByRef: new Map(),
+  clock: createRow<ClockRow>(() => observer.clockWritten()),
+  brake: createRow<BrakeRow>(() => undefined),
+  heldOwners: new Set(),
+  deliveredUsers: [],
+  admins: [],
+  dueUsers: createDueIndex<Account>(({ id }) => Number.parseInt(id.slice(0, 8), 16)),
+  dueMails: new Map(),
+  observer,
+});
+
+export const addAccount = (tables: Tables, user: SwitchUser): Account => {
+  const userRow = createRow<SwitchUser>((before, after) => {
+    tables.dueUsers.move(account, after.dueMs);
+    if (after.dueMs !== null) tables.observer.dueChanged(after.dueMs);
+    if (before?.held !== after.held) noteHeld(tables, after);
+  }, user);
+  const account: Account = {
+    id: user.id,
+    user: userRow,
+    granted: new Set(),
+    deliveredCycles: new Set(),
+    notes: new Map(),
+    recipients: new Map(),
+    deliveries: new Map(),
+    mailKeys: new Map(),
+    mails: new Map(),
+    queuedReminders: new Set(),
+    signs: createRow<SignOfLife>((_before, sign) => tables.observer.signGiven(sign)),
+    audit: createRow<AuditEntry>(() => undefined),
+  };
+  tables.accounts.set(user.id, account);
+  tables.dueUsers.move(account, user.dueMs);
+  return account;
+};
+
+const noteHeld = ({ heldOwners, observer }: Tables, { id, held }: SwitchUser): void => {
+  if (held !== null && held.releasedAt === null) heldOwners.add(id);
+  else heldOwners.delete(id);
+  observer.heldChanged(id, held);
+};
+
+export const getAccount = (tables: Tables, owner: string): Account => {
+  const account = tables.accounts.get(owner);
+  if (account === undefined) throw new Error("a row would belong to nobody");
+  return account;
+};
+
+export const noteRow = (tables: Tables, account: Account, id: string): Row<Note> => {
+  const known = account.notes.get(id);
+  if (known !== undefined) return known;
+  const row = createRow<Note>((before, note) => {
+    const isReleased = note.triggeredAt !== null && before?.triggeredAt !== note.triggeredAt;
+    if (isReleased) tables.observer.noteReleased(account.id, note);
+  });
+  account.notes.set(id, row);
+  return row;
+};
+
+export const recipientRow = (account: Account, id: string): Row<Recipient> => {
+  const known = account.recipients.get(id);
+  if (known !== undefined) return known;
+  const row = createRow<Recipient>(() => undefined);
+  account.recipients.set(id, row);
+  return row;
+};
+
+export const mailRow = (tables: Tables, account: Account, kindAndKey: string): Row<Mail> => {
+  const known = account.mailKeys.get(kindAndKey);
+  if (known !== undefined) return known;
+  const row: Row<Mail> = createRow<Mail>((_before, mail) => {
+    account.mails.set(mail.id, row);
+    indexOf(tables, mail.kind).move(row, mail.dueMs);
+    if (mail.kind === "reminder") {
+      if (mail.state === "queued") account.queuedReminders.add(row);
+      else account.queuedReminders.delete(row);
+    }
+    if (mail.dueMs !== null) tables.observer.dueChanged(mail.dueMs);
+    tables.observer.mailMarked(mail);
+  });
+  account.mailKeys.set(kindAndKey, row);
+  return row;
+};
+
+const indexOf = (tables: Tables, kind: string): DueIndex<Row<Mail>> => {
+  const known = tables.dueMails.get(kind);
+  if (known !== undefined) return known;
+  let count = 0;
+  const index = createDueIndex<Row<Mail>>(() => (count += 1));
+  tables.dueMails.set(kind, index);
+  return index;
+};
+
+/** The earliest due time of any user or mail; null when nothing will ever be due by itself. */
+export const earliestDue = (tables: Tables): ServiceMs | null => {
+  let earliest = tables.dueUsers.earliest();
+  for (const index of tables.dueMails.values()) {
+    const due = index.earliest();
+    if (due !== null && (earliest === null || due < earliest)) earliest = due;
+  }
+  return earliest;
+};

@@ -1,0 +1,92 @@
+import type { UserRows, UserTerms } from "@afterword/server/ports/switch-store/users";
+import type { Session } from "./memory-store.ts";
+import { lock, read, tryLock, write } from "./row.ts";
+import { getAccount, type Account, type Note } from "./tables.ts";
+
+export const userRowsIn = (session: Session): UserRows => {
+  const { tables, statement } = session;
+  const userOf = (owner: string) => {
+    const account = tables.accounts.get(owner);
+    return account && read(account.user, session.transaction);
+  };
+  return {
+    lockUser: async (owner) => {
+      await statement();
+      const account = tables.accounts.get(owner);
+      if (account === undefined) return undefined;
+      await lock(account.user, session.transaction);
+      return read(account.user, session.transaction);
+    },
+    lockDueUser: async (owner, service) => {
+      await statement();
+      const account = tables.accounts.get(owner);
+      const dueMs = userOf(owner)?.dueMs ?? null;
+      if (account === undefined || dueMs === null || dueMs > service) return undefined;
+      return tryLock(account.user, session.transaction) ? read(account.user, session.transaction) : undefined;
+    },
+    findUser: async (owner) => {
+      await statement();
+      return userOf(owner);
+    },
+    listDueUsers: async ({ service, after, limit }) => {
+      await statement();
+      const isSeen = ({ id, user }: Account): boolean => {
+        const dueMs = user.committed?.dueMs ?? 0;
+        return after !== null && (dueMs < after.dueMs || (dueMs === after.dueMs && id <= after.id));
+      };
+      const due = tables.dueUsers.list(service, limit, isSeen);
+      return due.flatMap(({ id, user }) => {
+        const dueMs = user.committed?.dueMs ?? null;
+        return dueMs === null ? [] : [{ id, dueMs }];
+      });
+    },
+    getTerms: async ({ id, plan }) => {
+      await statement();
+      return termsOf(session, id, plan);
+    },
+    writeDecision: async ({ owner, switchState, dueMs }) => {
+      await statement();
+      await change(session, owner, { switchState, dueMs });
+    },
+    writeSignOfLife: async (sign) => {
+      await statement();
+      const { owner, at, confirmedMs } = sign;
+      await change(session, owner, { agencyConfirmed: at, confirmedMs });
+      const { signs } = getAccount(tables, owner);
+      await lock(signs, session.transaction);
+      write(signs, session.transaction, sign);
+    },
+  };
+};
+
+type UserChange = Partial<NonNullable<Account["user"]["committed"]>>;
+
+/** Changes columns of a user, after whoever holds the row. */
+export const change = async (
+  { tables, transaction }: Session,
+  owner: string,
+  columns: UserChange,
+): Promise<void> => {
+  const account = tables.accounts.get(owner);
+  if (account === undefined) return;
+  await lock(account.user, transaction);
+  const user = read(account.user, transaction);
+  if (user !== undefined) write(account.user, transaction, { ...user, ...columns });
+};
+
+const termsOf = (session: Session, owner: string, planId: string): UserTerms => {
+  const { tables, transaction } = session;
+  const plan = tables.plans.get(planId);
+  if (plan === undefined) throw new Error("there is no such plan");
+  const account = tables.accounts.get(owner);
+  const notes = [...(account?.notes.values() ?? [])].map((row) => read(row, transaction));
+  return {
+    planPriceCents: plan.priceCents,
+    planIsGranted: account?.granted.has(planId) ?? false,
+    retentionMonths: plan.retentionMonths,
+    deliverableNotes: notes.flatMap((note) => (isDeliverable(note) ? [note.id] : [])).toSorted(),
+  };
+};
+
+const isDeliverable = (note: Note | undefined): note is Note =>
+  note !== undefined && note.active && note.triggeredAt === null && note.recipientIds.length > 0;

@@ -1,0 +1,19 @@
+import { quietObserver, type Observer } from "../store/tables.ts";
+
+/** Tables are made before those who watch them: hands on what it is told once somebody listens. */
+export type LateObserver = Observer & { readonly listen: (target: Observer) => void };
+
+export const createObserver = (): LateObserver => {
+  let target = quietObserver;
+  return {
+    listen: (next) => {
+      target = next;
+    },
+    clockWritten: () => target.clockWritten(),
+    heldChanged: (owner, held) => target.heldChanged(owner, held),
+    dueChanged: (dueMs) => target.dueChanged(dueMs),
+    signGiven: (sign) => target.signGiven(sign),
+    noteReleased: (owner, note) => target.noteReleased(owner, note),
+    mailMarked: (mail) => target.mailMarked(mail),
+  };
+};

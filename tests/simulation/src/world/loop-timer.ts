@@ -1,0 +1,144 @@
+import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import type { ServiceMs } from "@afterword/core/time/instant";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
+import type { Pause, Timer } from "@afterword/server/ports/timer";
+import type { Chance } from "../kernel/chance.ts";
+import type { Process } from "../kernel/process.ts";
+import type { VirtualTime } from "../kernel/virtual-time.ts";
+import { earliestDue, type Tables } from "../store/tables.ts";
+
+/**
+ * The pauses of the product's loops. A run that would find nothing is left out: a loop that looks every few seconds
+ * sleeps until something is due, or an hour has passed, and a heartbeat for up to three minutes, which is within what
+ * counts as service time without a gap.
+ */
+export type LoopTimers = {
+  readonly timerOf: (process: Process) => Timer;
+  /** A heartbeat was committed. */
+  readonly clockWritten: () => void;
+  /** Something is due earlier than the loops knew. */
+  readonly dueChanged: (dueMs: ServiceMs) => void;
+};
+
+type Rest = {
+  readonly everyMs: number;
+  readonly earliest: number;
+  readonly latest: number;
+  readonly isHeartbeat: boolean;
+  readonly wakeUp: () => void;
+  wakesAt: number;
+};
+
+type World = {
+  readonly time: VirtualTime;
+  readonly chance: Chance;
+  readonly tables: Tables;
+  /**
+   * Leaves out quiet heartbeats altogether: before the next event their sum is written into the clock's row, as if they
+   * had been. For short stories only, in which no clock is ever wrong.
+   */
+  readonly skipsQuiet: boolean;
+};
+
+const HEARTBEAT_MS = MINUTE_MS;
+const QUIET_HEARTBEAT_MS = 3 * MINUTE_MS;
+
+export const createLoopTimers = ({ time, chance, tables, skipsQuiet }: World): LoopTimers => {
+  const rests = new Set<Rest>();
+  let beatAt = 0;
+
+  const sinceBeat = (): number => time.now() - beatAt;
+
+  /** Service time passes at most as fast as real time, so nothing is due before this. */
+  const momentOf = (dueMs: ServiceMs): number => {
+    const elapsed = sinceBeat();
+    const grown = skipsQuiet ? elapsed : Math.min(elapsed, QUIET_HEARTBEAT_MS + MINUTE_MS);
+    const service = (tables.clock.committed?.serviceMs ?? 0) + grown;
+    return time.now() + Math.max(0, dueMs - service) + 2;
+  };
+
+  /** Loops of several servers tick out of step, but not always. */
+  const tickOf = ({ everyMs }: Rest): number => (chance.happens(0.3) ? 0 : chance.between(0, everyMs));
+
+  const wakesAt = (rest: Rest): number => {
+    const due = earliestDue(tables);
+    const dueAt = due === null ? Number.POSITIVE_INFINITY : momentOf(due);
+    if (!rest.isHeartbeat) return Math.min(dueAt + tickOf(rest), rest.latest);
+    return skipsQuiet ? Math.min(dueAt, time.nextAt()) - HEARTBEAT_MS : beatAt + QUIET_HEARTBEAT_MS;
+  };
+
+  const schedule = (rest: Rest, moment: number): void => {
+    const at = Math.max(rest.earliest, moment);
+    rest.wakesAt = at;
+    time.at(at, () => {
+      if (!rests.has(rest) || rest.wakesAt !== at) return;
+      // Another server may have done meanwhile what there was to do.
+      const next = wakesAt(rest);
+      if (next > time.now() + (rest.isHeartbeat ? 0 : rest.everyMs)) schedule(rest, next);
+      else rest.wakeUp();
+    });
+  };
+
+  const writeQuietBeats = (): void => {
+    const quietMs = sinceBeat() - HEARTBEAT_MS;
+    const row = tables.clock.committed;
+    if (!skipsQuiet || quietMs <= 0 || row === undefined || tables.clock.holder !== null) return;
+    tables.clock.committed = {
+      ...row,
+      serviceMs: serviceMs(row.serviceMs + Math.floor(quietMs)),
+      beatAt: wallMs(row.beatAt + Math.floor(quietMs)),
+    };
+    beatAt = time.now() - HEARTBEAT_MS;
+  };
+
+  const dueChanged = (dueMs: ServiceMs): void => {
+    if (rests.size === 0) return;
+    const moment = momentOf(dueMs);
+    for (const rest of rests) {
+      if (rest.isHeartbeat || moment >= rest.wakesAt || rest.wakesAt <= rest.earliest) continue;
+      schedule(rest, moment + tickOf(rest));
+    }
+  };
+
+  const rest = (process: Process, ms: number): Pause => {
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const wakeUp = (): void => {
+      rests.delete(begun);
+      if (!process.isAlive()) return;
+      if (begun.isHeartbeat) writeQuietBeats();
+      resolve();
+    };
+    const begun = restOf(ms, time.now(), skipsQuiet, wakeUp);
+    if (process.survives()) {
+      rests.add(begun);
+      schedule(begun, wakesAt(begun));
+    }
+    return { over, end: wakeUp };
+  };
+
+  return {
+    clockWritten: () => {
+      beatAt = time.now();
+    },
+    dueChanged,
+    timerOf: (process) => ({ startPause: (ms) => rest(process, ms) }),
+  };
+};
+
+const restOf = (ms: number, now: number, skipsQuiet: boolean, wakeUp: () => void): Rest => ({
+  everyMs: ms,
+  earliest: now + ms,
+  latest: now + (skipsQuiet ? 10_000 : 1) * HOUR_MS,
+  isHeartbeat: ms >= HEARTBEAT_MS,
+  wakesAt: 0,
+  wakeUp,
+});
+
+/** A timer that waits exactly as long as it is asked to. */
+export const createExactTimer = (process: Process): Timer => ({
+  startPause: (ms) => {
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    process.after(ms, resolve);
+    return { over, end: resolve };
+  },
+});

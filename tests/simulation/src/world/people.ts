@@ -1,0 +1,147 @@
+import { DAY_MS, HOUR_MS, hoursToMs, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { confirmByLink } from "@afterword/server/features/switch/confirm-by-link";
+import { confirmAgency, type Sign } from "@afterword/server/switch/confirm-agency";
+import type { Judge } from "../judge/judge.ts";
+import type { Letter } from "../judge/letters.ts";
+import type { Chance } from "../kernel/chance.ts";
+import type { VirtualTime } from "../kernel/virtual-time.ts";
+import { drawEdit, type Edit } from "./edits.ts";
+import type { Person } from "./population.ts";
+import { ask, type Server } from "./server.ts";
+
+/** What living people do by themselves, and how they answer reminders. They go by real time, not by any server's clock. */
+export type People = {
+  readonly settle: (person: Person) => void;
+  readonly reminderArrived: (letter: Letter) => void;
+  readonly counts: { signs: number; edits: number; tooLate: number; failures: number };
+};
+
+export type Town = {
+  readonly time: VirtualTime;
+  readonly chance: Chance;
+  readonly judge: Judge;
+  /** A server that answers; null during an outage. */
+  readonly findServer: () => Server | null;
+  /** What a right calendar says. */
+  readonly wall: () => number;
+};
+
+type Answer = "in-time" | "too-late" | "nothing-new";
+type Act = (server: Server) => Promise<Answer>;
+
+/** How long after an act failed a person tries again. */
+const RETRY_LEAST_MS = 20 * SECOND_MS;
+const RETRY_MOST_MS = 3 * HOUR_MS;
+const EDITS_PER_VISIT = 0.04;
+
+export const createPeople = (town: Town): People => {
+  const { time, chance, judge } = town;
+  const people = new Map<string, Person>();
+  const counts = { signs: 0, edits: 0, tooLate: 0, failures: 0 };
+
+  /** Asks until there is an answer, for as long as the person lives. */
+  const insist = (person: Person, act: Act, linkSince: number | null = null): void => {
+    if (time.now() >= person.diesAt) return;
+    const failed = (): void => {
+      counts.failures += 1;
+      time.at(time.now() + chance.between(RETRY_LEAST_MS, RETRY_MOST_MS), () =>
+        insist(person, act, linkSince),
+      );
+    };
+    const server = town.findServer();
+    if (server === null) return failed();
+    const asked = judge.now();
+    const answered = (answer: Answer): void => {
+      server.context.wake();
+      if (answer === "nothing-new") return;
+      counts[answer === "in-time" ? "signs" : "tooLate"] += 1;
+      judge.answered(person.id, {
+        outcome: answer,
+        asked,
+        ...(linkSince === undefined ? {} : { linkSince }),
+      });
+    };
+    ask(server, act, { answered, failed });
+  };
+
+  const visit = (person: Person): void => {
+    if (chance.happens(EDITS_PER_VISIT)) {
+      counts.edits += 1;
+      insist(person, editBy(person, drawEdit(chance, person, town.wall())));
+    } else {
+      insist(person, pressBy(person));
+    }
+  };
+
+  const visitAgain = (person: Person): void => {
+    const frequencyMs = hoursToMs(person.account.user.committed?.confirmFrequencyHours ?? 0);
+    const pauseMs = frequencyMs * person.habit.visits * chance.between(0.4, 1.6);
+    time.at(time.now() + pauseMs, () => {
+      if (time.now() >= person.diesAt) return;
+      visit(person);
+      visitAgain(person);
+    });
+  };
+
+  return {
+    counts,
+    settle: (person) => {
+      people.set(person.id, person);
+      visitAgain(person);
+    },
+    reminderArrived: (letter) => {
+      const person = people.get(letter.owner);
+      if (person === undefined || time.now() >= person.diesAt) return;
+      const delayMs = hoursToMs(person.account.user.committed?.sendingDelayHours ?? 0);
+      const afterMs = answerAfterMs(chance, person.habit.answers, delayMs);
+      if (afterMs === null) return;
+      const since = time.now();
+      time.at(since + afterMs, () => insist(person, followBy(letter), since));
+    },
+  };
+};
+
+/** When somebody answers a reminder; null: not this one. Some answer while it is still on its way. */
+const answerAfterMs = (chance: Chance, habit: Person["habit"]["answers"], delayMs: number): number | null => {
+  switch (habit) {
+    case "at-once":
+      return chance.between(0, 90 * SECOND_MS);
+    case "some-time":
+      return chance.happens(0.6) ? chance.between(MINUTE_MS, delayMs) : null;
+    case "last-second":
+      return delayMs + chance.between(-2, 8) * SECOND_MS * chance.pick([0.1, 1, 60]);
+    case "too-late":
+      return delayMs + chance.between(0, DAY_MS) + HOUR_MS;
+    default:
+      return null;
+  }
+};
+
+const pressBy =
+  ({ id: owner }: Person): Act =>
+  async ({ context }) => {
+    const sign: Sign = { owner, source: "button", device: "phone" };
+    const outcome = await context.store.transaction((rows) => confirmAgency(rows, context, sign));
+    return outcome.kind;
+  };
+
+const editBy =
+  ({ id: owner }: Person, drawn: Edit): Act =>
+  async ({ context, store }) => {
+    const outcome = await store.transaction(async (rows) => {
+      await rows.lockUser(owner);
+      await drawn(store.sessionOf(rows));
+      return confirmAgency(rows, context, { owner, source: "saved", device: "phone" });
+    });
+    return outcome.kind;
+  };
+
+const followBy =
+  ({ secret }: Letter): Act =>
+  async ({ context }) => {
+    const answer = await confirmByLink(context, { secret, device: "phone" });
+    return ANSWERS[answer.kind];
+  };
+
+/** A link of an older cycle is no sign of life, and its owner is told so. */
+const ANSWERS = { confirmed: "in-time", "too-late": "too-late", "link-invalid": "nothing-new" } as const;

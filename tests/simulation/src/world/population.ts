@@ -1,0 +1,129 @@
+import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
+import { initialState } from "@afterword/core/switch/events";
+import { sealRecipient } from "@afterword/server/address-book/recipients";
+import { createDataKey, type MasterKey } from "@afterword/server/crypto/master-key";
+import type { DataKey } from "@afterword/server/crypto/sealing";
+import type { Ids } from "@afterword/server/ports/ids";
+import type { Chance } from "../kernel/chance.ts";
+import { addAccount, noteRow, recipientRow, type Account, type Tables } from "../store/tables.ts";
+
+/** Somebody who writes notes: habits, and the key that seals what is written. */
+export type Person = {
+  readonly id: string;
+  readonly account: Account;
+  readonly key: DataKey;
+  readonly recipientAddresses: readonly string[];
+  readonly habit: Habit;
+  /** Real time of death since the world began; infinity for those who outlive it. */
+  readonly diesAt: number;
+};
+
+export type Habit = {
+  /** Mean time between two visits, as a share of the confirm frequency. */
+  readonly visits: number;
+  readonly answers: "at-once" | "some-time" | "last-second" | "too-late" | "not-by-link";
+};
+
+export const FREE_PLAN = "00000000-0000-4000-8000-000000000001";
+export const PAID_PLAN = "00000000-0000-4000-8000-000000000002";
+
+/** Two plans: one without price or limit, one that is paid and keeps what was delivered for a year. */
+export const addPlans = (tables: Tables): void => {
+  tables.plans.set(FREE_PLAN, { priceCents: 0, retentionMonths: 0 });
+  tables.plans.set(PAID_PLAN, { priceCents: 490, retentionMonths: 12 });
+};
+
+export type Wish = {
+  readonly frequencyHours: number;
+  readonly delayHours: number;
+  readonly isPaid: boolean;
+  /** Real time at which a paid subscription ends first. */
+  readonly paidUntil: number;
+  readonly notes: readonly (readonly string[])[];
+  readonly habit: Habit;
+  readonly diesAt: number;
+};
+
+type World = {
+  readonly tables: Tables;
+  readonly ids: Ids;
+  readonly masterKey: MasterKey;
+  /** The calendar when the person signs up. */
+  readonly wall: number;
+};
+
+/** Somebody whose account was made a moment ago, with notes that are held. */
+export const addPerson = (world: World, wish: Wish): Person => {
+  const { tables, ids, masterKey, wall } = world;
+  const id = ids.uuid();
+  const { key, wrapped } = createDataKey(masterKey, id);
+  const account = addAccount(tables, {
+    id,
+    email: `${id.slice(24)}@people.example`,
+    firstname: "Anna",
+    lastname: "Arden",
+    active: true,
+    emailConfirmed: true,
+    confirmFrequencyHours: wish.frequencyHours,
+    sendingDelayHours: wish.delayHours,
+    sleepUntil: wallMs(0),
+    agencyConfirmed: wallMs(wall),
+    confirmedMs: serviceMs(0),
+    plan: wish.isPaid ? PAID_PLAN : FREE_PLAN,
+    subscriptionValidUntil: wish.isPaid ? wallMs(wall + wish.paidUntil) : null,
+    wrappedKey: wrapped,
+    switchState: initialState,
+    // The first sweep puts everybody on the switch.
+    dueMs: serviceMs(0),
+    held: null,
+    isSystem: false,
+  });
+  const recipientAddresses = wish.notes.flat();
+  const person = { id, account, key, recipientAddresses, habit: wish.habit, diesAt: wish.diesAt };
+  for (const addresses of wish.notes) {
+    const recipientIds = addresses.map((address) => addRecipient(person, ids, address));
+    const noteId = ids.uuid();
+    const note = { id: noteId, active: true, triggeredAt: null, writtenAt: wallMs(wall), recipientIds };
+    noteRow(tables, account, noteId).committed = note;
+  }
+  return person;
+};
+
+const addRecipient = ({ id: owner, key, account }: Person, ids: Ids, address: string): string => {
+  const id = ids.uuid();
+  const sealed = sealRecipient(key, owner, id, { name: "Miriam Arden", email: address });
+  recipientRow(account, id).committed = { id, sealed };
+  return id;
+};
+
+/** The rhythms, habits and fates that a few thousand people may have. */
+export const wishOf = (chance: Chance, endsAt: number): Wish => {
+  const frequencyHours = chance.pick(FREQUENCIES);
+  const delayHours = chance.happens(0.3) ? 24 * chance.whole(1, 28) : chance.pick(DELAYS);
+  const isPaid = chance.happens(0.3);
+  const notes = Array.from({ length: chance.happens(0.3) ? 2 : 1 }, () =>
+    Array.from({ length: chance.pick([1, 1, 1, 2, 2, 3]) }, () => addressOf(chance)),
+  );
+  return {
+    frequencyHours,
+    delayHours,
+    isPaid,
+    paidUntil: chance.between(5 * DAY_MS, 400 * DAY_MS),
+    notes,
+    habit: {
+      visits: chance.pick([0.5, 0.6, 0.6, 0.7, 0.8, 0.9]),
+      answers: chance.pick(["at-once", "some-time", "some-time", "last-second", "too-late", "not-by-link"]),
+    },
+    diesAt: chance.happens(0.4)
+      ? chance.between(0, Math.max(0, endsAt - hoursToMs(frequencyHours + delayHours)))
+      : Number.POSITIVE_INFINITY,
+  };
+};
+
+/** Hours: weeks are what most people choose, but the shortest allowed rhythm has to hold as well. */
+const FREQUENCIES = [72, 120, 168, 168, 336, 336, 336, 504, 672, 672];
+const DELAYS = [24, 48, 48, 72, 168, 336];
+
+const addressOf = (chance: Chance): string =>
+  `r${chance.whole(1, 1_000_000)}@mail${chance.whole(1, 20)}.example`;

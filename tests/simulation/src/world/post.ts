@@ -1,0 +1,113 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import type { Mailer, OutgoingMail, SendResult } from "@afterword/server/ports/mailer";
+import type { Chance } from "../kernel/chance.ts";
+import type { Process } from "../kernel/process.ts";
+import type { VirtualTime } from "../kernel/virtual-time.ts";
+
+/** How often the mail server misbehaves, for each attempt. */
+export type PostFaults = {
+  readonly refusesForNow: number;
+  /** The mail is accepted, but nobody hears of it. */
+  readonly answerIsLost: number;
+  /** Nothing comes back until the mailer's patience ends; half of these were accepted. */
+  readonly hangs: number;
+  readonly isSlow: number;
+};
+
+/** What the world's mail servers tell about each attempt, in the order in which it happens. */
+export type PostObserver = {
+  readonly tried: (attempt: Attempt) => void;
+  readonly accepted: (attempt: Attempt) => void;
+  readonly refused: (attempt: Attempt, kind: "for-now" | "for-good") => void;
+  /** The product heard that the mail was accepted. */
+  readonly acknowledged: (attempt: Attempt) => void;
+};
+
+export type Attempt = { readonly id: number; readonly mail: OutgoingMail; readonly process: Process };
+
+/** An address whose server refuses or hangs for a while. */
+export type Mood = {
+  readonly kind: "refuses-for-good" | "refuses-for-now" | "hangs";
+  readonly until: number;
+};
+
+export type Post = {
+  readonly mailerOf: (process: Process) => Mailer;
+  readonly setDown: (isDown: boolean) => void;
+  readonly setMood: (address: string, mood: Mood) => void;
+  readonly moodOf: (address: string) => Mood | null;
+};
+
+type World = {
+  readonly time: VirtualTime;
+  readonly chance: Chance;
+  readonly faults: PostFaults;
+  readonly observer: PostObserver;
+};
+
+/** How long the mailer waits for an answer (ports/mailer). */
+const PATIENCE_MS = MINUTE_MS;
+
+/** The mail servers of the world. */
+export const createPost = ({ time, chance, faults, observer }: World): Post => {
+  const moods = new Map<string, Mood>();
+  let isDown = false;
+  let attempts = 0;
+  const moodOf = (address: string): Mood | null => {
+    const mood = moods.get(address);
+    return mood === undefined || mood.until <= time.now() ? null : mood;
+  };
+  const refuse = async (attempt: Attempt, kind: "for-now" | "for-good", ms: number): Promise<SendResult> => {
+    await attempt.process.park(ms);
+    observer.refused(attempt, kind);
+    return kind === "for-good" ? REFUSED_FOR_GOOD : REFUSED_FOR_NOW;
+  };
+  const hang = async (attempt: Attempt, isTaken: boolean): Promise<SendResult> => {
+    await attempt.process.park(chance.between(1, 20) * SECOND_MS);
+    if (isTaken) observer.accepted(attempt);
+    return refuse(attempt, "for-now", PATIENCE_MS - 20 * SECOND_MS);
+  };
+  const accept = async (attempt: Attempt): Promise<SendResult> => {
+    const slowMs = chance.next() < faults.isSlow ? chance.between(1, 25) * SECOND_MS : 0;
+    await attempt.process.park(chance.between(5, 300) + slowMs);
+    observer.accepted(attempt);
+    await attempt.process.park(chance.between(1, 100) + slowMs);
+    if (chance.next() < faults.answerIsLost) return refuse(attempt, "for-now", SECOND_MS);
+    observer.acknowledged(attempt);
+    return ACCEPTED;
+  };
+  const meetMood = (attempt: Attempt, { kind }: Mood): Promise<SendResult> => {
+    if (kind === "hangs") return hang(attempt, false);
+    return refuse(attempt, kind === "refuses-for-good" ? "for-good" : "for-now", 200);
+  };
+  const send = (attempt: Attempt): Promise<SendResult> => {
+    observer.tried(attempt);
+    if (isDown)
+      return refuse(attempt, "for-now", chance.happens(0.1) ? PATIENCE_MS : chance.between(1, 2_000));
+    const mood = moodOf(attempt.mail.to.address);
+    if (mood !== null) return meetMood(attempt, mood);
+    const drawn = chance.next();
+    if (drawn < faults.refusesForNow) return refuse(attempt, "for-now", 300);
+    if (drawn < faults.refusesForNow + faults.hangs) return hang(attempt, chance.happens(0.5));
+    return accept(attempt);
+  };
+  return {
+    moodOf,
+    setDown: (down) => {
+      isDown = down;
+    },
+    setMood: (address, mood) => moods.set(address, mood),
+    mailerOf: (process) => ({
+      send: (mail) => send({ id: (attempts += 1), mail, process }),
+      isReachable: () => process.park(10).then(() => !isDown),
+      close: () => Promise.resolve(),
+    }),
+  };
+};
+
+const ACCEPTED: SendResult = { kind: "accepted", answer: "250 OK" };
+const REFUSED_FOR_NOW: SendResult = { kind: "refused-for-now", answer: "451 try again later" };
+const REFUSED_FOR_GOOD: SendResult = { kind: "refused-for-good", answer: "550 no such mailbox" };
+
+/** As the product promises (behaviour §3): a mail that was refused for good so long has failed. */
+export const FAILS_AFTER_MS = 7 * DAY_MS;

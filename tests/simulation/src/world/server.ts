@@ -1,0 +1,94 @@
+import { SECOND_MS } from "@afterword/core/time/duration";
+import { createBell } from "@afterword/server/jobs/bell";
+import { runJobs } from "@afterword/server/jobs/run-jobs";
+import { SWITCH_JOBS, type SwitchJobContext } from "@afterword/server/jobs/switch-jobs";
+import { createLanes } from "@afterword/server/outbox/lanes";
+import type { MasterKey } from "@afterword/server/crypto/master-key";
+import type { Ids } from "@afterword/server/ports/ids";
+import { openServiceClock } from "@afterword/server/switch/service-clock";
+import type { Process } from "../kernel/process.ts";
+import type { VirtualTime } from "../kernel/virtual-time.ts";
+import { createMemoryStore, type MemoryStore } from "../store/memory-store.ts";
+import type { Tables } from "../store/tables.ts";
+import type { Clocks } from "./clocks.ts";
+import type { Database } from "./database.ts";
+import { createExactTimer, type LoopTimers } from "./loop-timer.ts";
+import type { Post } from "./post.ts";
+
+/** One process of the product: its own code, with this world behind its ports. */
+export type Server = {
+  readonly process: Process;
+  readonly context: SwitchJobContext;
+  readonly store: MemoryStore;
+  /** Those who wait for an answer; called when none will come. */
+  readonly waiting: Set<() => void>;
+};
+
+export type Surroundings = {
+  readonly time: VirtualTime;
+  readonly tables: Tables;
+  readonly clocks: Clocks;
+  readonly database: Database;
+  readonly post: Post;
+  readonly timers: LoopTimers;
+  readonly ids: Ids;
+  readonly masterKey: MasterKey;
+  /** A process has a connection, which met so many faults. */
+  readonly onConnect: (process: Process, faults: () => number) => void;
+  readonly onError: (error: unknown, sentence: string) => void;
+};
+
+/** Starts the product in this process as `startJobs` does. Whatever stops it from starting ends the process. */
+export const startServer = (process: Process, number: number, world: Surroundings): Server => {
+  const connection = world.database.connect(process);
+  world.onConnect(process, connection.faults);
+  const store = createMemoryStore(world.tables, connection);
+  const bell = createBell();
+  const context: SwitchJobContext = {
+    config: { publicUrl: "https://afterword.example", mailFrom: FROM },
+    log: {
+      error: (about: unknown, sentence?: string) => world.onError(about, sentence ?? ""),
+      warn: () => undefined,
+      info: () => undefined,
+    },
+    store,
+    clock: world.clocks.clockOf(number),
+    timer: world.timers.timerOf(process),
+    ids: world.ids,
+    masterKey: world.masterKey,
+    returnPaths: null,
+    mailer: world.post.mailerOf(process),
+    lanes: createLanes(createExactTimer(process)),
+    wake: bell.ring,
+    onWake: bell.listen,
+  };
+  openServiceClock(context).then(
+    () => runJobs(context, SWITCH_JOBS),
+    () => process.crash(),
+  );
+  const waiting = new Set<() => void>();
+  process.onCrash(() => {
+    for (const noticeSilence of waiting) world.time.at(world.time.now() + SILENCE_MS, noticeSilence);
+  });
+  return { process, context, store, waiting };
+};
+
+/** When a person whose server died sees that nothing will come. */
+const SILENCE_MS = 5 * SECOND_MS;
+
+export type Ending<T> = { readonly answered: (answer: T) => void; readonly failed: () => void };
+
+/** Asks a server as a person does: what comes is an answer, an error, or silence. */
+export const ask = <T>(server: Server, act: (server: Server) => Promise<T>, ending: Ending<T>): void => {
+  const { waiting } = server;
+  const fail = (): void => {
+    if (waiting.delete(fail)) ending.failed();
+  };
+  waiting.add(fail);
+  const succeed = (answer: T): void => {
+    if (waiting.delete(fail)) ending.answered(answer);
+  };
+  act(server).then(succeed, fail);
+};
+
+const FROM = { name: "Afterword", address: "notes@afterword.example" };

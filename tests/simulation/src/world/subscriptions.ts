@@ -1,0 +1,108 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
+import { confirmAgency } from "@afterword/server/switch/confirm-agency";
+import { lookAgain } from "@afterword/server/switch/look-again";
+import type { Judge } from "../judge/judge.ts";
+import { isSubscriptionValid } from "../judge/standing.ts";
+import type { Chance } from "../kernel/chance.ts";
+import type { VirtualTime } from "../kernel/virtual-time.ts";
+import type { Tables } from "../store/tables.ts";
+import { change } from "../store/user-rows.ts";
+import type { Clocks } from "./clocks.ts";
+import type { Person } from "./population.ts";
+import { ask, type Server } from "./server.ts";
+
+/** Subscriptions that lapse and renew, and admins who disable an account for a while. */
+export type Subscriptions = { readonly begin: (person: Person) => void };
+
+type World = {
+  readonly time: VirtualTime;
+  readonly chance: Chance;
+  readonly clocks: Clocks;
+  readonly tables: Tables;
+  readonly judge: Judge;
+  readonly findServer: () => Server | null;
+};
+
+const RETRY_MS = 10 * MINUTE_MS;
+const DISABLED_SHARE = 0.02;
+
+export const createSubscriptions = (world: World): Subscriptions => {
+  const { time, chance, clocks, tables, judge } = world;
+
+  /** What the store or an admin reports is reported until it is kept. */
+  const report = (person: Person, columns: Columns, isOwnAct: boolean): void => {
+    const again = (): void => time.at(time.now() + RETRY_MS, () => report(person, columns, isOwnAct));
+    const server = world.findServer();
+    if (server === null) return again();
+    const asked = judge.now();
+    ask(server, (at) => write(at, person, columns, isOwnAct), {
+      failed: again,
+      answered: (outcome) => {
+        server.context.wake();
+        if (outcome !== null) judge.answered(person.id, { outcome, asked, linkSince: null });
+        if (isOwnAct) return;
+        if (isValid(person)) judge.returned(person.id);
+        else judge.lapsed(person.id);
+      },
+    });
+  };
+
+  const isValid = ({ account }: Person): boolean => isSubscriptionValid(tables, account, clocks.right());
+
+  /** Real time of the first instant after the last paid day. */
+  const endOf = ({ account }: Person): number => {
+    const lastDay = account.user.committed?.subscriptionValidUntil ?? 0;
+    return (Math.floor(lastDay / DAY_MS) + 1) * DAY_MS - (clocks.right() - time.now());
+  };
+
+  const watchEnd = (person: Person): void => {
+    const endsAt = endOf(person);
+    const renewsAfterMs = renewalAfterMs(chance);
+    time.at(endsAt, () => {
+      if (!isValid(person)) judge.lapsed(person.id);
+    });
+    if (renewsAfterMs === null) return;
+    time.at(endsAt + renewsAfterMs, () => {
+      const paidUntil = wallMs(Math.floor(clocks.right() + chance.between(20, 400) * DAY_MS));
+      const isOwnAct = chance.happens(0.3) && time.now() < person.diesAt;
+      report(person, { subscriptionValidUntil: paidUntil }, isOwnAct);
+      time.at(time.now() + DAY_MS, () => watchEnd(person));
+    });
+  };
+
+  return {
+    begin: (person) => {
+      if (person.account.user.committed?.subscriptionValidUntil !== null) watchEnd(person);
+      if (!chance.happens(DISABLED_SHARE)) return;
+      const from = chance.between(0, 1_000) * DAY_MS;
+      time.at(from, () => report(person, { active: false }, false));
+      time.at(from + chance.between(0.1, 60) * DAY_MS, () => report(person, { active: true }, false));
+    },
+  };
+};
+
+type Columns = Parameters<typeof change>[2];
+
+/** In time, some days late, or not at all (null). */
+const renewalAfterMs = (chance: Chance): number | null => {
+  const drawn = chance.next();
+  if (drawn < 0.6) return -chance.between(1, 48) * HOUR_MS;
+  return drawn < 0.95 ? chance.between(0, 40) * DAY_MS : null;
+};
+
+const write = async (
+  { context, store }: Server,
+  { id: owner }: Person,
+  columns: Columns,
+  isOwnAct: boolean,
+): Promise<"in-time" | "too-late" | null> =>
+  store.transaction(async (rows) => {
+    await rows.lockUser(owner);
+    await change(store.sessionOf(rows), owner, columns);
+    if (!isOwnAct) {
+      await lookAgain(rows, context, owner);
+      return null;
+    }
+    return (await confirmAgency(rows, context, { owner, source: "saved", device: "phone" })).kind;
+  });
