@@ -37,4 +37,13 @@ describe("a pool on the embedded database", () => {
     );
     await close();
   });
+
+  it("prepares a statement under the same name again after another one failed", async () => {
+    const { pool, close } = await freshDatabase();
+    const named = () => pool.query({ name: "one", text: "select 1 as n" });
+    await named();
+    await expect(pool.query("select nonsense")).rejects.toThrow("nonsense");
+    expect((await named()).rows).toEqual([{ n: 1 }]);
+    await close();
+  });
 });

@@ -82,6 +82,9 @@ const poolOver = (engine: PGlite, reportFault: ReportFault, waitMs: number): Poo
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: waitMs,
       types: valueParsers,
+      // The engine has one session, which outlives a connection that was given up after an error: what that one had
+      // prepared under a name would be in the way of the same name.
+      verify: (client, done) => void client.query("deallocate all").then(() => done(), done),
     },
     `The embedded database's one connection did not become free within ${waitMs / 1000} s: ` +
       "inside a transaction, use the transaction's own handle, never the pool.",

@@ -1,0 +1,139 @@
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSystemClock } from "../adapters/live/system-clock.ts";
+import { createLog } from "../log/create-log.ts";
+import { moveClock } from "../switch/service-clock.ts";
+import { mailsTo, openStory, type SwitchStory } from "../testing/switch-story.ts";
+import { forgetExpired } from "./forget-expired.ts";
+
+const FREQUENCY_MS = 7 * DAY_MS;
+
+let story: SwitchStory;
+let lines: string[];
+let skewMs = 0;
+beforeEach(async () => {
+  [skewMs, lines] = [0, []];
+  const system = createSystemClock();
+  const clock = { ...system, machineNow: () => wallMs(system.machineNow() + skewMs) };
+  story = await openStory(() => ({ clock, log: createLog({ write: (line) => lines.push(line) }) }));
+});
+afterEach(() => story.close());
+
+const NOTHING = { sessions: 0, links: 0, throttles: 0 };
+const forget = () => forgetExpired(story.context);
+const move = (ms: number) => moveClock(story.context, ms);
+const db = () => story.context.database.db;
+
+describe("sessions", () => {
+  it("are forgotten thirty days after their last token ran out, and not a day before", async () => {
+    await story.server.addPerson();
+    await move(30 * DAY_MS + 29 * DAY_MS);
+    expect(await forget()).toEqual(NOTHING);
+    await move(2 * DAY_MS);
+    expect(await forget()).toEqual({ ...NOTHING, sessions: 1 });
+    expect(await forget()).toEqual(NOTHING);
+  });
+});
+
+describe("links", () => {
+  const signUp = {
+    firstname: "Maya",
+    lastname: "Moss",
+    fieldpw: "correct horse",
+    confirmPassword: "correct horse",
+  };
+
+  it("that confirm an address are forgotten thirty days after they ended", async () => {
+    const body = { ...signUp, email: "maya@example.com", terms: true };
+    await story.server.call("POST", "/api/user", { body });
+    await move(31 * DAY_MS);
+    expect(await forget()).toEqual(NOTHING);
+    await move(2 * DAY_MS);
+    expect(await forget()).toEqual({ ...NOTHING, links: 1 });
+  });
+
+  it("of reminders are kept while their cycle goes on, and as long as their press was the last sign", async () => {
+    const writer = await story.addWriter(["eva@example.com"]);
+    await story.pass(FREQUENCY_MS);
+    const [pressed] = mailsTo(story.sink, writer.email);
+    story.sink.treatAll("refuse-for-now");
+    await press(pressed?.link);
+    await story.pass(FREQUENCY_MS);
+    await move(400 * DAY_MS);
+    expect(await forget()).toMatchObject({ links: 0 });
+    story.sink.treatAll("accept");
+    await story.server.call("POST", "/api/login", {
+      body: { email: writer.email, fieldpw: writer.password, isApp: true },
+    });
+    expect(await forget()).toMatchObject({ links: 2 });
+    expect(await press(pressed?.link)).toBe(410);
+  });
+
+  it("of notes, and of reminders that were pressed too late, are kept for ever", async () => {
+    const writer = await story.addWriter(["eva@example.com"]);
+    await story.pass(FREQUENCY_MS);
+    await story.pass(2 * DAY_MS);
+    const [reminder] = mailsTo(story.sink, writer.email);
+    expect(await press(reminder?.link)).toBe(409);
+    await move(3_650 * DAY_MS);
+    const before = await linkCount();
+    await forget();
+    expect(await linkCount()).toBe(before);
+    expect(await press(reminder?.link)).toBe(409);
+  });
+
+  it("of an account that is gone are forgotten with the time", async () => {
+    const writer = await story.addWriter(["eva@example.com"]);
+    await story.pass(FREQUENCY_MS);
+    await db().deleteFrom("users").where("id", "=", writer._id).execute();
+    expect(await forget()).toMatchObject({ links: 0 });
+    await move(31 * DAY_MS);
+    expect(await forget()).toMatchObject({ links: 1 });
+  });
+});
+
+describe("counters of tries", () => {
+  it("are forgotten an hour after their window is over", async () => {
+    await story.server.addPerson();
+    const counted = await throttleCount();
+    expect(counted).toBeGreaterThan(0);
+    expect(await forget()).toEqual(NOTHING);
+    await db()
+      .updateTable("throttles")
+      .set({ expire: story.context.clock.machineNow() - HOUR_MS - 60_000 })
+      .execute();
+    expect(await forget()).toEqual({ ...NOTHING, throttles: counted });
+  });
+});
+
+describe("what has expired", () => {
+  it("is told to the log in figures", async () => {
+    await forget();
+    expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({ ...NOTHING, msg: "what had expired was forgotten" }),
+    );
+  });
+
+  it("is not looked at while the clocks differ", async () => {
+    await story.server.addPerson();
+    await move(90 * DAY_MS);
+    skewMs = 60_000;
+    expect(await forget()).toBeNull();
+    skewMs = 0;
+    expect(await forget()).toMatchObject({ sessions: 1 });
+  });
+});
+
+const pathOf = (link: string | undefined): string => new URL(link ?? "").pathname;
+
+/** Presses the button behind a reminder's link; answers the status. */
+const press = async (link: string | undefined): Promise<number> => {
+  const secret = pathOf(link).split("/").at(-1);
+  return (await story.server.call("POST", `/api/user/confirm-agency/${secret}`)).statusCode;
+};
+
+const linkCount = async (): Promise<number> =>
+  (await db().selectFrom("secret_links").select("hash").execute()).length;
+const throttleCount = async (): Promise<number> =>
+  (await db().selectFrom("throttles").select("key").execute()).length;
