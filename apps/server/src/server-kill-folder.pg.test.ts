@@ -29,7 +29,7 @@ describe("the server on the embedded database", () => {
       const second = startServerProcess({ DATA_DIR });
       expect(await second.ended).toBe(1);
       expect(second.err).toEqual([
-        `The database folder ${join(DATA_DIR, "database")} is in use by another Afterword server.`,
+        `The database folder ${join(DATA_DIR, "database")} is in use by another Afterword server; stop that one first.`,
       ]);
       expect((await fetch(`${address}/healthz`)).status).toBe(200);
     } finally {

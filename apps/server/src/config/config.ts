@@ -15,7 +15,7 @@ export type Config = {
   /** Null: the local inbox takes every mail; never in production. */
   readonly smtpUrl: Hidden<string> | null;
   readonly mailFrom: { readonly name: string; readonly address: string };
-  /** Null: the key is made and kept in `dataDir`; never in production. */
+  /** With the keys of a rotation that is under way. Null: the key is made and kept in `dataDir`; never in production. */
   readonly masterKey: Hidden<MasterKey> | null;
   readonly passwordMinLength: number;
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; nobody's unless told. */

@@ -60,6 +60,7 @@ describe("readConfig", () => {
     ["MAIL_FROM", "Afterword"],
     ["MAIL_FROM", "Afterword <nobody>"],
     ["MASTER_KEY", "too-short"],
+    ["MASTER_KEY_PREVIOUS", `${KEY},too-short`],
     ["NODE_ENV", "staging"],
     ["PASSWORD_MIN", "5"],
     ["PASSWORD_MIN", "six"],
@@ -72,6 +73,16 @@ describe("readConfig", () => {
   ])("names the mistake in %s=%s in one sentence", (name, value) => {
     expect(mistakesOf({ [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must be [^.].*\\.$`)),
+    ]);
+  });
+
+  it("opens with the previous keys of a rotation, and wraps with the one of MASTER_KEY", () => {
+    const [one, two] = [8, 9].map((fill) => Buffer.alloc(32, fill));
+    const previous = `${one?.toString("base64")}, ${two?.toString("base64url")}`;
+    const config = configOf({ MASTER_KEY: KEY, MASTER_KEY_PREVIOUS: previous });
+    expect(config.masterKey?.reveal()).toEqual({ bytes: Buffer.alloc(32, 7), previous: [one, two] });
+    expect(mistakesOf({ MASTER_KEY_PREVIOUS: previous })).toEqual([
+      "MASTER_KEY must be set where MASTER_KEY_PREVIOUS is.",
     ]);
   });
 

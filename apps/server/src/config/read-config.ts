@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PASSWORD_MIN_LENGTH } from "@afterword/core/constants";
+import type { MasterKey } from "../crypto/master-key.ts";
 import type { Config } from "./config.ts";
 import { hide } from "./hidden.ts";
 import type { Hidden } from "./hidden.ts";
@@ -16,7 +17,12 @@ export type ConfigReading =
 /** Reads and checks the environment, and reports all mistakes at once. A variable that is set to nothing is not set. */
 export const readConfig = (environment: Environment): ConfigReading => {
   const { settings, mistakes } = readSettings(environment);
-  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, config: configOf(settings) };
+  if (mistakes.length > 0) return { ok: false, mistakes };
+  // A key that only opens what others wrapped would leave nothing to wrap with.
+  if (settings.MASTER_KEY_PREVIOUS !== null && settings.MASTER_KEY === null) {
+    return { ok: false, mistakes: ["MASTER_KEY must be set where MASTER_KEY_PREVIOUS is."] };
+  }
+  return { ok: true, config: configOf(settings) };
 };
 
 const configOf = (settings: Settings): Config => {
@@ -32,7 +38,7 @@ const configOf = (settings: Settings): Config => {
     databaseUrl: hideIfSet(settings.DATABASE_URL),
     smtpUrl: hideIfSet(settings.SMTP_URL),
     mailFrom: settings.MAIL_FROM ?? senderAt(publicUrl),
-    masterKey: hideIfSet(settings.MASTER_KEY),
+    masterKey: hideIfSet(masterKeyOf(settings)),
     passwordMinLength: settings.PASSWORD_MIN ?? PASSWORD_MIN_LENGTH,
     trustedProxies: settings.TRUSTED_PROXY ?? [],
     operatorEmail: settings.OPERATOR_EMAIL,
@@ -44,6 +50,9 @@ const configOf = (settings: Settings): Config => {
 
 const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Settings): Config["metrics"] =>
   port === null ? null : { host: host ?? "127.0.0.1", port };
+
+const masterKeyOf = ({ MASTER_KEY, MASTER_KEY_PREVIOUS }: Settings): MasterKey | null =>
+  MASTER_KEY === null ? null : { ...MASTER_KEY, previous: MASTER_KEY_PREVIOUS ?? [] };
 
 const hideIfSet = <T>(secret: T | null): Hidden<T> | null => (secret === null ? null : hide(secret));
 

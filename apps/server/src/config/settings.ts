@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from "@afterword/core/constants";
-import { parseMasterKey } from "../crypto/master-key.ts";
+import { everyKeyOf, parseKeyring, parseMasterKey } from "../crypto/master-key.ts";
 import type { Config } from "./config.ts";
 import {
   isAddressOrNet,
@@ -54,6 +54,7 @@ const SETTINGS = {
     parseMasterKey,
     "without it nobody can read what the database holds",
   ),
+  MASTER_KEY_PREVIOUS: setting("master keys as MASTER_KEY is one, with commas between them", parseKeys),
   NODE_ENV: setting("one of production, development, test", parseMode),
   PASSWORD_MIN: setting(`a whole number from ${PASSWORD_MIN_LENGTH} to ${LONGEST_PASSWORD_MIN}`, (text) =>
     parseWholeNumber(text, PASSWORD_MIN_LENGTH, LONGEST_PASSWORD_MIN),
@@ -108,4 +109,9 @@ function parseHost(text: string): string | null {
 function parseProxies(text: string): readonly string[] | null {
   const parts = text.split(",").map((part) => part.trim());
   return parts.every(isAddressOrNet) ? parts : null;
+}
+
+function parseKeys(text: string): readonly Buffer[] | null {
+  const keys = parseKeyring(text.split(","));
+  return keys === null ? null : everyKeyOf(keys);
 }

@@ -39,7 +39,7 @@ describe("kill -9 on the embedded database", () => {
     expect(await first.started).toBe("ready");
     const second = startWriter(folder);
     expect(await second.started).toBe(
-      `failed The database folder ${folder} is in use by another Afterword server.`,
+      `failed The database folder ${folder} is in use by another Afterword server; stop that one first.`,
     );
     await second.kill();
     await first.kill();

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { openFolder, openMemory } from "./embedded.ts";
 import type { OpenPlace, ReportFault } from "./open-place.ts";
 import type { DB } from "./schema.ts";
@@ -22,6 +22,9 @@ export type Database = {
   /** Waits for running queries, then lets go of everything; a second call waits for the first. */
   readonly close: () => Promise<void>;
 };
+
+/** One connection of the pool, for what has to stay on one; given back by whoever took it. */
+export type Connection = Pick<PoolClient, "query">;
 
 /** Opens the database, without migrating it. Throws an Error of one clear sentence when the place cannot be used. */
 export const openDatabase = async (place: DatabasePlace, reportFault: ReportFault): Promise<Database> => {

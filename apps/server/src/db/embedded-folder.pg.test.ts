@@ -33,7 +33,7 @@ describe("the embedded database in a folder", () => {
   it("finds its rows again, refuses a second opener while it is open, and lets the next in after", async () => {
     const first = await open(folder);
     await expect(open(folder)).rejects.toThrow(
-      `The database folder ${folder} is in use by another Afterword server.`,
+      `The database folder ${folder} is in use by another Afterword server; stop that one first.`,
     );
     await Promise.all([first.close(), first.close()]);
     const second = await open(folder);

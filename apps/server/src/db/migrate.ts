@@ -36,12 +36,26 @@ export const readMigrations = async (folder: URL): Promise<readonly Migration[]>
   );
 };
 
+/** Runs these files, none of which was run here before, in the caller's own transaction. */
+export const migrateInside = async (
+  client: Pick<pg.PoolClient, "query">,
+  files: readonly Migration[],
+): Promise<void> => {
+  await client.query(LEDGER);
+  for (const file of files) {
+    await client.query("insert into migrations (name, checksum) values ($1, $2)", [file.name, file.checksum]);
+    await run(client, file);
+  }
+};
+
+const LEDGER = "create table if not exists migrations (name text primary key, checksum text not null)";
+
 // Two processes that create the table at the same moment collide in the catalog even with "if not exists".
 const CREATED_MEANWHILE = new Set<unknown>(["23505", "42P07"]);
 
 const createLedger = async (pool: pg.Pool): Promise<void> => {
   try {
-    await pool.query("create table if not exists migrations (name text primary key, checksum text not null)");
+    await pool.query(LEDGER);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && CREATED_MEANWHILE.has(error.code))) throw error;
   }
@@ -113,7 +127,7 @@ const claim = async (client: pg.PoolClient, file: Migration): Promise<boolean> =
   return false;
 };
 
-const run = async (client: pg.PoolClient, file: Migration): Promise<void> => {
+const run = async (client: Pick<pg.PoolClient, "query">, file: Migration): Promise<void> => {
   try {
     await client.query(unhurried(file.sql));
   } catch (error) {

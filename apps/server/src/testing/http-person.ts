@@ -17,6 +17,12 @@ export const openAccount = async (address: string): Promise<HttpPerson> => {
   const asked = { ...NAMES, fieldpw: PASSWORD, confirmPassword: PASSWORD, terms: true };
   await accepted(send(address, "POST", "/api/user", asked));
   await accepted(send(address, "POST", "/api/user/confirm-email", { secret: await mailedSecret(address) }));
+  return reopenAccount(address);
+};
+
+/** Logs the same person in, where the account is there already. */
+export const reopenAccount = async (address: string): Promise<HttpPerson> => {
+  const { send } = await visitorOf(address);
   const credentials = { email: EMAIL, fieldpw: PASSWORD, remember: true, isApp: true };
   const login = await accepted(send(address, "POST", "/api/login", credentials));
   const { token } = (await login.json()) as SessionTokens;

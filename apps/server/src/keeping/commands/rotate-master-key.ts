@@ -1,0 +1,78 @@
+import { parseArgs } from "node:util";
+import type { Config } from "../../config/config.ts";
+import type { Keeping } from "../../context.ts";
+import { addMasterKey, retirePreviousKeys } from "../../crypto/master-key-file.ts";
+import type { MasterKey } from "../../crypto/master-key.ts";
+import type { Command } from "../command.ts";
+import { endAllSessions } from "../end-all-sessions.ts";
+import { getMasterKey, openInstallation } from "../open-keeping.ts";
+import { rewrapKeys } from "../rewrap-keys.ts";
+import { countOtherwiseWrapped } from "../wrapped-keys.ts";
+
+export const rotateMasterKey: Command = {
+  summary: "wrap every user's key by a new master key",
+  help: `afterword rotate-master-key [--end-sessions]
+
+Wraps every user's key anew by the master key of now; notes, recipients and mails stay as they are. It may be cut off
+at any point and run again: what is wrapped by either key can be read all the time.
+
+Where MASTER_KEY is set: make a new key (openssl rand -base64 32), start the server with it in MASTER_KEY and the one
+before in MASTER_KEY_PREVIOUS, run this with the same settings while the server works, and take MASTER_KEY_PREVIOUS out
+at the next start. With several servers, start them all with both keys before this.
+
+Where the key is in DATA_DIR: stop the server, run this, start it again. The new key is made here; the one before goes
+to master.key.previous.
+
+Keep the key before for as long as there are dumps that were made with it.
+
+--end-sessions   Log everybody out, for when the key before may have been stolen.`,
+  run: async ({ words, config, terminal }) => {
+    const { values } = parseArgs({ args: [...words], options: { "end-sessions": { type: "boolean" } } });
+    const keeping = await openInstallation(config);
+    try {
+      const masterKey = await ringOf(config, keeping);
+      terminal.say(`${await rewrapAll({ ...keeping, masterKey })} keys are wrapped by the new master key.`);
+      if (config.masterKey === null) {
+        const retired = await retirePreviousKeys(config.dataDir, masterKey);
+        terminal.say(`The key before is in ${retired}; dumps that were made before need it.`);
+      } else terminal.say("MASTER_KEY_PREVIOUS can be left out from the next start on.");
+      if (values["end-sessions"] === true)
+        terminal.say(`${await endAllSessions(keeping)} sessions have ended.`);
+    } finally {
+      await keeping.database.close();
+    }
+  },
+};
+
+/** The keys of a rotation; one that was cut off goes on with the key that it made. */
+const ringOf = async (config: Config, { database }: Keeping): Promise<MasterKey> => {
+  const present = await getMasterKey(config);
+  if (config.masterKey !== null || isUnderWay(present)) return present;
+  // Its lock says that no server runs; servers on a database of their own would not hear of a key made here.
+  if (database.kind === "folder") return addMasterKey(config.dataDir, present);
+  throw new Error(
+    "With DATABASE_URL set, the keys must be given: a new one in MASTER_KEY, the one of master.key in MASTER_KEY_PREVIOUS, to the server first.",
+  );
+};
+
+const isUnderWay = ({ previous = [] }: MasterKey): boolean => previous.length > 0;
+
+const ROUNDS = 3;
+
+/** Users who sign up at a server that still wraps by the previous key are found by another round, but not for ever. */
+const rewrapAll = async (keeping: Keeping & { readonly masterKey: MasterKey }): Promise<number> => {
+  let count = 0;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const { rewrapped, unreadable } = await rewrapKeys(keeping);
+    count += rewrapped;
+    if (unreadable > 0) {
+      throw new Error(
+        `${unreadable} keys are wrapped by none of the known master keys and were left as they are; name the missing one in MASTER_KEY_PREVIOUS.`,
+      );
+    }
+    if ((await countOtherwiseWrapped(keeping)) === 0) return count;
+  }
+  throw new Error(
+    "Some server still wraps by the previous key: start it with the new one in MASTER_KEY, then run this again.",
+  );
+};

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { MANIFEST_FILE, parseManifest } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
+import { readTar } from "./tar.ts";
+import type { TarFile } from "./tar.ts";
+
+/** Reads a dump through to its end and answers its manifest. Throws one sentence when anything of it is not as it was written. */
+export const checkDump = async (file: string): Promise<Manifest> => {
+  const seen = new Map<string, string>();
+  let manifest: Manifest | null = null;
+  for await (const { name, content } of filesOf(file)) {
+    if (name === MANIFEST_FILE) manifest = parseManifest(content);
+    else seen.set(name, hashOf(content));
+  }
+  if (manifest === null) throw new Error(`${file} is no whole dump: its manifest is missing.`);
+  const parts = manifest.tables.flatMap((table) => table.parts);
+  const broken = parts.find((part) => seen.get(part.file) !== part.sha256);
+  if (broken !== undefined) throw new Error(`${file} is damaged: ${broken.file} is not what was dumped.`);
+  return manifest;
+};
+
+export type DumpedPart = {
+  readonly table: string;
+  readonly rows: number;
+  /** The rows as one JSON array. */
+  readonly json: string;
+};
+
+/** The parts of a dump in their order, each checked once more, since the file may have changed meanwhile. */
+export async function* partsOfDump(file: string, manifest: Manifest): AsyncGenerator<DumpedPart> {
+  const parts = manifest.tables.flatMap(({ name, parts: own }) =>
+    own.map((part) => ({ table: name, ...part })),
+  );
+  const waiting = parts.values();
+  for await (const { name, content } of filesOf(file)) {
+    if (name === MANIFEST_FILE) continue;
+    const { value: part } = waiting.next();
+    if (part === undefined || part.file !== name || part.sha256 !== hashOf(content)) {
+      throw new Error(`${file} changed while it was read.`);
+    }
+    const { table, rows } = part;
+    yield { table, rows, json: `[${content.toString("utf8").trimEnd().replaceAll("\n", ",")}]` };
+  }
+}
+
+const hashOf = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
+
+async function* filesOf(file: string): AsyncGenerator<TarFile> {
+  const unzipped = createGunzip();
+  const reading = pipeline(createReadStream(file), unzipped);
+  // Its failure also ends the loop below, which reports it.
+  reading.catch(() => undefined);
+  try {
+    yield* readTar(unzipped);
+  } catch (error) {
+    throw new Error(sentenceFor(file, error), { cause: error });
+  } finally {
+    unzipped.destroy();
+  }
+}
+
+const sentenceFor = (file: string, error: unknown): string => {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOENT") return `There is no file ${file}.`;
+  const reason = error instanceof Error ? error.message : String(error);
+  return `${file} is no whole dump: ${reason}.`;
+};

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { runCommand } from "./run-command.ts";
+import type { Terminal } from "./terminal.ts";
+
+const NAMES = ["create-admin", "dump", "restore", "rotate-master-key"];
+
+describe("the command line", () => {
+  it.each([[["--help"]], [["help"]], [["-h"]]])("lists its commands for %j", async (words) => {
+    const { code, said, complained } = await run(words);
+    expect([code, complained]).toEqual([0, ""]);
+    for (const name of NAMES) expect(said).toContain(name);
+  });
+
+  it.each([
+    [[], "afterword COMMAND"],
+    [["dupm"], "There is no command dupm."],
+    [["constructor"], "There is no command constructor."],
+  ])("says for %j that it was called wrongly, and what there is", async (words, sentence) => {
+    const { code, said, complained } = await run(words);
+    expect([code, said]).toEqual([2, ""]);
+    for (const name of [...NAMES, sentence]) expect(complained).toContain(name);
+  });
+
+  it.each(NAMES)("explains %s, and does nothing then", async (name) => {
+    const { code, said } = await run([name, "--help"]);
+    expect(code).toBe(0);
+    expect(said).toContain(`afterword ${name}`);
+  });
+
+  it.each([
+    ["dump", "--too", "x"],
+    ["dump", "file"],
+    ["restore"],
+    ["restore", "one", "two"],
+    ["rotate-master-key", "now"],
+    ["create-admin", "--password", "x"],
+  ])("is called wrongly with %s %s %s", async (...words) => {
+    const { code, complained } = await run(words.filter((word) => word !== undefined));
+    expect(code).toBe(2);
+    expect(complained).toContain(`afterword ${words[0]}`);
+  });
+
+  it("names every mistake of the settings, and begins nothing", async () => {
+    const { code, complained } = await run(["dump"], { PORT: "x", MASTER_KEY: "y" });
+    expect(code).toBe(1);
+    expect(complained).toMatch(/PORT must be .*\nMASTER_KEY must be /);
+  });
+
+  it.each([["dump"], ["rotate-master-key"]])("%s says so where there is no database", async (name) => {
+    const { code, complained } = await run([name], { DATA_DIR: "/nowhere" });
+    expect(code).toBe(1);
+    expect(complained).toBe("There is no database in /nowhere; DATABASE_URL or DATA_DIR says where it is.\n");
+  });
+
+  it("restores nothing without the master key of the dump", async () => {
+    const { code, complained } = await run(["restore", "dump"], { DATA_DIR: "/nowhere" });
+    expect(code).toBe(1);
+    expect(complained).toMatch(/^There is no master key: /);
+  });
+});
+
+async function run(words: readonly string[], environment: Record<string, string> = {}) {
+  const [said, complained]: string[][] = [[], []];
+  const terminal: Terminal = {
+    say: (line) => said?.push(line),
+    complain: (line) => complained?.push(`${line}\n`),
+    isAttended: false,
+    ask: () => Promise.resolve(""),
+    askHidden: () => Promise.resolve(""),
+    close: () => undefined,
+  };
+  const code = await runCommand(words, environment, terminal);
+  return { code, said: (said ?? []).join("\n"), complained: (complained ?? []).join("") };
+}

@@ -1,0 +1,63 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+
+/** Where a command talks to the person who runs it. */
+export type Terminal = {
+  readonly say: (line: string) => void;
+  readonly complain: (line: string) => void;
+  /** Whether somebody is there to be asked; otherwise answers are lines of the input. */
+  readonly isAttended: boolean;
+  readonly ask: (question: string) => Promise<string>;
+  /** What is typed is not shown. */
+  readonly askHidden: (question: string) => Promise<string>;
+  readonly close: () => void;
+};
+
+type Streams = {
+  readonly input: NodeJS.ReadStream;
+  readonly output: NodeJS.WritableStream;
+  readonly errors: NodeJS.WritableStream;
+};
+
+/** Questions go to stderr, so that a redirected output holds results only. */
+export const openTerminal = ({ input, output, errors }: Streams): Terminal => {
+  const isAttended = input.isTTY;
+  let isHidden = false;
+  const echo = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      if (!isHidden) errors.write(chunk);
+      done();
+    },
+  });
+  let lines: ReturnType<typeof createInterface> | undefined;
+  const linesOf = () => (lines ??= createInterface({ input, output: echo, terminal: isAttended }));
+  const piped = pipedLines(linesOf);
+  return {
+    say: (line) => output.write(`${line}\n`),
+    complain: (line) => errors.write(`${line}\n`),
+    isAttended,
+    ask: (question) => (isAttended ? linesOf().question(question) : piped()),
+    askHidden: async (question) => {
+      if (!isAttended) return piped();
+      errors.write(question);
+      isHidden = true;
+      try {
+        return await linesOf().question("");
+      } finally {
+        isHidden = false;
+        errors.write("\n");
+      }
+    },
+    close: () => lines?.close(),
+  };
+};
+
+/** One line after the other of an input that nobody types; empty after its end. */
+const pipedLines = (linesOf: () => AsyncIterable<string>): (() => Promise<string>) => {
+  let iterator: AsyncIterator<string> | undefined;
+  return async () => {
+    iterator ??= linesOf()[Symbol.asyncIterator]();
+    const next = await iterator.next();
+    return next.done === true ? "" : next.value;
+  };
+};

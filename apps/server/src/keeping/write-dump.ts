@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { WallMs } from "@afterword/core/time/instant";
+import type { Database } from "../db/database.ts";
+import { syncFolder } from "../synced-files.ts";
+import { MANIFEST_FILE } from "./manifest.ts";
+import type { Manifest, ManifestPart } from "./manifest.ts";
+import { listMigrations, listTables, readTable, withSnapshot } from "./snapshot.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { TAR_END, tarFile } from "./tar.ts";
+
+/** A part is written out as soon as it is this large, so that a dump of any size fits into memory. */
+const PART_BYTES = 1024 * 1024;
+
+export type DumpReport = { readonly tables: number; readonly rows: number };
+
+/**
+ * Writes everything that has to be kept into one file (behaviour §6): a moment of the database as JSON lines, one row
+ * a line, as PostgreSQL itself writes them. What is sealed stays sealed. The server may go on working meanwhile. The
+ * file has its name only once it is whole and on the disk. Throws when there is a file of that name.
+ */
+export const writeDump = async (database: Database, file: string, now: WallMs): Promise<DumpReport> => {
+  if (existsSync(file)) throw new Error(`${file} is there already; it was left alone.`);
+  const draft = `${file}.unfinished`;
+  try {
+    const report = { tables: 0, rows: 0 };
+    await withSnapshot(database, (snapshot) =>
+      pipeline(
+        Readable.from(archiveOf(snapshot, now, report), { objectMode: false }),
+        createGzip(),
+        createWriteStream(draft, { mode: 0o600, flush: true }),
+      ),
+    );
+    await rename(draft, file);
+    await syncFolder(dirname(file));
+    return report;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+};
+
+async function* archiveOf(
+  snapshot: Snapshot,
+  now: WallMs,
+  report: { tables: number; rows: number },
+): AsyncGenerator<Buffer> {
+  const at = now / 1000;
+  const tables: Manifest["tables"] = [];
+  for (const name of await listTables(snapshot)) {
+    const parts: ManifestPart[] = [];
+    for await (const { content, rows } of partsOf(snapshot, name)) {
+      const file = `${name}/${String(parts.length + 1).padStart(6, "0")}.jsonl`;
+      parts.push({ file, rows, sha256: createHash("sha256").update(content).digest("hex") });
+      report.rows += rows;
+      yield tarFile({ name: file, content }, at);
+    }
+    tables.push({ name, parts });
+    report.tables += 1;
+  }
+  const manifest: Manifest = {
+    format: "afterword-dump/1",
+    madeAt: new Date(now).toISOString(),
+    migrations: await listMigrations(snapshot),
+    tables,
+  };
+  const content = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  yield tarFile({ name: MANIFEST_FILE, content }, at);
+  yield TAR_END;
+}
+
+type Part = { readonly content: Buffer; readonly rows: number };
+
+async function* partsOf(snapshot: Snapshot, table: string): AsyncGenerator<Part> {
+  let lines: string[] = [];
+  let size = 0;
+  const cut = (): Part => {
+    const part = { content: Buffer.from(lines.map((line) => `${line}\n`).join("")), rows: lines.length };
+    [lines, size] = [[], 0];
+    return part;
+  };
+  for await (const line of readTable(snapshot, table)) {
+    lines.push(line);
+    size += line.length;
+    if (size >= PART_BYTES) yield cut();
+  }
+  if (lines.length > 0) yield cut();
+}

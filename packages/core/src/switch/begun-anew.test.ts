@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { serviceMs } from "../time/instant.ts";
+import { begunAnew } from "./begun-anew.ts";
+import { decide } from "./decide.ts";
+import { factsOf, FREQUENCY_HOURS, nowAt, serviceAt } from "./facts.fixture.ts";
+import type { SwitchState } from "./state.ts";
+
+/** Long after everything in the states below fell due. */
+const now = nowAt(5_000);
+
+const states: readonly SwitchState[] = [
+  { kind: "off", cycle: 4 },
+  { kind: "asleep", cycle: 4 },
+  { kind: "watching", cycle: 4, baseAt: serviceAt(1) },
+  { kind: "reminding", cycle: 4, queuedAt: serviceAt(2) },
+  { kind: "reminded", cycle: 4, acceptedAt: serviceAt(2), lastReminder: 3 },
+  { kind: "bounced", cycle: 4, bouncedAt: serviceAt(2) },
+];
+
+describe.each(states)("a user who was $kind when signs of life may have been lost", (state) => {
+  const facts = factsOf({ state: begunAnew(state, now.service) ?? state, confirmedAt: now.service });
+
+  it("is neither reminded nor delivered before the whole frequency has passed again", () => {
+    const decision = decide(facts, now);
+    expect(decision.effects).toEqual([]);
+    expect(decision.nextLookAt).toBe(serviceMs(now.service + FREQUENCY_HOURS * 3_600_000));
+    const before = nowAt(5_000 + FREQUENCY_HOURS - 1);
+    expect(decide({ ...facts, state: decision.state }, before).effects).toEqual([]);
+  });
+
+  it("is then reminded", () => {
+    const { state: watching } = decide(facts, now);
+    const { effects } = decide({ ...facts, state: watching }, nowAt(5_000 + FREQUENCY_HOURS));
+    expect(effects).toEqual([expect.objectContaining({ kind: "remind", number: 1 })]);
+  });
+});
+
+describe.each(states.slice(3))("a cycle that was $kind", (state) => {
+  it("is left behind with its reminders, so that none of the next is taken for one of them", () => {
+    expect(begunAnew(state, now.service)).toEqual({ kind: "watching", cycle: 5, baseAt: now.service });
+  });
+});
+
+describe("a user whose notes were delivered", () => {
+  it("stays delivered, whatever was lost", () => {
+    expect(begunAnew({ kind: "delivered", cycle: 4, deliveredAt: now.wall }, now.service)).toBeNull();
+  });
+});
