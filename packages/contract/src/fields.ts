@@ -86,6 +86,9 @@ export const ownerRef = z.object({ _id: z.uuid() });
 
 export const idParams = z.object({ id });
 
+/** A page of a list, counted from 0 (behaviour §7); a path carries it as text. */
+export const pageNumber = z.string().check(z.regex(/^\d{1,6}$/));
+
 /** The secret of a link: 43 characters of base64url; the bounds only keep nonsense away from the database. */
 export const linkSecret = z.string().check(z.minLength(16), z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/));
 export const secretParams = z.object({ secret: linkSecret });

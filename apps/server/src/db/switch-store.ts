@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { SwitchRows, SwitchStore } from "../ports/switch-store.ts";
 import type { DB } from "./schema.ts";
 import { auditRows } from "./switch-rows/audit.ts";
+import { brakeRows } from "./switch-rows/brake.ts";
 import { clockRows } from "./switch-rows/clock.ts";
 import { linkRows } from "./switch-rows/links.ts";
 import { mailRows } from "./switch-rows/mails.ts";
@@ -30,4 +31,5 @@ export const rowsOf = (db: Kysely<DB>): SwitchRows => ({
   ...linkRows(db),
   ...clockRows(db),
   ...auditRows(db),
+  ...brakeRows(db),
 });

@@ -3,12 +3,14 @@ import type { Context } from "../context.ts";
 import { registerAccountRoutes } from "../features/accounts/routes.ts";
 import { registerDeliveryRoutes } from "../features/delivery/routes.ts";
 import { registerDevRoutes } from "../features/dev/routes.ts";
+import { registerHeldDeliveryRoutes } from "../features/held-deliveries/routes.ts";
 import { registerHistoryRoutes } from "../features/history/routes.ts";
 import { registerMiscRoutes } from "../features/misc/routes.ts";
 import { registerNoteRoutes } from "../features/notes/routes.ts";
 import { registerPlanRoutes } from "../features/plans/routes.ts";
 import { registerRecipientRoutes } from "../features/recipients/routes.ts";
 import { registerRehearsalRoutes } from "../features/rehearsals/routes.ts";
+import { registerSentDeliveryRoutes } from "../features/sent-deliveries/routes.ts";
 import { registerSessionRoutes } from "../features/session/routes.ts";
 import { registerSwitchRoutes } from "../features/switch/routes.ts";
 import { registerHealthRoutes } from "../watch/health-routes.ts";
@@ -20,12 +22,14 @@ const REGISTRATIONS: readonly Registration[] = [
   registerAccountRoutes,
   registerDeliveryRoutes,
   registerDevRoutes,
+  registerHeldDeliveryRoutes,
   registerMiscRoutes,
   registerNoteRoutes,
   registerPlanRoutes,
   registerRecipientRoutes,
   registerHistoryRoutes,
   registerRehearsalRoutes,
+  registerSentDeliveryRoutes,
   registerSessionRoutes,
   registerSwitchRoutes,
   registerHealthRoutes,

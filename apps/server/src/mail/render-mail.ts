@@ -3,6 +3,7 @@ import { alarm, type AlarmVars } from "./alarm.ts";
 import type { Letter } from "./blocks.ts";
 import { confirmEmail, type ConfirmEmailVars } from "./confirm-email.ts";
 import { confirmUpdatedEmail, type ConfirmUpdatedEmailVars } from "./confirm-updated-email.ts";
+import { deliveriesHeld, type DeliveriesHeldVars } from "./deliveries-held.ts";
 import { delivery, type DeliveryVars } from "./delivery.ts";
 import type { Desk } from "./desk.ts";
 import { layOut } from "./layout.ts";
@@ -20,6 +21,7 @@ export type MailVars = {
   alarm: AlarmVars;
   reminder: ReminderVars;
   delivery: DeliveryVars;
+  "deliveries-held": DeliveriesHeldVars;
   rehearsal: RehearsalVars;
 };
 
@@ -41,6 +43,7 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], desk: Desk) => 
   alarm,
   reminder,
   delivery,
+  "deliveries-held": deliveriesHeld,
   rehearsal,
 };
 

@@ -80,5 +80,6 @@ export const sampleMails = (now: Now): readonly SampleMail[] => {
         expiresAt: hoursFromNow(168),
       },
     },
+    { name: "deliveries-held", kind: "deliveries-held", vars: { heldAt: now.wall, allowance: 20 } },
   ];
 };

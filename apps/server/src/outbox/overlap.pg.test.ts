@@ -9,6 +9,7 @@ import { createSystemClock } from "../adapters/live/system-clock.ts";
 import { openSmtpSink, type SmtpSink } from "../ports/suites/smtp-sink.ts";
 import { moveClock } from "../switch/service-clock.ts";
 import { freshServerDatabase, type ServerDatabase } from "../testing/fresh-server-database.ts";
+import { allowWave } from "../testing/allow-wave.ts";
 import { plantDueUsers } from "../testing/plant-due-users.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const mailer = createSmtpMailer({ url: sink.url, from: { name: "Afterword", address: "a@b.example" } });
   server = await startTestServer({}, { database, clock: createSystemClock(), mailer });
   await plantDueUsers(server.context, USERS);
+  await allowWave(server.context);
   workers = Array.from({ length: PROCESSES }, () =>
     fork(fileURLToPath(new URL("../testing/worker-process.fixture.ts", import.meta.url)), [
       database.url,

@@ -1,3 +1,4 @@
+import { heldBack } from "@afterword/core/switch/brake";
 import { decide, type SwitchDecision } from "@afterword/core/switch/decide";
 import { brokenDecisionLaws } from "@afterword/core/switch/laws";
 import type { SwitchFacts } from "@afterword/core/switch/state";
@@ -5,6 +6,7 @@ import type { Now } from "@afterword/core/time/instant";
 import type { SwitchRows } from "../ports/switch-store.ts";
 import type { SwitchUser } from "../ports/switch-store/users.ts";
 import type { DueEffect } from "./due-effect.ts";
+import { passBrake } from "./pass-brake.ts";
 import { queueReminder } from "./queue-reminder.ts";
 import { releaseNotes } from "./release-notes.ts";
 import type { SwitchContext } from "./switch-context.ts";
@@ -13,7 +15,8 @@ import { factsOf } from "./switch-facts.ts";
 /**
  * Asks `decide` about a user whose row this transaction has locked, and writes the new state with all its
  * consequences in the same transaction (behaviour §1.1). A decision that breaks a law is not written: it throws.
- * A delivery that falls due while something else asks is left to the next sweep.
+ * A delivery that falls due while something else asks is left to the next sweep, and one that the brake holds back to
+ * an admin (behaviour §1.4).
  */
 export const decideUser = (
   rows: SwitchRows,
@@ -39,16 +42,32 @@ const decideAs = async (
 ): Promise<void> => {
   const terms = await rows.getTerms(user);
   const facts = factsOf(user, terms);
-  const { state, nextLookAt, effects } = decided(facts, now, asker);
+  const { state, nextLookAt, effects } = await settle(rows, context, { user, facts, now, asker });
   await rows.writeDecision({ owner: user.id, switchState: state, dueMs: nextLookAt });
   for (const effect of effects) await perform(rows, context, { user, terms, facts, now, effect });
 };
 
-const decided = (facts: SwitchFacts, now: Now, asker: Question["asker"]): SwitchDecision => {
+/** What is written: the decision, or in the place of a delivery that may not go out now what keeps it waiting. */
+const settle = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  { user, facts, now, asker }: Question & { readonly facts: SwitchFacts },
+): Promise<SwitchDecision> => {
   const decision = decide(facts, now);
   refuseBrokenLaws(facts, now, decision);
-  if (asker === "sweep" || !decision.effects.some(({ kind }) => kind === "deliver")) return decision;
-  return { state: facts.state, nextLookAt: now.service, effects: [] };
+  const delivers = decision.effects.some(({ kind }) => kind === "deliver");
+  if (delivers && asker === "event") return { state: facts.state, nextLookAt: now.service, effects: [] };
+  if (delivers && !(await passBrake(rows, context, { user, facts, now }))) return heldBack(facts, now);
+  await leaveHold(rows, user);
+  return decision;
+};
+
+/** Whatever else was decided, it ends what was held back of this cycle. */
+const leaveHold = async (rows: SwitchRows, { id, held }: SwitchUser): Promise<void> => {
+  if (held === null) return;
+  // Whether anybody is held is asked under this lock.
+  await rows.lockBrake();
+  await rows.writeHeld(id, null);
 };
 
 const perform = (rows: SwitchRows, context: SwitchContext, due: DueEffect): Promise<void> => {

@@ -6,6 +6,7 @@ import { createSystemClock } from "../adapters/live/system-clock.ts";
 import { sendDueMails } from "../outbox/send-due-mails.ts";
 import { openSmtpSink, type SmtpSink } from "../ports/suites/smtp-sink.ts";
 import { freshServerDatabase, type ServerDatabase } from "../testing/fresh-server-database.ts";
+import { allowWave } from "../testing/allow-wave.ts";
 import { plantDueUsers } from "../testing/plant-due-users.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { confirmAgency } from "./confirm-agency.ts";
@@ -28,6 +29,7 @@ describe("a sign of life in the same moment as the delivery", () => {
     const mailer = createSmtpMailer({ url: sink.url, from: { name: "Afterword", address: "a@b.example" } });
     server = await startTestServer({}, { database, clock: createSystemClock(), mailer });
     await plantDueUsers(server.context, USERS);
+    await allowWave(server.context);
   });
   afterAll(async () => {
     await server.close();

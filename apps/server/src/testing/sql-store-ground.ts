@@ -57,6 +57,7 @@ const plantUser = async (database: Database, planted: PlantedUser): Promise<void
       switch_state: JSON.stringify(user.switchState),
       confirmed_ms: user.confirmedMs,
       due_ms: user.dueMs,
+      is_system: user.isSystem,
     })
     .execute();
   if (planted.plan.isGranted) {

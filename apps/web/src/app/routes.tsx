@@ -34,6 +34,8 @@ const PAGES: Partial<Record<RouteName, LazyExoticComponent<ComponentType>>> = {
     "RecipientPage",
   ),
   subscription: page(() => import("../features/subscription/subscription-page.tsx"), "SubscriptionPage"),
+  adminDeliveries: page(() => import("../features/admin-deliveries/deliveries-page.tsx"), "DeliveriesPage"),
+  adminHeld: page(() => import("../features/admin-deliveries/held-page.tsx"), "HeldPage"),
   terms: page(() => import("../features/content-pages/content-page.tsx"), "TermsPage"),
   privacy: page(() => import("../features/content-pages/content-page.tsx"), "PrivacyPage"),
 };

@@ -35,7 +35,7 @@ describe("menuFor", () => {
   });
 
   it("shows the administration to admins only", () => {
-    const admins = ["adminUsers", "adminPlans", "adminContents"];
+    const admins = ["adminUsers", "adminPlans", "adminContents", "adminDeliveries", "adminHeld"];
     expect(menuFor(visitor("website", true, true), "/notes").admin).toEqual(admins);
     expect(menuFor(visitor("website", false, true), "/login").admin).toEqual([]);
     expect(menuFor(visitor("website", true), "/notes").admin).toEqual([]);

@@ -16,12 +16,20 @@ export type Menu = {
 export function menuFor(visitor: Visitor, pathname: string): Menu {
   return {
     app: appMenu(visitor),
-    admin: visitor.isAdmin && visitor.loggedIn ? ["adminUsers", "adminPlans", "adminContents"] : [],
+    admin: visitor.isAdmin && visitor.loggedIn ? ADMIN_ROOMS : [],
     website: websiteMenu(visitor),
     addNote: visitor.loggedIn && !isRecordingPath(pathname),
     logout: visitor.loggedIn,
   };
 }
+
+const ADMIN_ROOMS: readonly PlainRouteName[] = [
+  "adminUsers",
+  "adminPlans",
+  "adminContents",
+  "adminDeliveries",
+  "adminHeld",
+];
 
 function appMenu({ mode, loggedIn }: Visitor): PlainRouteName[] {
   if (!loggedIn && mode !== "app") return [];

@@ -31,6 +31,8 @@ export const ROUTES = {
   adminUsers: "/admin-users",
   adminPlans: "/admin-plans",
   adminContents: "/admin-contents",
+  adminDeliveries: "/admin-deliveries",
+  adminHeld: "/admin-held",
   publicNote: "/get-note/:secret",
   /** The page of a rehearsal; apart from the real one, so that the address itself says what it is. */
   rehearsal: "/rehearsal/:secret",

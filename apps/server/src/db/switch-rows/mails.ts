@@ -29,6 +29,17 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
   cancelReminders: async (owner) => {
     await cancelQueued(db, owner).where("kind", "=", "reminder").execute();
   },
+  requeueMail: async ({ owner, kind, key }, service) => {
+    const requeued = await db
+      .updateTable("mails")
+      .set({ state: "queued", due_ms: service, queued_ms: service })
+      .where("owner", "=", owner)
+      .where("kind", "=", kind)
+      .where("key", "=", key)
+      .where("state", "in", ["failed", "bounced"])
+      .executeTakeFirst();
+    return requeued.numUpdatedRows === 1n;
+  },
   markSent: async ({ owner, id }, { at, answer }) => {
     const marked = await db
       .updateTable("mails")

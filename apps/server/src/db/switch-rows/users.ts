@@ -2,6 +2,7 @@ import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely, Selectable } from "kysely";
+import type { Held } from "../../ports/switch-store/brake.ts";
 import type { SignOfLife, SwitchUser, UserRows, UserTerms } from "../../ports/switch-store/users.ts";
 import type { DB } from "../schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
@@ -52,6 +53,10 @@ const COLUMNS = [
   "wrapped_key",
   "switch_state",
   "due_ms",
+  "held_cycle",
+  "held_at",
+  "held_released_at",
+  "is_system",
 ] as const;
 
 type Row = Pick<Selectable<DB["users"]>, (typeof COLUMNS)[number]>;
@@ -76,7 +81,14 @@ export const switchUserOf = (row: Row): SwitchUser => ({
   // Only the switch writes this column, always from a SwitchState.
   switchState: row.switch_state as SwitchState,
   dueMs: row.due_ms === null ? null : serviceMs(row.due_ms),
+  held: heldOf(row),
+  isSystem: row.is_system,
 });
+
+const heldOf = ({ held_cycle: cycle, held_at, held_released_at }: Row): Held | null =>
+  cycle === null || held_at === null
+    ? null
+    : { cycle, since: wallMs(held_at.getTime()), releasedAt: instantOf(held_released_at) };
 
 const getTerms = async (db: Kysely<DB>, user: Pick<SwitchUser, "id" | "plan">): Promise<UserTerms> => {
   const row = await db

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { contentionSuite } from "./switch-store/contention.ts";
+import { brakeSuite } from "./switch-store/brake.ts";
 import { clockSuite } from "./switch-store/clock.ts";
 import { linkSuite } from "./switch-store/links.ts";
 import { mailSuite } from "./switch-store/mails.ts";
@@ -28,6 +29,9 @@ export const switchStoreSuite = (openStore: OpenStore): void => {
   });
   describe("the service clock", () => {
     clockSuite(ground);
+  });
+  describe("the brake", () => {
+    brakeSuite(ground);
   });
 };
 

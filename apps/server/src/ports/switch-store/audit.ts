@@ -5,7 +5,15 @@ export type AuditEntry = {
   readonly owner: string;
   readonly id: string;
   readonly at: WallMs;
-  readonly kind: "changed-by-admin" | "made-admin" | "note-erased" | "recipient-unreadable" | "session-theft";
+  readonly kind:
+    | "changed-by-admin"
+    | "delivery-refused"
+    | "delivery-released"
+    | "delivery-sent-again"
+    | "made-admin"
+    | "note-erased"
+    | "recipient-unreadable"
+    | "session-theft";
   /** Ids and names of fields, never what is private. */
   readonly detail: Readonly<Record<string, unknown>>;
 };

@@ -47,6 +47,14 @@ export type MailRows = {
   readonly cancelMail: (mail: MailId) => Promise<void>;
   /** The same for every reminder of its owner. */
   readonly cancelReminders: (owner: string) => Promise<void>;
+  /**
+   * Queues a mail again that failed for good or came back, due at `service` and as old as a new one. False when there
+   * is none of this kind and key, or neither happened to it.
+   */
+  readonly requeueMail: (
+    mail: { readonly owner: string; readonly kind: string; readonly key: string },
+    service: ServiceMs,
+  ) => Promise<boolean>;
   /** True for the first acceptance, whatever was written about the mail before; false when it was accepted already. */
   readonly markSent: (
     mail: MailId,

@@ -1,4 +1,4 @@
-import type { WallMs } from "@afterword/core/time/instant";
+import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 
 /** A note and one of its recipients, as they stand when the note is released. */
 export type ReleaseTarget = {
@@ -19,6 +19,8 @@ export type NewDelivery = {
   readonly triggeredAt: WallMs;
   /** Null: without limit. */
   readonly availableUntil: WallMs | null;
+  /** The same in service time; nothing is erased before both have come (docs/decisions/018). */
+  readonly availableUntilMs: ServiceMs | null;
   readonly state: "queued" | "failed";
 };
 
@@ -26,7 +28,7 @@ export type DeliveryMark = {
   readonly owner: string;
   readonly note: string;
   readonly recipient: string;
-} & ({ readonly state: "accepted"; readonly at: WallMs } | { readonly state: "failed" });
+} & ({ readonly state: "accepted"; readonly at: WallMs } | { readonly state: "failed" | "queued" });
 
 export type ReleaseRows = {
   readonly markNotesTriggered: (owner: string, noteIds: readonly string[], at: WallMs) => Promise<void>;

@@ -1,5 +1,6 @@
 import type { SwitchState } from "@afterword/core/switch/state";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
+import type { Held } from "./brake.ts";
 
 /** What the switch needs of a user's row. */
 export type SwitchUser = {
@@ -23,6 +24,10 @@ export type SwitchUser = {
   readonly switchState: SwitchState;
   /** The next look; null while only an event changes anything. */
   readonly dueMs: ServiceMs | null;
+  /** Null for everybody whose delivery the brake does not hold back. */
+  readonly held: Held | null;
+  /** An account of the installation itself, which has no part in the brake. */
+  readonly isSystem: boolean;
 };
 
 /** Where a user stands in the order of due looks. */

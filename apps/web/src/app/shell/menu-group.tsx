@@ -1,7 +1,7 @@
 import { shell } from "@afterword/core/messages/shell";
 import type { PlainRouteName } from "@afterword/core/routes/paths";
 import { ROUTES } from "@afterword/core/routes/paths";
-import { CreditCard, FileText, House, LogIn, Settings, Shield, Users } from "lucide-react";
+import { CreditCard, FileText, Hand, House, LogIn, Send, Settings, Shield, Users } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink } from "../../shared/ui/link.tsx";
@@ -21,6 +21,8 @@ const ENTRIES: Partial<Record<PlainRouteName, Entry>> = {
   adminUsers: { label: shell.adminUsers, Icon: Users },
   adminPlans: { label: shell.adminPlans, Icon: CreditCard },
   adminContents: { label: shell.adminContents, Icon: FileText },
+  adminDeliveries: { label: shell.adminDeliveries, Icon: Send },
+  adminHeld: { label: shell.adminHeld, Icon: Hand },
 };
 
 /** One of the menus of the sidebar; nothing when it has no entries. */

@@ -13,7 +13,7 @@ export type CallOptions = {
 };
 
 type ParamsPart<Params> = Params extends undefined ? unknown : { readonly params: Params };
-type BodyPart<Body> = Body extends undefined ? unknown : { readonly body: Body };
+type BodyPart<Body> = [Body] extends [undefined] ? unknown : { readonly body: Body };
 
 /** The same without types: what `createCaller` works with. */
 export type LooseInput = CallOptions & {

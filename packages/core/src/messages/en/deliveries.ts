@@ -27,9 +27,6 @@ export const deliveries = {
   notFailed: "This delivery has not failed, so there is nothing to send again.",
   linkOver: "The time of this link is over, so its mail would lead nowhere.",
   unreadable: "This recipient's address cannot be read, so there is no mail to send.",
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  previousPage: "Previous page",
-  nextPage: "Next page",
 
   heldTitle: "Held Deliveries",
   heldLede:

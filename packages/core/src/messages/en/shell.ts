@@ -20,6 +20,8 @@ export const shell = {
   adminUsers: "User Admin",
   adminPlans: "Plan Admin",
   adminContents: "Content Admin",
+  adminDeliveries: "Deliveries",
+  adminHeld: "Held Deliveries",
   addNote: "Add New Note",
   logout: "Log out",
   messages: "Messages",

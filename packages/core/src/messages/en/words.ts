@@ -23,6 +23,9 @@ export const words = {
   hidePassword: "Hide password",
   yes: "Yes",
   no: "No",
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  previousPage: "Previous page",
+  nextPage: "Next page",
   more: (count: number) => `${count} more`,
   deleteNamed: (name: string) => `Delete ${name}`,
 } as const;

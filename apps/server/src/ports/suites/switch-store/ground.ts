@@ -75,6 +75,8 @@ const USER: Omit<SwitchUser, "id" | "email" | "plan"> = {
   wrappedKey: Buffer.from("a key"),
   switchState: WATCHING,
   dueMs: null,
+  held: null,
+  isSystem: false,
 };
 
 export const mailOf = (owner: string, wanted: Partial<NewMailRow> = {}): NewMailRow => {

@@ -1,0 +1,213 @@
+import type { Delivery, DeliveryPage } from "@afterword/contract/endpoints/deliveries";
+import { DAY_MS } from "@afterword/core/time/duration";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createSystemClock } from "../../adapters/live/system-clock.ts";
+import { plainPages } from "../../adapters/local/plain-pages.ts";
+import { sendDueMails } from "../../outbox/send-due-mails.ts";
+import type { OutgoingMail } from "../../ports/mailer.ts";
+import { moveClock } from "../../switch/service-clock.ts";
+import { sweep } from "../../switch/sweep.ts";
+import { freshToken } from "../../testing/fresh-token.ts";
+import { forgetWaves, plantWave, recipientOf } from "../../testing/plant-wave.ts";
+import type { PlantedWriter } from "../../testing/plant-writers.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+let admin: Person;
+/** Addresses that the mail server refuses for good. */
+const refused = new Set<string>();
+const tried: OutgoingMail[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer(
+    {},
+    {
+      clock: createSystemClock(),
+      pages: plainPages,
+      mailer: {
+        send: async (mail) => {
+          tried.push(mail);
+          return refused.has(mail.to.address)
+            ? { kind: "refused-for-good", answer: "550 no such mailbox" }
+            : { kind: "accepted", answer: "250 taken" };
+        },
+        isReachable: async () => true,
+        close: async () => undefined,
+      },
+    },
+  );
+  admin = await server.addPerson({ role: "admin" });
+});
+beforeEach(() => forgetWaves(server.context));
+afterAll(() => server.close());
+
+const triedFor = (writer: PlantedWriter): readonly OutgoingMail[] =>
+  tried.filter(({ to }) => to.address === recipientOf(writer));
+
+const work = async (): Promise<void> => {
+  await sweep(server.context);
+  await sendDueMails(server.context);
+};
+const pass = async (ms: number): Promise<void> => {
+  await moveClock(server.context, ms);
+  await work();
+};
+
+const list = async (filter = "all", page = 0): Promise<DeliveryPage> => {
+  const path = `/api/deliveries/${page}/${filter}`;
+  const token = await freshToken(server, admin);
+  return (await server.call("GET", path, { token })).json<DeliveryPage>();
+};
+
+const deliveryOf = async ({ owner }: PlantedWriter): Promise<Delivery> => {
+  const found = (await list()).deliveries.find(({ writer }) => writer._id === owner);
+  if (found === undefined) throw new Error("no such delivery is listed");
+  return found;
+};
+
+const sendAgain = async (id: string, person = admin) => {
+  const token = await freshToken(server, person);
+  return server.call("POST", `/api/delivery/${id}/send-again`, { token });
+};
+
+/** Somebody whose note is delivered now. */
+const deliver = async (): Promise<PlantedWriter> => {
+  const [writer] = await plantWave(server.context, 1);
+  await work();
+  return writer!;
+};
+
+/** The same, to an address that is refused for good, until nobody tries any more. */
+const fail = async (): Promise<PlantedWriter> => {
+  const [writer] = await plantWave(server.context, 1);
+  refused.add(recipientOf(writer!));
+  for (let days = 0; days <= 8; days++) await pass(DAY_MS);
+  return writer!;
+};
+
+describe("the list of deliveries", () => {
+  it("shows when a mail server took each, with marks in the place of what is sealed", async () => {
+    const writer = await deliver();
+    const [note] = writer.notes;
+    expect(await deliveryOf(writer)).toEqual({
+      _id: expect.any(String),
+      writer: { _id: writer.owner, firstname: "Ada", lastname: "Lovelace", email: writer.email },
+      recipientMark: note?.recipients[0]?.id.slice(-8),
+      noteMark: note?.id.slice(-8),
+      state: "accepted",
+      triggered: expect.stringMatching(/Z$/),
+      accepted: expect.stringMatching(/Z$/),
+      opened: null,
+      attempts: 1,
+      answer: expect.stringMatching(/^250/),
+    });
+  });
+
+  it("names no recipient, title or text", async () => {
+    const writer = await deliver();
+    const told = JSON.stringify(await list());
+    for (const sealed of [recipientOf(writer), "Miriam", "garden"]) expect(told).not.toContain(sealed);
+  });
+
+  it("shows the first opening of a link", async () => {
+    const writer = await deliver();
+    const path = triedFor(writer)[0]?.text.match(/\/get-note\/[\w-]+/)?.[0] ?? "";
+    expect((await server.app.inject({ url: path })).statusCode).toBe(200);
+    const opened = await deliveryOf(writer);
+    expect(opened).toMatchObject({ state: "opened", opened: expect.stringMatching(/Z$/) });
+    expect((await list("opened")).deliveries.map(({ _id }) => _id)).toContain(opened._id);
+    expect((await list("accepted")).deliveries.map(({ _id }) => _id)).not.toContain(opened._id);
+  });
+
+  it("is read page by page, the newest first", async () => {
+    await plantWave(server.context, 20);
+    await work();
+    await moveClock(server.context, DAY_MS + 1);
+    const newest = await deliver();
+    const { deliveries, count } = await list();
+    expect([count, deliveries.length]).toEqual([21, 20]);
+    expect(deliveries[0]?.writer._id).toBe(newest.owner);
+    expect((await list("all", 1)).deliveries).toHaveLength(1);
+  });
+
+  it("does not know other states", async () => {
+    const token = await freshToken(server, admin);
+    const answer = await server.call("GET", "/api/deliveries/0/lost", { token });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe("a failed delivery", () => {
+  it("is sent again under the same link and Message-ID, and tried anew for days", async () => {
+    const writer = await fail();
+    const failed = await deliveryOf(writer);
+    expect(failed).toMatchObject({ state: "failed", answer: expect.stringMatching(/^550/) });
+    expect((await sendAgain(failed._id)).statusCode).toBe(200);
+    expect(await deliveryOf(writer)).toMatchObject({ state: "queued" });
+    await work();
+    await pass(DAY_MS);
+    expect(await deliveryOf(writer)).toMatchObject({ state: "queued" });
+    refused.delete(recipientOf(writer));
+    await pass(DAY_MS);
+    expect(await deliveryOf(writer)).toMatchObject({ state: "accepted" });
+    const ids = triedFor(writer).map(({ messageId }) => messageId);
+    expect(ids.length).toBeGreaterThan(8);
+    expect(new Set(ids).size).toBe(1);
+    expect(new Set(triedFor(writer).map(({ text }) => text)).size).toBe(1);
+  });
+
+  it("is sent again once, whoever else asks for it at the same time", async () => {
+    const { _id } = await deliveryOf(await fail());
+    const answers = await Promise.all([sendAgain(_id), sendAgain(_id)]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+  });
+
+  it("is not sent again when its link is over", async () => {
+    const writer = await fail();
+    await server.context.database.db
+      .updateTable("deliveries")
+      .set({ available_until: new Date(server.context.clock.now()) })
+      .where("owner", "=", writer.owner)
+      .execute();
+    const answer = await sendAgain((await deliveryOf(writer))._id);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ detail: expect.stringContaining("The time of this link is over") });
+  });
+
+  it("is kept in the audit log when it is sent again", async () => {
+    const writer = await fail();
+    const { _id } = await deliveryOf(writer);
+    await sendAgain(_id);
+    const event = await server.context.database.db
+      .selectFrom("audit_events")
+      .select(["kind", "detail"])
+      .where("owner", "=", writer.owner)
+      .executeTakeFirstOrThrow();
+    expect(event).toEqual({ kind: "delivery-sent-again", detail: { by: admin._id, delivery: _id } });
+  });
+});
+
+describe("sending again", () => {
+  it("is refused for a delivery that did not fail", async () => {
+    const { _id } = await deliveryOf(await deliver());
+    expect((await sendAgain(_id)).statusCode).toBe(409);
+  });
+
+  it("does not know a delivery that never was", async () => {
+    expect((await sendAgain(server.context.ids.uuid())).statusCode).toBe(404);
+  });
+});
+
+describe("users and visitors", () => {
+  it("see no deliveries and send none again", async () => {
+    const writer = await fail();
+    const { _id } = await deliveryOf(writer);
+    const user = await server.addPerson();
+    const token = await freshToken(server, user);
+    expect((await server.call("GET", "/api/deliveries/0/all", { token })).statusCode).toBe(403);
+    expect((await server.call("GET", "/api/deliveries/0/all")).statusCode).toBe(401);
+    expect((await sendAgain(_id, user)).statusCode).toBe(403);
+    expect((await server.call("POST", `/api/delivery/${_id}/send-again`)).statusCode).toBe(401);
+    expect(await deliveryOf(writer)).toMatchObject({ state: "failed" });
+  });
+});

@@ -1,0 +1,241 @@
+import { BRAKE_FLOOR } from "@afterword/core/switch/brake";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createSystemClock } from "../adapters/live/system-clock.ts";
+import { sendDueMails } from "../outbox/send-due-mails.ts";
+import { allowWave } from "../testing/allow-wave.ts";
+import { forgetWaves, plantWave } from "../testing/plant-wave.ts";
+import { plantWriters, type PlantedWriter } from "../testing/plant-writers.ts";
+import { readMails } from "../testing/read-mails.ts";
+import { startTestServer, type Person, type TestServer } from "../testing/test-server.ts";
+import { confirmAgency } from "./confirm-agency.ts";
+import { decideHeld, type HeldAct } from "./held-deliveries.ts";
+import { moveClock } from "./service-clock.ts";
+import { sweep } from "./sweep.ts";
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer({}, { clock: createSystemClock() });
+  admin = await server.addPerson({ role: "admin" });
+});
+beforeEach(() => forgetWaves(server.context));
+afterAll(() => server.close());
+
+/** One round of the jobs, and a second for what the first one made due. */
+const work = async (): Promise<void> => {
+  for (let rounds = 0; rounds < 2; rounds++) {
+    await sweep(server.context);
+    await sendDueMails(server.context);
+  }
+};
+const pass = async (ms: number): Promise<void> => {
+  await moveClock(server.context, ms);
+  await work();
+};
+
+const plantDue = (count: number, deliveryInMs = 0): Promise<PlantedWriter[]> =>
+  plantWave(server.context, count, deliveryInMs);
+
+/** Those whose notes went out. */
+const served = async (writers: readonly PlantedWriter[]): Promise<readonly PlantedWriter[]> => {
+  const rows = await server.context.database.db.selectFrom("deliveries").select("owner").execute();
+  return writers.filter(({ owner }) => rows.some((row) => row.owner === owner));
+};
+
+const remindersTo = async ({ email }: { readonly email: string }): Promise<number> =>
+  (await readMails(server.context, "reminder", email)).length;
+
+const heldOwners = async (): Promise<readonly string[]> => {
+  const held = server.context.database.db.selectFrom("users").select("id").where("held_at", "is not", null);
+  return (await held.execute()).map(({ id }) => id);
+};
+const isHeld = async ({ owner }: PlantedWriter): Promise<boolean> => (await heldOwners()).includes(owner);
+
+const decide = (act: HeldAct, { owner }: PlantedWriter): Promise<boolean> =>
+  decideHeld(server.context, { act, owner, by: admin._id });
+
+const confirm = ({ owner }: PlantedWriter) => {
+  const { context } = server;
+  const sign = { owner, source: "button", device: "a phone" } as const;
+  return context.store.transaction((rows) => confirmAgency(rows, context, sign));
+};
+
+describe("the brake", () => {
+  it("never holds a small installation: twenty at once are delivered", async () => {
+    const writers = await plantDue(BRAKE_FLOOR);
+    await work();
+    expect(await served(writers)).toHaveLength(BRAKE_FLOOR);
+    expect(await heldOwners()).toEqual([]);
+  });
+
+  it("holds twenty-one at once, and delivers nobody at all", async () => {
+    const writers = await plantDue(BRAKE_FLOOR + 1);
+    await work();
+    expect(await served(writers)).toEqual([]);
+    expect((await heldOwners()).toSorted()).toEqual(writers.map(({ owner }) => owner).toSorted());
+  });
+
+  it("holds a trickle that stays below it in each sweep", async () => {
+    const early = await plantDue(19);
+    const late = await plantDue(19, 5 * HOUR_MS);
+    await work();
+    await pass(5 * HOUR_MS);
+    expect(await served(early)).toHaveLength(19);
+    expect(await served(late)).toEqual([]);
+  });
+
+  it("lets the same users pass a day later", async () => {
+    const early = await plantDue(19);
+    const late = await plantDue(19, DAY_MS + MINUTE_MS);
+    await work();
+    await pass(DAY_MS + MINUTE_MS);
+    expect(await served([...early, ...late])).toHaveLength(38);
+  });
+
+  it("lets five times a usual day pass", async () => {
+    const writers = await plantDue(30);
+    await allowWave(server.context);
+    await work();
+    expect(await served(writers)).toHaveLength(30);
+  });
+
+  it("counts only who would be delivered", async () => {
+    const writers = await plantDue(BRAKE_FLOOR + 10);
+    const paused = writers.slice(BRAKE_FLOOR).map(({ owner }) => owner);
+    const { db } = server.context.database;
+    await db.updateTable("notes").set({ active: false }).where("owner", "in", paused).execute();
+    await work();
+    expect(await served(writers)).toHaveLength(BRAKE_FLOOR);
+  });
+});
+
+describe("a hold", () => {
+  it("is told to every admin once, however often and from wherever is swept", async () => {
+    await plantDue(BRAKE_FLOOR + 1);
+    await plantDue(5, 2 * HOUR_MS);
+    await work();
+    await pass(2 * HOUR_MS);
+    await pass(2 * HOUR_MS);
+    expect(await readMails(server.context, "deliveries-held", admin.email)).toHaveLength(1);
+    expect(await heldOwners()).toHaveLength(BRAKE_FLOOR + 6);
+  });
+
+  it("does not hold up reminders", async () => {
+    const silent = { kind: "watching", silentForMs: 400 * DAY_MS } as const;
+    await plantDue(BRAKE_FLOOR + 1);
+    await plantWriters(server.context, [
+      { email: "asked@example.com", notes: [["x@example.com"]], standing: silent },
+    ]);
+    await work();
+    expect(await remindersTo({ email: "asked@example.com" })).toBe(1);
+  });
+
+  it("keeps everybody who falls due later, until the last one is decided about", async () => {
+    const writers = await plantDue(BRAKE_FLOOR + 1);
+    const later = await plantDue(1, 30 * HOUR_MS);
+    await work();
+    await pass(30 * HOUR_MS);
+    expect(await served(later)).toEqual([]);
+    for (const writer of [...writers, ...later]) await decide("refuse", writer);
+    const after = await plantDue(1);
+    await work();
+    expect(await served(after)).toHaveLength(1);
+  });
+
+  it("is left by a sign of life, which ends the cycle", async () => {
+    const [writer] = await plantDue(BRAKE_FLOOR + 1);
+    await work();
+    expect(await confirm(writer!)).toEqual({ kind: "in-time" });
+    expect(await isHeld(writer!)).toBe(false);
+    expect(await decide("release", writer!)).toBe(false);
+    await pass(2 * HOUR_MS);
+    expect(await served([writer!])).toEqual([]);
+  });
+
+  it("is left by a lapse, also when nobody tells of it", async () => {
+    const [writer] = await plantDue(BRAKE_FLOOR + 1);
+    await work();
+    const { db } = server.context.database;
+    await db.updateTable("users").set({ active: false }).where("id", "=", writer!.owner).execute();
+    await pass(HOUR_MS);
+    expect(await isHeld(writer!)).toBe(false);
+    expect(await heldOwners()).toHaveLength(BRAKE_FLOOR);
+  });
+});
+
+describe("a release", () => {
+  it("lets exactly this user's delivery go", async () => {
+    const writers = await plantDue(BRAKE_FLOOR + 1);
+    await work();
+    expect(await decide("release", writers[3]!)).toBe(true);
+    await work();
+    expect(await served(writers)).toEqual([writers[3]]);
+    expect(await heldOwners()).toHaveLength(BRAKE_FLOOR);
+    expect(await decide("release", writers[3]!)).toBe(false);
+  });
+
+  it("of all lets nobody wait for the next hold: who was released does not count again", async () => {
+    const writers = await plantDue(BRAKE_FLOOR + 1);
+    await work();
+    for (const writer of writers) await decide("release", writer);
+    const usual = await plantDue(BRAKE_FLOOR);
+    await work();
+    expect(await served([...writers, ...usual])).toHaveLength(2 * BRAKE_FLOOR + 1);
+  });
+
+  it("is no delivery: a sign of life before the next sweep is in time", async () => {
+    const [writer] = await plantDue(BRAKE_FLOOR + 1);
+    await work();
+    await decide("release", writer!);
+    expect(await confirm(writer!)).toEqual({ kind: "in-time" });
+    await pass(HOUR_MS);
+    expect(await served([writer!])).toEqual([]);
+  });
+
+  it("asks the switch again: who lapsed meanwhile is not delivered", async () => {
+    const [writer] = await plantDue(BRAKE_FLOOR + 1);
+    await work();
+    const { db } = server.context.database;
+    await db.updateTable("users").set({ active: false }).where("id", "=", writer!.owner).execute();
+    await decide("release", writer!);
+    await work();
+    expect(await served([writer!])).toEqual([]);
+    expect(await isHeld(writer!)).toBe(false);
+  });
+});
+
+describe("a refusal", () => {
+  it("reminds anew, gives the full delay, and swallows no note", async () => {
+    const writers = await plantDue(BRAKE_FLOOR + 1);
+    await work();
+    const [writer, ...others] = writers;
+    for (const other of others) await decide("release", other);
+    await decide("refuse", writer!);
+    await work();
+    expect(await remindersTo(writer!)).toBe(1);
+    await pass(2 * DAY_MS - HOUR_MS);
+    expect(await served([writer!])).toEqual([]);
+    await pass(2 * HOUR_MS);
+    expect(await served([writer!])).toHaveLength(1);
+  });
+});
+
+describe("what an admin decides", () => {
+  it("is kept with who did it", async () => {
+    const [first, second] = await plantDue(BRAKE_FLOOR + 1);
+    await work();
+    await decide("release", first!);
+    await decide("refuse", second!);
+    const events = await server.context.database.db
+      .selectFrom("audit_events")
+      .select(["owner", "kind", "detail"])
+      .where("owner", "in", [first!.owner, second!.owner])
+      .orderBy("kind")
+      .execute();
+    expect(events).toEqual([
+      { owner: second!.owner, kind: "delivery-refused", detail: { by: admin._id } },
+      { owner: first!.owner, kind: "delivery-released", detail: { by: admin._id } },
+    ]);
+  });
+});

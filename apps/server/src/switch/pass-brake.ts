@@ -1,0 +1,102 @@
+import { brakeAllowance, brakePeriods, exceedsBrake } from "@afterword/core/switch/brake";
+import type { BrakeCounts } from "@afterword/core/switch/brake";
+import { delayStartAt, deliveryDueAt } from "@afterword/core/switch/deadlines";
+import { decide } from "@afterword/core/switch/decide";
+import type { SwitchFacts } from "@afterword/core/switch/state";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
+import type { Now, ServiceMs } from "@afterword/core/time/instant";
+import type { SwitchRows } from "../ports/switch-store.ts";
+import type { BrakeRow } from "../ports/switch-store/brake.ts";
+import type { SwitchUser } from "../ports/switch-store/users.ts";
+import type { SwitchContext } from "./switch-context.ts";
+import { factsOf } from "./switch-facts.ts";
+import { tellAdmins } from "./tell-admins.ts";
+
+/** A delivery that `decide` has just said yes to, under its user's lock. */
+export type Judged = { readonly user: SwitchUser; readonly facts: SwitchFacts; readonly now: Now };
+
+/**
+ * Whether a delivery may pass the brake (behaviour §1.4, docs/decisions/012), with all that follows from it written: a
+ * delivery that passes is counted, one that does not is held back, and admins are told when a hold begins.
+ *
+ * It is judged under one lock until its transaction ends, so any number of servers can sweep at once: each sees what
+ * the others let pass, and nothing of a wave slips between them. The accounts of the installation itself have no part.
+ */
+export const passBrake = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  judged: Judged,
+): Promise<boolean> => {
+  const { user, facts, now } = judged;
+  if (user.isSystem) return true;
+  const brake = await rows.lockBrake();
+  const released = user.held !== null && user.held.releasedAt !== null;
+  const { cycle } = facts.state;
+  if (released || (await mayPass(rows, context, judged, brake))) {
+    await rows.addDelivered({ owner: user.id, cycle, atMs: now.service, released });
+    return true;
+  }
+  // Told under the lock: whoever is held later is held since later, also by another server.
+  const since = wallMs(context.clock.now());
+  if (user.held === null) await rows.writeHeld(user.id, { cycle, since, releasedAt: null });
+  return false;
+};
+
+const mayPass = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  { facts, now }: Omit<Judged, "user">,
+  brake: BrakeRow,
+): Promise<boolean> => {
+  if (brake.hold !== null && (await rows.isAnybodyHeld())) return false;
+  if (dueAt(facts) <= brake.clearedMs && brake.clearedLeft > 0) {
+    await rows.writeBrake({ ...brake, clearedLeft: brake.clearedLeft - 1 });
+    return true;
+  }
+  const counts = await countAll(rows, now);
+  if (!exceedsBrake(counts)) {
+    await rows.writeBrake({ ...brake, clearedMs: now.service, clearedLeft: counts.due - 1 });
+    return true;
+  }
+  // Those who are overdue are all who might be delivered; only `decide` knows who would be.
+  if (!exceedsBrake({ ...counts, due: await countDue(rows, now, counts) })) return true;
+  const hold = context.ids.uuid();
+  await rows.writeBrake({ ...brake, hold });
+  await tellAdmins(rows, context, { hold, allowance: Math.floor(brakeAllowance(counts.before)), now });
+  return false;
+};
+
+const dueAt = ({ state, sendingDelayHours }: SwitchFacts): ServiceMs =>
+  state.kind === "reminded"
+    ? deliveryDueAt(delayStartAt(state.acceptedAt, state.round), sendingDelayHours)
+    : serviceMs(Infinity);
+
+const countAll = async (rows: SwitchRows, now: Now): Promise<BrakeCounts> => {
+  const { window, before } = brakePeriods(now);
+  return {
+    inWindow: await rows.countDelivered({ ...window, released: "left-out" }),
+    before: await rows.countDelivered({ ...before, released: "counted" }),
+    due: Math.max(1, await rows.countOverdue(now.service)),
+  };
+};
+
+const BATCH = 100;
+
+/** How many would really be delivered; counts no further once that is too many. */
+const countDue = async (rows: SwitchRows, now: Now, counts: BrakeCounts): Promise<number> => {
+  let due = 0;
+  let after: string | null = null;
+  for (;;) {
+    const users: readonly SwitchUser[] = await rows.listOverdue({
+      service: now.service,
+      after,
+      limit: BATCH,
+    });
+    for (const user of users) {
+      const { effects } = decide(factsOf(user, await rows.getTerms(user)), now);
+      if (effects.some(({ kind }) => kind === "deliver")) due += 1;
+    }
+    if (users.length < BATCH || exceedsBrake({ ...counts, due })) return due;
+    after = users.at(-1)?.id ?? null;
+  }
+};

@@ -1,0 +1,32 @@
+import { fullName } from "@afterword/core/accounts/name";
+import type { Now } from "@afterword/core/time/instant";
+import { unwrapDataKey } from "../crypto/master-key.ts";
+import { queueMail } from "../outbox/queue-mail.ts";
+import type { SwitchRows } from "../ports/switch-store.ts";
+import type { SwitchContext } from "./switch-context.ts";
+
+/** A hold that begins. `allowance`: how many users may be delivered in a day. */
+export type NewHold = { readonly hold: string; readonly allowance: number; readonly now: Now };
+
+/**
+ * Mails every admin that deliveries hold (behaviour §1.4), once for each hold, in the transaction that makes it. The
+ * address of the operators is told by the alarm `deliveries-held`, for as long as somebody is held.
+ */
+export const tellAdmins = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  { hold, allowance, now }: NewHold,
+): Promise<void> => {
+  for (const admin of await rows.listAdmins()) {
+    await queueMail(rows, context, {
+      owner: admin.id,
+      dataKey: unwrapDataKey(context.masterKey, admin.id, admin.wrappedKey),
+      kind: "deliveries-held",
+      key: hold,
+      to: { name: fullName(admin), address: admin.email },
+      vars: { heldAt: now.wall, allowance },
+      now,
+    });
+  }
+  context.log.warn({ hold, allowance }, "deliveries hold until an admin has looked at them");
+};

@@ -1,0 +1,60 @@
+import type { DeliveryFilter, listDeliveries, sendAgain } from "@afterword/contract/endpoints/deliveries";
+import type {
+  HeldChoice,
+  listHeld,
+  refuseHeld,
+  releaseHeld,
+} from "@afterword/contract/endpoints/held-deliveries";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/http/call.ts";
+
+/** The beginning of both lists' keys: what is decided about one shows in the other. */
+const DELIVERIES = ["admin-deliveries"] as const;
+
+/** One page of those whose delivery is held back; pages from 0. */
+export const heldQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...DELIVERIES, "held", page],
+    queryFn: ({ signal }) =>
+      call<typeof listHeld>("GET /api/held-deliveries/:page", { params: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One page of the deliveries in a state, or of all. */
+export const deliveriesQuery = (filter: DeliveryFilter, page: number) =>
+  queryOptions({
+    queryKey: [...DELIVERIES, "sent", filter, page],
+    queryFn: ({ signal }) =>
+      call<typeof listDeliveries>("GET /api/deliveries/:page/:filter", {
+        params: { page: String(page), filter },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export type HeldAct = "release" | "refuse";
+
+const HELD_CALLS = {
+  release: (body: HeldChoice) => call<typeof releaseHeld>("POST /api/held-deliveries/release", { body }),
+  refuse: (body: HeldChoice) => call<typeof refuseHeld>("POST /api/held-deliveries/refuse", { body }),
+} as const satisfies Record<HeldAct, unknown>;
+
+/** Releases or refuses held deliveries. Also when it failed the list may have changed: some of many may be done. */
+export function useDecideHeld(act: HeldAct) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: HELD_CALLS[act], onSettled: refresh });
+}
+
+export function useSendAgain() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) =>
+      call<typeof sendAgain>("POST /api/delivery/:id/send-again", { params: { id } }),
+    onSettled: refresh,
+  });
+}
+
+function useRefresh(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: DELIVERIES });
+}

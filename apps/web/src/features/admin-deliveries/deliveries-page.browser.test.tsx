@@ -1,0 +1,133 @@
+import { delivery, type Delivery, type DeliveryPage } from "@afterword/contract/endpoints/deliveries";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { logIn } from "../../testing/logged-in.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { ANNA, idOf } from "../../testing/people.ts";
+import { serve } from "../../testing/server.ts";
+import type { Answers, TestServer } from "../../testing/server.ts";
+
+const buildDelivery = (number: number, changes: Partial<Delivery> = {}): Delivery =>
+  delivery.parse({
+    _id: idOf(400 + number),
+    writer: { _id: ANNA, firstname: "Anna", lastname: "Brunner", email: "anna@example.com" },
+    recipientMark: `rec${number}`,
+    noteMark: `not${number}`,
+    state: "queued",
+    triggered: "2026-11-21T08:00:00.000Z",
+    accepted: null,
+    opened: null,
+    attempts: 0,
+    answer: null,
+    ...changes,
+  });
+
+const FAILED = buildDelivery(1, { state: "failed", attempts: 8, answer: "550 no such mailbox" });
+const OPENED = buildDelivery(2, {
+  state: "opened",
+  accepted: "2026-11-21T08:05:00.000Z",
+  opened: "2026-11-22T10:00:00.000Z",
+  attempts: 1,
+  answer: "250 queued",
+});
+
+const listOf = (
+  deliveries: readonly Delivery[],
+  count = deliveries.length,
+): { readonly json: DeliveryPage } => ({
+  json: { deliveries: [...deliveries], count },
+});
+
+const ALL = "GET /api/deliveries/0/all";
+const SEND_AGAIN = `POST /api/delivery/${FAILED._id}/send-again`;
+
+const open = (answers: Answers = {}): TestServer => {
+  const server = serve({ [ALL]: listOf([FAILED, OPENED]), ...answers });
+  logIn({ role: "admin" });
+  openPage("/admin-deliveries");
+  return server;
+};
+
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const confirm = () => page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+const line = (number: number): string => page.getByRole("listitem").nth(number).query()?.textContent ?? "";
+
+describe("the deliveries", () => {
+  it("show how far each has come, with marks where names are sealed", async () => {
+    open();
+    for (const told of ["Anna Brunner", "anna@example.com", "Recipient rec2", "Note not2", "Opened"])
+      await expect.poll(() => line(1)).toContain(told);
+    for (const told of ["Released 21.11.2026", "Accepted 21.11.2026", "Opened 22.11.2026"])
+      await expect.poll(() => line(1)).toContain(told);
+    expect(line(1)).not.toContain("250 queued");
+  });
+
+  it("tell of a failed one how often it was tried and what the mail server said", async () => {
+    open();
+    await expect.poll(() => line(0)).toContain("8 attempts");
+    expect(line(0)).toContain("Mail server: 550 no such mailbox");
+  });
+
+  it("are filtered by their state", async () => {
+    open({ "GET /api/deliveries/0/failed": listOf([FAILED]), "GET /api/deliveries/0/queued": listOf([]) });
+    await page.getByRole("radio", { name: "Failed" }).click();
+    await expect.poll(() => page.getByRole("listitem").elements()).toHaveLength(1);
+    await page.getByRole("radio", { name: "Queued" }).click();
+    await expect.element(page.getByText("No delivery is in this state.")).toBeVisible();
+  });
+
+  it("are read page by page, and from the first again in another state", async () => {
+    open({
+      [ALL]: listOf([FAILED], 21),
+      "GET /api/deliveries/1/all": listOf([OPENED], 21),
+      "GET /api/deliveries/0/opened": listOf([OPENED]),
+    });
+    await press("Next page");
+    await expect.element(page.getByText("Page 2 of 2")).toBeVisible();
+    await expect.element(page.getByText("Recipient rec2")).toBeVisible();
+    await page.getByRole("radio", { name: "Opened" }).click();
+    await expect.element(page.getByText(/^Page/)).not.toBeInTheDocument();
+    await expect.element(page.getByText("Recipient rec2")).toBeVisible();
+  });
+
+  it("say when there are none", async () => {
+    open({ [ALL]: listOf([]) });
+    await expect.element(page.getByText("Nothing was delivered yet.")).toBeVisible();
+  });
+
+  it("say when they could not be loaded, and load at a press", async () => {
+    const server = open({ [ALL]: { status: 403, problem: {} } });
+    await expect.element(page.getByText("The deliveries could not be loaded.")).toBeVisible();
+    server.change({ [ALL]: listOf([OPENED]) });
+    await press("Try again");
+    await expect.element(page.getByText("Recipient rec2")).toBeVisible();
+  });
+});
+
+describe("sending again", () => {
+  it("is offered for failed deliveries only, and asked about first", async () => {
+    const server = open({ [SEND_AGAIN]: { text: "" } });
+    await expect.poll(() => page.getByRole("button", { name: /^Send again/ }).elements()).toHaveLength(1);
+    await press("Send again to recipient rec1");
+    expect(server.bodiesOf(SEND_AGAIN)).toHaveLength(0);
+    server.change({ [ALL]: listOf([{ ...FAILED, state: "queued" }, OPENED]) });
+    await confirm();
+    await expect.element(page.getByText("The mail is queued again.")).toBeVisible();
+    expect(server.bodiesOf(SEND_AGAIN)).toHaveLength(1);
+    await expect.element(page.getByRole("button", { name: /^Send again/ })).not.toBeInTheDocument();
+  });
+
+  it("says why when the server refuses", async () => {
+    open({ [SEND_AGAIN]: { status: 409, problem: { detail: "The time of this link is over." } } });
+    await press("Send again to recipient rec1");
+    await confirm();
+    await expect.element(page.getByText("The time of this link is over.")).toBeVisible();
+  });
+
+  it("says when it did not work", async () => {
+    open({ [SEND_AGAIN]: { status: 500, problem: {} } });
+    await press("Send again to recipient rec1");
+    await confirm();
+    await expect.element(page.getByText("Sending again failed!")).toBeVisible();
+  });
+});

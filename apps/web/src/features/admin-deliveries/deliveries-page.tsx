@@ -1,0 +1,59 @@
+import type { DeliveryFilter } from "@afterword/contract/endpoints/deliveries";
+import { deliveries as say } from "@afterword/core/messages/deliveries";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Page } from "../../shared/ui/page.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { Segment } from "../../shared/ui/segment.tsx";
+import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { deliveriesQuery } from "./api.ts";
+import { pagesOf } from "./pages-of.ts";
+import { DeliveryList } from "./parts/delivery-list.tsx";
+
+const FILTERS: readonly { readonly value: DeliveryFilter; readonly label: string }[] = [
+  { value: "all", label: say.all },
+  { value: "queued", label: say.queued },
+  { value: "accepted", label: say.accepted },
+  { value: "opened", label: say.opened },
+  { value: "failed", label: say.failed },
+];
+
+/** /admin-deliveries: how far each delivery has come, and sending a failed one again (behaviour §3). */
+export function DeliveriesPage() {
+  const [place, setPlace] = useState<Place>({ filter: "all", page: 0 });
+  return (
+    <Page title={say.title} lede={say.sealedHint}>
+      <div>
+        <Segment
+          label={say.filterLabel}
+          options={FILTERS}
+          value={place.filter}
+          onChange={(filter) => setPlace({ filter, page: 0 })}
+        />
+      </div>
+      <Deliveries place={place} onPage={(page) => setPlace({ ...place, page })} />
+    </Page>
+  );
+}
+
+type Place = { readonly filter: DeliveryFilter; readonly page: number };
+
+function Deliveries({
+  place: { filter, page },
+  onPage,
+}: {
+  readonly place: Place;
+  readonly onPage: (page: number) => void;
+}) {
+  const list = useQuery(deliveriesQuery(filter, page));
+  if (list.isPending) return <LoadingBlock size="large" />;
+  if (list.data === undefined)
+    return <FailedState sentence={say.loadFailed} onRetry={() => void list.refetch()} />;
+  if (list.data.count === 0) return <EmptyState sentence={filter === "all" ? say.none : say.noneOfState} />;
+  return (
+    <>
+      <DeliveryList deliveries={list.data.deliveries} />
+      <Pager page={page} pages={pagesOf(list.data.count)} onChange={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { heldUser, type HeldPage, type HeldUser } from "@afterword/contract/endpoints/held-deliveries";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { logIn } from "../../testing/logged-in.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { idOf, NOW } from "../../testing/people.ts";
+import { serve } from "../../testing/server.ts";
+import type { Answers, TestServer } from "../../testing/server.ts";
+
+const buildHeld = (number: number): HeldUser =>
+  heldUser.parse({
+    _id: idOf(300 + number),
+    firstname: "Hana",
+    lastname: `Held${number}`,
+    email: `held${number}@example.com`,
+    since: "2026-11-21T08:00:00.000Z",
+    agencyConfirmed: "2026-11-01T08:00:00.000Z",
+    numNotes: number,
+  });
+
+const listOf = (held: readonly HeldUser[], count = held.length): { readonly json: HeldPage } => ({
+  json: { held: [...held], count, asOf: NOW },
+});
+
+const FIRST_PAGE = "GET /api/held-deliveries/0";
+const [hana1, hana2] = [buildHeld(1), buildHeld(2)];
+
+const open = (answers: Answers = {}): TestServer => {
+  const server = serve({ [FIRST_PAGE]: listOf([hana1, hana2]), ...answers });
+  logIn({ role: "admin" });
+  openPage("/admin-held");
+  return server;
+};
+
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const pressInDialog = (name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
+
+describe("the held deliveries", () => {
+  it("show who is held, since when, and how many notes", async () => {
+    open();
+    const first = (): string => page.getByRole("listitem").first().query()?.textContent ?? "";
+    for (const told of [
+      "Hana Held1",
+      "held1@example.com",
+      "Held since 21.11.2026",
+      "Last sign 01.11.2026",
+      "1 note",
+    ])
+      await expect.poll(first).toContain(told);
+    await expect.element(page.getByText("2 people")).toBeVisible();
+  });
+
+  it("say when nobody is held", async () => {
+    open({ [FIRST_PAGE]: listOf([]) });
+    await expect
+      .element(page.getByText("Nothing is held. Deliveries go out as they fall due."))
+      .toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Release all" })).not.toBeInTheDocument();
+  });
+
+  it("say when they could not be loaded, and load at a press", async () => {
+    const server = open({ [FIRST_PAGE]: { status: 403, problem: {} } });
+    await expect.element(page.getByText("The held deliveries could not be loaded.")).toBeVisible();
+    server.change({ [FIRST_PAGE]: listOf([hana1]) });
+    await press("Try again");
+    await expect.element(page.getByText("Hana Held1")).toBeVisible();
+  });
+
+  it("are read page by page", async () => {
+    open({ [FIRST_PAGE]: listOf([hana1], 21), "GET /api/held-deliveries/1": listOf([hana2], 21) });
+    await expect.element(page.getByText("Page 1 of 2")).toBeVisible();
+    await press("Next page");
+    await expect.element(page.getByText("Hana Held2")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Next page" })).toBeDisabled();
+    await press("Previous page");
+    await expect.element(page.getByText("Hana Held1")).toBeVisible();
+  });
+
+  it("go back a page when the last one was emptied", async () => {
+    const server = open({
+      [FIRST_PAGE]: listOf([hana1], 21),
+      "GET /api/held-deliveries/1": listOf([hana2], 21),
+    });
+    await press("Next page");
+    server.change({
+      [FIRST_PAGE]: listOf([hana1], 20),
+      "GET /api/held-deliveries/1": listOf([], 20),
+      "POST /api/held-deliveries/release": { json: { count: 1 } },
+    });
+    await press("Release Hana Held2");
+    await pressInDialog("Release");
+    await expect.element(page.getByText("Hana Held1")).toBeVisible();
+  });
+});
+
+describe("deciding about held deliveries", () => {
+  it("releases one after a question, and only that one", async () => {
+    const server = open({ "POST /api/held-deliveries/release": { json: { count: 1 } } });
+    await press("Release Hana Held2");
+    await expect.element(page.getByRole("dialog", { name: "Deliver these notes?" })).toBeVisible();
+    expect(server.bodiesOf("POST /api/held-deliveries/release")).toEqual([]);
+    server.change({ [FIRST_PAGE]: listOf([hana1]) });
+    await pressInDialog("Release");
+    await expect.element(page.getByText("Released: 1 person.")).toBeVisible();
+    expect(server.bodiesOf("POST /api/held-deliveries/release")).toEqual([{ owner: hana2._id }]);
+    await expect.element(page.getByText("Hana Held2")).not.toBeInTheDocument();
+  });
+
+  it("refuses one after a question", async () => {
+    const server = open({ "POST /api/held-deliveries/refuse": { json: { count: 1 } } });
+    await press("Refuse Hana Held1");
+    await expect.element(page.getByText(/Hana Held1 gets a new reminder/)).toBeVisible();
+    await pressInDialog("Refuse");
+    await expect.element(page.getByText("Refused: 1 person. New reminders are on their way.")).toBeVisible();
+    expect(server.bodiesOf("POST /api/held-deliveries/refuse")).toEqual([{ owner: hana1._id }]);
+  });
+
+  it.each(["Release", "Refuse"])(
+    "means with %s all nobody who is held since the list was loaded",
+    async (act) => {
+      const call = `POST /api/held-deliveries/${act.toLowerCase()}`;
+      const server = open({ [call]: { json: { count: 2 } } });
+      await press(`${act} all`);
+      await expect.element(page.getByRole("dialog", { name: /2 people/ })).toBeVisible();
+      await pressInDialog(act);
+      await expect.poll(() => server.bodiesOf(call)).toEqual([{ heldUntil: NOW }]);
+    },
+  );
+
+  it("does nothing when the question is declined", async () => {
+    const server = open();
+    await press("Release all");
+    await pressInDialog("Cancel");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect(server.arrived.filter(({ name }) => name.startsWith("POST"))).toEqual([]);
+  });
+
+  it("says when somebody gave a sign of life meanwhile", async () => {
+    open({ "POST /api/held-deliveries/release": { json: { count: 0 } } });
+    await press("Release Hana Held1");
+    await pressInDialog("Release");
+    await expect.element(page.getByText("Nobody was held any more.")).toBeVisible();
+  });
+
+  it("says when it did not work", async () => {
+    open({ "POST /api/held-deliveries/refuse": { status: 500, problem: {} } });
+    await press("Refuse Hana Held1");
+    await pressInDialog("Refuse");
+    await expect.element(page.getByText("Refusing failed!")).toBeVisible();
+  });
+});

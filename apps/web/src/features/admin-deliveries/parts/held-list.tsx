@@ -1,0 +1,56 @@
+import type { HeldPage, HeldUser } from "@afterword/contract/endpoints/held-deliveries";
+import { deliveries as say } from "@afterword/core/messages/deliveries";
+import { useEffect, useState } from "react";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Pager } from "../../../shared/ui/pager.tsx";
+import { SheetList } from "../../../shared/ui/sheet.tsx";
+import type { HeldAct } from "../api.ts";
+import { pagesOf } from "../pages-of.ts";
+import { DecideAllDialog, DecideOneDialog } from "./decide-held-dialog.tsx";
+import { HeldRow } from "./held-row.tsx";
+import styles from "./held-list.module.css";
+
+/** What is being asked; `user` null: about everybody. */
+type Question = { readonly act: HeldAct; readonly user: HeldUser | null };
+
+/** One page of held users, with what can be done about each of them and about all. */
+export function HeldList({
+  shown,
+  page,
+  onPage,
+}: {
+  readonly shown: HeldPage;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const pages = pagesOf(shown.count);
+  useReturnFromEmptyPage(page, pages, onPage);
+  const close = (): void => setQuestion(null);
+  return (
+    <>
+      <div className={styles.bar}>
+        <p>{say.people(shown.count)}</p>
+        <Button onClick={() => setQuestion({ act: "refuse", user: null })}>{say.refuseAll}</Button>
+        <Button onClick={() => setQuestion({ act: "release", user: null })}>{say.releaseAll}</Button>
+      </div>
+      <SheetList>
+        {shown.held.map((user) => (
+          <HeldRow key={user._id} user={user} onDecide={(act) => setQuestion({ act, user })} />
+        ))}
+      </SheetList>
+      <Pager page={page} pages={pages} onChange={onPage} />
+      {question?.user === null && <DecideAllDialog act={question.act} shown={shown} onClose={close} />}
+      {question !== null && question.user !== null && (
+        <DecideOneDialog act={question.act} user={question.user} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** After the last line of the last page was decided, the page before it is the last one. */
+function useReturnFromEmptyPage(page: number, pages: number, onPage: (page: number) => void): void {
+  useEffect(() => {
+    if (page >= pages) onPage(pages - 1);
+  }, [page, pages, onPage]);
+}

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { idParams, instant, pageNumber } from "../fields.ts";
+
+const STATES = ["queued", "accepted", "opened", "failed"] as const;
+
+/** How far a delivery has come. Failed: no further attempt follows by itself. */
+export type DeliveryState = (typeof STATES)[number];
+
+/**
+ * A delivery as an admin sees it. Recipient and note are sealed and stay so (docs/decisions/013): a mark takes the
+ * place of each, the same one in every delivery of this writer.
+ */
+export const delivery = z.object({
+  _id: z.uuid(),
+  writer: z.object({ _id: z.uuid(), firstname: z.string(), lastname: z.string(), email: z.string() }),
+  recipientMark: z.string(),
+  noteMark: z.string(),
+  state: z.enum(STATES),
+  /** When the note was released. */
+  triggered: instant,
+  /** When a mail server took the mail. */
+  accepted: z.nullable(instant),
+  /** When the link was opened first (behaviour §3). */
+  opened: z.nullable(instant),
+  attempts: z.number(),
+  /** What the mail server said last, without addresses. */
+  answer: z.nullable(z.string()),
+});
+export type Delivery = z.output<typeof delivery>;
+
+const filter = z.enum(["all", ...STATES]);
+export type DeliveryFilter = z.output<typeof filter>;
+
+export const listDeliveries = defineEndpoint({
+  method: "GET",
+  path: "/api/deliveries/:page/:filter",
+  access: "admin",
+  summary: "Deliveries in one state or all, the newest first, 20 a page; pages from 0.",
+  params: z.object({ page: pageNumber, filter }),
+  reply: z.object({
+    deliveries: z.array(delivery),
+    /** Of all pages. */
+    count: z.number(),
+  }),
+});
+export type DeliveryPage = z.output<(typeof listDeliveries)["reply"]>;
+
+export const sendAgain = defineEndpoint({
+  method: "POST",
+  path: "/api/delivery/:id/send-again",
+  access: "admin",
+  summary: "Queue the mail of a failed delivery once more, with the same link and Message-ID.",
+  params: idParams,
+  refusals: [409],
+});
