@@ -100,6 +100,28 @@ describe("a start", () => {
   });
 });
 
+describe("a running server", () => {
+  it("is ready, and tells its figures on a port of their own and nowhere else", async () => {
+    const DATABASE_URL = await emptyServerDatabase(postgres.url);
+    const server = start({ DATABASE_URL, METRICS_PORT: "0" });
+    const address = await server.ready;
+    const said = server.out.find((line) => line.includes('"ready"')) ?? "";
+    const { metricsAddress } = JSON.parse(said) as { readonly metricsAddress: string };
+    expect(await (await fetch(`${metricsAddress}/metrics`)).text()).toMatch(/^due_oldest_seconds [\d.]+$/m);
+    expect((await fetch(`${address}/metrics`)).status).toBe(404);
+    const ready = await fetch(`${address}/readyz`);
+    expect([ready.status, await ready.json()]).toMatchObject([200, { status: "ready" }]);
+  });
+
+  it("finds a metrics port that is taken before it says that it is ready", async () => {
+    const DATABASE_URL = await emptyServerDatabase(postgres.url);
+    const { port } = new URL(postgres.url);
+    const server = start({ DATABASE_URL, METRICS_PORT: port });
+    expect(await server.ended).toBe(1);
+    expect(server.err).toEqual([expect.stringMatching(/^The metrics cannot listen on 127\.0\.0\.1:/)]);
+  });
+});
+
 describe("a stop", () => {
   it("finishes the answer under way, accepts nothing new, and ends with 0", async () => {
     const server = start({ DATABASE_URL: await emptyServerDatabase(postgres.url) });

@@ -1,16 +1,19 @@
 /** The server as a program: settings from the environment, JSON lines on stdout, sentences about mistakes on stderr. */
 import { readConfig } from "./config/read-config.ts";
+import { endOnUncaughtFault } from "./log/end-on-uncaught-fault.ts";
 import { startServer } from "./start-server.ts";
 import type { RunningServer } from "./start-server.ts";
 
 const main = async (): Promise<void> => {
   const reading = readConfig(process.env);
   if (!reading.ok) return giveUp(reading.mistakes);
+  endOnUncaughtFault();
   try {
     const server = await startServer(reading.config);
     stopWhenAsked(server);
-    const { address, context } = server;
-    context.log.info({ address, publicUrl: reading.config.publicUrl, mode: reading.config.mode }, "ready");
+    const { address, metricsAddress, context } = server;
+    const { publicUrl, mode } = reading.config;
+    context.log.info({ address, metricsAddress, publicUrl, mode }, "ready");
   } catch (error) {
     giveUp([error instanceof Error ? error.message : String(error)]);
   }

@@ -12,11 +12,15 @@ import { buildApp } from "./http/app.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import type { Jobs } from "./jobs/run-jobs.ts";
 import { openServiceClock } from "./switch/service-clock.ts";
+import { listenForMetrics } from "./watch/listen-for-metrics.ts";
+import type { MetricsListener } from "./watch/listen-for-metrics.ts";
 
 export type RunningServer = {
   readonly context: Context;
   /** Where it listens; tells the port where any was asked for. */
   readonly address: string;
+  /** The same for metrics; null where they are off. */
+  readonly metricsAddress: string | null;
   /** Accepts nothing new, finishes what is under way, then lets go of everything. */
   readonly stop: () => Promise<void>;
 };
@@ -34,19 +38,28 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     if (!isProduction(config)) await seedDemo(context);
     started.app = buildApp(context);
     started.jobs = await startJobs(context);
+    started.metrics = await listenForMetrics(context);
     const address = await listen(started.app, config);
-    return { context, address, stop: () => stop(started) };
+    const metricsAddress = started.metrics?.address ?? null;
+    return { context, address, metricsAddress, stop: () => stop(started) };
   } catch (error) {
     await stop(started);
     throw error;
   }
 };
 
-type Started = { readonly context: Context; app?: FastifyInstance; jobs?: Jobs };
+type Started = {
+  readonly context: Context;
+  app?: FastifyInstance;
+  jobs?: Jobs;
+  metrics?: MetricsListener | null;
+};
 
-const stop = async ({ context, app, jobs }: Started): Promise<void> => {
+const stop = async ({ context, app, jobs, metrics }: Started): Promise<void> => {
   await app?.close();
   await jobs?.stop();
+  // Last of all, so that it can be seen how a stop goes on.
+  await metrics?.close();
   await closeContext(context);
 };
 

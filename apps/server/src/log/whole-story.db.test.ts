@@ -147,10 +147,7 @@ const breakThings = async (token: string): Promise<void> => {
     .updateTable("recipients")
     .set({ sealed: Buffer.alloc(99, 7) })
     .execute();
-  await db
-    .updateTable("users")
-    .set({ switch_state: "null", due_ms: 0 })
-    .execute();
+  await db.updateTable("users").set({ switch_state: "null", due_ms: 0 }).execute();
   await story.work();
 };
 

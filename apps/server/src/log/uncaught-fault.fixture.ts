@@ -1,0 +1,7 @@
+/** A program in which a database error is caught by nobody. */
+import { endOnUncaughtFault } from "./end-on-uncaught-fault.ts";
+
+endOnUncaughtFault();
+void Promise.reject(
+  Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email)=(anna@example.com)" }),
+);
