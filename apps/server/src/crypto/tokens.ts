@@ -26,7 +26,7 @@ export type RefreshClaims = {
 /**
  * Signed JWTs: HS256 with keys derived from the master key, one for each kind, and algorithm, type, issuer and
  * audience pinned when they are read. Times are the product's, so a moved clock ends sessions as a real one would.
- * Tokens of a previous master key are still read, so that a rotation logs nobody out (docs/decisions/014).
+ * Tokens of a previous master key are still read, so that a rotation logs nobody out (docs/decisions/017).
  */
 export type Tokens = {
   readonly signAccess: (claims: AccessClaims, now: WallMs) => Promise<string>;

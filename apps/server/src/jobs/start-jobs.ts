@@ -1,11 +1,17 @@
+import { DAY_MS } from "@afterword/core/time/duration";
 import type { Context } from "../context.ts";
+import { eraseDelivered } from "../keeping/erase-delivered.ts";
 import { openServiceClock } from "../switch/service-clock.ts";
 import { runJobs, type Job, type Jobs } from "./run-jobs.ts";
 import { SWITCH_JOBS } from "./switch-jobs.ts";
 import { watched, WATCH_JOBS } from "./watch-jobs.ts";
 
 /** Everything the server does by itself. Any number of server processes may do it side by side. */
-const JOBS: Readonly<Record<string, Job<Context>>> = watched({ ...SWITCH_JOBS, ...WATCH_JOBS });
+const JOBS: Readonly<Record<string, Job<Context>>> = watched({
+  ...SWITCH_JOBS,
+  ...WATCH_JOBS,
+  "erase-delivered": { everyMs: DAY_MS, wakes: false, run: eraseDelivered },
+});
 
 /** Starts all jobs, the first heartbeat before anything else, because nothing can be decided without it. */
 export const startJobs = async (context: Context): Promise<Jobs> => {

@@ -21,7 +21,7 @@ export type RestoreReport = { readonly madeAt: string; readonly rows: number; re
 
 /**
  * Fills an empty database from a dump: the schema of that time, its rows, then what the schema has learned since, all
- * of it in one transaction (docs/decisions/013). Before anything is written the whole file is checked. Throws one
+ * of it in one transaction (docs/decisions/016). Before anything is written the whole file is checked. Throws one
  * sentence, and nothing was changed, when the database holds anything, when the dump is damaged or newer than this
  * version, or when the master key does not open what it holds.
  */

@@ -16,7 +16,7 @@ export type Rewrapped = {
 /**
  * Wraps every data key anew by the current master key; what is sealed under the data keys stays as it is. Each batch
  * is committed by itself and only touches keys that are still the ones that were read, so this may run beside
- * servers that know both master keys, may be cut off at any point, and may run again (docs/decisions/014).
+ * servers that know both master keys, may be cut off at any point, and may run again (docs/decisions/017).
  */
 export const rewrapKeys = async (context: Pick<Context, "database" | "masterKey">): Promise<Rewrapped> => {
   const done = { rewrapped: 0, unreadable: 0 };

@@ -9,7 +9,7 @@ const FETCH_ROWS = 50;
 
 /**
  * Nothing of these is wanted again: sessions end with a restore, so that neither a stolen dump nor an older token
- * opens one (docs/decisions/013); counted tries are over; the ledger of migrations is in the manifest.
+ * opens one (docs/decisions/016); counted tries are over; the ledger of migrations is in the manifest.
  */
 export const LEFT_OUT = ["migrations", "sessions", "throttles"];
 

@@ -1,7 +1,7 @@
 import { fullName } from "@afterword/core/accounts/name";
+import { endOfRetention } from "@afterword/core/notes/retention";
 import { deliveryKey, type SwitchEffect } from "@afterword/core/switch/effects";
-import type { WallMs } from "@afterword/core/time/instant";
-import { monthsLater } from "@afterword/core/time/months";
+import type { Now } from "@afterword/core/time/instant";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { openRecipient } from "../address-book/recipients.ts";
 import { unwrapDataKey } from "../crypto/master-key.ts";
@@ -26,21 +26,23 @@ export const releaseNotes = async (
 ): Promise<void> => {
   const { user, terms, now, effect } = due;
   const dataKey = unwrapDataKey(context.masterKey, user.id, user.wrappedKey);
-  const availableUntil = endOfRetention(terms.retentionMonths, now.wall);
+  const retainedUntil = endOfRetention(now, terms.retentionMonths);
   await rows.markNotesTriggered(user.id, effect.noteIds, now.wall);
   for (const target of await rows.listTargets(user.id, effect.noteIds)) {
-    await releaseTo(rows, context, { ...due, dataKey, availableUntil, target });
+    await releaseTo(rows, context, { ...due, dataKey, retainedUntil, target });
   }
 };
 
 type Release = DueEffect<Deliver> & {
   readonly dataKey: DataKey;
-  readonly availableUntil: WallMs | null;
+  /** Null: without limit (behaviour §2). */
+  readonly retainedUntil: Now | null;
   readonly target: ReleaseTarget;
 };
 
 const releaseTo = async (rows: SwitchRows, context: SwitchContext, release: Release): Promise<void> => {
-  const { user, now, dataKey, availableUntil, target } = release;
+  const { user, now, dataKey, retainedUntil, target } = release;
+  const availableUntil = retainedUntil?.wall ?? null;
   const id = context.ids.uuid();
   const person = findPerson(dataKey, user.id, target);
   if (person === null) return markUnreadable(rows, context, release);
@@ -94,16 +96,13 @@ const markUnreadable = async (rows: SwitchRows, context: SwitchContext, release:
 const deliveryOf = ({
   user,
   now,
-  availableUntil,
+  retainedUntil,
   target,
 }: Release): Omit<NewDelivery, "id" | "sealed" | "state"> => ({
   owner: user.id,
   note: target.note,
   recipient: target.recipient,
   triggeredAt: now.wall,
-  availableUntil,
+  availableUntil: retainedUntil?.wall ?? null,
+  availableUntilMs: retainedUntil?.service ?? null,
 });
-
-/** Null: without limit (behaviour §2). */
-const endOfRetention = (months: number, releasedAt: WallMs): WallMs | null =>
-  months === 0 ? null : monthsLater(releasedAt, months);

@@ -14,8 +14,12 @@ export const releaseRows = (db: Kysely<DB>): ReleaseRows => ({
       .execute();
   },
   listTargets: (owner, noteIds) => listTargets(db, owner, noteIds),
-  insertDelivery: async ({ owner, note, recipient, id, sealed, triggeredAt, availableUntil, state }) => {
-    const times = { triggered_at: new Date(triggeredAt), available_until: dateOf(availableUntil) };
+  insertDelivery: async ({ owner, note, recipient, id, sealed, state, ...delivery }) => {
+    const times = {
+      triggered_at: new Date(delivery.triggeredAt),
+      available_until: dateOf(delivery.availableUntil),
+      available_until_ms: delivery.availableUntilMs,
+    };
     await db
       .insertInto("deliveries")
       .values({ owner, note, recipient, id, sealed, ...times, state })

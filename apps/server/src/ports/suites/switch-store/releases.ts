@@ -35,9 +35,9 @@ export const releaseSuite = (ground: Ground): void => {
     const { store, findDelivery } = ground();
     const owner = await plant(ground());
     const [note, recipient] = [randomIds.uuid(), randomIds.uuid()];
-    const delivery = { owner, note, recipient, sealed: Buffer.from("a"), triggeredAt: AT };
-    const insert = () =>
-      store.rows.insertDelivery({ ...delivery, id: randomIds.uuid(), availableUntil: null, state: "queued" });
+    const withoutLimit = { availableUntil: null, availableUntilMs: null };
+    const delivery = { owner, note, recipient, sealed: Buffer.from("a"), triggeredAt: AT, ...withoutLimit };
+    const insert = () => store.rows.insertDelivery({ ...delivery, id: randomIds.uuid(), state: "queued" });
     await insert();
     await expect(insert()).rejects.toBeInstanceOf(Error);
     expect(await findDelivery(owner, note, recipient)).toEqual({ state: "queued", acceptedAt: null });

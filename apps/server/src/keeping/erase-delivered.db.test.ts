@@ -1,0 +1,167 @@
+import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
+import { monthsLater } from "@afterword/core/time/months";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Context } from "../context.ts";
+import { mailsTo, openStory } from "../testing/switch-story.ts";
+import type { SwitchStory, Writer } from "../testing/switch-story.ts";
+import { eraseDelivered } from "./erase-delivered.ts";
+
+/** The rhythm of a new account: a week, then two days. */
+const [FREQUENCY_MS, DELAY_MS] = [7 * DAY_MS, 2 * DAY_MS];
+const EVA = "eva@example.com";
+const BEN = "ben@example.com";
+
+let story: SwitchStory;
+let writer: Writer;
+/** From the release to the end of its retention. */
+let retentionMs: number;
+
+beforeEach(async () => {
+  story = await openStory();
+});
+afterEach(() => story.close());
+
+describe("notes that were delivered", () => {
+  it("are erased with everything that leads to them once their retention is over, and that is written down", async () => {
+    await deliver(3);
+    await story.pass(retentionMs);
+    expect(await eraseDelivered(story.context)).toEqual({ erased: 2, kept: 0 });
+    for (const table of ["notes", "note_recipients", "deliveries"] as const) {
+      expect([table, await rowsOf(table)]).toEqual([table, []]);
+    }
+    expect(await mailsOfKind("delivery")).toEqual([]);
+    expect(await linksTo("delivery")).toEqual([]);
+    expect(await mailsOfKind("reminder")).not.toEqual([]);
+    const events = await story.context.database.db.selectFrom("audit_events").selectAll().execute();
+    expect(events.map(({ kind, owner, detail }) => ({ kind, owner, detail }))).toEqual(
+      expect.arrayContaining(
+        writer.noteIds.map((note) => ({
+          kind: "note-erased",
+          owner: writer._id,
+          detail: { note, deliveries: 1, releasedAt: expect.any(String) },
+        })),
+      ),
+    );
+    expect(await read(EVA)).toBe(404);
+    expect((await story.server.call("GET", "/api/notes", { token: await logIn() })).json()).toEqual([]);
+  });
+
+  it("are kept to the last minute, and can be read until then", async () => {
+    await deliver(1);
+    await story.pass(retentionMs - MINUTE_MS);
+    expect(await eraseDelivered(story.context)).toEqual({ erased: 0, kept: 0 });
+    expect(await read(EVA)).toBe(200);
+    await story.pass(MINUTE_MS);
+    expect(await read(EVA)).toBe(404);
+    expect(await eraseDelivered(story.context)).toEqual({ erased: 2, kept: 0 });
+  });
+
+  it("are kept for ever where the plan says so", async () => {
+    await deliver(0);
+    await story.pass(50 * 365 * DAY_MS);
+    expect(await eraseDelivered(story.context)).toEqual({ erased: 0, kept: 0 });
+    expect(await read(EVA)).toBe(200);
+  });
+
+  it("are not erased by a calendar that jumps ahead by a year, nor by one that an outage moved", async () => {
+    await deliver(1);
+    for (const jumpMs of [365 * DAY_MS, retentionMs]) {
+      expect(await eraseDelivered(jumped(jumpMs))).toEqual({ erased: 0, kept: 0 });
+    }
+    expect(await read(EVA)).toBe(200);
+  });
+
+  it("are not erased while the calendar is behind, however long the service was up", async () => {
+    await deliver(1);
+    await story.pass(retentionMs);
+    expect(await eraseDelivered(jumped(-2 * DAY_MS))).toEqual({ erased: 0, kept: 0 });
+  });
+
+  it("are kept while one of their mails still waits to be accepted", async () => {
+    await deliver(1);
+    await story.context.database.db
+      .updateTable("mails")
+      .set({ state: "queued", due_ms: 1e15 })
+      .where("kind", "=", "delivery")
+      .where("key", "like", `${writer.noteIds[0]}/%`)
+      .execute();
+    await story.pass(retentionMs);
+    expect(await eraseDelivered(story.context)).toEqual({ erased: 1, kept: 1 });
+    expect(await read(EVA)).toBe(404);
+    expect((await rowsOf("notes")).map(({ id }) => id)).toEqual([writer.noteIds[0]]);
+  });
+});
+
+describe("the job that erases", () => {
+  it("has nothing to do the second time", async () => {
+    await deliver(1);
+    await story.pass(retentionMs);
+    await eraseDelivered(story.context);
+    expect(await eraseDelivered(story.context)).toEqual({ erased: 0, kept: 0 });
+  });
+
+  it("cut off between its steps leaves a note whole, and erases it when it runs again", async () => {
+    await deliver(1);
+    await story.pass(retentionMs);
+    const { pool } = story.context.database;
+    await pool.query(`
+      create function cut() returns trigger language plpgsql as $$ begin
+        if old.id = '${writer.noteIds[1]}' then raise exception 'cut off'; end if;
+        return old;
+      end $$;
+      create trigger cut before delete on notes for each row execute function cut()`);
+    expect(await eraseDelivered(story.context)).toEqual({ erased: 1, kept: 1 });
+    expect(await rowsOf("notes")).toHaveLength(1);
+    expect(await rowsOf("deliveries")).toHaveLength(1);
+    expect(await mailsOfKind("delivery")).toHaveLength(1);
+    expect(await linksTo("delivery")).toHaveLength(1);
+    await pool.query("drop trigger cut on notes");
+    expect(await eraseDelivered(story.context)).toEqual({ erased: 1, kept: 0 });
+    expect(await rowsOf("deliveries")).toEqual([]);
+  });
+});
+
+/** Lets a writer with two notes fall silent, on a plan that keeps what was delivered for so many months. */
+async function deliver(months: number): Promise<void> {
+  await story.context.database.db.updateTable("plans").set({ data_retention_num_month: months }).execute();
+  writer = await story.addWriter([EVA], [BEN]);
+  await story.pass(FREQUENCY_MS);
+  await story.pass(DELAY_MS);
+  expect([...mailsTo(story.sink, EVA), ...mailsTo(story.sink, BEN)]).toHaveLength(2);
+  const [delivery] = await rowsOf("deliveries");
+  const releasedAt = wallMs((delivery as { triggered_at: Date }).triggered_at.getTime());
+  retentionMs = monthsLater(releasedAt, months) - releasedAt;
+}
+
+type Table = "notes" | "note_recipients" | "deliveries";
+
+async function rowsOf(table: Table): Promise<Record<string, unknown>[]> {
+  return story.context.database.db.selectFrom(table).selectAll().execute();
+}
+
+const mailsOfKind = (kind: string) =>
+  story.context.database.db.selectFrom("mails").select("id").where("kind", "=", kind).execute();
+
+const linksTo = (purpose: string) =>
+  story.context.database.db
+    .selectFrom("secret_links")
+    .select("hash")
+    .where("purpose", "=", purpose)
+    .execute();
+
+async function read(address: string): Promise<number> {
+  const secret = new URL(mailsTo(story.sink, address)[0]?.link ?? "").pathname.split("/").at(-1);
+  return (await story.server.call("GET", `/api/note-by-secret/${secret}`)).statusCode;
+}
+
+async function logIn(): Promise<string> {
+  const body = { email: writer.email, fieldpw: writer.password, remember: false, isApp: true };
+  return (await story.server.call("POST", "/api/login", { body })).json<{ token: string }>().token;
+}
+
+/** The same server with a calendar that is so far ahead, while service time is what it is. */
+function jumped(ms: number): Context {
+  const { clock } = story.context;
+  return { ...story.context, clock: { ...clock, now: () => wallMs(clock.now() + ms) } };
+}
