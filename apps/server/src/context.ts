@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { createHttpWatchman } from "./adapters/live/http-watchman.ts";
 import { randomIds } from "./adapters/live/random-ids.ts";
+import { createHttpVisitor } from "./adapters/live/http-visitor.ts";
 import { createSmtpMailer } from "./adapters/live/smtp-mailer.ts";
 import { createSystemClock } from "./adapters/live/system-clock.ts";
 import { systemTimer } from "./adapters/live/system-timer.ts";
@@ -31,6 +32,7 @@ import type { Mailer } from "./ports/mailer.ts";
 import type { Pages } from "./ports/pages.ts";
 import type { SwitchStore } from "./ports/switch-store.ts";
 import type { Timer } from "./ports/timer.ts";
+import type { Visitor } from "./ports/visitor.ts";
 import type { Watchman } from "./ports/watchman.ts";
 import { createVitals } from "./watch/vitals.ts";
 import type { Vitals } from "./watch/vitals.ts";
@@ -58,6 +60,8 @@ export type Context = {
   readonly vitals: Vitals;
   /** Who is told that all is well; null while nobody is named. */
   readonly watchman: Watchman | null;
+  /** Follows links as somebody outside does. */
+  readonly visitor: Visitor;
   /** Public pages, rendered by the web app's server build. */
   readonly pages: Pages;
   /** Asks the jobs to look now instead of at their next tick; called after a commit that made something due. */
@@ -85,6 +89,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     throttle: replacements.throttle ?? createThrottle(database.pool),
     tokens: createTokens(basics.masterKey),
     ...(await openMail(config, basics.clock, replacements)),
+    visitor: replacements.visitor ?? createHttpVisitor(),
     lanes: createLanes(basics.timer),
     vitals: replacements.vitals ?? createVitals(),
     watchman: replacements.watchman ?? watchmanOf(config),

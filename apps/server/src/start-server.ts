@@ -3,13 +3,14 @@ import type { Config } from "./config/config.ts";
 import { isProduction } from "./config/config.ts";
 import { closeContext, createContext } from "./context.ts";
 import type { Context } from "./context.ts";
+import { unwrapDataKey } from "./crypto/master-key.ts";
 import { migrate } from "./db/migrate.ts";
 import { refuseDemo } from "./demo/refuse-demo.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
+import { ensureCanary } from "./features/canary/ensure-canary.ts";
 import { ensureFreePlan } from "./features/plans/ensure-free-plan.ts";
 import { buildApp } from "./http/app.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
-import { opensEveryKey } from "./keeping/wrapped-keys.ts";
 import type { Jobs } from "./jobs/run-jobs.ts";
 import { openServiceClock } from "./switch/service-clock.ts";
 import { listenForMetrics } from "./watch/listen-for-metrics.ts";
@@ -36,6 +37,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     await openServiceClock(context);
     await ensureFreePlan(context);
     if (!isProduction(config)) await seedDemo(context);
+    await ensureCanary(context);
     started.app = buildApp(context);
     started.jobs = await startJobs(context);
     started.metrics = await listenForMetrics(context);
@@ -64,12 +66,20 @@ const stop = async ({ context, app, jobs, metrics }: Started): Promise<void> => 
 };
 
 /** Rows written under a key that nobody can read would be as good as lost, so nothing is written under another one. */
-const refuseOtherMasterKey = async (context: Context): Promise<void> => {
-  if (await opensEveryKey(context)) return;
-  throw new Error(
-    "MASTER_KEY does not open what this database holds; start with the key it was made with, " +
-      "and while it is being changed with the one before in MASTER_KEY_PREVIOUS.",
-  );
+const refuseOtherMasterKey = async ({ database, masterKey }: Context): Promise<void> => {
+  const user = await database.db
+    .selectFrom("users")
+    .select(["id", "wrapped_key"])
+    .limit(1)
+    .executeTakeFirst();
+  if (user === undefined) return;
+  try {
+    unwrapDataKey(masterKey, user.id, user.wrapped_key);
+  } catch {
+    throw new Error(
+      "MASTER_KEY does not open what this database holds; start with the key it was made with.",
+    );
+  }
 };
 
 const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {

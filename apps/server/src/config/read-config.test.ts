@@ -86,6 +86,16 @@ describe("readConfig", () => {
     ]);
   });
 
+  it("lets the canary fly to its own address, else to the operators, and by itself on the local inbox only", () => {
+    const SMTP_URL = "smtp://mail.example.com";
+    const OPERATOR_EMAIL = "operator@example.com";
+    const both = { SMTP_URL, OPERATOR_EMAIL, CANARY_EMAIL: "canary@example.com" };
+    expect(configOf(both).canaryEmail).toBe("canary@example.com");
+    expect(configOf({ SMTP_URL, OPERATOR_EMAIL }).canaryEmail).toBe(OPERATOR_EMAIL);
+    expect(configOf({ SMTP_URL }).canaryEmail).toBeNull();
+    expect(configOf({}).canaryEmail).toBe("canary@afterword.example");
+  });
+
   it("reports all mistakes at once", () => {
     expect(mistakesOf({ NODE_ENV: "production", PORT: "x", DATABASE_URL: "y" })).toHaveLength(5);
   });

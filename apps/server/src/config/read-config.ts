@@ -39,6 +39,7 @@ const configOf = (settings: Settings): Config => {
     smtpUrl: hideIfSet(settings.SMTP_URL),
     mailFrom: settings.MAIL_FROM ?? senderAt(publicUrl),
     masterKey: hideIfSet(masterKeyOf(settings)),
+    canaryEmail: settings.CANARY_EMAIL ?? settings.OPERATOR_EMAIL ?? inboxCanary(settings),
     passwordMinLength: settings.PASSWORD_MIN ?? PASSWORD_MIN_LENGTH,
     trustedProxies: settings.TRUSTED_PROXY ?? [],
     operatorEmail: settings.OPERATOR_EMAIL,
@@ -53,6 +54,10 @@ const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Settings): Config
 
 const masterKeyOf = ({ MASTER_KEY, MASTER_KEY_PREVIOUS }: Settings): MasterKey | null =>
   MASTER_KEY === null ? null : { ...MASTER_KEY, previous: MASTER_KEY_PREVIOUS ?? [] };
+
+/** In the local inbox nobody is disturbed, and everybody can look at what the canary does. */
+const inboxCanary = ({ SMTP_URL, NODE_ENV }: Settings): Config["canaryEmail"] =>
+  SMTP_URL === null && NODE_ENV !== "test" ? "canary@afterword.example" : null;
 
 const hideIfSet = <T>(secret: T | null): Hidden<T> | null => (secret === null ? null : hide(secret));
 

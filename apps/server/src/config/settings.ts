@@ -60,6 +60,7 @@ const SETTINGS = {
     parseWholeNumber(text, PASSWORD_MIN_LENGTH, LONGEST_PASSWORD_MIN),
   ),
   TRUSTED_PROXY: setting("addresses of reverse proxies, with commas between them", parseProxies),
+  CANARY_EMAIL: setting("an address like canary@example.com", parseAddress),
   OPERATOR_EMAIL: setting("an address like operator@example.com", parseAddress),
   HEARTBEAT_URL: setting("an address like https://hc-ping.com/…", (text) =>
     readUrl(text, ["http:", "https:"]),

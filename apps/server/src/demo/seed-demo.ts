@@ -40,6 +40,7 @@ const hasOtherPeople = async ({ database }: Context): Promise<boolean> =>
     .selectFrom("users")
     .select("id")
     .where("id", "!=", ANNA.id)
+    .where("is_system", "=", false)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

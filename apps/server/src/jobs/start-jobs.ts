@@ -1,5 +1,6 @@
-import { DAY_MS } from "@afterword/core/time/duration";
+import { DAY_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { Context } from "../context.ts";
+import { lookAtCanary } from "../features/canary/look-at-canary.ts";
 import { eraseDelivered } from "../keeping/erase-delivered.ts";
 import { openServiceClock } from "../switch/service-clock.ts";
 import { runJobs, type Job, type Jobs } from "./run-jobs.ts";
@@ -11,6 +12,7 @@ const JOBS: Readonly<Record<string, Job<Context>>> = watched({
   ...SWITCH_JOBS,
   ...WATCH_JOBS,
   "erase-delivered": { everyMs: DAY_MS, wakes: false, run: eraseDelivered },
+  canary: { everyMs: 10 * SECOND_MS, wakes: false, run: lookAtCanary },
 });
 
 /** Starts all jobs, the first heartbeat before anything else, because nothing can be decided without it. */

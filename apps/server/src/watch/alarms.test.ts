@@ -13,6 +13,7 @@ const CALM: Readings = {
   refusedReminders: 0,
   failedDeliveries: 0,
   heldUsers: 0,
+  canaryStuckAt: null,
   failingJobs: [],
   disk: { freeBytes: 200 * GB, totalBytes: 400 * GB },
 };
@@ -75,6 +76,18 @@ describe("the alarms", () => {
       { heldUsers: 0 },
       { heldUsers: 21 },
       "The deliveries of 21 users are held back until an admin has looked at them.",
+    ],
+    [
+      "canary-failed",
+      { canaryStuckAt: null },
+      { canaryStuckAt: "reminder" },
+      "No mail server accepted the canary's reminder within 15 minutes.",
+    ],
+    [
+      "canary-failed",
+      {},
+      { canaryStuckAt: "link" },
+      "The link of the canary's delivery did not open its note within 15 minutes.",
     ],
     [
       "job-failing",

@@ -1,3 +1,4 @@
+import type { CanaryStep } from "@afterword/core/canary/canary";
 import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { numbered, secondsInWords, timeInWords } from "./in-words.ts";
 import type { Readings } from "./readings.ts";
@@ -27,6 +28,12 @@ const JOB_FAILING_MAX_MS = 5 * MINUTE_MS;
 const DISK_FREE_SHARE_MIN = 0.05;
 const DISK_FREE_SPARE_BYTES = 10 * 1024 ** 3;
 const DISK_FREE_MIN_BYTES = 512 * 1024 ** 2;
+
+const CANARY_SENTENCES: Readonly<Record<CanaryStep, string>> = {
+  reminder: "No mail server accepted the canary's reminder within 15 minutes.",
+  delivery: "The canary's note was not accepted within 15 minutes after its reminder.",
+  link: "The link of the canary's delivery did not open its note within 15 minutes.",
+};
 
 export const ALARMS = {
   "due-oldest": {
@@ -84,6 +91,10 @@ export const ALARMS = {
       heldUsers > 0
         ? `The deliveries of ${numbered(heldUsers, "user are", "users are")} held back until an admin has looked at them.`
         : null,
+  },
+  "canary-failed": {
+    title: "The canary did not come through",
+    look: ({ canaryStuckAt }) => (canaryStuckAt === null ? null : CANARY_SENTENCES[canaryStuckAt]),
   },
   "job-failing": {
     title: "A job keeps failing",

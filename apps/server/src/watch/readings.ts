@@ -1,6 +1,8 @@
+import type { CanaryStep } from "@afterword/core/canary/canary";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
+import { canaryStatus } from "../features/canary/canary-status.ts";
 import { readClockSkewMs } from "../switch/clock-skew.ts";
 import { readNow } from "../switch/service-clock.ts";
 import { readDisk, type Disk } from "./disk.ts";
@@ -24,6 +26,8 @@ export type Readings = {
   readonly failedDeliveries: number;
   /** Users whose delivery is held back by the brake (behaviour §1.4). */
   readonly heldUsers: number;
+  /** At which step the canary's last night got stuck; null when it came through, or there is none. */
+  readonly canaryStuckAt: CanaryStep | null;
   /** Jobs whose last run in this process failed. */
   readonly failingJobs: readonly FailingJob[];
   /** Of the disk on which the embedded database is kept; null when the database is elsewhere. */
@@ -42,6 +46,7 @@ export const takeReadings = async (context: Context): Promise<Readings> => {
   const database = await readDatabase(context);
   return {
     ...database,
+    canaryStuckAt: (await canaryStatus(context)).failed?.step ?? null,
     clockSkewMs,
     mailServerAwayMs: context.vitals.mailServerAwayMs(now),
     failingJobs: context.vitals.failingJobs(now),
@@ -49,7 +54,10 @@ export const takeReadings = async (context: Context): Promise<Readings> => {
   };
 };
 
-type DatabaseReadings = Omit<Readings, "clockSkewMs" | "mailServerAwayMs" | "failingJobs" | "disk">;
+type DatabaseReadings = Omit<
+  Readings,
+  "canaryStuckAt" | "clockSkewMs" | "mailServerAwayMs" | "failingJobs" | "disk"
+>;
 
 type Figures = {
   readonly due_ms: number | null;

@@ -1,0 +1,7 @@
+import { describe } from "vitest";
+import { VISITOR_TIMEOUT_MS, visitorSuite } from "../../ports/suites/visitor.ts";
+import { createHttpVisitor } from "./http-visitor.ts";
+
+describe("the visitor over HTTP", () => {
+  visitorSuite(() => createHttpVisitor(VISITOR_TIMEOUT_MS));
+});

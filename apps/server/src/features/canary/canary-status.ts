@@ -1,0 +1,35 @@
+import { CANARY_STEPS, type CanaryStep } from "@afterword/core/canary/canary";
+import { wallMs, type WallMs } from "@afterword/core/time/instant";
+import type { Context } from "../../context.ts";
+import { findCanary, findLastEnded, findOpenRun } from "./queries.ts";
+
+/** How the canary fares, for whoever watches this installation. */
+export type CanaryStatus = {
+  /** False while no address is set for it. */
+  readonly isOn: boolean;
+  /** What the night under way waits for; null between two nights. */
+  readonly waitsFor: CanaryStep | null;
+  /** When it last came through; null before the first time. */
+  readonly passedAt: WallMs | null;
+  /** Where the last night that ended got stuck; null when it came through. */
+  readonly failed: { readonly step: CanaryStep; readonly at: WallMs } | null;
+};
+
+export const canaryStatus = async ({
+  database: { db },
+}: Pick<Context, "database">): Promise<CanaryStatus> => {
+  const passedAt = endOf(await findLastEnded(db, "passed"));
+  const failed = await findLastEnded(db, "failed");
+  const failedAt = endOf(failed);
+  const isFailing = failedAt !== null && (passedAt === null || failedAt > passedAt);
+  const step = CANARY_STEPS.find((one) => one === failed?.step);
+  return {
+    isOn: (await findCanary(db))?.active ?? false,
+    waitsFor: (await findOpenRun(db))?.step ?? null,
+    passedAt,
+    failed: isFailing && step !== undefined ? { step, at: failedAt } : null,
+  };
+};
+
+const endOf = (run: { readonly ended_at: Date | null } | undefined): WallMs | null =>
+  run?.ended_at ? wallMs(run.ended_at.getTime()) : null;

@@ -1,0 +1,153 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Visitor } from "../../ports/visitor.ts";
+import { mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
+import { canaryStatus } from "./canary-status.ts";
+import { ensureCanary } from "./ensure-canary.ts";
+import { lookAtCanary } from "./look-at-canary.ts";
+import { CANARY_ID } from "./queries.ts";
+
+const ADDRESS = "canary@afterword.example";
+const UNREACHABLE: Visitor = { open: async () => null };
+
+let story: SwitchStory;
+beforeEach(async () => {
+  // Addresses lead straight into the server, as they do through a proxy.
+  const visitor: Visitor = {
+    open: async (address) => {
+      const answer = await story.server.app.inject({ url: new URL(address).pathname });
+      return { status: answer.statusCode, body: answer.body };
+    },
+  };
+  story = await openStory(() => ({ visitor }));
+  await ensureCanary(at(ADDRESS));
+});
+afterEach(() => story.close());
+
+const at = (canaryEmail: string | null) => ({
+  ...story.context,
+  config: { ...story.context.config, canaryEmail },
+});
+const rows = (table: "canary_runs" | "deliveries" | "notes" | "mails" | "signs_of_life") =>
+  story.context.database.db.selectFrom(table).select(["id"]).where("owner", "=", CANARY_ID).execute();
+/** What the jobs do in two minutes, so often that every step has had its turn, and a second one on a busy machine. */
+const night = async (): Promise<void> => {
+  for (let round = 0; round < 6; round++) {
+    await lookAtCanary(story.context);
+    await story.pass(20 * SECOND_MS);
+  }
+};
+/** Goes on in steps of one job's pause, for longer than a step may take. */
+const stuck = async (): Promise<void> => {
+  for (let step = 0; step < 4; step++) {
+    await story.pass(5 * MINUTE_MS);
+    await lookAtCanary(story.context);
+  }
+};
+
+describe("the canary", () => {
+  it("goes the whole way in a night: reminded, delivered, opened", async () => {
+    await night();
+    expect(mailsTo(story.sink, ADDRESS)).toEqual([]);
+    expect(await canaryStatus(story.context)).toEqual({
+      isOn: true,
+      waitsFor: null,
+      passedAt: null,
+      failed: null,
+    });
+    await story.pass(30 * HOUR_MS);
+    await lookAtCanary(story.context);
+    expect((await canaryStatus(story.context)).waitsFor).toBe("reminder");
+    await night();
+    const links = mailsTo(story.sink, ADDRESS).map(({ link }) => new URL(link).pathname.split("/")[1]);
+    expect(links).toEqual(["confirm-agency", "get-note"]);
+    const { waitsFor, passedAt, failed } = await canaryStatus(story.context);
+    expect({ waitsFor, failed }).toEqual({ waitsFor: null, failed: null });
+    expect(passedAt).not.toBeNull();
+  });
+
+  it("flies once a night, and leaves nothing of the nights before but their count", async () => {
+    for (let nights = 1; nights <= 3; nights++) {
+      await story.pass(DAY_MS + 6 * HOUR_MS);
+      await night();
+      await night();
+      expect(mailsTo(story.sink, ADDRESS)).toHaveLength(2 * nights);
+      expect(await rows("canary_runs")).toHaveLength(nights);
+    }
+    for (const table of ["deliveries", "notes", "signs_of_life"] as const)
+      expect(await rows(table)).toHaveLength(1);
+    expect(await rows("mails")).toHaveLength(2);
+  });
+
+  it("begins one night even when several servers look at once", async () => {
+    await story.pass(30 * HOUR_MS);
+    await Promise.all([1, 2, 3].map(() => lookAtCanary(story.context)));
+    await night();
+    expect(mailsTo(story.sink, ADDRESS)).toHaveLength(2);
+    expect(await rows("canary_runs")).toHaveLength(1);
+  });
+
+  it("fails when no mail server accepts its reminder, and says so until a night goes well", async () => {
+    await story.pass(30 * HOUR_MS);
+    story.sink.treat(ADDRESS, "refuse-for-good");
+    await night();
+    await stuck();
+    expect(await canaryStatus(story.context)).toMatchObject({
+      waitsFor: null,
+      failed: { step: "reminder" },
+      passedAt: null,
+    });
+    story.sink.treat(ADDRESS, "accept");
+    await story.pass(30 * HOUR_MS);
+    await night();
+    expect(await canaryStatus(story.context)).toMatchObject({ failed: null, passedAt: expect.any(Number) });
+  });
+
+  it("fails when its note is not accepted, and when its link leads nowhere", async () => {
+    await story.pass(30 * HOUR_MS);
+    await lookAtCanary(story.context);
+    await story.work();
+    story.sink.treat(ADDRESS, "refuse-for-now");
+    await night();
+    await stuck();
+    expect((await canaryStatus(story.context)).failed).toMatchObject({ step: "delivery" });
+    story.sink.treat(ADDRESS, "accept");
+    await story.pass(30 * HOUR_MS);
+    const lost = { ...story.context, visitor: UNREACHABLE };
+    for (let round = 0; round < 8; round++) {
+      await lookAtCanary(lost);
+      await story.pass(4 * MINUTE_MS);
+    }
+    expect((await canaryStatus(story.context)).failed).toMatchObject({ step: "link" });
+  });
+
+  it("cannot be logged in to, and is nobody's recipient, user or number", async () => {
+    const body = { email: ADDRESS, fieldpw: "", isApp: true };
+    expect((await story.server.call("POST", "/api/login", { body })).statusCode).toBeGreaterThanOrEqual(400);
+    const guess = { ...body, fieldpw: "canary" };
+    expect((await story.server.call("POST", "/api/login", { body: guess })).statusCode).toBe(403);
+    const { db } = story.context.database;
+    expect(await db.selectFrom("logins").select("owner").where("owner", "=", CANARY_ID).execute()).toEqual(
+      [],
+    );
+    const row = await db
+      .selectFrom("users")
+      .select("is_system")
+      .where("id", "=", CANARY_ID)
+      .executeTakeFirst();
+    expect(row).toEqual({ is_system: true });
+  });
+
+  it("moves to another address at the next start, and rests when none is set", async () => {
+    await ensureCanary(at("elsewhere@afterword.example"));
+    await ensureCanary(at("elsewhere@afterword.example"));
+    await story.pass(30 * HOUR_MS);
+    await night();
+    expect(mailsTo(story.sink, "elsewhere@afterword.example")).toHaveLength(2);
+    await ensureCanary(at(null));
+    await story.pass(3 * DAY_MS);
+    await night();
+    expect(await rows("canary_runs")).toHaveLength(1);
+    expect((await canaryStatus(story.context)).isOn).toBe(false);
+  });
+});
