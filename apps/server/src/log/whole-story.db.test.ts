@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { LightMyRequestResponse } from "fastify";
@@ -97,7 +96,7 @@ const write = async ({ token }: SessionTokens, owner: string): Promise<void> => 
   for (const person of RECIPIENTS)
     added.push((await call("POST", "/api/recipient", person, token)).json<{ _id: string }>());
   const recipients = added.map(({ _id }) => ({ _id }));
-  const note = { _id: randomUUID(), ...NOTE, active: true, recipients };
+  const note = { _id: story.context.ids.uuid(), ...NOTE, active: true, recipients };
   expect((await call("POST", "/api/note", note, token)).statusCode).toBe(200);
   await call("PUT", `/api/note/${note._id}`, { ...note, title: `${NOTE.title}, mark it` }, token);
   await call("POST", "/api/note", { ...note, title: "x".repeat(9_999) }, token);

@@ -19,7 +19,6 @@ export const collectSamples = async (
     sample("mail_server_away_seconds", context.vitals.mailServerAwayMs(context.clock.now()) / SECOND_MS),
     sample("event_loop_p99_seconds", eventLoop.takeP99Seconds()),
     sample("process_resident_memory_bytes", process.memoryUsage.rss()),
-    sample("process_uptime_seconds", process.uptime()),
   ];
 };
 

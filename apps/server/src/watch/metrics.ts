@@ -77,7 +77,6 @@ export const METRICS = {
     help: "99 of 100 turns of the event loop were late by at most this, since the last answer.",
   },
   process_resident_memory_bytes: { type: "gauge", help: "Resident memory of this process." },
-  process_uptime_seconds: { type: "gauge", help: "Since this process started." },
 } as const satisfies Readonly<Record<string, Metric>>;
 
 export type MetricName = keyof typeof METRICS;
