@@ -14,6 +14,8 @@ import type { MasterKey } from "./crypto/master-key.ts";
 import { readOrMakeMasterKey } from "./crypto/master-key-file.ts";
 import { createPasswords } from "./crypto/passwords.ts";
 import type { Passwords } from "./crypto/passwords.ts";
+import { createReturnPaths } from "./crypto/return-paths.ts";
+import type { ReturnPaths } from "./crypto/return-paths.ts";
 import { createTokens } from "./crypto/tokens.ts";
 import type { Tokens } from "./crypto/tokens.ts";
 import { openDatabase } from "./db/database.ts";
@@ -46,6 +48,8 @@ export type Context = {
   readonly store: SwitchStore;
   readonly masterKey: MasterKey;
   readonly tokens: Tokens;
+  /** Signs the envelope senders of our mails; null where nothing takes in what comes back. */
+  readonly returnPaths: ReturnPaths | null;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly clock: MovableClock;
@@ -71,7 +75,9 @@ export type Context = {
 };
 
 /** What stands in for the live parts in tests. */
-export type Replacements = Partial<Omit<Context, "config" | "tokens" | "lanes" | "wake" | "onWake">>;
+export type Replacements = Partial<
+  Omit<Context, "config" | "tokens" | "returnPaths" | "lanes" | "wake" | "onWake">
+>;
 
 /** Opens everything but changes nothing: migrations and jobs come later. Throws one sentence when it cannot. */
 export const createContext = async (config: Config, replacements: Replacements = {}): Promise<Context> => {
@@ -88,6 +94,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     store: replacements.store ?? createSwitchStore(database.db),
     throttle: replacements.throttle ?? createThrottle(database.pool),
     tokens: createTokens(basics.masterKey),
+    returnPaths: config.bounces === null ? null : createReturnPaths(basics.masterKey, config.bounces.domain),
     ...(await openMail(config, basics.clock, replacements)),
     visitor: replacements.visitor ?? createHttpVisitor(),
     lanes: createLanes(basics.timer),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config/config.ts";
 import { isProduction } from "./config/config.ts";
+import { listenForBounces, type BounceListener } from "./bounces/listen-for-bounces.ts";
 import { closeContext, createContext } from "./context.ts";
 import type { Context } from "./context.ts";
 import { unwrapDataKey } from "./crypto/master-key.ts";
@@ -40,6 +41,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     await ensureCanary(context);
     started.app = buildApp(context);
     started.jobs = await startJobs(context);
+    started.bounces = await listenIfWanted(context);
     started.metrics = await listenForMetrics(context);
     const address = await listen(started.app, config);
     const metricsAddress = started.metrics?.address ?? null;
@@ -55,10 +57,12 @@ type Started = {
   app?: FastifyInstance;
   jobs?: Jobs;
   metrics?: MetricsListener | null;
+  bounces?: BounceListener | null;
 };
 
-const stop = async ({ context, app, jobs, metrics }: Started): Promise<void> => {
+const stop = async ({ context, app, jobs, bounces, metrics }: Started): Promise<void> => {
   await app?.close();
+  await bounces?.close();
   await jobs?.stop();
   // Last of all, so that it can be seen how a stop goes on.
   await metrics?.close();
@@ -80,6 +84,14 @@ const refuseOtherMasterKey = async ({ database, masterKey }: Context): Promise<v
       "MASTER_KEY does not open what this database holds; start with the key it was made with.",
     );
   }
+};
+
+const listenIfWanted = async (context: Context): Promise<BounceListener | null> => {
+  const { config, returnPaths } = context;
+  const port = config.bounces?.port ?? null;
+  return port === null || returnPaths === null
+    ? null
+    : listenForBounces(context, { host: config.host, port, returnPaths });
 };
 
 const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {

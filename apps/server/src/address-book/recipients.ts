@@ -10,7 +10,7 @@ export type RecipientContent = { readonly name: string; readonly email: string }
 export const listRecipients = async (db: Kysely<DB>, key: DataKey, owner: string): Promise<Recipient[]> => {
   const rows = await db
     .selectFrom("recipients")
-    .select(["id", "sealed", "has_pfp"])
+    .select(RECIPIENT_COLUMNS)
     .where("owner", "=", owner)
     .orderBy("created_at")
     .orderBy("id")
@@ -18,12 +18,26 @@ export const listRecipients = async (db: Kysely<DB>, key: DataKey, owner: string
   return rows.map((row) => openRecipient(key, owner, row));
 };
 
-export type RecipientRow = { readonly id: string; readonly sealed: Buffer; readonly has_pfp: boolean };
+export const RECIPIENT_COLUMNS = ["id", "sealed", "has_pfp", "bounced_at"] as const;
+
+export type RecipientRow = {
+  readonly id: string;
+  readonly sealed: Buffer;
+  readonly has_pfp: boolean;
+  readonly bounced_at: Date | null;
+};
 
 export const openRecipient = (key: DataKey, owner: string, row: RecipientRow): Recipient => {
-  const { name, email } = openJson<RecipientContent>(key, recipientPlace(owner, row.id), row.sealed);
-  return { _id: row.id, owner: { _id: owner }, name, email, hasPfp: row.has_pfp, pfp: null };
+  const { name, email } = openRecipientContent(key, owner, row);
+  const mailCameBack = row.bounced_at !== null;
+  return { _id: row.id, owner: { _id: owner }, name, email, hasPfp: row.has_pfp, pfp: null, mailCameBack };
 };
+
+export const openRecipientContent = (
+  key: DataKey,
+  owner: string,
+  { id, sealed }: Pick<RecipientRow, "id" | "sealed">,
+): RecipientContent => openJson<RecipientContent>(key, recipientPlace(owner, id), sealed);
 
 export const sealRecipient = (key: DataKey, owner: string, id: string, content: RecipientContent): Buffer =>
   sealJson(key, recipientPlace(owner, id), content);

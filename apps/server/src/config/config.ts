@@ -19,6 +19,12 @@ export type Config = {
   readonly masterKey: Hidden<MasterKey> | null;
   /** Where the canary's reminder and its note go each night; null: there is none. */
   readonly canaryEmail: string | null;
+  /** Where mails that come back are taken in; null: nowhere, and mails leave under the address of `mailFrom`. */
+  readonly bounces: {
+    readonly domain: string;
+    /** Null: on another server of this installation. */
+    readonly port: number | null;
+  } | null;
   readonly passwordMinLength: number;
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; nobody's unless told. */
   readonly trustedProxies: readonly string[];

@@ -59,6 +59,9 @@ describe("readConfig", () => {
     ["SMTP_URL", "mail.example.com:587"],
     ["MAIL_FROM", "Afterword"],
     ["MAIL_FROM", "Afterword <nobody>"],
+    ["BOUNCE_SMTP_PORT", "65536"],
+    ["BOUNCE_DOMAIN", "bounces"],
+    ["BOUNCE_DOMAIN", "b@bounces.example"],
     ["MASTER_KEY", "too-short"],
     ["MASTER_KEY_PREVIOUS", `${KEY},too-short`],
     ["NODE_ENV", "staging"],
@@ -94,6 +97,17 @@ describe("readConfig", () => {
     expect(configOf({ SMTP_URL, OPERATOR_EMAIL }).canaryEmail).toBe(OPERATOR_EMAIL);
     expect(configOf({ SMTP_URL }).canaryEmail).toBeNull();
     expect(configOf({}).canaryEmail).toBe("canary@afterword.example");
+  });
+
+  it("signs return paths once something takes them in, at the sender's domain unless told", () => {
+    const MAIL_FROM = "Afterword <no-reply@notes.example>";
+    expect(configOf({ MAIL_FROM }).bounces).toBeNull();
+    expect(configOf({ MAIL_FROM, BOUNCE_SMTP_PORT: "2525" }).bounces).toEqual({
+      port: 2525,
+      domain: "notes.example",
+    });
+    const elsewhere = { MAIL_FROM, BOUNCE_DOMAIN: "bounces.notes.example" };
+    expect(configOf(elsewhere).bounces).toEqual({ port: null, domain: "bounces.notes.example" });
   });
 
   it("reports all mistakes at once", () => {

@@ -29,6 +29,7 @@ const configOf = (settings: Settings): Config => {
   const host = settings.HOST ?? "127.0.0.1";
   const port = settings.PORT ?? 4000;
   const publicUrl = settings.PUBLIC_URL ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const mailFrom = settings.MAIL_FROM ?? senderAt(publicUrl);
   return {
     mode: settings.NODE_ENV ?? "development",
     host,
@@ -37,7 +38,8 @@ const configOf = (settings: Settings): Config => {
     dataDir: resolve(settings.DATA_DIR ?? "data"),
     databaseUrl: hideIfSet(settings.DATABASE_URL),
     smtpUrl: hideIfSet(settings.SMTP_URL),
-    mailFrom: settings.MAIL_FROM ?? senderAt(publicUrl),
+    mailFrom,
+    bounces: bouncesOf(settings, mailFrom),
     masterKey: hideIfSet(masterKeyOf(settings)),
     canaryEmail: settings.CANARY_EMAIL ?? settings.OPERATOR_EMAIL ?? inboxCanary(settings),
     passwordMinLength: settings.PASSWORD_MIN ?? PASSWORD_MIN_LENGTH,
@@ -58,6 +60,12 @@ const masterKeyOf = ({ MASTER_KEY, MASTER_KEY_PREVIOUS }: Settings): MasterKey |
 /** In the local inbox nobody is disturbed, and everybody can look at what the canary does. */
 const inboxCanary = ({ SMTP_URL, NODE_ENV }: Settings): Config["canaryEmail"] =>
   SMTP_URL === null && NODE_ENV !== "test" ? "canary@afterword.example" : null;
+
+const bouncesOf = (
+  { BOUNCE_SMTP_PORT: port, BOUNCE_DOMAIN: domain }: Settings,
+  { address }: Config["mailFrom"],
+): Config["bounces"] =>
+  port === null && domain === null ? null : { port, domain: domain ?? address.split("@").at(-1) ?? "" };
 
 const hideIfSet = <T>(secret: T | null): Hidden<T> | null => (secret === null ? null : hide(secret));
 

@@ -1,3 +1,4 @@
+import { EMAIL_PATTERN } from "@afterword/core/accounts/email";
 import { PASSWORD_MIN_LENGTH } from "@afterword/core/constants";
 import { everyKeyOf, parseKeyring, parseMasterKey } from "../crypto/master-key.ts";
 import type { Config } from "./config.ts";
@@ -49,6 +50,8 @@ const SETTINGS = {
     "without a mail server nothing is reminded or delivered",
   ),
   MAIL_FROM: setting("an address like Afterword <no-reply@example.com>", parseMailFrom),
+  BOUNCE_SMTP_PORT: setting("a port from 0 to 65535", parsePort),
+  BOUNCE_DOMAIN: setting("a domain like bounces.example.com", parseDomain),
   MASTER_KEY: setting(
     "32 random bytes as base64 (openssl rand -base64 32)",
     parseMasterKey,
@@ -105,6 +108,10 @@ function parseMode(text: string): Config["mode"] | null {
 
 function parseHost(text: string): string | null {
   return /^[\w.:-]+$/.test(text) ? text : null;
+}
+
+function parseDomain(text: string): string | null {
+  return EMAIL_PATTERN.test(`b@${text}`) ? text : null;
 }
 
 function parseProxies(text: string): readonly string[] | null {

@@ -9,6 +9,7 @@ import type { Desk } from "./desk.ts";
 import { layOut } from "./layout.ts";
 import { writePlainText } from "./plain-text.ts";
 import { rehearsal, type RehearsalVars } from "./rehearsal.ts";
+import { mailCameBack, type MailCameBackVars } from "./mail-came-back.ts";
 import { reminder, type ReminderVars } from "./reminder.ts";
 import { sessionTheft, type SessionTheftVars } from "./session-theft.ts";
 
@@ -21,6 +22,7 @@ export type MailVars = {
   alarm: AlarmVars;
   reminder: ReminderVars;
   delivery: DeliveryVars;
+  "mail-came-back": MailCameBackVars;
   "deliveries-held": DeliveriesHeldVars;
   rehearsal: RehearsalVars;
 };
@@ -43,6 +45,7 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], desk: Desk) => 
   alarm,
   reminder,
   delivery,
+  "mail-came-back": mailCameBack,
   "deliveries-held": deliveriesHeld,
   rehearsal,
 };

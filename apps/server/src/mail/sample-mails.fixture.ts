@@ -8,19 +8,19 @@ export type SampleMail = {
   [K in MailKind]: { readonly name: string; readonly kind: K; readonly vars: MailVars[K] };
 }[MailKind];
 
-export const sampleMails = (now: Now): readonly SampleMail[] => {
-  const hoursFromNow = (hours: number): WallMs => wallMs(now.wall + hoursToMs(hours));
-  const firstname = "Anna";
-  const secret = "q3XvN0mY7kTzBd5sRw8eUcPj2LhGfA1iO4VnKxM6yZE";
-  const reminder = { firstname, secret, lastSignAt: hoursFromNow(-336), numNotes: 2 };
-  const dueIn = (hours: number) => ({ kind: "at", at: serviceMs(now.service + hoursToMs(hours)) }) as const;
-  const delivery = { from: "Anna Meier", recipientName: "Ben Meier", secret, releasedAt: now.wall };
-  const alarm = {
-    kind: "reminder-refused",
-    title: "Reminders are refused",
-    sentence: "2 reminders have been refused for more than a day, and delivery waits.",
-    beganAt: hoursFromNow(-30),
-  };
+export const sampleMails = (now: Now): readonly SampleMail[] => [
+  ...mailsAboutAccounts(now),
+  ...mailsAboutNotes(now),
+  ...mailsToOperators(now),
+];
+
+const firstname = "Anna";
+const secret = "q3XvN0mY7kTzBd5sRw8eUcPj2LhGfA1iO4VnKxM6yZE";
+
+const hoursAfter = (now: Now, hours: number): WallMs => wallMs(now.wall + hoursToMs(hours));
+
+const mailsAboutAccounts = (now: Now): readonly SampleMail[] => {
+  const hoursFromNow = (hours: number): WallMs => hoursAfter(now, hours);
   return [
     {
       name: "confirm-email",
@@ -44,9 +44,15 @@ export const sampleMails = (now: Now): readonly SampleMail[] => {
       kind: "session-theft",
       vars: { firstname, at: now.wall, device: "Firefox on Windows" },
     },
-    { name: "alarm-began", kind: "alarm", vars: { ...alarm, phase: "began", endedAt: null } },
-    { name: "alarm-lasts", kind: "alarm", vars: { ...alarm, phase: "lasts", endedAt: null } },
-    { name: "alarm-ended", kind: "alarm", vars: { ...alarm, phase: "ended", endedAt: now.wall } },
+  ];
+};
+
+const mailsAboutNotes = (now: Now): readonly SampleMail[] => {
+  const hoursFromNow = (hours: number): WallMs => hoursAfter(now, hours);
+  const reminder = { firstname, secret, lastSignAt: hoursFromNow(-336), numNotes: 2 };
+  const dueIn = (hours: number) => ({ kind: "at", at: serviceMs(now.service + hoursToMs(hours)) }) as const;
+  const delivery = { from: "Anna Meier", recipientName: "Ben Meier", secret, releasedAt: now.wall };
+  return [
     {
       name: "reminder-1",
       kind: "reminder",
@@ -70,6 +76,17 @@ export const sampleMails = (now: Now): readonly SampleMail[] => {
       vars: { ...delivery, writtenAt: hoursFromNow(-2_000), availableUntil: null },
     },
     {
+      name: "mail-came-back",
+      kind: "mail-came-back",
+      vars: {
+        firstname,
+        recipientId: "6f1d7a50-0000-4000-8000-000000000011",
+        recipientName: "Ben Meier",
+        email: "ben@example.com",
+        at: now.wall,
+      },
+    },
+    {
       name: "rehearsal",
       kind: "rehearsal",
       vars: {
@@ -81,5 +98,19 @@ export const sampleMails = (now: Now): readonly SampleMail[] => {
       },
     },
     { name: "deliveries-held", kind: "deliveries-held", vars: { heldAt: now.wall, allowance: 20 } },
+  ];
+};
+
+const mailsToOperators = (now: Now): readonly SampleMail[] => {
+  const alarm = {
+    kind: "reminder-refused",
+    title: "Reminders are refused",
+    sentence: "2 reminders have been refused for more than a day, and delivery waits.",
+    beganAt: hoursAfter(now, -30),
+  };
+  return [
+    { name: "alarm-began", kind: "alarm", vars: { ...alarm, phase: "began", endedAt: null } },
+    { name: "alarm-lasts", kind: "alarm", vars: { ...alarm, phase: "lasts", endedAt: null } },
+    { name: "alarm-ended", kind: "alarm", vars: { ...alarm, phase: "ended", endedAt: now.wall } },
   ];
 };

@@ -14,7 +14,8 @@ export const writeAndSend = async (context: SwitchContext, mail: ClaimedMail): P
   if (!context.lanes.mayGoTo(mail.id, to.address)) return ADDRESS_HANGS;
   const desk = { publicUrl: context.config.publicUrl, now: mail.now };
   const letter = renderMail(mail.kind, vars, desk);
-  return context.mailer.send({ messageId: messageIdOf(context, mail.id), to, ...letter });
+  const returnPath = context.returnPaths?.of(mail.id);
+  return context.mailer.send({ messageId: messageIdOf(context, mail.id), to, returnPath, ...letter });
 };
 
 const ADDRESS_HANGS: SendResult = {

@@ -3,6 +3,8 @@ export type OutgoingMail = {
   /** Without angle brackets; the same for every attempt, so that mail systems can fold repeats. */
   readonly messageId: string;
   readonly to: { readonly name: string; readonly address: string };
+  /** Envelope sender, where notices about the mail go; not set: the address of the visible sender. */
+  readonly returnPath?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

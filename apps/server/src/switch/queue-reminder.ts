@@ -1,5 +1,5 @@
 import { fullName } from "@afterword/core/accounts/name";
-import { deliveryDueAt } from "@afterword/core/switch/deadlines";
+import { delayStartAt, deliveryDueAt, graceHoursOf } from "@afterword/core/switch/deadlines";
 import { reminderKey, type SwitchEffect } from "@afterword/core/switch/effects";
 import { unwrapDataKey } from "../crypto/master-key.ts";
 import { createSecretLink } from "../links/secret-links.ts";
@@ -28,7 +28,7 @@ export const queueReminder = async (
     owner: user.id,
     dataKey: unwrapDataKey(context.masterKey, user.id, user.wrappedKey),
     kind: "reminder",
-    key: reminderKey(effect.cycle, effect.number),
+    key: reminderKey(effect.cycle, effect.number, effect.round),
     to: { name: fullName(user), address: user.email },
     vars: {
       firstname: user.firstname,
@@ -42,7 +42,9 @@ export const queueReminder = async (
   });
 };
 
-const deliveryOf = ({ facts, effect }: DueEffect<Remind>): ReminderVars["delivery"] =>
-  facts.state.kind === "reminded" && effect.number !== 1
-    ? { kind: "at", at: deliveryDueAt(facts.state.acceptedAt, facts.sendingDelayHours) }
-    : { kind: "after-this-mail", delayHours: facts.sendingDelayHours };
+const deliveryOf = ({ facts, effect }: DueEffect<Remind>): ReminderVars["delivery"] => {
+  const { state, sendingDelayHours } = facts;
+  if (state.kind !== "reminded" || effect.number === 1)
+    return { kind: "after-this-mail", delayHours: sendingDelayHours + graceHoursOf(effect.round) };
+  return { kind: "at", at: deliveryDueAt(delayStartAt(state.acceptedAt, state.round), sendingDelayHours) };
+};

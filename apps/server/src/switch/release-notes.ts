@@ -2,8 +2,7 @@ import { fullName } from "@afterword/core/accounts/name";
 import { endOfRetention } from "@afterword/core/notes/retention";
 import { deliveryKey, type SwitchEffect } from "@afterword/core/switch/effects";
 import type { Now } from "@afterword/core/time/instant";
-import type { Recipient } from "@afterword/contract/endpoints/recipients";
-import { openRecipient } from "../address-book/recipients.ts";
+import { openRecipientContent, type RecipientContent } from "../address-book/recipients.ts";
 import { unwrapDataKey } from "../crypto/master-key.ts";
 import { sealJson, type DataKey } from "../crypto/sealing.ts";
 import { createSecretLink } from "../links/secret-links.ts";
@@ -74,9 +73,9 @@ const releaseTo = async (rows: SwitchRows, context: SwitchContext, release: Rele
 };
 
 /** Null when the row does not open any more; it must not hold back the notes for everybody else. */
-const findPerson = (dataKey: DataKey, owner: string, target: ReleaseTarget): Recipient | null => {
+const findPerson = (dataKey: DataKey, owner: string, target: ReleaseTarget): RecipientContent | null => {
   try {
-    return openRecipient(dataKey, owner, { id: target.recipient, sealed: target.sealed, has_pfp: false });
+    return openRecipientContent(dataKey, owner, { id: target.recipient, sealed: target.sealed });
   } catch {
     return null;
   }

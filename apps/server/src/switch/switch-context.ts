@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 /** What the switch and the outbox work with: nothing that is not a port, a key or a setting. */
 export type SwitchContext = Pick<
   Context,
-  "store" | "clock" | "timer" | "ids" | "masterKey" | "mailer" | "lanes"
+  "store" | "clock" | "timer" | "ids" | "masterKey" | "mailer" | "lanes" | "returnPaths"
 > & {
   readonly config: Pick<Config, "publicUrl" | "mailFrom">;
   readonly log: Pick<Logger, "error" | "warn" | "info">;

@@ -72,6 +72,7 @@ export const buildRecipient = (number: number, changes: Partial<Recipient> = {})
     email: `person${number}@example.com`,
     hasPfp: false,
     pfp: null,
+    mailCameBack: false,
     ...changes,
   });
 

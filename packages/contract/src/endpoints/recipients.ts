@@ -9,6 +9,8 @@ export const recipient = z.object({
   email: z.string(),
   hasPfp: z.boolean(),
   pfp: z.nullable(z.string()),
+  /** Their mailbox refused our mail for good, at the address above. */
+  mailCameBack: z.boolean(),
 });
 export type Recipient = z.output<typeof recipient>;
 

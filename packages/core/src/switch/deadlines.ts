@@ -11,18 +11,15 @@ import type { ReminderNumber, ReminderRound } from "./state.ts";
 export const reminderDueAt = (baseAt: ServiceMs, confirmFrequencyHours: number): ServiceMs =>
   serviceMs(baseAt + hoursToMs(confirmFrequencyHours));
 
-/** After a bounce the further attempt waits for a day, as it does after any lasting refusal (§1.2, §3). */
-export const SECOND_ROUND_AFTER_MS = DAY_MS;
-/** After a bounce the delay counts from the last attempt plus seven days (§1.2). */
-export const BOUNCE_GRACE_MS = 7 * DAY_MS;
+/** When the second round of reminders begins: a day after one of the first came back, as after any lasting refusal (§3). */
+export const secondRoundAt = (bouncedAt: ServiceMs): ServiceMs => serviceMs(bouncedAt + DAY_MS);
 
-/** When the second round of reminders begins, after one of the first came back. */
-export const secondRoundAt = (bouncedAt: ServiceMs): ServiceMs =>
-  serviceMs(bouncedAt + SECOND_ROUND_AFTER_MS);
+/** How much longer than the sending delay a round waits: after a bounce the delay counts from the last attempt plus seven days (§1.2). */
+export const graceHoursOf = (round: ReminderRound): number => (round === 2 ? 7 * 24 : 0);
 
 /** When the sending delay begins, for a round whose first reminder a mail server accepted at `acceptedAt`. */
 export const delayStartAt = (acceptedAt: ServiceMs, round: ReminderRound): ServiceMs =>
-  round === 2 ? serviceMs(acceptedAt + BOUNCE_GRACE_MS) : acceptedAt;
+  serviceMs(acceptedAt + hoursToMs(graceHoursOf(round)));
 
 /** The notes fall due once the user was silent for `sendingDelayHours` after the delay began. */
 export const deliveryDueAt = (delayStart: ServiceMs, sendingDelayHours: number): ServiceMs =>

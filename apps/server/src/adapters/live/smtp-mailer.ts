@@ -55,7 +55,9 @@ const envelopeOf = (mail: OutgoingMail, { from }: SmtpSettings) => ({
   from,
   to: mail.to,
   // One address, whatever the name in front of it looks like.
-  envelope: { from: from.address, to: [mail.to.address] },
+  envelope: { from: mail.returnPath ?? from.address, to: [mail.to.address] },
+  // A notice brings the headers back and not the words: a link must not travel twice.
+  dsn: { ret: "HDRS" as const },
   messageId: `<${mail.messageId}>`,
   headers: { "Auto-Submitted": "auto-generated", "X-Entity-Ref-ID": mail.messageId },
   subject: mail.subject,

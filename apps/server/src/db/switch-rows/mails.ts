@@ -46,7 +46,7 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
       .set({ state: "sent", due_ms: null, sent_at: new Date(at), last_answer: answer })
       .where("owner", "=", owner)
       .where("id", "=", id)
-      .where("state", "!=", "sent")
+      .where("state", "not in", ["sent", "bounced"])
       .executeTakeFirst();
     return marked.numUpdatedRows === 1n;
   },

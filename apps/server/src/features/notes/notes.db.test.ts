@@ -61,6 +61,7 @@ describe("the calls about notes", () => {
           email: "miriam@example.com",
           hasPfp: false,
           pfp: null,
+          mailCameBack: false,
         },
       ],
       triggered: null,

@@ -53,7 +53,13 @@ export const listSentTo = (db: Kysely<DB>, owner: string) =>
         .onRef("note_recipients.note", "=", "deliveries.note")
         .onRef("note_recipients.recipient", "=", "deliveries.recipient"),
     )
-    .select(["deliveries.id", "deliveries.note", "deliveries.recipient", "deliveries.sealed"])
+    .select([
+      "deliveries.id",
+      "deliveries.note",
+      "deliveries.recipient",
+      "deliveries.sealed",
+      "deliveries.state",
+    ])
     .where("deliveries.owner", "=", owner)
     .orderBy("note_recipients.position", (order) => order.asc().nullsLast())
     .orderBy("deliveries.recipient")

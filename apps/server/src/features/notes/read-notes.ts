@@ -54,12 +54,15 @@ const openRows = async (
 type PeopleByNote = ReadonlyMap<string, Recipient[]>;
 const NOBODY: PeopleByNote = new Map();
 
+type SentTo = Awaited<ReturnType<typeof listSentTo>>[number];
+
 /** A note that was sent out shows whom it went to and where, whatever became of them in the owner's list. */
 const readSentTo = async (db: Kysely<DB>, key: DataKey, owner: string): Promise<PeopleByNote> => {
   const byNote = Map.groupBy(await listSentTo(db, owner), ({ note }) => note);
-  const open = ({ id, recipient, sealed }: { id: string; recipient: string; sealed: Buffer }): Recipient => {
+  const open = ({ id, recipient, sealed, state }: SentTo): Recipient => {
     const { name, email } = openJson<RecipientContent>(key, { table: "deliveries", owner, id }, sealed);
-    return { _id: recipient, owner: { _id: owner }, name, email, hasPfp: false, pfp: null };
+    const mailCameBack = state === "bounced";
+    return { _id: recipient, owner: { _id: owner }, name, email, hasPfp: false, pfp: null, mailCameBack };
   };
   return new Map([...byNote].map(([note, rows]) => [note, rows.map(open)]));
 };

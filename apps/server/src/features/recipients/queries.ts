@@ -1,6 +1,6 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { Kysely } from "kysely";
-import { openRecipient } from "../../address-book/recipients.ts";
+import { openRecipient, RECIPIENT_COLUMNS } from "../../address-book/recipients.ts";
 import type { DataKey } from "../../crypto/sealing.ts";
 import type { DB } from "../../db/schema.ts";
 
@@ -13,7 +13,7 @@ export const findRecipient = async (
 ): Promise<Recipient | undefined> => {
   const row = await db
     .selectFrom("recipients")
-    .select(["id", "sealed", "has_pfp"])
+    .select(RECIPIENT_COLUMNS)
     .where("owner", "=", owner)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -25,17 +25,20 @@ export type RecipientValues = {
   readonly id: string;
   readonly sealed: Buffer;
   readonly at: Date;
+  /** Whether a mailbox that refused our mail is still the one of this address. */
+  readonly keepsBounce: boolean;
 };
 
 /** A second insert of the same id is the same creation, sent twice: the newer content stays. */
 export const saveRecipient = async (
   db: Kysely<DB>,
-  { owner, id, sealed, at }: RecipientValues,
+  { owner, id, sealed, at, keepsBounce }: RecipientValues,
 ): Promise<void> => {
+  const changed = keepsBounce ? { sealed } : { sealed, bounced_at: null };
   await db
     .insertInto("recipients")
     .values({ owner, id, sealed, created_at: at })
-    .onConflict((conflict) => conflict.columns(["owner", "id"]).doUpdateSet({ sealed }))
+    .onConflict((conflict) => conflict.columns(["owner", "id"]).doUpdateSet(changed))
     .execute();
 };
 

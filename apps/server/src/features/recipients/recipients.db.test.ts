@@ -42,6 +42,7 @@ describe("the calls about recipients", () => {
       email: "miriam@example.com",
       hasPfp: false,
       pfp: null,
+      mailCameBack: false,
     });
     expect(await list(ada)).toEqual([added]);
     expect((await put(ada, added._id, { name: "Miri", email: "miri@example.com" })).statusCode).toBe(200);

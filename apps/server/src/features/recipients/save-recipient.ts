@@ -1,4 +1,5 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import { loginEmail } from "@afterword/core/accounts/email";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import { getOwnerKey } from "../../address-book/owner-key.ts";
 import { sealRecipient, type RecipientContent } from "../../address-book/recipients.ts";
@@ -45,7 +46,14 @@ const TOO_MANY = "Your list is full. Delete a recipient you no longer need.";
 const save = async (trx: Trx, context: Context, { owner, device, id, content }: Save): Promise<Recipient> => {
   const key = await getOwnerKey(trx, context, owner);
   const at = new Date(context.clock.now());
-  await saveRecipient(trx, { owner, id, sealed: sealRecipient(key, owner, id, content), at });
+  const before = await findRecipient(trx, key, owner, id);
+  await saveRecipient(trx, {
+    owner,
+    id,
+    sealed: sealRecipient(key, owner, id, content),
+    at,
+    keepsBounce: before !== undefined && loginEmail(before.email) === loginEmail(content.email),
+  });
   await confirmAgency(rowsOf(trx), context, { owner, source: "saved", device });
   const saved = await findRecipient(trx, key, owner, id);
   if (saved === undefined) throw new Error("a recipient vanished while it was saved");

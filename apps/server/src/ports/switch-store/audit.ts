@@ -7,12 +7,14 @@ export type AuditEntry = {
   readonly at: WallMs;
   readonly kind:
     | "changed-by-admin"
+    | "delivery-bounced"
     | "delivery-refused"
     | "delivery-released"
     | "delivery-sent-again"
     | "made-admin"
     | "note-erased"
     | "recipient-unreadable"
+    | "reminder-bounced"
     | "session-theft";
   /** Ids and names of fields, never what is private. */
   readonly detail: Readonly<Record<string, unknown>>;

@@ -55,7 +55,7 @@ export type MailRows = {
     mail: { readonly owner: string; readonly kind: string; readonly key: string },
     service: ServiceMs,
   ) => Promise<boolean>;
-  /** True for the first acceptance, whatever was written about the mail before; false when it was accepted already. */
+  /** True for the first acceptance, whatever was written about the mail before; false when it was accepted already, and came back perhaps. */
   readonly markSent: (
     mail: MailId,
     accepted: { readonly at: WallMs; readonly answer: string },

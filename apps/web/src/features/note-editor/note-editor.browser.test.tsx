@@ -6,6 +6,7 @@ import { currentUrl } from "../../testing/open-page.tsx";
 import { buildNote, idOf } from "../../testing/people.ts";
 import { holdBack } from "../../testing/server.ts";
 import {
+  ben,
   button,
   buttons,
   keepNewDraft,
@@ -58,6 +59,22 @@ describe("the buttons of the editor", () => {
 });
 
 describe("a new note", () => {
+  it("says of a note that was sent out who did not get it", async () => {
+    const recipients = [miriam, { ...ben, mailCameBack: true }];
+    const sent = buildNote(1, { triggered: "2026-11-20T10:00:00.000Z", recipients });
+    openNote({ [`GET /api/note/${NOTE._id}`]: { json: sent } });
+    const told = page.getByText(
+      /Ben Oser did not get this note: the mailbox person1@example\.com refused our mail\./,
+    );
+    await expect.element(told).toBeVisible();
+    await expect.element(page.getByText(/Miriam Keller did not get/)).not.toBeInTheDocument();
+  });
+
+  it("shows beside the people of a note whose mail came back", async () => {
+    openNote({ "GET /api/recipients": { json: [{ ...miriam, mailCameBack: true }, ben] } });
+    await expect.element(page.getByRole("listitem").getByText("Mail came back")).toBeVisible();
+  });
+
   it("is sent under the id it was begun with, active and with its people, and leads to the list", async () => {
     keepNewDraft();
     const server = openNew({ "POST /api/note": { json: NOTE } });

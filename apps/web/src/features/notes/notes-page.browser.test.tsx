@@ -104,6 +104,14 @@ describe("a row of the list", () => {
     await expect.element(page.getByRole("switch", { name: "Note 1: active" })).not.toBeChecked();
   });
 
+  it("says when mail to one of its people came back", async () => {
+    const recipients = [buildRecipient(0), buildRecipient(1, { mailCameBack: true })];
+    open({ "GET /api/notes": { json: [buildNote(1, { recipients }), buildNote(2)] } });
+    const row = (name: string) => page.getByRole("article").filter({ hasText: name });
+    await expect.element(row("Note 1").getByText("Mail came back")).toBeVisible();
+    await expect.element(row("Note 2").getByText("Mail came back")).not.toBeInTheDocument();
+  });
+
   it("shows the beginning of the text, not all of it, and never as markup", async () => {
     const text = `<b>Dear</b> ${"words ".repeat(2000)}END`;
     open({ "GET /api/notes": { json: [buildNote(1, { text })] } });

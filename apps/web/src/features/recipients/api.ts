@@ -34,7 +34,11 @@ export function useUpdateRecipient() {
       call<typeof updateRecipient>("PUT /api/recipient/:id", { params: { id: _id }, body: { name, email } }),
     onSuccess: (_reply, { _id, name, email }) => {
       client.setQueryData(recipientsQuery.queryKey, (list) =>
-        list?.map((one) => (one._id === _id ? { ...one, name, email } : one)),
+        list?.map((one) =>
+          one._id === _id
+            ? { ...one, name, email, mailCameBack: one.mailCameBack && one.email === email }
+            : one,
+        ),
       );
       refresh(client);
     },

@@ -75,6 +75,13 @@ describe("the list of recipients", () => {
     await expect.poll(currentUrl).toBe("/recipients/new");
   });
 
+  it("shows whose mail came back", async () => {
+    open("/recipients", { "GET /api/recipients": { json: [miriam, { ...ben, mailCameBack: true }] } });
+    const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+    await expect.element(row("Ben Oser").getByText("Mail came back")).toBeVisible();
+    await expect.element(row("Miriam Keller").getByText("Mail came back")).not.toBeInTheDocument();
+  });
+
   it("says when it could not be loaded, and loads at a press", async () => {
     const server = open("/recipients", { "GET /api/recipients": { status: 403, problem: {} } });
     await expect.element(page.getByText("Your recipients could not be loaded.")).toBeVisible();
@@ -171,6 +178,19 @@ describe("an existing recipient", () => {
       { name: "Ben Oser", email: "ben@example.org" },
     ]);
     await expect.poll(currentUrl).toBe("/recipients");
+  });
+
+  it("says that their mailbox refused our mail, until the address is another one", async () => {
+    const server = open(`/recipients/${ben._id}`, {
+      "GET /api/recipients": { json: [{ ...ben, mailCameBack: true }] },
+      [`PUT /api/recipient/${ben._id}`]: { text: "" },
+    });
+    await expect.element(page.getByText(/^Mail came back Their mailbox refused our mail\./)).toBeVisible();
+    server.change({ "GET /api/recipients": { status: 403, problem: {} } });
+    await field("Email").fill("ben@example.org");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect.element(page.getByText("ben@example.org")).toBeVisible();
+    await expect.element(page.getByText("Mail came back")).not.toBeInTheDocument();
   });
 
   it("is deleted after a question that names what it means for the notes", async () => {

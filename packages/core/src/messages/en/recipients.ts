@@ -17,6 +17,10 @@ export const recipients = {
   deleteText: (name: string) => `${name} is also taken out of your notes that were not sent out.`,
   deleteRecipient: "Delete Recipient",
   mailCameBack: "Mail came back",
+  mailCameBackText:
+    "Their mailbox refused our mail. Please look at the address; once you change it, this mark goes.",
+  cameBackFrom: (name: string, email: string) =>
+    `${name} did not get this note: the mailbox ${email} refused our mail.`,
   gone: "A chosen recipient is no longer on your list.",
   added: "Recipient added!",
   updated: "Recipient updated!",

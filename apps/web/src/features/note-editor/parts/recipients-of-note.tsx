@@ -7,6 +7,7 @@ import { useEffect, useId } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { selectionPath } from "../../../shared/drafts/selection-path.ts";
 import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
+import { CameBackChip } from "../../../shared/recipients/came-back-chip.tsx";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { RowLink } from "../../../shared/ui/row.tsx";
@@ -37,6 +38,7 @@ export function RecipientsOfNote({
               start={<Avatar person={person} silent />}
               title={person.name}
               hint={person.email}
+              end={person.mailCameBack ? <CameBackChip /> : undefined}
             />
             <IconButton
               label={say.removeRecipient(person.name)}

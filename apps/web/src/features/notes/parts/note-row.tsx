@@ -6,6 +6,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import { Moon, PencilLine, Send } from "lucide-react";
 import { Link } from "../../../shared/ui/link.tsx";
 import { formatDateTime } from "../../../shared/format/dates.ts";
+import { CameBackChip } from "../../../shared/recipients/came-back-chip.tsx";
 import { AvatarStack } from "../../../shared/ui/avatar.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { SwipeItem } from "../../../shared/ui/swipe-item.tsx";
@@ -40,6 +41,7 @@ export function NoteRow({
               <Chip icon={<Send size={14} aria-hidden />}>{say.sent(formatDateTime(note.triggered))}</Chip>
             )}
             {kind === "paused" && <Chip icon={<Moon size={14} aria-hidden />}>{say.paused}</Chip>}
+            {note.recipients.some(({ mailCameBack }) => mailCameBack) && <CameBackChip />}
             {unsaved && <Chip icon={<PencilLine size={14} aria-hidden />}>{say.unsavedMark}</Chip>}
           </div>
         </div>

@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { newId } from "../../../shared/ids/new-id.ts";
 import { HttpFailure } from "../../../shared/http/http-failure.ts";
+import { CameBackChip } from "../../../shared/recipients/came-back-chip.tsx";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -65,6 +66,11 @@ export function ExistingRecipientForm({
   return (
     <>
       <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        {recipient.mailCameBack && (
+          <p className={styles.cameBack}>
+            <CameBackChip /> {say.mailCameBackText}
+          </p>
+        )}
         <RecipientFields form={form} />
         <Dock>
           <SaveButton form={form} label={words.saveChanges} busy={update.isPending} />

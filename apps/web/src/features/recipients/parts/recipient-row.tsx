@@ -1,5 +1,6 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { Plus } from "lucide-react";
+import { CameBackChip } from "../../../shared/recipients/came-back-chip.tsx";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { RowButton, RowLink } from "../../../shared/ui/row.tsx";
 
@@ -11,6 +12,7 @@ export const RecipientRow = ({ person, to }: { readonly person: Recipient; reado
       start={<Avatar person={person} size={44} silent />}
       title={person.name}
       hint={person.email}
+      end={person.mailCameBack ? <CameBackChip /> : undefined}
     />
   </li>
 );
@@ -29,7 +31,7 @@ export const ChoosableRow = ({
       start={<Avatar person={person} size={44} silent />}
       title={person.name}
       hint={person.email}
-      end={<Plus size={20} aria-hidden />}
+      end={person.mailCameBack ? <CameBackChip /> : <Plus size={20} aria-hidden />}
     />
   </li>
 );

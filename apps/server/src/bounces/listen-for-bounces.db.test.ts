@@ -1,0 +1,114 @@
+import { DAY_MS } from "@afterword/core/time/duration";
+import { createTransport } from "nodemailer";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { randomIds } from "../adapters/live/random-ids.ts";
+import { createReturnPaths, type ReturnPaths } from "../crypto/return-paths.ts";
+import { openStory, type SwitchStory, type Writer } from "../testing/switch-story.ts";
+import { listenForBounces, type BounceListener } from "./listen-for-bounces.ts";
+import { outOfOffice, postfixDelayed, postfixFailed } from "./notices.fixture.ts";
+
+const DOMAIN = "bounces.example";
+
+let story: SwitchStory;
+let returnPaths: ReturnPaths;
+let listener: BounceListener;
+let writer: Writer;
+/** The reminder that is out. */
+let reminder: string;
+
+beforeAll(async () => {
+  story = await openStory();
+  returnPaths = createReturnPaths(story.context.masterKey, DOMAIN);
+  listener = await listenForBounces(story.context, { host: "127.0.0.1", port: 0, returnPaths });
+});
+beforeEach(async () => {
+  writer = await story.addWriter(["eva@example.com"]);
+  await story.pass(7 * DAY_MS);
+  const { id } = await story.context.database.db
+    .selectFrom("mails")
+    .select("id")
+    .where("owner", "=", writer._id)
+    .where("kind", "=", "reminder")
+    .executeTakeFirstOrThrow();
+  reminder = id;
+});
+afterAll(async () => {
+  await listener.close();
+  await story.close();
+});
+
+/** What the listener answers to a mail: 250, or the code of its refusal. */
+const answerTo = async (raw: string, to: string | readonly string[]): Promise<number> => {
+  const transport = createTransport({ host: "127.0.0.1", port: listener.port, ignoreTLS: true });
+  try {
+    await transport.sendMail({ raw, envelope: { from: "", to: [to].flat() } });
+    return 250;
+  } catch (error) {
+    return (error as { readonly responseCode?: number }).responseCode ?? 0;
+  } finally {
+    transport.close();
+  }
+};
+
+const switchKind = async (): Promise<unknown> => {
+  const { switch_state } = await story.context.database.db
+    .selectFrom("users")
+    .select("switch_state")
+    .where("id", "=", writer._id)
+    .executeTakeFirstOrThrow();
+  return (switch_state as { readonly kind: string }).kind;
+};
+
+describe("the bounce listener", () => {
+  it("takes a notice to a signed return path, once and again", async () => {
+    for (let time = 0; time < 2; time += 1) {
+      expect(await answerTo(postfixFailed, returnPaths.of(reminder))).toBe(250);
+      expect(await switchKind()).toBe("bounced");
+    }
+  });
+
+  it("takes what is no bounce and does nothing", async () => {
+    for (const mail of [postfixDelayed, outOfOffice])
+      expect(await answerTo(mail, returnPaths.of(reminder))).toBe(250);
+    expect(await switchKind()).toBe("reminded");
+  });
+
+  it("takes a notice about a mail that is not there any more", async () => {
+    expect(await answerTo(postfixFailed, returnPaths.of(randomIds.uuid()))).toBe(250);
+    expect(await switchKind()).toBe("reminded");
+  });
+
+  it("knows no other address", async () => {
+    const forged = createReturnPaths({ bytes: Buffer.alloc(32, 9) }, DOMAIN).of(reminder);
+    const elsewhere = createReturnPaths(story.context.masterKey, "elsewhere.example").of(reminder);
+    const unsigned = `b+${reminder.replaceAll("-", "")}@${DOMAIN}`;
+    const swapped = returnPaths.of(randomIds.uuid()).replace(/^b\+\w+/, `b+${reminder.replaceAll("-", "")}`);
+    for (const address of [forged, elsewhere, unsigned, swapped, `postmaster@${DOMAIN}`, writer.email])
+      expect(await answerTo(postfixFailed, address)).toBe(550);
+    expect(await switchKind()).toBe("reminded");
+  });
+
+  it("believes the address of the envelope, whatever the notice says about itself", async () => {
+    const other = returnPaths.of(randomIds.uuid());
+    const lying = postfixFailed.replaceAll(/b\+\w+\.\w+@bounces\.example/g, returnPaths.of(reminder));
+    expect(await answerTo(lying, other)).toBe(250);
+    expect(await switchKind()).toBe("reminded");
+  });
+
+  it("refuses what is too long, and what it would have said is lost with it", async () => {
+    const long = postfixFailed.replace("This is a MIME-encapsulated message.", "x\r\n".repeat(400_000));
+    expect(await answerTo(long, returnPaths.of(reminder))).toBe(552);
+    expect(await switchKind()).toBe("reminded");
+  });
+
+  it("says in one sentence when it cannot listen", async () => {
+    const again = listenForBounces(story.context, { host: "127.0.0.1", port: listener.port, returnPaths });
+    await expect(again).rejects.toThrow(`The bounce listener cannot listen on 127.0.0.1:${listener.port}: `);
+  });
+
+  // The last one, as it leaves no database behind.
+  it("asks to try again while the database is away", async () => {
+    await story.context.database.close();
+    expect(await answerTo(postfixFailed, returnPaths.of(reminder))).toBe(451);
+  });
+});

@@ -1,0 +1,100 @@
+import { callbackify } from "node:util";
+import { SMTPServer } from "smtp-server";
+import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
+import type { Context } from "../context.ts";
+import type { ReturnPaths } from "../crypto/return-paths.ts";
+import { readFailure } from "./read-failure.ts";
+import { recordBounce } from "./record-bounce.ts";
+
+export type BounceListener = {
+  readonly port: number;
+  /** Accepts nothing new and finishes what is under way. */
+  readonly close: () => Promise<void>;
+};
+
+export type BouncePlace = {
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  readonly returnPaths: ReturnPaths;
+};
+
+/** A notice with the mail it is about is a few kilobytes, and mail servers cut long ones. */
+const MAIL_MAX_BYTES = 1024 * 1024;
+const CLIENTS_MAX = 50;
+/** A notice has one addressee; a few more make no difference. */
+const RECIPIENTS_MAX = 10;
+
+/**
+ * Takes in what comes back: an SMTP server that knows no addresses but the signed return paths of our own mails
+ * (behaviour §1.2). Everything else is refused before a word of it is read. It answers 250 once a bounce is committed,
+ * also for what is no bounce, so that no reply ever makes another mail; while the database is away it answers 451, and
+ * the other side tries again.
+ */
+export const listenForBounces = async (context: Context, place: BouncePlace): Promise<BounceListener> => {
+  const { returnPaths } = place;
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    size: MAIL_MAX_BYTES,
+    rejectOversized: true,
+    maxClients: CLIENTS_MAX,
+    maxRecipients: RECIPIENTS_MAX,
+    closeTimeout: 1000,
+    logger: false,
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(returnPaths.read(address) === null ? smtpError(550, "5.1.1 No such address here") : null),
+    onData: (stream, session, callback) =>
+      callbackify(() => take(context, returnPaths, stream, session))(callback),
+  });
+  const port = await listen(server, place);
+  return { port, close: () => new Promise((resolve) => server.close(() => resolve())) };
+};
+
+const take = async (
+  context: Context,
+  returnPaths: ReturnPaths,
+  stream: SMTPServerDataStream,
+  { envelope }: SMTPServerSession,
+): Promise<void> => {
+  const mail = await readAll(stream);
+  const failure = mail === null ? null : readFailure(mail);
+  if (failure === null) return;
+  try {
+    for (const { address } of envelope.rcptTo) {
+      const id = returnPaths.read(address);
+      if (id !== null) await recordBounce(context, id, failure);
+    }
+  } catch (error) {
+    context.log.error({ err: error }, "a bounce could not be written down; its sender tries again");
+    throw smtpError(451, "4.3.0 Please try again later");
+  }
+};
+
+/** Null for what is too long, which is read to its end and not kept. */
+const readAll = async (stream: SMTPServerDataStream): Promise<Buffer | null> => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += (chunk as Buffer).length;
+    if (length <= MAIL_MAX_BYTES) chunks.push(chunk as Buffer);
+  }
+  return length <= MAIL_MAX_BYTES ? Buffer.concat(chunks) : null;
+};
+
+const listen = (server: SMTPServer, { host, port }: BouncePlace): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const fail = ({ message }: Error): void =>
+      reject(new Error(`The bounce listener cannot listen on ${host}:${port}: ${message}.`));
+    server.once("error", fail);
+    const socket = server.listen(port, host, () => {
+      server.off("error", fail);
+      // A client that goes away in the middle of a mail is its own trouble, and it will try again.
+      server.on("error", () => undefined);
+      const address = socket.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+
+const smtpError = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode });

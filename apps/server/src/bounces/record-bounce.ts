@@ -1,0 +1,64 @@
+import { parseDeliveryKey, parseReminderKey } from "@afterword/core/switch/effects";
+import { reminderAccepted, reminderBounced } from "@afterword/core/switch/events";
+import type { Context } from "../context.ts";
+import { recordAudit } from "../db/audit.ts";
+import { rowsOf } from "../db/switch-store.ts";
+import { transaction, type Trx } from "../db/transaction.ts";
+import { decideUser } from "../switch/decide-user.ts";
+import { readNow } from "../switch/service-clock.ts";
+import type { Bounce } from "./bounce.ts";
+import { findMail, markDeliveryBounced, markMailBounced } from "./queries.ts";
+import type { Failure } from "./read-failure.ts";
+import { tellOwner } from "./tell-owner.ts";
+
+/**
+ * Writes down that a mail came back for good, with all that follows, in one transaction under the user's lock: a
+ * reminder of the running cycle counts as not sent (behaviour §1.2), a delivery shows as bounced and its owner is told
+ * (§3). Heard again, it changes nothing. Nothing either when there is no such mail.
+ */
+export const recordBounce = async (context: Context, mailId: string, failure: Failure): Promise<void> => {
+  await transaction(context.database.db, async (trx) => {
+    const rows = rowsOf(trx);
+    const mail = await findMail(trx, mailId);
+    const user = mail === undefined ? undefined : await rows.lockUser(mail.owner);
+    if (mail === undefined || user === undefined) return;
+    const now = await readNow(rows, context);
+    // What came back had been accepted.
+    const wasUnknown = await rows.markSent(mail, { at: now.wall, answer: failure.answer });
+    if (!(await markMailBounced(trx, mail, failure.answer))) return;
+    const bounce: Bounce = { mail, user, now, failure, wasUnknown };
+    if (mail.kind === "reminder") await takeReminderBack(trx, context, bounce);
+    if (mail.kind === "delivery") await markDelivery(trx, context, bounce);
+  });
+  context.wake();
+};
+
+const takeReminderBack = async (trx: Trx, context: Context, bounce: Bounce): Promise<void> => {
+  const { mail, user, now, failure, wasUnknown } = bounce;
+  const reminder = parseReminderKey(mail.key);
+  const accepted = wasUnknown ? reminderAccepted(user.switchState, reminder, now) : user.switchState;
+  const switchState = reminderBounced(accepted, reminder, now);
+  await recordAudit(trx, {
+    owner: user.id,
+    id: context.ids.uuid(),
+    at: new Date(now.wall),
+    kind: "reminder-bounced",
+    detail: { ...reminder, status: failure.status },
+  });
+  if (switchState === user.switchState) return;
+  await decideUser(rowsOf(trx), context, { ...user, switchState }, now);
+};
+
+const markDelivery = async (trx: Trx, context: Context, bounce: Bounce): Promise<void> => {
+  const { mail, user, now, failure } = bounce;
+  const { noteId: note, recipientId: recipient } = parseDeliveryKey(mail.key);
+  await markDeliveryBounced(trx, { owner: user.id, note, recipient });
+  await recordAudit(trx, {
+    owner: user.id,
+    id: context.ids.uuid(),
+    at: new Date(now.wall),
+    kind: "delivery-bounced",
+    detail: { note, recipient, status: failure.status },
+  });
+  await tellOwner(trx, context, bounce, recipient);
+};

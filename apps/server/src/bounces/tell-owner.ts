@@ -1,0 +1,64 @@
+import { fullName } from "@afterword/core/accounts/name";
+import { loginEmail } from "@afterword/core/accounts/email";
+import { openRecipientContent } from "../address-book/recipients.ts";
+import type { Context } from "../context.ts";
+import { unwrapDataKey } from "../crypto/master-key.ts";
+import { openJson, type DataKey } from "../crypto/sealing.ts";
+import { rowsOf } from "../db/switch-store.ts";
+import type { Trx } from "../db/transaction.ts";
+import { mailPlace, queueMail, type MailAddress, type SealedMail } from "../outbox/queue-mail.ts";
+import type { Bounce } from "./bounce.ts";
+import { findListedRecipient, markRecipientBounced } from "./queries.ts";
+
+/**
+ * Marks the recipient on the owner's list and writes to the owner, once for each recipient and address (behaviour §3).
+ * The mail is no reminder: it asks for nothing that counts, and whether it is read changes nothing.
+ */
+export const tellOwner = async (
+  trx: Trx,
+  context: Context,
+  { mail, user, now }: Bounce,
+  recipientId: string,
+): Promise<void> => {
+  const dataKey = unwrapDataKey(context.masterKey, user.id, user.wrappedKey);
+  const { to } = openJson<SealedMail>(dataKey, mailPlace(user.id, mail.id), mail.sealed);
+  const standing = await standingOf(trx, { owner: user.id, recipientId, dataKey, to });
+  if (standing === "told") return;
+  if (standing === "listed")
+    await markRecipientBounced(trx, { owner: user.id, id: recipientId, at: now.wall });
+  await queueMail(rowsOf(trx), context, {
+    owner: user.id,
+    dataKey,
+    kind: "mail-came-back",
+    // Whoever is not on the list with this address any more has no mark that a second bounce would find.
+    key: standing === "listed" ? mail.id : recipientId,
+    to: { name: fullName(user), address: user.email },
+    vars: {
+      firstname: user.firstname,
+      recipientId,
+      recipientName: to.name,
+      email: to.address,
+      at: now.wall,
+    },
+    now,
+  });
+};
+
+type Addressee = {
+  readonly owner: string;
+  readonly recipientId: string;
+  readonly dataKey: DataKey;
+  readonly to: MailAddress;
+};
+
+/** "changed": deleted since, or with another address, which is not the one that refused. */
+const standingOf = async (
+  trx: Trx,
+  { owner, recipientId, dataKey, to }: Addressee,
+): Promise<"listed" | "told" | "changed"> => {
+  const row = await findListedRecipient(trx, owner, recipientId);
+  if (row === undefined) return "changed";
+  const { email } = openRecipientContent(dataKey, owner, row);
+  if (loginEmail(email) !== loginEmail(to.address)) return "changed";
+  return row.bounced_at === null ? "listed" : "told";
+};
