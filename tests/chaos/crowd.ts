@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { CONFIRM_FREQUENCY_DEFAULT_HOURS } from "@afterword/core/constants";
+import { DAY_MS, HOUR_MS, hoursToMs } from "@afterword/core/time/duration";
 import type { SeededRandom } from "@afterword/testing/seeded-random";
 import type { WriterSpec } from "../../apps/server/src/testing/plant-writers.ts";
 
@@ -33,8 +34,9 @@ const TEMPERS = {
 } as const;
 export type Temper = keyof typeof TEMPERS;
 
-/** The last signs of life lie up to so long back, so that not everybody is reminded at once. */
+/** The first are reminded soon, the last so much later, so that all that can happen to a writer happens at the same time. */
 const SPREAD_MS = 4 * DAY_MS;
+const LONGEST_SILENCE_MS = hoursToMs(CONFIRM_FREQUENCY_DEFAULT_HOURS) - HOUR_MS;
 
 /** So many writers with one to three notes, each to one to three recipients. */
 export const drawCrowd = (count: number, random: SeededRandom): WriterSpec[] =>
@@ -48,7 +50,7 @@ export const drawCrowd = (count: number, random: SeededRandom): WriterSpec[] =>
           address("friend", `${number}-${note}-${recipient}`),
         ),
       ),
-      standing: { kind: "watching", silentForMs: random.between(0, SPREAD_MS) },
+      standing: { kind: "watching", silentForMs: LONGEST_SILENCE_MS - random.between(0, SPREAD_MS) },
     };
   });
 

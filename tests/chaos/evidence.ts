@@ -5,7 +5,7 @@ import type { ProductClock } from "./product-clock.ts";
 /** Everything that was seen of a run from outside, and what its database holds at the end. */
 export type Evidence = {
   readonly writers: readonly WatchedWriter[];
-  readonly clock: Pick<ProductClock, "at">;
+  readonly clock: Pick<ProductClock, "at" | "moves">;
   readonly copies: readonly Copy[];
   readonly answers: readonly Answer[];
   readonly faults: readonly Fault[];

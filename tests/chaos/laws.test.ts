@@ -54,7 +54,7 @@ const delivered = copyOf(letter, "steady.friend-0@example.com", DELIVERED_AT + 5
 
 const good: Evidence = {
   writers: [writer],
-  clock: { at: (machineMs) => ({ earliest: machineMs, latest: machineMs }) },
+  clock: { at: (machineMs) => ({ earliest: machineMs, latest: machineMs }), moves: [] },
   copies: [reminded, delivered],
   answers: [],
   faults: [],
@@ -141,6 +141,8 @@ describe("the laws of a run under fire", () => {
     const late = { ...delivered, storedAt: DELIVERED_AT + 6 * MINUTE_MS };
     expect(broken({ copies: [reminded, late] })).toEqual(["who refuses delays nobody else"]);
     expect(broken({ copies: [reminded, late], faults: [kill(DELIVERED_AT)] })).toEqual([]);
+    const move = { from: DELIVERED_AT, to: DELIVERED_AT, offsetMs: 5 * MINUTE_MS };
+    expect(broken({ copies: [reminded, late], clock: { ...good.clock, moves: [move] } })).toEqual([]);
     const closedFrom = DELIVERED_AT - HOUR_MS;
     expect(broken({ copies: [reminded, late], closedFrom, closedUntil: DELIVERED_AT })).toEqual([]);
   });

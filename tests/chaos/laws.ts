@@ -152,6 +152,16 @@ const delayedOf = (evidence: Evidence, mail: MailRow | undefined, first: Copy | 
   const faults = evidence.faults.filter(
     ({ at }) => at <= first.storedAt && evidence.clock.at(at).latest >= mail.queuedAt - WITHIN_MS,
   );
-  const lateMs = arrivedAt - mail.queuedAt;
+  const lateMs = arrivedAt - mail.queuedAt - longestMove(evidence, mail.queuedAt, first.storedAt);
   return lateMs <= WITHIN_MS + faults.length * LEASE_MS ? [] : [`${first.to} after ${lateMs} ms`];
+};
+
+/** A mail may be queued a moment before the clock is moved, and so be hours old when it is a second old. */
+const longestMove = ({ clock: { moves } }: Evidence, queuedAt: number, storedAt: number): number => {
+  const steps = moves.map(({ from, offsetMs }, index) => {
+    const before = moves[index - 1]?.offsetMs ?? 0;
+    const isBetween = from <= storedAt && from + before >= queuedAt - WITHIN_MS;
+    return isBetween ? offsetMs - before : 0;
+  });
+  return Math.max(0, ...steps);
 };

@@ -16,8 +16,8 @@ export type ChaosSize = {
 
 export const WHOLE: ChaosSize = {
   workers: [2, 8],
-  writers: 250,
-  longestStepMs: 8 * HOUR_MS,
+  writers: 200,
+  longestStepMs: 12 * HOUR_MS,
   interleavings: 10_000,
 };
 

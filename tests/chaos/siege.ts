@@ -29,7 +29,7 @@ export type Siege = Evidence & {
 };
 
 /** In product time from the start: within it reminders and deliveries fall due. */
-const CLOSED_FROM_MS = 6 * DAY_MS;
+const CLOSED_FROM_MS = 2.5 * DAY_MS;
 const CLOSED_FOR_MS = 72 * HOUR_MS;
 /** Everybody was reminded, delivered, and refused for 72 hours by then; the rest is for what an outage held up. */
 const LONGEST_MS = 30 * DAY_MS;
