@@ -161,7 +161,7 @@ const forbidden = [
     name: "shared-server-code-knows-no-feature",
     comment: "Shared code below the features; jobs, context and the list of routes stand above them.",
     from: {
-      path: "^apps/server/src/(?:address-book|config|crypto|db|http|links|log|mail|outbox|ports|switch|watch)/",
+      path: "^apps/server/src/(?:address-book|config|crypto|db|http|links|log|mail|outbox|ports|switch)/",
       pathNot: [testFiles, "^apps/server/src/http/(?:app|routes)\\.ts$"],
     },
     to: { path: "^apps/server/src/(?:features|jobs)/" },
