@@ -4,7 +4,6 @@ import { isProduction } from "./config/config.ts";
 import { listenForBounces, type BounceListener } from "./bounces/listen-for-bounces.ts";
 import { closeContext, createContext } from "./context.ts";
 import type { Context } from "./context.ts";
-import { unwrapDataKey } from "./crypto/master-key.ts";
 import { migrate } from "./db/migrate.ts";
 import { refuseDemo } from "./demo/refuse-demo.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
@@ -12,6 +11,7 @@ import { ensureCanary } from "./features/canary/ensure-canary.ts";
 import { ensureFreePlan } from "./features/plans/ensure-free-plan.ts";
 import { buildApp } from "./http/app.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
+import { opensEveryKey } from "./keeping/wrapped-keys.ts";
 import type { Jobs } from "./jobs/run-jobs.ts";
 import { openServiceClock } from "./switch/service-clock.ts";
 import { listenForMetrics } from "./watch/listen-for-metrics.ts";
@@ -70,20 +70,12 @@ const stop = async ({ context, app, jobs, bounces, metrics }: Started): Promise<
 };
 
 /** Rows written under a key that nobody can read would be as good as lost, so nothing is written under another one. */
-const refuseOtherMasterKey = async ({ database, masterKey }: Context): Promise<void> => {
-  const user = await database.db
-    .selectFrom("users")
-    .select(["id", "wrapped_key"])
-    .limit(1)
-    .executeTakeFirst();
-  if (user === undefined) return;
-  try {
-    unwrapDataKey(masterKey, user.id, user.wrapped_key);
-  } catch {
-    throw new Error(
-      "MASTER_KEY does not open what this database holds; start with the key it was made with.",
-    );
-  }
+const refuseOtherMasterKey = async (context: Context): Promise<void> => {
+  if (await opensEveryKey(context)) return;
+  throw new Error(
+    "MASTER_KEY does not open what this database holds; start with the key it was made with, " +
+      "and while it is being changed with the one before in MASTER_KEY_PREVIOUS.",
+  );
 };
 
 const listenIfWanted = async (context: Context): Promise<BounceListener | null> => {
