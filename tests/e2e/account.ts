@@ -53,6 +53,14 @@ export const enterAnna = (world: Address): Promise<Account> =>
     { password: "demo-anna" },
   );
 
+/** The admin of the demo. */
+export const enterAdmin = (world: Address): Promise<Account> =>
+  logInByCalls(
+    world,
+    { firstname: "Konstantin", lastname: "Weber", email: "admin@example.com" },
+    { password: "demo-admin" },
+  );
+
 /** Adds an active note to new recipients. */
 export const addNote = async (
   account: Account,
