@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runCommand } from "./run-command.ts";
 import type { Terminal } from "./terminal.ts";
 
-const NAMES = ["create-admin", "dump", "restore", "rotate-master-key"];
+const NAMES = ["begin-anew", "create-admin", "dump", "restore", "rotate-master-key"];
 
 describe("the command line", () => {
   it.each([[["--help"]], [["help"]], [["-h"]]])("lists its commands for %j", async (words) => {
@@ -30,6 +30,7 @@ describe("the command line", () => {
   it.each([
     ["dump", "--too", "x"],
     ["dump", "file"],
+    ["begin-anew", "now"],
     ["restore"],
     ["restore", "one", "two"],
     ["rotate-master-key", "now"],
@@ -46,11 +47,16 @@ describe("the command line", () => {
     expect(complained).toMatch(/PORT must be .*\nMASTER_KEY must be /);
   });
 
-  it.each([["dump"], ["rotate-master-key"]])("%s says so where there is no database", async (name) => {
-    const { code, complained } = await run([name], { DATA_DIR: "/nowhere" });
-    expect(code).toBe(1);
-    expect(complained).toBe("There is no database in /nowhere; DATABASE_URL or DATA_DIR says where it is.\n");
-  });
+  it.each([["begin-anew"], ["dump"], ["rotate-master-key"]])(
+    "%s says so where there is no database",
+    async (name) => {
+      const { code, complained } = await run([name], { DATA_DIR: "/nowhere" });
+      expect(code).toBe(1);
+      expect(complained).toBe(
+        "There is no database in /nowhere; DATABASE_URL or DATA_DIR says where it is.\n",
+      );
+    },
+  );
 
   it("restores nothing without the master key of the dump", async () => {
     const { code, complained } = await run(["restore", "dump"], { DATA_DIR: "/nowhere" });

@@ -2,6 +2,7 @@ import { readConfig } from "../config/read-config.ts";
 import type { Environment } from "../config/settings.ts";
 import { UsageMistake } from "./command.ts";
 import type { Command } from "./command.ts";
+import { beginAnewCommand } from "./commands/begin-anew.ts";
 import { createAdminCommand } from "./commands/create-admin.ts";
 import { dump } from "./commands/dump.ts";
 import { restore } from "./commands/restore.ts";
@@ -10,6 +11,7 @@ import type { Terminal } from "./terminal.ts";
 
 /** What the command line can do, by name (behaviour §6). */
 const COMMANDS: Readonly<Record<string, Command>> = {
+  "begin-anew": beginAnewCommand,
   "create-admin": createAdminCommand,
   dump,
   restore,
