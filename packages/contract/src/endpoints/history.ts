@@ -37,7 +37,8 @@ export const historyEntry = z.discriminatedUnion("kind", [
     /** Empty once the note was erased. */
     title: z.string(),
     recipient: z.string(),
-    result: z.enum(["queued", "accepted", "failed"]),
+    /** `returned`: accepted at first, then it came back. */
+    result: z.enum(["queued", "accepted", "returned", "failed"]),
     acceptedAt: z.nullable(instant),
   }),
   z.object({ ...entry, kind: z.literal("rhythm"), change: rhythmChange }),

@@ -39,9 +39,14 @@ export const presentDelivery = (
   kind: "delivery",
   title,
   recipient,
-  result: row.state === "accepted" || row.state === "failed" ? row.state : "queued",
+  result: deliveryResult(row.state),
   acceptedAt: row.accepted_at?.toISOString() ?? null,
 });
+
+const deliveryResult = (state: string): Entry<"delivery">["result"] => {
+  if (state === "bounced") return "returned";
+  return state === "accepted" || state === "failed" ? state : "queued";
+};
 
 export const presentRhythm = (row: RhythmRow): Entry<"rhythm"> => ({
   ...head(row),

@@ -108,6 +108,13 @@ describe("a delivery in the history", () => {
     });
   });
 
+  it("says when it came back", () => {
+    expect(historyInWords(delivery({ result: "returned" }))).toMatchObject({
+      hint: "Accepted at first, then it came back: the address may be wrong.",
+      mark: "Came back",
+    });
+  });
+
   it("leaves a gap where title or name are erased", () => {
     expect(historyInWords(delivery({ title: "", recipient: "" })).title).toBe("“…” to …");
   });

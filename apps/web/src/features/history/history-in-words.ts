@@ -70,13 +70,24 @@ const REMINDER_MARKS: Record<ReminderResult, string> = {
 const deliveryLine = ({ title, recipient, result, acceptedAt }: Entry<"delivery">): HistoryLine => ({
   kind: "delivery",
   title: say.noteSent(title === "" ? "…" : title, recipient === "" ? "…" : recipient),
-  hint: deliveryHint(result, acceptedAt),
-  mark: result === "failed" ? say.markFailed : "",
+  hint: DELIVERY_HINTS[result](acceptedAt),
+  mark: DELIVERY_MARKS[result],
 });
 
-const deliveryHint = (result: Entry<"delivery">["result"], acceptedAt: string | null): string => {
-  if (result === "accepted") return say.deliveryAccepted(timeOf(acceptedAt));
-  return result === "failed" ? say.deliveryFailed : say.deliveryWaiting;
+type DeliveryResult = Entry<"delivery">["result"];
+
+const DELIVERY_HINTS: Record<DeliveryResult, (acceptedAt: string | null) => string> = {
+  accepted: (acceptedAt) => say.deliveryAccepted(timeOf(acceptedAt)),
+  queued: () => say.deliveryWaiting,
+  returned: () => say.deliveryReturned,
+  failed: () => say.deliveryFailed,
+};
+
+const DELIVERY_MARKS: Record<DeliveryResult, string> = {
+  accepted: "",
+  queued: "",
+  returned: say.markReturned,
+  failed: say.markFailed,
 };
 
 const changeInWords = (change: Entry<"rhythm">["change"]): Pick<HistoryLine, "title" | "hint"> => {

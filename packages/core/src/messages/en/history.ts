@@ -23,6 +23,7 @@ export const history = {
   noteSent: (title: string, name: string) => `“${title}” to ${name}`,
   deliveryAccepted: (time: string) => `Accepted by the recipient’s mail server, ${time}`,
   deliveryWaiting: "On its way",
+  deliveryReturned: "Accepted at first, then it came back: the address may be wrong.",
   deliveryFailed: "Could not be delivered",
   markTooLate: "Too late",
   markNotAccepted: "Not accepted",
