@@ -4,14 +4,14 @@
  * because a test that did not run proves nothing. The last line sums up everything.
  */
 import { buildAll } from "./build.ts";
-import { chromium, meetNeeds, postgres, type Need } from "./gate/needs.ts";
+import { chromium, meetNeeds, postfix, postgres, type Need } from "./gate/needs.ts";
 import { runQuickGate } from "./gate/quick-gate.ts";
 import { runLane, type Step, type StepResult } from "./gate/step.ts";
 import { add, closingLine, oneFor, type Tally } from "./gate/tally.ts";
 import { runVitestProject } from "./gate/vitest-project.ts";
 
 const main = async (): Promise<void> => {
-  const missing = await meetNeeds([postgres, chromium], (line) => console.log(line));
+  const missing = await meetNeeds([postgres, postfix, chromium], (line) => console.log(line));
   const gate = await runQuickGate();
   const memory = await runLane([vitestStep("tests on a database", "database")]);
   // The tests on a server start the real program, which serves the built pages.

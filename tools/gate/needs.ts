@@ -28,6 +28,13 @@ export const postgres: Need = {
     "install PostgreSQL 15 or later, or set TEST_DATABASE_URL to a server whose user may create databases",
 };
 
+export const postfix: Need = {
+  name: "Postfix",
+  debianPackages: ["postfix"],
+  isMet: () => findOnPath("postfix") || existsSync("/usr/sbin/postfix"),
+  advice: "install Postfix; it is never set up or started but by its one test, which needs root",
+};
+
 /** Installs what is missing where that is possible, and returns what still is. */
 export const meetNeeds = async (
   needs: readonly Need[],
@@ -57,7 +64,8 @@ const installFirst = async (names: readonly string[], say: (line: string) => voi
 };
 
 const debian = async (words: readonly string[], say: (line: string) => void): Promise<void> => {
-  const environment = { DEBIAN_FRONTEND: "noninteractive" };
+  // In this runlevel Debian starts nothing that it installs.
+  const environment = { DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   const outcome = await runProgram("apt-get", [...words], { environment });
   if (outcome.code !== 0) say(`apt-get ${words[0]} failed:\n${outcome.stderr.trim()}`);
 };
