@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "../adapters/live/smtp-mailer.ts";
 import { createSystemClock } from "../adapters/live/system-clock.ts";
 import type { Context } from "../context.ts";
@@ -15,20 +15,26 @@ const FROM = { name: "Afterword", address: "notes@afterword.example" };
 
 let server: TestServer;
 let sink: SmtpSink;
-let lines: string[];
+let lines: string[] = [];
 let ada: Person;
+/** What the sink held before the test. */
+let before = 0;
 
-const open = async (environment: Record<string, string>): Promise<void> => {
-  lines = [];
+beforeAll(async () => {
   sink = await openSmtpSink();
-  const mailer = createSmtpMailer({ url: sink.url, from: FROM, timeoutMs: 500 });
+  const mailer = createSmtpMailer({ url: sink.url, from: FROM, timeoutMs: 2_000 });
   const log = createLog({ write: (line) => lines.push(line) });
-  server = await startTestServer(environment, { mailer, log, clock: createSystemClock() });
+  server = await startTestServer({ OPERATOR_EMAIL: OPERATOR }, { mailer, log, clock: createSystemClock() });
   ada = await server.addPerson();
-};
-
-beforeEach(() => open({ OPERATOR_EMAIL: OPERATOR }));
-afterEach(async () => {
+});
+beforeEach(async () => {
+  await server.context.database.db.deleteFrom("alarms").execute();
+  await setOverdue(false);
+  sink.treatAll("accept");
+  before = sink.received.length;
+  lines = [];
+});
+afterAll(async () => {
   await server.context.mailer.close();
   await server.close();
   await sink.close();
@@ -51,9 +57,10 @@ const look = (context: Context = server.context) => lookAtAlarms(context);
 /** As another process that has just started on the same database. */
 const restarted = (): Context => ({ ...server.context, vitals: createVitals() });
 
+const mails = () => sink.received.slice(before);
 const subjects = (): readonly string[] =>
-  sink.received.map(({ to, raw }) => `${to}: ${raw.match(/^Subject: (.*)\r?$/m)?.[1]}`);
-const messageIds = () => sink.received.map(({ raw }) => raw.match(/^Message-ID:\s*(\S+)/im)?.[1]);
+  mails().map(({ to, raw }) => `${to}: ${raw.match(/^Subject: (.*)\r?$/m)?.[1]}`);
+const messageIds = () => mails().map(({ raw }) => raw.match(/^Message-ID:\s*(\S+)/im)?.[1]);
 
 const BEGAN = `${OPERATOR}: Alarm: Switches are not looked at in time`;
 const LASTS = `${OPERATOR}: Still: Switches are not looked at in time`;
@@ -62,7 +69,7 @@ const OVER = `${OPERATOR}: Over: Switches are not looked at in time`;
 describe("operators", () => {
   it("hear nothing while all is well", async () => {
     await look();
-    expect(sink.received).toEqual([]);
+    expect(mails()).toEqual([]);
   });
 
   it("are told once when an alarm begins, daily while it lasts, and once when it ends", async () => {
@@ -102,7 +109,7 @@ describe("operators", () => {
     sink.treatAll("drop-after-storing");
     await look();
     await look();
-    expect(sink.received).toHaveLength(1);
+    expect(mails()).toHaveLength(1);
     sink.treatAll("accept");
     await pass(15 * MINUTE_MS);
     await look(restarted());
@@ -116,7 +123,7 @@ describe("operators", () => {
     const dying = { ...server.context.mailer, send: () => Promise.reject(new Error("killed")) };
     await expect(look({ ...server.context, mailer: dying })).rejects.toThrow("killed");
     await look();
-    expect(sink.received).toEqual([]);
+    expect(mails()).toEqual([]);
     await pass(15 * MINUTE_MS);
     await look();
     expect(subjects()).toEqual([BEGAN]);
@@ -125,7 +132,7 @@ describe("operators", () => {
   it("read figures, the runbook's heading and nobody's name", async () => {
     await setOverdue(true);
     await look();
-    const raw = sink.received[0]?.raw ?? "";
+    const raw = mails()[0]?.raw ?? "";
     expect(raw).toContain('"due-oldest"');
     expect(raw).toContain("10 minutes");
     expect(raw).not.toMatch(/Lovelace|Ada\b/);
@@ -139,6 +146,7 @@ describe("operators", () => {
     await pass(6 * MINUTE_MS);
     await look();
     sink = await openSmtpSink(Number(new URL(url).port));
+    before = 0;
     await pass(10 * MINUTE_MS);
     await look();
     expect(subjects()).toEqual([`${OPERATOR}: Over: The mail server does not answer`]);
@@ -160,22 +168,19 @@ describe("an alarm", () => {
   });
 
   it("is only logged where nobody is named who should be told", async () => {
-    await server.close();
-    await server.context.mailer.close();
-    await sink.close();
-    await open({});
+    const config = { ...server.context.config, operatorEmail: null };
     await setOverdue(true);
-    await look();
+    await look({ ...server.context, config });
     await pass(HOUR_MS);
-    await look();
+    await look({ ...server.context, config });
     expect(lines.filter((line) => line.includes("an alarm burns"))).toHaveLength(1);
-    expect(sink.received).toEqual([]);
+    expect(mails()).toEqual([]);
   });
 
   it("is neither kept nor told while the database is away", async () => {
     await setOverdue(true);
     await server.context.database.close();
     await expect(look()).rejects.toThrow(/pool/);
-    expect(sink.received).toEqual([]);
+    expect(mails()).toEqual([]);
   });
 });

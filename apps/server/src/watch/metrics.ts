@@ -33,7 +33,10 @@ export const METRICS = {
     type: "gauge",
     help: "Reminders that were tried and not accepted for more than a day.",
   },
-  deliveries_failed: { type: "gauge", help: "Deliveries of the last weeks that failed for good." },
+  deliveries_failed: {
+    type: "gauge",
+    help: "Deliveries of the last weeks that failed for good or came back.",
+  },
   users_held: {
     type: "gauge",
     help: "Users whose deliveries are held back until an admin has looked at them.",

@@ -22,7 +22,7 @@ export type Readings = {
   readonly serviceClockLagMs: number;
   /** Reminders that were tried and not accepted for more than a day. */
   readonly refusedReminders: number;
-  /** Deliveries that failed for good, of notes released in the last weeks. */
+  /** Deliveries that failed for good or came back, of notes released in the last weeks, unless they were opened. */
   readonly failedDeliveries: number;
   /** Users whose delivery is held back by the brake (behaviour §1.4). */
   readonly heldUsers: number;
@@ -84,8 +84,8 @@ const readDatabase = async (context: Context): Promise<DatabaseReadings> => {
       (select beat_at from service_clock) as beat_at,
       (select count(*)::int from mails where due_ms is not null and kind = 'reminder' and attempts > 0
         and queued_ms < ${service - REMINDER_REFUSED_FOR_MS}) as refused,
-      (select count(*)::int from deliveries where state = 'failed'
-        and triggered_at > ${new Date(wall - FAILED_TOLD_FOR_MS)}) as failed,
+      (select count(*)::int from deliveries where (state = 'failed' or state = 'bounced')
+        and opened_at is null and triggered_at > ${new Date(wall - FAILED_TOLD_FOR_MS)}) as failed,
       (select count(*)::int from users where held_at is not null and held_released_at is null) as held
   `.execute(context.database.db);
   const [figures] = rows;
