@@ -13,10 +13,15 @@ export type Assassin = {
 /** Connections to the mail server that one process keeps. */
 const CONNECTIONS = 5;
 const AIM_MS = 500;
-const SERVER_SHARE = 0.6;
-const DATABASE_SHARE = 0.12;
 
-export const hireAssassin = (world: World, workers: number, random: SeededRandom): Assassin => {
+/** In which share of its strikes something is killed. */
+export type Fury = { readonly servers: number; readonly database: number };
+
+export const hireAssassin = (
+  world: World,
+  { workers, fury }: { readonly workers: number; readonly fury: Fury },
+  random: SeededRandom,
+): Assassin => {
   const faults: Fault[] = [];
   /** Any, or the one at which a mail was taken and its sender has not written that down yet. */
   const moment = async (): Promise<void> => {
@@ -39,9 +44,9 @@ export const hireAssassin = (world: World, workers: number, random: SeededRandom
   return {
     faults,
     strike: async () => {
-      const victims = random.chance(SERVER_SHARE) ? random.between(1, Math.ceil(workers / 3)) : 0;
+      const victims = random.chance(fury.servers) ? random.between(1, Math.ceil(workers / 3)) : 0;
       const kills = Array.from({ length: victims }, killServer);
-      if (random.chance(DATABASE_SHARE)) kills.push(killDatabase());
+      if (random.chance(fury.database)) kills.push(killDatabase());
       await Promise.all(kills);
     },
   };

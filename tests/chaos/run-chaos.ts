@@ -1,5 +1,6 @@
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { createSeededRandom } from "@afterword/testing/seeded-random";
+import type { Fury } from "./assassin.ts";
 import { race } from "./race.ts";
 import { linesOf, reportOfRace, reportOfSiege, type Report } from "./report.ts";
 import { besiege } from "./siege.ts";
@@ -10,6 +11,7 @@ export type ChaosSize = {
   readonly workers: readonly number[];
   readonly writers: number;
   readonly longestStepMs: number;
+  readonly fury: Fury;
   /** In all. */
   readonly interleavings: number;
 };
@@ -18,6 +20,7 @@ export const WHOLE: ChaosSize = {
   workers: [2, 8],
   writers: 200,
   longestStepMs: 12 * HOUR_MS,
+  fury: { servers: 0.6, database: 0.12 },
   interleavings: 10_000,
 };
 

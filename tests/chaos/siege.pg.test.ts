@@ -15,6 +15,7 @@ describe("two servers under fire, as `npm run chaos` does it at length", () => {
       workers: 2,
       writers: 24,
       longestStepMs: 1.5 * DAY_MS,
+      fury: { servers: 0.6, database: 0.25 },
       random: createSeededRandom(SEED),
       tell: () => undefined,
     });
@@ -22,6 +23,7 @@ describe("two servers under fire, as `npm run chaos` does it at length", () => {
     expect(violations).toEqual([]);
     // It was under fire indeed.
     expect(figures["servers killed"]).toBeGreaterThan(3);
+    expect(figures["database kills"]).toBeGreaterThan(0);
     expect(figures["of them deliveries"]).toBeGreaterThan(20);
     expect(figures["attempts refused"]).toBeGreaterThan(50);
   });

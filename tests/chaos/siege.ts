@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { SeededRandom } from "@afterword/testing/seeded-random";
-import { plantDeliveredBefore } from "../../apps/server/src/testing/plant-delivered-before.ts";
+import { allowWave } from "../../apps/server/src/testing/allow-wave.ts";
 import { plantWriters } from "../../apps/server/src/testing/plant-writers.ts";
-import { hireAssassin } from "./assassin.ts";
+import { hireAssassin, type Fury } from "./assassin.ts";
 import { readDeliveryRows, readMailRows, RHYTHM } from "./collect-evidence.ts";
 import { fetchCookie } from "./confirm.ts";
 import { drawCrowd, temperOf } from "./crowd.ts";
@@ -18,6 +18,7 @@ export type SiegeOptions = {
   readonly writers: number;
   /** By how much the product's clock moves in one step, at most. */
   readonly longestStepMs: number;
+  readonly fury: Fury;
   readonly random: SeededRandom;
   readonly tell: (line: string) => void;
 };
@@ -34,8 +35,6 @@ const CLOSED_FOR_MS = 72 * HOUR_MS;
 /** Everybody was reminded, delivered, and refused for 72 hours by then; the rest is for what an outage held up. */
 const LONGEST_MS = 30 * DAY_MS;
 const SHORTEST_STEP_MS = 5 * MINUTE_MS;
-/** More than the brake of behaviour §1.4 needs in order to let a crowd pass; it has tests of its own. */
-const DELIVERED_A_DAY_BEFORE = 1_000;
 
 /** Lets two weeks and more pass over a crowd, under fire, until nothing is owed to anybody; answers all that was seen. */
 export const besiege = async (options: SiegeOptions): Promise<Siege> => {
@@ -53,7 +52,7 @@ export const besiege = async (options: SiegeOptions): Promise<Siege> => {
       cookie: await fetchCookie(await world.servers.anyAddress()),
     });
     mailbox.receive = people.receive;
-    const assassin = hireAssassin(world, workers, random.fork("assassin"));
+    const assassin = hireAssassin(world, options, random.fork("assassin"));
     const passed = await letTimePass({ ...options, world, writers, people, assassin });
     return {
       writers,
@@ -76,7 +75,8 @@ const plantCrowd = async (world: World, { writers, random }: SiegeOptions): Prom
   const plantedAt = world.clock.now();
   const specs = drawCrowd(writers, random.fork("crowd"));
   const planted = await plantWriters(world.context, specs);
-  await plantDeliveredBefore(world.context, planted[0]?.owner ?? "", DELIVERED_A_DAY_BEFORE);
+  // The brake (behaviour §1.4) has tests of its own.
+  await allowWave(world.context);
   return planted.map((writer, number) => {
     const standing = specs[number]?.standing;
     const silentForMs = standing?.kind === "watching" ? standing.silentForMs : 0;

@@ -23,6 +23,8 @@ export type World = {
   readonly servers: ServerRow;
   readonly house: MailHouse;
   readonly clock: ProductClock;
+  /** What each server process is started with. */
+  readonly settings: Record<string, string>;
   /** For planting and reading; nothing runs in it. */
   readonly context: Context;
   /** Moves the product's clock through one of the servers, which decides and sends all that is due by it, if it lives. */
@@ -66,6 +68,7 @@ export const openWorld = async ({ workers, random, onCopy }: WorldOptions): Prom
     servers,
     house,
     clock,
+    settings,
     context: observer.context,
     advance: (ms) => clock.watch(async () => askToAdvance(await servers.anyAddress(), ms)),
     stop: async () => {
