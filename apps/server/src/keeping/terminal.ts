@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
@@ -14,14 +15,14 @@ export type Terminal = {
 };
 
 type Streams = {
-  readonly input: NodeJS.ReadStream;
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: NodeJS.WritableStream;
   readonly errors: NodeJS.WritableStream;
 };
 
 /** Questions go to stderr, so that a redirected output holds results only. */
 export const openTerminal = ({ input, output, errors }: Streams): Terminal => {
-  const isAttended = input.isTTY;
+  const isAttended = input.isTTY === true;
   let isHidden = false;
   const echo = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -32,17 +33,23 @@ export const openTerminal = ({ input, output, errors }: Streams): Terminal => {
   let lines: ReturnType<typeof createInterface> | undefined;
   const linesOf = () => (lines ??= createInterface({ input, output: echo, terminal: isAttended }));
   const piped = pipedLines(linesOf);
+  const question = (text: string): Promise<string> => {
+    const ended = once(linesOf(), "close").then(() => {
+      throw new Error("The input ended before everything was answered.");
+    });
+    return Promise.race([linesOf().question(text), ended]);
+  };
   return {
     say: (line) => output.write(`${line}\n`),
     complain: (line) => errors.write(`${line}\n`),
     isAttended,
-    ask: (question) => (isAttended ? linesOf().question(question) : piped()),
-    askHidden: async (question) => {
+    ask: (text) => (isAttended ? question(text) : piped()),
+    askHidden: async (text) => {
       if (!isAttended) return piped();
-      errors.write(question);
+      errors.write(text);
       isHidden = true;
       try {
-        return await linesOf().question("");
+        return await question("");
       } finally {
         isHidden = false;
         errors.write("\n");

@@ -1,0 +1,64 @@
+import { PassThrough } from "node:stream";
+import { afterEach, describe, expect, it } from "vitest";
+import { openTerminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
+
+let terminal: Terminal;
+afterEach(() => terminal.close());
+
+const open = (isTTY: boolean) => {
+  const input = Object.assign(new PassThrough(), { isTTY });
+  const [output, errors] = [new PassThrough(), new PassThrough()];
+  terminal = openTerminal({ input, output, errors });
+  const shown = (): string => String(errors.read() ?? "");
+  return { input, shown: collected(errors), printed: collected(output) };
+};
+
+const collected = (stream: PassThrough): (() => string) => {
+  let all = "";
+  stream.on("data", (chunk: Buffer) => (all += chunk.toString()));
+  return () => all;
+};
+
+describe("a terminal at which somebody sits", () => {
+  it("asks, and shows what is typed", async () => {
+    const { input, shown, printed } = open(true);
+    const answer = terminal.ask("Name: ");
+    input.write("Grace\r");
+    expect(await answer).toBe("Grace");
+    expect(shown()).toMatch(/Name: .*Grace/s);
+    expect(printed()).toBe("");
+  });
+
+  it("shows nothing of what is typed in secret, and shows the next answer again", async () => {
+    const { input, shown } = open(true);
+    const secret = terminal.askHidden("Password: ");
+    input.write("sesame\r");
+    expect(await secret).toBe("sesame");
+    const answer = terminal.ask("Name: ");
+    input.write("Grace\r");
+    await answer;
+    const all = shown();
+    expect(all).toContain("Password: ");
+    expect(all).not.toContain("sesame");
+    expect(all).toContain("Grace");
+  });
+
+  it("does not wait for somebody who has left", async () => {
+    const { input } = open(true);
+    const answer = terminal.ask("Name: ");
+    input.end();
+    await expect(answer).rejects.toThrow("The input ended before everything was answered.");
+  });
+});
+
+describe("an input that nobody types", () => {
+  it("is read line by line, without a question, and is empty after its end", async () => {
+    const { input, shown } = open(false);
+    input.end("grace@example.com\nsesame\n");
+    expect(await terminal.ask("E-mail address: ")).toBe("grace@example.com");
+    expect(await terminal.askHidden("Password: ")).toBe("sesame");
+    expect(await terminal.ask("Name: ")).toBe("");
+    expect(shown()).toBe("");
+  });
+});
