@@ -12,7 +12,7 @@ import {
 import { FIELD_SENTENCES as say } from "@afterword/core/messages/fields";
 import * as z from "zod/mini";
 
-/** The form of each field, once for server, forms and the OpenAPI description (product §5). */
+/** The form of each field, once for server and forms (product §5). */
 
 const tidy = (change: (text: string) => string) => z.overwrite<string>(change);
 
