@@ -1,7 +1,7 @@
 import { deliveryRefused } from "@afterword/core/switch/events";
 import type { Now } from "@afterword/core/time/instant";
 import type { SwitchRows } from "../ports/switch-store.ts";
-import type { Held } from "../ports/switch-store/brake.ts";
+import type { Held } from "../ports/switch-store/held.ts";
 import type { SwitchUser } from "../ports/switch-store/users.ts";
 import { decideUser } from "./decide-user.ts";
 import { readNow } from "./service-clock.ts";

@@ -2,7 +2,7 @@ import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely, Selectable } from "kysely";
-import type { Held } from "../../ports/switch-store/brake.ts";
+import type { Held } from "../../ports/switch-store/held.ts";
 import type { SignOfLife, SwitchUser, UserRows, UserTerms } from "../../ports/switch-store/users.ts";
 import type { DB } from "../schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
