@@ -10,7 +10,7 @@ import { deleteRecipient } from "../features/recipients/delete-recipient.ts";
 import { updateRecipient } from "../features/recipients/save-recipient.ts";
 import { confirmAgency } from "../switch/confirm-agency.ts";
 import { parseSunkMail } from "../testing/parse-sunk-mail.ts";
-import { mailsTo, openStory, type SwitchStory, type Writer } from "../testing/switch-story.ts";
+import { mailsTo, openStory, PATIENT_MS, type SwitchStory, type Writer } from "../testing/switch-story.ts";
 import { recordBounce } from "./record-bounce.ts";
 
 /** The rhythm of a new account: a week, then two days. */
@@ -27,7 +27,7 @@ let eva: string;
 let ben: string;
 let tests = 0;
 beforeAll(async () => {
-  story = await openStory();
+  story = await openStory(() => ({}), PATIENT_MS);
 });
 beforeEach(() => {
   tests += 1;
