@@ -11,7 +11,19 @@ import { findFaults, fitsItsWidth } from "../faults.ts";
 import { logInBrowser } from "../room.ts";
 import { linkIn, startWorld, type World } from "../world.ts";
 
-const { account, notes, publicPages, recipients, session, shell, subscription, thread, words } = messages;
+const {
+  account,
+  history,
+  rehearsal,
+  notes,
+  publicPages,
+  recipients,
+  session,
+  shell,
+  subscription,
+  thread,
+  words,
+} = messages;
 
 /** Narrower than any phone that is sold. */
 const NARROWEST = { width: 320, height: 640 };
@@ -197,6 +209,27 @@ const ROOMS: readonly Room[] = [
     heading: notes.editTitle,
     who: "anna",
   },
+  {
+    name: "a held note that was rehearsed",
+    path: () => pathTo("note", { id: known.held._id }),
+    heading: notes.editTitle,
+    who: "anna",
+    act: async (page) => {
+      await page.getByRole("button", { name: rehearsal.send }).click();
+      await page.getByText(rehearsal.openIt).waitFor();
+    },
+  },
+  {
+    name: "a held note behind its preview",
+    path: () => pathTo("note", { id: known.held._id }),
+    heading: notes.editTitle,
+    who: "anna",
+    act: async (page) => {
+      await page.getByRole("button", { name: rehearsal.preview }).click();
+      await page.frameLocator("dialog iframe").getByText("left you a note.").first().waitFor();
+    },
+  },
+  { name: "history", path: () => pathTo("history"), heading: history.title, who: "anna" },
   { name: "recipients", path: () => pathTo("recipients"), heading: recipients.title, who: "anna" },
   { name: "no recipients yet", path: () => pathTo("recipients"), heading: recipients.title, who: "newcomer" },
   { name: "a new recipient", path: () => pathTo("newRecipient"), heading: recipients.newTitle, who: "anna" },

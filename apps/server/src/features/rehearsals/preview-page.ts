@@ -23,13 +23,13 @@ const headOf = (subject: string, from: string): string =>
     cellpadding="0"
     cellspacing="0"
     border="0"
-    class="sheet"
-    style="background-color:#ffffff;border-bottom:1px solid #dfe4de;border-radius:0;padding:14px 20px;"
+    class="paper"
+    style="background-color:#f6f7f4;"
   >
     <tr>
       <td
-        class="ink-2"
-        style="font-family:Commissioner,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#525e58;"
+        class="ink-2 rule"
+        style="padding:14px 20px;border-bottom:1px solid #dfe4de;font-family:Commissioner,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#525e58;"
       >
         ${messages.rehearsal.previewFrom(from)}<br /><strong class="ink" style="font-size:15px;color:#18211d;"
           >${subject}</strong

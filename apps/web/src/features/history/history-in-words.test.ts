@@ -124,11 +124,11 @@ describe("a change of rhythm in the history", () => {
   it("says what it is now and what it was before", () => {
     expect(historyInWords(rhythm({ kind: "confirm-frequency", fromHours: 168, toHours: 72 }))).toMatchObject({
       title: "Check-in after 3 days",
-      hint: "1 week before",
+      hint: "It was 1 week",
     });
     expect(historyInWords(rhythm({ kind: "sending-delay", fromHours: 48, toHours: 25 }))).toMatchObject({
       title: "Delivery 25 hours after our reminder",
-      hint: "2 days before",
+      hint: "It was 2 days",
     });
   });
 

@@ -31,7 +31,7 @@ export const history = {
   markFailed: "Failed",
   confirmFrequency: (length: string) => `Check-in after ${length}`,
   sendingDelay: (length: string) => `Delivery ${length} after our reminder`,
-  lengthBefore: (length: string) => `${length} before`,
+  lengthBefore: (length: string) => `It was ${length}`,
   sleepUntil: (date: string) => `Sleep mode until ${date}`,
   awake: "Sleep mode ended",
   length: (count: string, unit: string) => `${count} ${unit}`,
