@@ -34,10 +34,10 @@ import type { Mailer } from "./ports/mailer.ts";
 import type { Pages } from "./ports/pages.ts";
 import type { SwitchStore } from "./ports/switch-store.ts";
 import type { Timer } from "./ports/timer.ts";
-import type { Visitor } from "./ports/visitor.ts";
 import type { Watchman } from "./ports/watchman.ts";
 import { createVitals } from "./watch/vitals.ts";
 import type { Vitals } from "./watch/vitals.ts";
+import type { Visitor } from "./ports/visitor.ts";
 
 /** Everything the server works with. Built once, here; commands receive it and build nothing themselves. */
 export type Context = {
@@ -60,12 +60,12 @@ export type Context = {
   readonly inbox: Inbox | null;
   /** The mails that this process is sending. */
   readonly lanes: Lanes;
+  /** Follows links as somebody outside does. */
+  readonly visitor: Visitor;
   /** What this process knows of itself, for alarms and metrics. */
   readonly vitals: Vitals;
   /** Who is told that all is well; null while nobody is named. */
   readonly watchman: Watchman | null;
-  /** Follows links as somebody outside does. */
-  readonly visitor: Visitor;
   /** Public pages, rendered by the web app's server build. */
   readonly pages: Pages;
   /** Asks the jobs to look now instead of at their next tick; called after a commit that made something due. */

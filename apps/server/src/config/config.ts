@@ -17,14 +17,14 @@ export type Config = {
   readonly mailFrom: { readonly name: string; readonly address: string };
   /** With the keys of a rotation that is under way. Null: the key is made and kept in `dataDir`; never in production. */
   readonly masterKey: Hidden<MasterKey> | null;
-  /** Where the canary's reminder and its note go each night; null: there is none. */
-  readonly canaryEmail: string | null;
   /** Where mails that come back are taken in; null: nowhere, and mails leave under the address of `mailFrom`. */
   readonly bounces: {
     readonly domain: string;
     /** Null: on another server of this installation. */
     readonly port: number | null;
   } | null;
+  /** Where the canary's reminder and its note go each night; null: there is none. */
+  readonly canaryEmail: string | null;
   readonly passwordMinLength: number;
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; nobody's unless told. */
   readonly trustedProxies: readonly string[];

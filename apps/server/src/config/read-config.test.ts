@@ -89,16 +89,6 @@ describe("readConfig", () => {
     ]);
   });
 
-  it("lets the canary fly to its own address, else to the operators, and by itself on the local inbox only", () => {
-    const SMTP_URL = "smtp://mail.example.com";
-    const OPERATOR_EMAIL = "operator@example.com";
-    const both = { SMTP_URL, OPERATOR_EMAIL, CANARY_EMAIL: "canary@example.com" };
-    expect(configOf(both).canaryEmail).toBe("canary@example.com");
-    expect(configOf({ SMTP_URL, OPERATOR_EMAIL }).canaryEmail).toBe(OPERATOR_EMAIL);
-    expect(configOf({ SMTP_URL }).canaryEmail).toBeNull();
-    expect(configOf({}).canaryEmail).toBe("canary@afterword.example");
-  });
-
   it("signs return paths once something takes them in, at the sender's domain unless told", () => {
     const MAIL_FROM = "Afterword <no-reply@notes.example>";
     expect(configOf({ MAIL_FROM }).bounces).toBeNull();
@@ -108,6 +98,16 @@ describe("readConfig", () => {
     });
     const elsewhere = { MAIL_FROM, BOUNCE_DOMAIN: "bounces.notes.example" };
     expect(configOf(elsewhere).bounces).toEqual({ port: null, domain: "bounces.notes.example" });
+  });
+
+  it("lets the canary fly to its own address, else to the operators, and by itself on the local inbox only", () => {
+    const SMTP_URL = "smtp://mail.example.com";
+    const OPERATOR_EMAIL = "operator@example.com";
+    const both = { SMTP_URL, OPERATOR_EMAIL, CANARY_EMAIL: "canary@example.com" };
+    expect(configOf(both).canaryEmail).toBe("canary@example.com");
+    expect(configOf({ SMTP_URL, OPERATOR_EMAIL }).canaryEmail).toBe(OPERATOR_EMAIL);
+    expect(configOf({ SMTP_URL }).canaryEmail).toBeNull();
+    expect(configOf({}).canaryEmail).toBe("canary@afterword.example");
   });
 
   it("reports all mistakes at once", () => {

@@ -54,18 +54,18 @@ const configOf = (settings: Settings): Config => {
 const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Settings): Config["metrics"] =>
   port === null ? null : { host: host ?? "127.0.0.1", port };
 
+const bouncesOf = (
+  { BOUNCE_SMTP_PORT: port, BOUNCE_DOMAIN: domain }: Settings,
+  { address }: Config["mailFrom"],
+): Config["bounces"] =>
+  port === null && domain === null ? null : { port, domain: domain ?? address.split("@").at(-1) ?? "" };
+
 const masterKeyOf = ({ MASTER_KEY, MASTER_KEY_PREVIOUS }: Settings): MasterKey | null =>
   MASTER_KEY === null ? null : { ...MASTER_KEY, previous: MASTER_KEY_PREVIOUS ?? [] };
 
 /** In the local inbox nobody is disturbed, and everybody can look at what the canary does. */
 const inboxCanary = ({ SMTP_URL, NODE_ENV }: Settings): Config["canaryEmail"] =>
   SMTP_URL === null && NODE_ENV !== "test" ? "canary@afterword.example" : null;
-
-const bouncesOf = (
-  { BOUNCE_SMTP_PORT: port, BOUNCE_DOMAIN: domain }: Settings,
-  { address }: Config["mailFrom"],
-): Config["bounces"] =>
-  port === null && domain === null ? null : { port, domain: domain ?? address.split("@").at(-1) ?? "" };
 
 const hideIfSet = <T>(secret: T | null): Hidden<T> | null => (secret === null ? null : hide(secret));
 

@@ -3,8 +3,8 @@ import type { Context } from "../context.ts";
 import { registerAccountRoutes } from "../features/accounts/routes.ts";
 import { registerDeliveryRoutes } from "../features/delivery/routes.ts";
 import { registerDevRoutes } from "../features/dev/routes.ts";
-import { registerHeldDeliveryRoutes } from "../features/held-deliveries/routes.ts";
 import { registerHistoryRoutes } from "../features/history/routes.ts";
+import { registerHeldDeliveryRoutes } from "../features/held-deliveries/routes.ts";
 import { registerMiscRoutes } from "../features/misc/routes.ts";
 import { registerNoteRoutes } from "../features/notes/routes.ts";
 import { registerPlanRoutes } from "../features/plans/routes.ts";
@@ -22,12 +22,12 @@ const REGISTRATIONS: readonly Registration[] = [
   registerAccountRoutes,
   registerDeliveryRoutes,
   registerDevRoutes,
+  registerHistoryRoutes,
   registerHeldDeliveryRoutes,
   registerMiscRoutes,
   registerNoteRoutes,
   registerPlanRoutes,
   registerRecipientRoutes,
-  registerHistoryRoutes,
   registerRehearsalRoutes,
   registerSentDeliveryRoutes,
   registerSessionRoutes,
