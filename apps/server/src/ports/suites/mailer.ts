@@ -52,6 +52,16 @@ const answering = (line: Line): void => {
     expect(raw).toContain("<p>A sheet.</p>");
   });
 
+  it("leaves with the return path of the mail, else with the visible sender's address", async () => {
+    const { sink, mailer } = endsOf(line);
+    const returnPath = "b+1.2@bounces.example.org";
+    await mailer.send({ ...mailTo("ben@example.com"), returnPath });
+    await mailer.send(mailTo("ben@example.com"));
+    const visible = /^From: .*<([^>]+)>/m.exec(sink.received[0]?.raw ?? "")?.[1];
+    expect(visible).not.toBe(returnPath);
+    expect(sink.received.map(({ from }) => from)).toEqual([returnPath, visible]);
+  });
+
   it("calls 4xx a refusal for now", async () => {
     const { sink, mailer } = endsOf(line);
     sink.treatAll("refuse-for-now");

@@ -19,7 +19,13 @@ export type SinkManner =
   /** Stores the mail and cuts the connection before the answer. */
   | "drop-after-storing";
 
-export type SunkMail = { readonly to: string; readonly raw: string; readonly manner: SinkManner };
+export type SunkMail = {
+  /** Of the envelope. */
+  readonly from: string;
+  readonly to: string;
+  readonly raw: string;
+  readonly manner: SinkManner;
+};
 
 /** A real SMTP server on loopback, whose manners a test chooses by address. */
 export type SmtpSink = {
@@ -55,7 +61,9 @@ export const openSmtpSink = async (port = 0, options: SinkOptions = {}): Promise
     const raw = await readAll(stream);
     const manner = mannerOf.get(session) ?? "accept";
     if (manner === "refuse-content") throw smtpError(552, "too much");
-    const mail = { to: session.envelope.rcptTo[0]?.address ?? "", raw, manner };
+    const { mailFrom, rcptTo } = session.envelope;
+    const from = mailFrom === false ? "" : mailFrom.address;
+    const mail = { from, to: rcptTo[0]?.address ?? "", raw, manner };
     received.push(mail);
     options.onStored?.(mail);
     if (manner === "drop-after-storing") cutOff(server, session);
