@@ -42,6 +42,16 @@ describe("the jobs", () => {
     expect(mailsTo(story.sink, writer.email)).toHaveLength(1);
   });
 
+  it("tell of one that keeps failing, and go on with the others", async () => {
+    await story.context.database.pool.query("drop table alarms");
+    const jobs = await startJobs(story.context);
+    const failing = () => story.context.vitals.failingJobs(story.context.clock.now());
+    await until(() => failing().length > 0);
+    await jobs.stop();
+    expect(failing()).toMatchObject([{ job: "look-at-alarms", times: 1 }]);
+    expect(story.context.vitals.takeCommittedSweep()).toBe(true);
+  });
+
   it("finish a mail that is under way before they have stopped", async () => {
     const writer = await story.addWriter(["miriam@example.com"]);
     story.sink.treat(writer.email, "hang");

@@ -55,7 +55,7 @@ export const METRICS = {
   sweeps_total: {
     type: "counter",
     label: "result",
-    values: ["swept", "clocks-differ"],
+    values: ["swept", "clocks-differ", "failed"],
     help: "Sweeps over the switches that are due.",
   },
   swept_users_total: {

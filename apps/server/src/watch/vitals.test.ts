@@ -38,7 +38,7 @@ describe("what a process knows of itself", () => {
     expect(vitals.takeCommittedSweep()).toBe(true);
   });
 
-  it.each([{ kind: "clocks-differ" }, { kind: "swept", looked: 0, failed: 1 }] as const)(
+  it.each([{ kind: "clocks-differ" }, { kind: "failed" }, { kind: "swept", looked: 0, failed: 1 }] as const)(
     "hands out no sweep when the last one came to nothing: %j",
     (report) => {
       const vitals = createVitals();
@@ -59,13 +59,6 @@ describe("what a process knows of itself", () => {
     ]);
     // A clock that was set back must not end the turns.
     expect(vitals.takeTurn(at(-600_000))).toBe(true);
-  });
-
-  it("hands out no sweep after a job failed", () => {
-    const vitals = createVitals();
-    vitals.sweepEnded(EMPTY);
-    vitals.jobEnded("look-at-switch", "failed", at(0));
-    expect(vitals.takeCommittedSweep()).toBe(false);
   });
 
   it("counts answers to notes, and how long reminders waited", () => {

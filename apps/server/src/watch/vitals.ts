@@ -13,7 +13,7 @@ export type FailingJob = {
 
 /** How a sweep ended, in counts. */
 type EndedSweep =
-  | { readonly kind: "clocks-differ" }
+  | { readonly kind: "clocks-differ" | "failed" }
   | { readonly kind: "swept"; readonly looked: number; readonly failed: number };
 
 /** An answer of the mail server to one attempt of the outbox. */
@@ -57,8 +57,6 @@ export const createVitals = (): Vitals => {
       counters.count("job_failures_total", job);
       const before = failing.get(job);
       failing.set(job, { since: before?.since ?? at, times: (before?.times ?? 0) + 1 });
-      // Perhaps it was the sweep; the next one that commits makes up for it.
-      hasCommittedSweep = false;
     },
     failingJobs: (now) =>
       Array.from(failing, ([job, { since, times }]) => ({ job, times, forMs: now - since })),

@@ -24,10 +24,13 @@ it("writes what a client reports into the log, without secrets and addresses", a
   await start();
   const secret = "aB3_".repeat(11);
   const { token } = await server.addPerson();
-  const message = `failed at /get-note/${secret} for anna@example.com with ${token}\nline two`;
+  const quote = `Unexpected token 'D', "Dear Anna" is not valid JSON`;
+  const message = `failed at /get-note/${secret} for anna@example.com with ${token}\n${quote}`;
   expect((await server.call("POST", "/api/log", { body: { message } })).statusCode).toBe(200);
   const line = lines.find((one) => one.includes("a client reports")) ?? "";
-  expect(JSON.parse(line)).toMatchObject({ client: "failed at /get-note/[…] for […] with […]\nline two" });
+  expect(JSON.parse(line)).toMatchObject({
+    client: "failed at /get-note/[…] for […] with […]\nUnexpected token 'D', […] is not valid JSON",
+  });
 });
 
 it("takes reports of a bounded length and number", async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/route.ts";
 import { withoutSecrets } from "../../http/without-secrets.ts";
+import { withoutQuotes } from "../../log/without-quotes.ts";
 
 export const registerMiscRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, getVersion, async () => ok(CLIENT_VERSION));
@@ -12,7 +13,7 @@ export const registerMiscRoutes = (app: FastifyInstance, context: Context): void
   serve(app, context, postLog, async ({ body, request }) => {
     const admitted = await context.throttle.admit("log", request.ip);
     if (!admitted.ok) return admitted;
-    context.log.warn({ client: withoutSecrets(body.message) }, "a client reports");
+    context.log.warn({ client: withoutSecrets(withoutQuotes(body.message)) }, "a client reports");
     return ok("");
   });
 };
