@@ -125,7 +125,7 @@ const forbidden = [
       "An adapter fits an outside thing to a port. One that knows features cannot be exchanged for another.",
     from: { path: "^apps/server/src/adapters/", pathNot: testFiles },
     to: {
-      path: "^apps/server/src/(?:features|jobs|http|mail|outbox|switch)/|^apps/server/src/(?:context|main)\\.ts$",
+      path: "^apps/server/src/(?:bounces|features|jobs|http|mail|outbox|switch)/|^apps/server/src/(?:context|main)\\.ts$",
     },
   },
   {
@@ -161,7 +161,7 @@ const forbidden = [
     name: "shared-server-code-knows-no-feature",
     comment: "Shared code below the features; jobs, context and the list of routes stand above them.",
     from: {
-      path: "^apps/server/src/(?:address-book|config|crypto|db|http|links|log|mail|outbox|ports|switch)/",
+      path: "^apps/server/src/(?:address-book|bounces|config|crypto|db|http|links|log|mail|outbox|ports|switch)/",
       pathNot: [testFiles, "^apps/server/src/http/(?:app|routes)\\.ts$"],
     },
     to: { path: "^apps/server/src/(?:features|jobs)/" },
