@@ -121,6 +121,19 @@ describe("a hold", () => {
     expect(await heldOwners()).toHaveLength(BRAKE_FLOOR + 6);
   });
 
+  it("survives a restart of the server, and is not told again", async () => {
+    const writers = await plantDue(BRAKE_FLOOR + 1);
+    await sweep(server.context);
+    const { database } = server.context;
+    const restarted = await startTestServer({}, { clock: createSystemClock(), database });
+    await plantDue(1);
+    await sweep(restarted.context);
+    await restarted.app.close();
+    expect(await served(writers)).toEqual([]);
+    expect(await heldOwners()).toHaveLength(BRAKE_FLOOR + 2);
+    expect(await readMails(server.context, "deliveries-held", admin.email)).toHaveLength(1);
+  });
+
   it("does not hold up reminders", async () => {
     const silent = { kind: "watching", silentForMs: 400 * DAY_MS } as const;
     await plantDue(BRAKE_FLOOR + 1);
