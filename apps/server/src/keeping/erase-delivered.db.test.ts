@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { monthsLater } from "@afterword/core/time/months";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../context.ts";
 import { mailsTo, openStory } from "../testing/switch-story.ts";
 import type { SwitchStory, Writer } from "../testing/switch-story.ts";
@@ -9,23 +9,28 @@ import { eraseDelivered } from "./erase-delivered.ts";
 
 /** The rhythm of a new account: a week, then two days. */
 const [FREQUENCY_MS, DELAY_MS] = [7 * DAY_MS, 2 * DAY_MS];
-const EVA = "eva@example.com";
-const BEN = "ben@example.com";
 
 let story: SwitchStory;
+let [eva, ben] = ["", ""];
 let writer: Writer;
-/** From the release to the end of its retention. */
-let retentionMs: number;
+/** When its retention is over. */
+let endAt: number;
 
-beforeEach(async () => {
+beforeAll(async () => {
   story = await openStory();
 });
-afterEach(() => story.close());
+afterAll(() => story.close());
+beforeEach(() => {
+  [eva, ben] = [`${story.context.ids.uuid()}@example.com`, `${story.context.ids.uuid()}@example.com`];
+});
+afterEach(() =>
+  story.context.database.pool.query("truncate users, logins, mails, secret_links, audit_events cascade"),
+);
 
 describe("notes that were delivered", () => {
   it("are erased with everything that leads to them once their retention is over, and that is written down", async () => {
     await deliver(3);
-    await story.pass(retentionMs);
+    await passUntil(endAt);
     expect(await eraseDelivered(story.context)).toEqual({ erased: 2, kept: 0 });
     for (const table of ["notes", "note_recipients", "deliveries"] as const) {
       expect([table, await rowsOf(table)]).toEqual([table, []]);
@@ -43,17 +48,17 @@ describe("notes that were delivered", () => {
         })),
       ),
     );
-    expect(await read(EVA)).toBe(404);
+    expect(await read(eva)).toBe(404);
     expect((await story.server.call("GET", "/api/notes", { token: await logIn() })).json()).toEqual([]);
   });
 
   it("are kept to the last minute, and can be read until then", async () => {
     await deliver(1);
-    await story.pass(retentionMs - MINUTE_MS);
+    await passUntil(endAt - MINUTE_MS);
     expect(await eraseDelivered(story.context)).toEqual({ erased: 0, kept: 0 });
-    expect(await read(EVA)).toBe(200);
+    expect(await read(eva)).toBe(200);
     await story.pass(MINUTE_MS);
-    expect(await read(EVA)).toBe(404);
+    expect(await read(eva)).toBe(404);
     expect(await eraseDelivered(story.context)).toEqual({ erased: 2, kept: 0 });
   });
 
@@ -61,20 +66,20 @@ describe("notes that were delivered", () => {
     await deliver(0);
     await story.pass(50 * 365 * DAY_MS);
     expect(await eraseDelivered(story.context)).toEqual({ erased: 0, kept: 0 });
-    expect(await read(EVA)).toBe(200);
+    expect(await read(eva)).toBe(200);
   });
 
   it("are not erased by a calendar that jumps ahead by a year, nor by one that an outage moved", async () => {
     await deliver(1);
-    for (const jumpMs of [365 * DAY_MS, retentionMs]) {
+    for (const jumpMs of [365 * DAY_MS, endAt - story.context.clock.now()]) {
       expect(await eraseDelivered(jumped(jumpMs))).toEqual({ erased: 0, kept: 0 });
     }
-    expect(await read(EVA)).toBe(200);
+    expect(await read(eva)).toBe(200);
   });
 
   it("are not erased while the calendar is behind, however long the service was up", async () => {
     await deliver(1);
-    await story.pass(retentionMs);
+    await passUntil(endAt);
     expect(await eraseDelivered(jumped(-2 * DAY_MS))).toEqual({ erased: 0, kept: 0 });
   });
 
@@ -86,9 +91,9 @@ describe("notes that were delivered", () => {
       .where("kind", "=", "delivery")
       .where("key", "like", `${writer.noteIds[0]}/%`)
       .execute();
-    await story.pass(retentionMs);
+    await passUntil(endAt);
     expect(await eraseDelivered(story.context)).toEqual({ erased: 1, kept: 1 });
-    expect(await read(EVA)).toBe(404);
+    expect(await read(eva)).toBe(404);
     expect((await rowsOf("notes")).map(({ id }) => id)).toEqual([writer.noteIds[0]]);
   });
 });
@@ -96,17 +101,17 @@ describe("notes that were delivered", () => {
 describe("the job that erases", () => {
   it("has nothing to do the second time", async () => {
     await deliver(1);
-    await story.pass(retentionMs);
+    await passUntil(endAt);
     await eraseDelivered(story.context);
     expect(await eraseDelivered(story.context)).toEqual({ erased: 0, kept: 0 });
   });
 
   it("cut off between its steps leaves a note whole, and erases it when it runs again", async () => {
     await deliver(1);
-    await story.pass(retentionMs);
+    await passUntil(endAt);
     const { pool } = story.context.database;
     await pool.query(`
-      create function cut() returns trigger language plpgsql as $$ begin
+      create or replace function cut() returns trigger language plpgsql as $$ begin
         if old.id = '${writer.noteIds[1]}' then raise exception 'cut off'; end if;
         return old;
       end $$;
@@ -116,7 +121,7 @@ describe("the job that erases", () => {
     expect(await rowsOf("deliveries")).toHaveLength(1);
     expect(await mailsOfKind("delivery")).toHaveLength(1);
     expect(await linksTo("delivery")).toHaveLength(1);
-    await pool.query("drop trigger cut on notes");
+    await pool.query("drop trigger cut on notes; drop function cut()");
     expect(await eraseDelivered(story.context)).toEqual({ erased: 1, kept: 0 });
     expect(await rowsOf("deliveries")).toEqual([]);
   });
@@ -125,14 +130,20 @@ describe("the job that erases", () => {
 /** Lets a writer with two notes fall silent, on a plan that keeps what was delivered for so many months. */
 async function deliver(months: number): Promise<void> {
   await story.context.database.db.updateTable("plans").set({ data_retention_num_month: months }).execute();
-  writer = await story.addWriter([EVA], [BEN]);
+  writer = await story.addWriter([eva], [ben]);
   await story.pass(FREQUENCY_MS);
   await story.pass(DELAY_MS);
-  expect([...mailsTo(story.sink, EVA), ...mailsTo(story.sink, BEN)]).toHaveLength(2);
+  const arrived = (): number => mailsTo(story.sink, eva).length + mailsTo(story.sink, ben).length;
+  // A machine that is busy with other things may take longer than the test's mail server is given.
+  for (let tries = 0; arrived() < 2 && tries < 10; tries += 1) await story.pass(MINUTE_MS);
+  expect(arrived()).toBe(2);
   const [delivery] = await rowsOf("deliveries");
   const releasedAt = wallMs((delivery as { triggered_at: Date }).triggered_at.getTime());
-  retentionMs = monthsLater(releasedAt, months) - releasedAt;
+  endAt = monthsLater(releasedAt, months);
 }
+
+/** On both clocks. */
+const passUntil = (at: number): Promise<void> => story.pass(at - story.context.clock.now());
 
 type Table = "notes" | "note_recipients" | "deliveries";
 

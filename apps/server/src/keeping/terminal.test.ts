@@ -10,7 +10,6 @@ const open = (isTTY: boolean) => {
   const input = Object.assign(new PassThrough(), { isTTY });
   const [output, errors] = [new PassThrough(), new PassThrough()];
   terminal = openTerminal({ input, output, errors });
-  const shown = (): string => String(errors.read() ?? "");
   return { input, shown: collected(errors), printed: collected(output) };
 };
 

@@ -27,13 +27,14 @@ export type DumpReport = { readonly tables: number; readonly rows: number };
 export const writeDump = async (database: Database, file: string, now: WallMs): Promise<DumpReport> => {
   if (existsSync(file)) throw new Error(`${file} is there already; it was left alone.`);
   const draft = `${file}.unfinished`;
+  await rm(draft, { force: true });
   try {
     const report = { tables: 0, rows: 0 };
     await withSnapshot(database, (snapshot) =>
       pipeline(
         Readable.from(archiveOf(snapshot, now, report), { objectMode: false }),
         createGzip(),
-        createWriteStream(draft, { mode: 0o600, flush: true }),
+        createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }),
       ),
     );
     await rename(draft, file);
