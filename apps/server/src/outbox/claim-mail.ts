@@ -4,7 +4,6 @@ import { serviceMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
 import type { MailKind } from "../mail/render-mail.ts";
 import type { ClaimedRow, DueMail } from "../ports/switch-store/mails.ts";
-import { readNow } from "../switch/service-clock.ts";
 import type { SwitchContext } from "../switch/switch-context.ts";
 import { LEASE_MS } from "./retry.ts";
 
@@ -12,9 +11,11 @@ import { LEASE_MS } from "./retry.ts";
 export type ClaimedMail = ClaimedRow & { readonly kind: MailKind; readonly now: Now };
 
 /** Null when another process has claimed it, when it is done, or when it is a reminder nobody needs any more. */
-export const claimMail = async (context: SwitchContext, mail: DueMail): Promise<ClaimedMail | null> => {
-  const { rows } = context.store;
-  const now = await readNow(rows, context);
+export const claimMail = async (
+  { store: { rows } }: SwitchContext,
+  mail: DueMail,
+  now: Now,
+): Promise<ClaimedMail | null> => {
   const row = await rows.claimMail(mail, serviceMs(now.service + LEASE_MS));
   if (row === undefined) return null;
   // Only queueMail writes this column, always from a MailKind.

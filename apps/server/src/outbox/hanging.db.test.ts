@@ -1,16 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { DAY_MS } from "@afterword/core/time/duration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "../adapters/live/smtp-mailer.ts";
 import { systemTimer } from "../adapters/live/system-timer.ts";
 import type { Context } from "../context.ts";
-import { moveClock } from "../switch/service-clock.ts";
 import { sweep } from "../switch/sweep.ts";
+import { plantWriters } from "../testing/plant-writers.ts";
 import { mailsTo, openStory, type SwitchStory } from "../testing/switch-story.ts";
 import { startDueMails } from "./send-due-mails.ts";
 
-const FREQUENCY_MS = 7 * DAY_MS;
-const DELAY_MS = 2 * DAY_MS;
 /** Here a mail counts as hanging after 25 ms instead of 5 s. */
 const HASTE = 200;
 const timer = { startPause: (ms: number) => systemTimer.startPause(ms / HASTE) };
@@ -31,27 +28,25 @@ afterEach(async () => {
   await story.close();
 });
 
-const fallDue = async (): Promise<void> => {
-  await story.pass(FREQUENCY_MS);
-  await moveClock(story.context, DELAY_MS);
-  await sweep(story.context);
+/** A writer whose notes, one for each list of recipients, are released now. */
+const release = async (...notes: readonly (readonly string[])[]): Promise<void> => {
+  const email = `${story.context.ids.uuid()}@example.com`;
+  await plantWriters(story.context, [{ email, notes, standing: { kind: "reminded", deliveryInMs: 0 } }]);
 };
 
 describe("addresses that hang, more than there are lanes", () => {
   const hanging = [0, 3, 6].map((first) => [0, 1, 2].map((more) => `hangs-${first + more}@example.com`));
 
   it("keep no other mail waiting, neither one that is due nor one that falls due while they hang", async () => {
-    await story.addWriter(...hanging);
-    await story.addWriter(["eva@example.com"]);
     for (const address of hanging.flat()) story.sink.treat(address, "hang");
-    await fallDue();
+    await release(...hanging, ["eva@example.com"]);
+    await sweep(story.context);
     await startDueMails(patient);
     await until(() => mailsTo(story.sink, "eva@example.com").length === 1);
     expect(patient.lanes.underWay.size).toBeGreaterThanOrEqual(hanging.flat().length);
 
-    const passwords = { fieldpw: "correct horse", confirmPassword: "correct horse" };
-    const body = { firstname: "Ada", lastname: "B", email: "late@example.com", ...passwords, terms: true };
-    expect((await story.server.call("POST", "/api/user", { body })).statusCode).toBe(200);
+    await release(["late@example.com"]);
+    await sweep(story.context);
     await startDueMails(patient);
     await until(() => mailsTo(story.sink, "late@example.com").length === 1);
     expect(patient.lanes.underWay.size).toBeGreaterThanOrEqual(hanging.flat().length);
@@ -60,10 +55,9 @@ describe("addresses that hang, more than there are lanes", () => {
 
 describe("an address that hangs", () => {
   it("is knocked at by no more mails than there are lanes, however many are due", async () => {
-    const note = ["eva@example.com"];
-    for (let writer = 0; writer < 3; writer++) await story.addWriter(note, note, note);
     story.sink.treat("eva@example.com", "hang");
-    await fallDue();
+    await release(...Array.from({ length: 9 }, () => ["eva@example.com"]));
+    await sweep(story.context);
     await startDueMails(patient);
     const { db } = story.context.database;
     const postponed = db.selectFrom("mails").select("id").where("last_answer", "like", "another mail%");

@@ -3,7 +3,7 @@ import { parseDeliveryKey, parseReminderKey } from "@afterword/core/switch/effec
 import { reminderAccepted, reminderRefused } from "@afterword/core/switch/events";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { serviceMs } from "@afterword/core/time/instant";
-import type { Now } from "@afterword/core/time/instant";
+import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { SendResult } from "../ports/mailer.ts";
 import type { SwitchRows } from "../ports/switch-store.ts";
 import { decideUser } from "../switch/decide-user.ts";
@@ -17,15 +17,17 @@ import { retryAfterMs } from "./retry.ts";
  * delay (behaviour §1.2), after a bounce also one that was refused for good (docs/decisions/014); an accepted or failed
  * delivery is marked so.
  */
-export const recordResult = (context: SwitchContext, mail: ClaimedMail, result: SendResult): Promise<void> =>
-  context.store.transaction(async (rows) => {
-    if (mail.kind === "reminder" && result.kind !== "refused-for-now")
-      return recordReminder(rows, context, mail, result);
-    const now = await readNow(rows, context);
-    const isNews = await isRecorded(rows, mail, result, now);
-    if (isNews && result.kind === "accepted" && mail.kind === "delivery")
-      await rows.markDelivery({ ...deliveryOf(mail), state: "accepted", at: now.wall });
-  });
+export const recordResult = async (
+  context: SwitchContext,
+  mail: ClaimedMail,
+  result: SendResult,
+): Promise<void> => {
+  const { rows, transaction } = context.store;
+  if (mail.kind === "reminder" && result.kind !== "refused-for-now")
+    await transaction((trx) => recordReminder(trx, context, mail, result));
+  else if (result.kind === "accepted") await isAcceptanceRecorded(rows, mail, result, context.clock.now());
+  else await transaction(async (trx) => isRefusalRecorded(trx, mail, result, await readNow(trx, context)));
+};
 
 type LastingResult = Exclude<SendResult, { kind: "refused-for-now" }>;
 
@@ -49,8 +51,18 @@ const recordReminder = async (
 /** False when another attempt said more than this one before. */
 const isRecorded = (rows: SwitchRows, mail: ClaimedMail, result: SendResult, now: Now): Promise<boolean> =>
   result.kind === "accepted"
-    ? rows.markSent(mail, { at: now.wall, answer: result.answer })
+    ? isAcceptanceRecorded(rows, mail, result, now.wall)
     : isRefusalRecorded(rows, mail, result, now);
+
+type Acceptance = Extract<SendResult, { kind: "accepted" }>;
+
+const isAcceptanceRecorded = (
+  rows: SwitchRows,
+  mail: ClaimedMail,
+  { answer }: Acceptance,
+  at: WallMs,
+): Promise<boolean> =>
+  rows.markSent(mail, { at, answer, ...(mail.kind === "delivery" ? { delivery: deliveryOf(mail) } : {}) });
 
 type Refusal = Exclude<SendResult, { kind: "accepted" }>;
 
@@ -70,12 +82,12 @@ const isRefusalRecorded = async (
   const dueMs = waitMs === null ? null : serviceMs(now.service + waitMs);
   const isMarked = await rows.markRefused(mail, { dueMs, answer });
   if (isMarked && dueMs === null && mail.kind === "delivery") {
-    await rows.markDelivery({ ...deliveryOf(mail), state: "failed" });
+    await rows.markDelivery({ owner: mail.owner, ...deliveryOf(mail), state: "failed" });
   }
   return isMarked;
 };
 
-const deliveryOf = ({ owner, key }: ClaimedMail) => {
+const deliveryOf = ({ key }: ClaimedMail) => {
   const { noteId, recipientId } = parseDeliveryKey(key);
-  return { owner, note: noteId, recipient: recipientId };
+  return { note: noteId, recipient: recipientId };
 };

@@ -1,10 +1,10 @@
+import type { Now } from "@afterword/core/time/instant";
 import type { MailKind } from "../mail/render-mail.ts";
-import type { SendResult } from "../ports/mailer.ts";
 import type { DueMail } from "../ports/switch-store/mails.ts";
 import { isClockTrusted } from "../switch/clock-skew.ts";
-import { readNow } from "../switch/service-clock.ts";
+import { tellNow } from "../switch/service-clock.ts";
 import type { SwitchContext } from "../switch/switch-context.ts";
-import { claimMail, type ClaimedMail } from "./claim-mail.ts";
+import { claimMail } from "./claim-mail.ts";
 import { recordResult } from "./record-result.ts";
 import { writeAndSend } from "./write-and-send.ts";
 
@@ -47,8 +47,9 @@ type Start = {
 export const startDueMails = async (context: SwitchContext, start: Start = {}): Promise<void> => {
   const { signal, tried = new Set(), onStart = () => undefined } = start;
   const { lanes } = context;
+  const tell = tellNow(context.store.rows, context);
   let isTrusted = false;
-  for await (const due of freshMails(context, tried)) {
+  for await (const due of freshMails(context, tell, tried)) {
     // Leases are kept in service time, which a server with a wrong clock tells wrongly.
     isTrusted ||= await isClockTrusted(context);
     if (!isTrusted) return;
@@ -56,25 +57,27 @@ export const startDueMails = async (context: SwitchContext, start: Start = {}): 
       await lanes.free();
       if (signal?.aborted) return;
       tried.add(attemptOf(mail));
-      onStart(startOne(context, mail));
+      onStart(startOne(context, tell, mail));
     }
   }
 };
 
 /** Another round of this process may have it; its mark must not be taken away here. */
-const startOne = (context: SwitchContext, mail: DueMail): Promise<Ending> =>
+const startOne = (context: SwitchContext, tell: TellNow, mail: DueMail): Promise<Ending> =>
   context.lanes.underWay.has(mail.id)
     ? Promise.resolve("passed-over")
-    : context.lanes.run(mail.id, () => sendOne(context, mail));
+    : context.lanes.run(mail.id, () => sendOne(context, tell, mail));
+
+type TellNow = () => Promise<Now>;
 
 const attemptOf = ({ id, attempts }: DueMail): string => `${id}/${attempts}`;
 
 /** Due mails that are neither under way nor tried, batch by batch, until there are none. */
-async function* freshMails(context: SwitchContext, tried: ReadonlySet<string>) {
+async function* freshMails(context: SwitchContext, tell: TellNow, tried: ReadonlySet<string>) {
   const { underWay } = context.lanes;
   const isFresh = (mail: DueMail): boolean => !underWay.has(mail.id) && !tried.has(attemptOf(mail));
   for (let limit = BATCH; ;) {
-    const { service } = await readNow(context.store.rows, context);
+    const { service } = await tell();
     const due = await context.store.rows.listDueMails({ service, first: FIRST, limit });
     const fresh = due.filter(isFresh);
     if (fresh.length > 0) yield fresh;
@@ -84,28 +87,21 @@ async function* freshMails(context: SwitchContext, tried: ReadonlySet<string>) {
   }
 }
 
-const sendOne = async (context: SwitchContext, mail: DueMail): Promise<Ending> => {
+const sendOne = async (context: SwitchContext, tell: TellNow, mail: DueMail): Promise<Ending> => {
   try {
-    const claimed = await claimMail(context, mail);
+    const claimed = await claimMail(context, mail, await tell());
     if (claimed === null) return "passed-over";
     const result = await writeAndSend(context, claimed);
     await recordResult(context, claimed, result);
-    await countAnswer(context, claimed, result.kind);
+    context.vitals?.mailAnswered({
+      kind: claimed.kind,
+      result: result.kind,
+      waitedMs: (await tell()).service - claimed.queuedMs,
+    });
     return result.kind === "accepted" ? "sent" : "refused";
   } catch (error) {
     // The lease runs out by itself and the mail is tried again.
     context.log.error({ err: error, mail: mail.id }, "a mail could not be handled; it stays in the outbox");
     return "refused";
   }
-};
-
-const countAnswer = async (
-  { vitals, store, clock }: SwitchContext,
-  { kind, queuedMs }: ClaimedMail,
-  result: SendResult["kind"],
-): Promise<void> => {
-  if (vitals === undefined) return;
-  const isReminder = kind === "reminder" && result === "accepted";
-  const waitedMs = isReminder ? (await readNow(store.rows, { clock })).service - queuedMs : 0;
-  vitals.mailAnswered({ kind, result, waitedMs });
 };

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from "@afterword/core/time/duration";
+import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
-import type { Now } from "@afterword/core/time/instant";
+import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { SwitchRows } from "../ports/switch-store.ts";
 import type { ClockRow } from "../ports/switch-store/clock.ts";
 import { CLOCK_SKEW_MAX_MS, isClockTrusted } from "./clock-skew.ts";
@@ -18,10 +18,32 @@ const APART_MAX_MS = 2 * CLOCK_SKEW_MAX_MS;
 type Clocks = Pick<SwitchContext, "clock" | "store">;
 
 /** Now by both clocks. In the caller's transaction or by itself; throws before the first heartbeat. */
-export const readNow = async (rows: SwitchRows, context: Pick<SwitchContext, "clock">): Promise<Now> => {
+export const readNow = async (rows: SwitchRows, context: Pick<SwitchContext, "clock">): Promise<Now> =>
+  nowOf(await getClock(rows), context);
+
+const getClock = async (rows: SwitchRows): Promise<ClockRow> => {
   const row = await rows.findClock();
   if (row === undefined) throw new Error("the service clock was never started");
-  return nowOf(row, context);
+  return row;
+};
+
+/** So old may a reading of the row be that leases are told from: far less than a lease, or than the longest gap. */
+const READING_MAX_MS = 10 * SECOND_MS;
+
+/**
+ * The same for leases, many a second: the row is read anew only every ten seconds. Only a deliberate move by another
+ * process shows later so, and that ends leases anyway.
+ */
+export const tellNow = (rows: SwitchRows, context: Pick<SwitchContext, "clock">): (() => Promise<Now>) => {
+  let reading: { readonly row: ClockRow; readonly at: WallMs } | null = null;
+  return async () => {
+    const at = context.clock.now();
+    const ageMs = reading === null ? Infinity : at - reading.at;
+    if (reading === null || ageMs < 0 || ageMs > READING_MAX_MS) {
+      reading = { row: await getClock(rows), at };
+    }
+    return nowOf(reading.row, context);
+  };
 };
 
 /**

@@ -1,6 +1,7 @@
-import type { ServiceMs } from "@afterword/core/time/instant";
+import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { ClaimedRow, DueMail, MailId, MailRows } from "@afterword/server/ports/switch-store/mails";
 import type { Session } from "./memory-store.ts";
+import { markDelivery } from "./release-rows.ts";
 import { lock, read, write, type Row } from "./row.ts";
 import { getAccount, mailRow, type Mail, type Tables } from "./tables.ts";
 
@@ -58,10 +59,12 @@ export const mailRowsIn = (session: Session): MailRows => {
         seen.state === "failed" ? { ...seen, state: "queued", dueMs: service, queuedMs: service } : null,
       );
     },
-    markSent: async (mail, { at, answer }) => {
+    markSent: async (mail, { at, answer, delivery }) => {
       await statement();
-      const sent = { state: "sent", dueMs: null, sentAt: at, lastAnswer: answer } as const;
-      return update(find(mail), (seen) => (seen.state === "sent" ? null : { ...seen, ...sent }));
+      const isFirst = await update(find(mail), (seen) => acceptedOf(seen, at, answer));
+      if (isFirst && delivery !== undefined)
+        await markDelivery(session, { owner: mail.owner, ...delivery, state: "accepted", at });
+      return isFirst;
     },
     markRefused: async (mail, { dueMs, answer }) => {
       await statement();
@@ -73,6 +76,9 @@ export const mailRowsIn = (session: Session): MailRows => {
     },
   };
 };
+
+const acceptedOf = (mail: Mail, sentAt: WallMs, lastAnswer: string): Mail | null =>
+  mail.state === "sent" ? null : { ...mail, state: "sent", dueMs: null, sentAt, lastAnswer };
 
 const cancelled = (mail: Mail): Mail | null =>
   mail.state === "queued" ? { ...mail, state: "cancelled", dueMs: null } : null;

@@ -1,4 +1,4 @@
-import type { ReleaseRows, ReleaseTarget } from "@afterword/server/ports/switch-store/releases";
+import type { DeliveryMark, ReleaseRows, ReleaseTarget } from "@afterword/server/ports/switch-store/releases";
 import type { Session } from "./memory-store.ts";
 import { createRow, lock, read, write, type Row } from "./row.ts";
 import { getAccount, type Account, type Delivery } from "./tables.ts";
@@ -31,14 +31,20 @@ export const releaseRowsIn = (session: Session): ReleaseRows => {
     },
     markDelivery: async (mark) => {
       await statement();
-      const row = deliveryRow(getAccount(tables, mark.owner), mark.note, mark.recipient);
-      await lock(row, session.transaction);
-      const delivery = read(row, session.transaction);
-      if (delivery === undefined) return;
-      const acceptedAt = mark.state === "accepted" ? mark.at : delivery.acceptedAt;
-      write(row, session.transaction, { ...delivery, state: mark.state, acceptedAt });
+      await markDelivery(session, mark);
     },
   };
+};
+
+/** As a part of a statement. */
+export const markDelivery = async ({ tables, transaction }: Session, mark: DeliveryMark): Promise<void> => {
+  const row = deliveryRow(getAccount(tables, mark.owner), mark.note, mark.recipient);
+  await lock(row, transaction);
+  const delivery = read(row, transaction);
+  if (delivery === undefined) return;
+  const kept = mark.state === "queued" ? null : delivery.acceptedAt;
+  const acceptedAt = mark.state === "accepted" ? mark.at : kept;
+  write(row, transaction, { ...delivery, state: mark.state, acceptedAt });
 };
 
 const targetsOf = ({ transaction }: Session, account: Account, noteId: string): readonly ReleaseTarget[] => {

@@ -1,28 +1,38 @@
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Kysely, Selectable } from "kysely";
 import type { ClockRow, ClockRows } from "../../ports/switch-store/clock.ts";
+import { readyStatement } from "../ready-statement.ts";
 import type { DB } from "../schema.ts";
 
 const ROW = 1;
 
 export const clockRows = (db: Kysely<DB>): ClockRows => ({
   findClock: async () => {
-    const row = await clocks(db).executeTakeFirst();
+    const [row] = await findClock(db, {});
     return row && clockOf(row);
   },
   lockClock: async (first) => {
-    const row = await clocks(db).forUpdate().executeTakeFirst();
+    const [row] = await lockClock(db, {});
     if (row !== undefined) return clockOf(row);
     await insertClock(db, first);
     return clockOf(await clocks(db).forUpdate().executeTakeFirstOrThrow());
   },
   writeClock: async (row) => {
-    await db.updateTable("service_clock").set(columnsOf(row)).where("id", "=", ROW).execute();
+    await writeClock(db, columnsOf(row));
   },
 });
 
 const clocks = (db: Kysely<DB>) =>
   db.selectFrom("service_clock").select(["service_ms", "beat_at", "offset_ms"]).where("id", "=", ROW);
+
+const findClock = readyStatement()((db) => clocks(db));
+const lockClock = readyStatement()((db) => clocks(db).forUpdate());
+const writeClock = readyStatement<Columns>()((db, the) =>
+  db
+    .updateTable("service_clock")
+    .set({ service_ms: the("service_ms"), beat_at: the("beat_at"), offset_ms: the("offset_ms") })
+    .where("id", "=", ROW),
+);
 
 const insertClock = async (db: Kysely<DB>, first: ClockRow): Promise<void> => {
   await db

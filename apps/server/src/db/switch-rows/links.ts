@@ -1,15 +1,13 @@
 import type { Kysely } from "kysely";
-import type { LinkRow, LinkRows } from "../../ports/switch-store/links.ts";
+import type { LinkRow, LinkRows, NewLinkRow } from "../../ports/switch-store/links.ts";
+import { readyStatement } from "../ready-statement.ts";
 import type { DB } from "../schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
 
 export const linkRows = (db: Kysely<DB>): LinkRows => ({
   insertLink: async ({ hash, owner, purpose, ref, createdAt, expiresAt }) => {
     const times = { created_at: new Date(createdAt), expires_at: dateOf(expiresAt) };
-    await db
-      .insertInto("secret_links")
-      .values({ hash, owner, purpose, ref, ...times })
-      .execute();
+    await insertLink(db, { hash, owner, purpose, ref, ...times });
   },
   findLink: (hash, purpose) => findLink(db, hash, purpose),
   markLinkUsed: async (hash, at) => {
@@ -29,6 +27,22 @@ export const linkRows = (db: Kysely<DB>): LinkRows => ({
       .execute();
   },
 });
+
+type NewColumns = Pick<NewLinkRow, "hash" | "owner" | "purpose" | "ref"> & {
+  readonly created_at: Date;
+  readonly expires_at: Date | null;
+};
+
+const insertLink = readyStatement<NewColumns>()((db, the) =>
+  db.insertInto("secret_links").values({
+    hash: the("hash"),
+    owner: the("owner"),
+    purpose: the("purpose"),
+    ref: the("ref"),
+    created_at: the("created_at"),
+    expires_at: the("expires_at"),
+  }),
+);
 
 const findLink = async (db: Kysely<DB>, hash: string, purpose: string): Promise<LinkRow | undefined> => {
   const row = await db

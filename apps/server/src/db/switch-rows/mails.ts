@@ -1,25 +1,13 @@
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
-import type { ClaimedRow, DueMail, MailRows } from "../../ports/switch-store/mails.ts";
+import type { ClaimedRow, DueMail, MailId, MailRows, NewMailRow } from "../../ports/switch-store/mails.ts";
+import { readyStatement } from "../ready-statement.ts";
 import type { DB } from "../schema.ts";
 
 export const mailRows = (db: Kysely<DB>): MailRows => ({
   insertMail: async ({ owner, id, kind, key, sealed, queuedAt, queuedMs }) => {
-    await db
-      .insertInto("mails")
-      .values({
-        owner,
-        id,
-        kind,
-        key,
-        sealed,
-        due_ms: queuedMs,
-        queued_at: new Date(queuedAt),
-        queued_ms: queuedMs,
-      })
-      .onConflict((conflict) => conflict.columns(["owner", "kind", "key"]).doNothing())
-      .execute();
+    await insertMail(db, { owner, id, kind, key, sealed, queuedMs, queuedAt: new Date(queuedAt) });
   },
   listDueMails: ({ service, first, limit }) => listDueMails(db, service, first, limit),
   claimMail: (mail, leaseUntil) => claimMail(db, mail, leaseUntil),
@@ -40,16 +28,7 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
       .executeTakeFirst();
     return requeued.numUpdatedRows === 1n;
   },
-  markSent: async ({ owner, id }, { at, answer }) => {
-    const marked = await db
-      .updateTable("mails")
-      .set({ state: "sent", due_ms: null, sent_at: new Date(at), last_answer: answer })
-      .where("owner", "=", owner)
-      .where("id", "=", id)
-      .where("state", "not in", ["sent", "bounced"])
-      .executeTakeFirst();
-    return marked.numUpdatedRows === 1n;
-  },
+  markSent: (mail, accepted) => markSent(db, mail, accepted),
   markRefused: async ({ owner, id, attempts }, { dueMs, answer }) => {
     const marked = await db
       .updateTable("mails")
@@ -62,6 +41,68 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
     return marked.numUpdatedRows === 1n;
   },
 });
+
+type NewColumns = Omit<NewMailRow, "queuedAt"> & { readonly queuedAt: Date };
+
+const insertMail = readyStatement<NewColumns>()((db, the) =>
+  db
+    .insertInto("mails")
+    .values({
+      owner: the("owner"),
+      id: the("id"),
+      kind: the("kind"),
+      key: the("key"),
+      sealed: the("sealed"),
+      due_ms: the("queuedMs"),
+      queued_at: the("queuedAt"),
+      queued_ms: the("queuedMs"),
+    })
+    .onConflict((conflict) => conflict.columns(["owner", "kind", "key"]).doNothing()),
+);
+
+const markSent = async (
+  db: Kysely<DB>,
+  { owner, id }: MailId,
+  { at, answer, delivery }: Parameters<MailRows["markSent"]>[1],
+): Promise<boolean> => {
+  const acceptance = { owner, id, answer, at: new Date(at) };
+  const marked =
+    delivery === undefined
+      ? await acceptMail(db, acceptance)
+      : await acceptDelivery(db, { ...acceptance, ...delivery });
+  return marked.length === 1;
+};
+
+type Acceptance = MailId & { readonly at: Date; readonly answer: string };
+type The<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
+
+const acceptanceOf = (of: Pick<Kysely<DB>, "updateTable">, the: The<Acceptance>) =>
+  of
+    .updateTable("mails")
+    .set({ state: "sent", due_ms: null, sent_at: the("at"), last_answer: the("answer") })
+    .where("owner", "=", the("owner"))
+    .where("id", "=", the("id"))
+    .where("state", "not in", ["sent", "bounced"])
+    .returning("id");
+
+const acceptMail = readyStatement<Acceptance>()(acceptanceOf);
+
+const acceptDelivery = readyStatement<Acceptance & { readonly note: string; readonly recipient: string }>()(
+  (db, the) =>
+    db
+      .with("sent", (of) => acceptanceOf(of, the))
+      .with("accepted", (of) =>
+        of
+          .updateTable("deliveries")
+          .set({ state: "accepted", accepted_at: the("at") })
+          .where("owner", "=", the("owner"))
+          .where("note", "=", the("note"))
+          .where("recipient", "=", the("recipient"))
+          .where((where) => where.exists(where.selectFrom("sent").select("sent.id"))),
+      )
+      .selectFrom("sent")
+      .select("id"),
+);
 
 const cancelQueued = (db: Kysely<DB>, owner: string) =>
   db
@@ -91,23 +132,28 @@ const listDueMails = (
   return due("in").selectAll().unionAll(due("not in").selectAll()).limit(limit).execute();
 };
 
+type Claim = MailId & { readonly seen: number; readonly next: number; readonly leaseUntil: ServiceMs };
+
+const claim = readyStatement<Claim>()((db, the) =>
+  db
+    .updateTable("mails")
+    .from("users")
+    .set({ attempts: the("next"), due_ms: the("leaseUntil") })
+    .whereRef("users.id", "=", "mails.owner")
+    .where("mails.owner", "=", the("owner"))
+    .where("mails.id", "=", the("id"))
+    .where("mails.attempts", "=", the("seen"))
+    .where("mails.state", "=", "queued")
+    .returning(["mails.kind", "mails.key", "mails.sealed", "mails.queued_ms"])
+    .returning(["users.wrapped_key", "users.switch_state"]),
+);
+
 const claimMail = async (
   db: Kysely<DB>,
   { owner, id, attempts }: DueMail,
   leaseUntil: ServiceMs,
 ): Promise<ClaimedRow | undefined> => {
-  const row = await db
-    .updateTable("mails")
-    .from("users")
-    .set({ attempts: attempts + 1, due_ms: leaseUntil })
-    .whereRef("users.id", "=", "mails.owner")
-    .where("mails.owner", "=", owner)
-    .where("mails.id", "=", id)
-    .where("mails.attempts", "=", attempts)
-    .where("mails.state", "=", "queued")
-    .returning(["mails.kind", "mails.key", "mails.sealed", "mails.queued_ms"])
-    .returning(["users.wrapped_key", "users.switch_state"])
-    .executeTakeFirst();
+  const [row] = await claim(db, { owner, id, seen: attempts, next: attempts + 1, leaseUntil });
   if (row === undefined) return undefined;
   const { kind, key, sealed, queued_ms, wrapped_key, switch_state } = row;
   return {

@@ -1,20 +1,21 @@
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
+import type { ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely, Selectable } from "kysely";
 import type { Held } from "../../ports/switch-store/held.ts";
 import type { SignOfLife, SwitchUser, UserRows, UserTerms } from "../../ports/switch-store/users.ts";
+import { readyStatement } from "../ready-statement.ts";
 import type { DB } from "../schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
 
 export const userRows = (db: Kysely<DB>): UserRows => ({
   lockUser: async (owner) => {
-    const row = await switchUsers(db).where("id", "=", owner).forUpdate().executeTakeFirst();
+    const [row] = await lockUser(db, { owner });
     return row && switchUserOf(row);
   },
   lockDueUser: async (owner, service) => {
-    const due = switchUsers(db).where("id", "=", owner).where("due_ms", "<=", service);
-    const row = await due.forUpdate().skipLocked().executeTakeFirst();
+    const [row] = await lockDueUser(db, { owner, service });
     return row && switchUserOf(row);
   },
   findUser: async (owner) => {
@@ -29,8 +30,7 @@ export const userRows = (db: Kysely<DB>): UserRows => ({
   },
   getTerms: (user) => getTerms(db, user),
   writeDecision: async ({ owner, switchState, dueMs }) => {
-    const decision = { switch_state: JSON.stringify(switchState), due_ms: dueMs };
-    await db.updateTable("users").set(decision).where("id", "=", owner).execute();
+    await writeDecision(db, { owner, state: JSON.stringify(switchState), dueMs });
   },
   writeSignOfLife: (sign) => writeSignOfLife(db, sign),
 });
@@ -63,6 +63,25 @@ type Row = Pick<Selectable<DB["users"]>, (typeof COLUMNS)[number]>;
 
 export const switchUsers = (db: Kysely<DB>) => db.selectFrom("users").select(COLUMNS);
 
+const lockUser = readyStatement<{ owner: string }>()((db, the) =>
+  switchUsers(db).where("id", "=", the("owner")).forUpdate(),
+);
+
+const lockDueUser = readyStatement<{ owner: string; service: ServiceMs }>()((db, the) =>
+  switchUsers(db)
+    .where("id", "=", the("owner"))
+    .where("due_ms", "<=", the("service"))
+    .forUpdate()
+    .skipLocked(),
+);
+
+const writeDecision = readyStatement<{ owner: string; state: string; dueMs: ServiceMs | null }>()((db, the) =>
+  db
+    .updateTable("users")
+    .set({ switch_state: the("state"), due_ms: the("dueMs") })
+    .where("id", "=", the("owner")),
+);
+
 export const switchUserOf = (row: Row): SwitchUser => ({
   id: row.id,
   email: row.email,
@@ -91,23 +110,8 @@ const heldOf = ({ held_cycle: cycle, held_at, held_released_at }: Row): Held | n
     : { cycle, since: wallMs(held_at.getTime()), releasedAt: instantOf(held_released_at) };
 
 const getTerms = async (db: Kysely<DB>, user: Pick<SwitchUser, "id" | "plan">): Promise<UserTerms> => {
-  const row = await db
-    .selectFrom("plans")
-    .select(["price_cents", "data_retention_num_month"])
-    .select((of) => [
-      of
-        .exists(
-          of
-            .selectFrom("granted_plans")
-            .select("granted_plans.plan")
-            .where("granted_plans.owner", "=", user.id)
-            .whereRef("granted_plans.plan", "=", "plans.id"),
-        )
-        .as("is_granted"),
-      sql<string[]>`array(${deliverableNotes(db, user.id)})`.as("deliverable_notes"),
-    ])
-    .where("plans.id", "=", user.plan)
-    .executeTakeFirstOrThrow();
+  const [row] = await readTerms(db, user);
+  if (row === undefined) throw new Error("a user has a plan that does not exist");
   return {
     planPriceCents: row.price_cents,
     planIsGranted: Boolean(row.is_granted),
@@ -133,6 +137,25 @@ const deliverableNotes = (db: Kysely<DB>, owner: string) =>
       ),
     )
     .orderBy("notes.id");
+
+const readTerms = readyStatement<Pick<SwitchUser, "id" | "plan">>()((db, the) =>
+  db
+    .selectFrom("plans")
+    .select(["price_cents", "data_retention_num_month"])
+    .select((of) => [
+      of
+        .exists(
+          of
+            .selectFrom("granted_plans")
+            .select("granted_plans.plan")
+            .where("granted_plans.owner", "=", the("id"))
+            .whereRef("granted_plans.plan", "=", "plans.id"),
+        )
+        .as("is_granted"),
+      sql<string[]>`array(${deliverableNotes(db, the("id"))})`.as("deliverable_notes"),
+    ])
+    .where("plans.id", "=", the("plan")),
+);
 
 const writeSignOfLife = async (db: Kysely<DB>, sign: SignOfLife): Promise<void> => {
   const { owner, id, source, device } = sign;

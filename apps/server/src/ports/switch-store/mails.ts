@@ -58,7 +58,12 @@ export type MailRows = {
   /** True for the first acceptance, whatever was written about the mail before; false when it was accepted already, and came back perhaps. */
   readonly markSent: (
     mail: MailId,
-    accepted: { readonly at: WallMs; readonly answer: string },
+    accepted: {
+      readonly at: WallMs;
+      readonly answer: string;
+      /** What the mail delivers; its first acceptance is the delivery's. */
+      readonly delivery?: { readonly note: string; readonly recipient: string };
+    },
   ) => Promise<boolean>;
   /** Due again at `dueMs`, or failed for good if that is null. False, and nothing, unless this attempt is the last one. */
   readonly markRefused: (

@@ -1,4 +1,7 @@
+import { wallMs } from "@afterword/core/time/instant";
+import type { WallMs } from "@afterword/core/time/instant";
 import { beforeEach, expect, it } from "vitest";
+import { randomIds } from "../../../adapters/live/random-ids.ts";
 import type { NewMailRow } from "../../switch-store/mails.ts";
 import { AT, mailOf, plant, service, WATCHING, type Ground } from "./ground.ts";
 
@@ -18,6 +21,7 @@ const deskOf = (ground: Ground) => {
     owner = await plant(ground());
   });
   return {
+    ground,
     rows: () => ground().store.rows,
     owner: () => owner,
     plantOther: () => plant(ground()),
@@ -82,7 +86,7 @@ const lendingSuite = ({ rows, queue, claim, state }: Desk): void => {
   });
 };
 
-const answerSuite = ({ rows, owner, plantOther, queue, claim, state }: Desk): void => {
+const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: Desk): void => {
   it("tells the first acceptance from later ones, also of a mail that had been given up", async () => {
     const [mail, givenUp] = [await queue(), await queue()];
     expect(await rows().markSent(mail, { at: AT, answer: ANSWER })).toBe(true);
@@ -91,6 +95,21 @@ const answerSuite = ({ rows, owner, plantOther, queue, claim, state }: Desk): vo
     expect(await rows().markSent(givenUp, { at: AT, answer: ANSWER })).toBe(true);
     await rows().cancelMail(mail);
     expect(await state(mail)).toBe("sent");
+  });
+
+  it("marks what a mail delivers with its first acceptance only", async () => {
+    const { store, findDelivery } = ground();
+    const delivery = { note: randomIds.uuid(), recipient: randomIds.uuid() };
+    const times = { triggeredAt: AT, availableUntil: null, availableUntilMs: null };
+    const row = { owner: owner(), ...delivery, id: randomIds.uuid(), sealed: Buffer.from("a"), ...times };
+    await store.rows.insertDelivery({ ...row, state: "queued" });
+    const mail = await queue({ kind: "delivery" });
+    const accept = (at: WallMs) => store.rows.markSent(mail, { at, answer: ANSWER, delivery });
+    expect([await accept(AT), await accept(wallMs(AT + 5))]).toEqual([true, false]);
+    expect([await state(mail), await findDelivery(owner(), delivery.note, delivery.recipient)]).toEqual([
+      "sent",
+      { state: "accepted", acceptedAt: AT },
+    ]);
   });
 
   it("puts a mail off only for whoever made its last attempt", async () => {
