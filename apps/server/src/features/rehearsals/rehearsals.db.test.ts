@@ -136,7 +136,8 @@ describe("a rehearsal", () => {
     const path = `/api/note/${writer.noteIds[0]}/rehearsals`;
     expect((await call("GET", path, undefined, other.token)).json()).toEqual([]);
     expect((await call("POST", `/api/note/${other._id}/rehearsal`)).statusCode).toBe(404);
-    await db.updateTable("notes").set({ triggered_at: new Date() }).where("owner", "=", writer._id).execute();
+    const triggered_at = new Date(story.context.clock.now());
+    await db.updateTable("notes").set({ triggered_at }).where("owner", "=", writer._id).execute();
     expect((await ask()).statusCode).toBe(409);
     expect((await story.server.call("POST", `/api/note/${writer.noteIds[0]}/rehearsal`)).statusCode).toBe(
       401,

@@ -5,12 +5,12 @@ import { freshToken } from "../../shared/http/fresh-token.ts";
 
 /**
  * Shows a note as its recipient would see it in the frame of this name. A form carries words of any length, also those
- * that are not saved, and its answer brings its own policy, so a mail looks as it does in a mail program. False when
- * nobody is logged in any more.
+ * that are not saved, and its answer brings its own policy, so a mail looks as it does in a mail program. Throws when
+ * the session is over or cannot be asked for.
  */
-export async function postPreview(frameName: string, preview: Omit<PreviewForm, "token">): Promise<boolean> {
+export async function postPreview(frameName: string, preview: Omit<PreviewForm, "token">): Promise<void> {
   const token = await freshToken();
-  if (token === null) return false;
+  if (token === null) throw new Error("nobody is logged in any more");
   const form = document.createElement("form");
   form.method = "post";
   form.action = ROUTES.previewNote;
@@ -26,5 +26,4 @@ export async function postPreview(frameName: string, preview: Omit<PreviewForm, 
   document.body.append(form);
   form.requestSubmit();
   form.remove();
-  return true;
 }

@@ -21,7 +21,7 @@ export function PreviewDialog({
   readonly onClose: () => void;
 }) {
   const [part, setPart] = useState<Part>("mail");
-  const { frameName, isLoading, failed, again, loaded } = usePreview(letter, part);
+  const [tries, setTries] = useState(0);
   return (
     <Dialog
       title={letter.name === "" ? say.previewSomebody : say.previewTitle(letter.name)}
@@ -32,16 +32,11 @@ export function PreviewDialog({
     >
       <div className={styles.preview}>
         <Segment label={say.previewParts} options={PARTS} value={part} onChange={setPart} />
-        {failed && <FailedState sentence={`${say.previewFailed}.`} onRetry={again} />}
-        <iframe
-          name={frameName}
-          title={part === "mail" ? say.previewMailFrame : say.previewPageFrame}
-          // Scripts, forms and pop-ups stay off; the page needs its own origin for its style sheet.
-          sandbox="allow-same-origin"
-          className={styles.frame}
-          hidden={failed}
-          aria-busy={isLoading}
-          onLoad={loaded}
+        <PreviewFrame
+          key={`${part} ${tries}`}
+          part={part}
+          letter={letter}
+          onRetry={() => setTries(tries + 1)}
         />
       </div>
     </Dialog>
@@ -53,29 +48,36 @@ const PARTS = [
   { value: "page", label: say.previewPage },
 ] as const;
 
-function usePreview({ title, text, name }: PreviewedLetter, part: Part) {
+/** A frame of its own for each part and try: what is on the way to one never shows in another. */
+function PreviewFrame({
+  part,
+  letter: { title, text, name },
+  onRetry,
+}: {
+  readonly part: Part;
+  readonly letter: PreviewedLetter;
+  readonly onRetry: () => void;
+}) {
   const frameName = `preview-${useId()}`;
-  const [tries, setTries] = useState(0);
-  const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let isWanted = true;
-    const end = (next: typeof state) => (): void => {
-      if (isWanted) setState(next);
+    const fail = (): void => {
+      if (isWanted) setFailed(true);
     };
-    setState("loading");
-    postPreview(frameName, { part, title, text, name }).then(
-      (sent) => sent || end("failed")(),
-      end("failed"),
-    );
+    postPreview(frameName, { part, title, text, name }).catch(fail);
     return () => {
       isWanted = false;
     };
-  }, [frameName, part, title, text, name, tries]);
-  return {
-    frameName,
-    isLoading: state === "loading",
-    failed: state === "failed",
-    again: () => setTries((before) => before + 1),
-    loaded: () => setState((now) => (now === "failed" ? now : "shown")),
-  };
+  }, [frameName, part, title, text, name]);
+  if (failed) return <FailedState sentence={`${say.previewFailed}.`} onRetry={onRetry} />;
+  return (
+    <iframe
+      name={frameName}
+      title={part === "mail" ? say.previewMailFrame : say.previewPageFrame}
+      // Scripts, forms and pop-ups stay off; the page needs its own origin for its style sheet.
+      sandbox="allow-same-origin"
+      className={styles.frame}
+    />
+  );
 }
