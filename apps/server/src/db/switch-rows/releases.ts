@@ -29,9 +29,9 @@ export const releaseRows = (db: Kysely<DB>): ReleaseRows => ({
     await db
       .updateTable("deliveries")
       .set(
-        mark.state === "accepted"
-          ? { state: mark.state, accepted_at: new Date(mark.at) }
-          : { state: mark.state },
+        mark.state === "failed"
+          ? { state: mark.state }
+          : { state: mark.state, accepted_at: mark.state === "accepted" ? new Date(mark.at) : null },
       )
       .where("owner", "=", owner)
       .where("note", "=", note)

@@ -3,6 +3,7 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../adapters/live/system-clock.ts";
 import { plainPages } from "../../adapters/local/plain-pages.ts";
+import { recordBounce } from "../../bounces/record-bounce.ts";
 import { sendDueMails } from "../../outbox/send-due-mails.ts";
 import type { OutgoingMail } from "../../ports/mailer.ts";
 import { moveClock } from "../../switch/service-clock.ts";
@@ -184,6 +185,23 @@ describe("a failed delivery", () => {
       .where("owner", "=", writer.owner)
       .executeTakeFirstOrThrow();
     expect(event).toEqual({ kind: "delivery-sent-again", detail: { by: admin._id, delivery: _id } });
+  });
+});
+
+describe("a delivery that came back", () => {
+  it("is shown among the failed ones, and is sent again", async () => {
+    const writer = await deliver();
+    const messageId = triedFor(writer)[0]?.messageId ?? "";
+    const failure = { status: "5.1.1", answer: "550 no such mailbox" };
+    await recordBounce(server.context, messageId.split("@")[0] ?? "", failure);
+    const { _id, state, answer } = await deliveryOf(writer);
+    expect([state, answer]).toEqual(["failed", failure.answer]);
+    expect((await list("failed")).deliveries.map((delivery) => delivery._id)).toEqual([_id]);
+    expect((await sendAgain(_id)).statusCode).toBe(200);
+    expect(await deliveryOf(writer)).toMatchObject({ state: "queued", accepted: null });
+    await work();
+    expect(await deliveryOf(writer)).toMatchObject({ state: "accepted" });
+    expect(new Set(triedFor(writer).map((mail) => mail.messageId))).toEqual(new Set([messageId]));
   });
 });
 

@@ -6,6 +6,7 @@ import { linkSuite } from "./switch-store/links.ts";
 import { mailSuite } from "./switch-store/mails.ts";
 import { releaseSuite } from "./switch-store/releases.ts";
 import type { OpenStore, Ground } from "./switch-store/ground.ts";
+import { requeueSuite } from "./switch-store/requeued-mails.ts";
 import { transactionSuite } from "./switch-store/transactions.ts";
 import { userSuite } from "./switch-store/users.ts";
 
@@ -23,6 +24,9 @@ export const switchStoreSuite = (openStore: OpenStore): void => {
   });
   describe("mails", () => {
     mailSuite(ground);
+  });
+  describe("mails sent again", () => {
+    requeueSuite(ground);
   });
   describe("links", () => {
     linkSuite(ground);

@@ -36,6 +36,6 @@ export type ReleaseRows = {
   readonly listTargets: (owner: string, noteIds: readonly string[]) => Promise<readonly ReleaseTarget[]>;
   /** Throws when this note was delivered to this recipient before. */
   readonly insertDelivery: (delivery: NewDelivery) => Promise<void>;
-  /** Does nothing when there is no such delivery. */
+  /** One that is queued again has not been accepted any more. Does nothing when there is no such delivery. */
   readonly markDelivery: (mark: DeliveryMark) => Promise<void>;
 };

@@ -47,5 +47,7 @@ export const releaseSuite = (ground: Ground): void => {
     expect(await findDelivery(owner, note, recipient)).toMatchObject({ state: "accepted" });
     await store.rows.markDelivery({ owner, note, recipient, state: "failed" });
     expect(await findDelivery(owner, note, recipient)).toMatchObject({ state: "failed" });
+    await store.rows.markDelivery({ owner, note, recipient, state: "queued" });
+    expect(await findDelivery(owner, note, recipient)).toEqual({ state: "queued", acceptedAt: null });
   });
 };

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import type { NewMailRow } from "../../switch-store/mails.ts";
+import { AT, mailOf, plant, service, type Ground } from "./ground.ts";
+
+export const requeueSuite = (ground: Ground): void => {
+  const queue = async (): Promise<NewMailRow> => {
+    const mail = mailOf(await plant(ground()), { kind: "delivery" });
+    await ground().store.rows.insertMail(mail);
+    return mail;
+  };
+  const giveUp = (mail: NewMailRow) =>
+    ground().store.rows.markRefused({ ...mail, attempts: 0 }, { dueMs: null, answer: "550 gone" });
+  const requeue = (mail: NewMailRow) => ground().store.rows.requeueMail(mail, service(70_000));
+
+  it("queues a mail again that failed, once, with its attempts and as old as a new one", async () => {
+    const mail = await queue();
+    await giveUp(mail);
+    expect([await requeue(mail), await requeue(mail)]).toEqual([true, false]);
+    expect(await ground().mailState(mail)).toBe("queued");
+    const claimed = await ground().store.rows.claimMail({ ...mail, attempts: 0 }, service(90_000));
+    expect(claimed).toMatchObject({ id: mail.id, attempts: 1, queuedMs: 70_000 });
+  });
+
+  it("lets alone what did not fail", async () => {
+    const [waiting, sent, cancelled] = [await queue(), await queue(), await queue()];
+    await ground().store.rows.markSent(sent, { at: AT, answer: "250 taken" });
+    await ground().store.rows.cancelMail(cancelled);
+    for (const mail of [waiting, sent, cancelled]) expect(await requeue(mail)).toBe(false);
+    expect(await ground().mailState(sent)).toBe("sent");
+    expect(await requeue({ ...waiting, key: "another" })).toBe(false);
+  });
+};
