@@ -41,7 +41,7 @@ const configOf = (settings: Settings): Config => {
     mailFrom,
     bounces: bouncesOf(settings, mailFrom),
     masterKey: hideIfSet(masterKeyOf(settings)),
-    canaryEmail: settings.CANARY_EMAIL ?? settings.OPERATOR_EMAIL ?? inboxCanary(settings),
+    canaryEmail: canaryEmailOf(settings),
     passwordMinLength: settings.PASSWORD_MIN ?? PASSWORD_MIN_LENGTH,
     trustedProxies: settings.TRUSTED_PROXY ?? [],
     operatorEmail: settings.OPERATOR_EMAIL,
@@ -62,6 +62,9 @@ const bouncesOf = (
 
 const masterKeyOf = ({ MASTER_KEY, MASTER_KEY_PREVIOUS }: Settings): MasterKey | null =>
   MASTER_KEY === null ? null : { ...MASTER_KEY, previous: MASTER_KEY_PREVIOUS ?? [] };
+
+const canaryEmailOf = (settings: Settings): Config["canaryEmail"] =>
+  settings.CANARY_EMAIL ?? settings.OPERATOR_EMAIL ?? inboxCanary(settings);
 
 /** In the local inbox nobody is disturbed, and everybody can look at what the canary does. */
 const inboxCanary = ({ SMTP_URL, NODE_ENV }: Settings): Config["canaryEmail"] =>
