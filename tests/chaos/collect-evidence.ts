@@ -1,6 +1,6 @@
 import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
 import { hoursToMs } from "@afterword/core/time/duration";
-import type { Context } from "../../apps/server/src/context.ts";
+import type { Context } from "@afterword/server/context";
 import type { DeliveryRow, MailRow, Rhythm } from "./evidence.ts";
 
 /** Of everybody who is planted. */

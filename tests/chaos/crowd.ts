@@ -1,7 +1,7 @@
 import { CONFIRM_FREQUENCY_DEFAULT_HOURS } from "@afterword/core/constants";
 import { DAY_MS, HOUR_MS, hoursToMs } from "@afterword/core/time/duration";
 import type { SeededRandom } from "@afterword/testing/seeded-random";
-import type { WriterSpec } from "../../apps/server/src/testing/plant-writers.ts";
+import type { WriterSpec } from "@afterword/server/testing/plant-writers";
 
 /** What the mail server does with an address. It stands at the front of the address, so that every mail tells it. */
 export const FATES = {

@@ -1,4 +1,4 @@
-import type { PlantedWriter } from "../../apps/server/src/testing/plant-writers.ts";
+import type { PlantedWriter } from "@afterword/server/testing/plant-writers";
 import type { Copy } from "./mail-house.ts";
 import type { ProductClock } from "./product-clock.ts";
 

@@ -1,7 +1,7 @@
 import type { SeededRandom } from "@afterword/testing/seeded-random";
-import { openSmtpSink } from "../../apps/server/src/ports/suites/smtp-sink.ts";
-import type { SinkManner } from "../../apps/server/src/ports/suites/smtp-sink.ts";
-import { parseSunkMail } from "../../apps/server/src/testing/parse-sunk-mail.ts";
+import { openSmtpSink } from "@afterword/server/ports/suites/smtp-sink";
+import type { SinkManner } from "@afterword/server/ports/suites/smtp-sink";
+import { parseSunkMail } from "@afterword/server/testing/parse-sunk-mail";
 import { fateOf, REFUSED_FOR_MS } from "./crowd.ts";
 import type { Fate } from "./crowd.ts";
 import type { ProductClock } from "./product-clock.ts";

@@ -36,7 +36,7 @@ export const reportOfSiege = (siege: Siege, workers: number): Report => {
 };
 
 /** What a run must show: nothing lost, nothing early, few repeats. */
-export const outcomeOf = (evidence: Evidence): Readonly<Record<string, number>> => {
+const outcomeOf = (evidence: Evidence): Readonly<Record<string, number>> => {
   const broken = judge(evidence);
   const count = (law: string): number => broken.filter((violation) => violation.law === law).length;
   return {
@@ -47,7 +47,7 @@ export const outcomeOf = (evidence: Evidence): Readonly<Record<string, number>> 
   };
 };
 
-export const sentencesOf = (evidence: Evidence): readonly string[] =>
+const sentencesOf = (evidence: Evidence): readonly string[] =>
   judge(evidence).map(({ law, what }) => `${law}: ${what}`);
 
 export const linesOf = ({ name, figures, violations }: Report): readonly string[] => [

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SeededRandom } from "@afterword/testing/seeded-random";
-import { startServerProcess } from "../../apps/server/src/testing/server-process.ts";
-import type { ServerProcess } from "../../apps/server/src/testing/server-process.ts";
+import { startServerProcess } from "@afterword/server/testing/server-process";
+import type { ServerProcess } from "@afterword/server/testing/server-process";
 
 /** So many processes of the real server side by side; whichever ends is started again, as a process manager does. */
 export type ServerRow = {

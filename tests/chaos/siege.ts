@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { SeededRandom } from "@afterword/testing/seeded-random";
-import { allowWave } from "../../apps/server/src/testing/allow-wave.ts";
-import { plantWriters } from "../../apps/server/src/testing/plant-writers.ts";
+import { allowWave } from "@afterword/server/testing/allow-wave";
+import { plantWriters } from "@afterword/server/testing/plant-writers";
 import { hireAssassin, type Fury } from "./assassin.ts";
 import { readDeliveryRows, readMailRows, RHYTHM } from "./collect-evidence.ts";
 import { fetchCookie } from "./confirm.ts";

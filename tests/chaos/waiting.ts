@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { MINUTE_MS } from "@afterword/core/time/duration";
-import type { Context } from "../../apps/server/src/context.ts";
-import { LEASE_MS } from "../../apps/server/src/outbox/retry.ts";
+import type { Context } from "@afterword/server/context";
+import { LEASE_MS } from "@afterword/server/outbox/retry";
 import { fateOf } from "./crowd.ts";
 import { addressBook } from "./evidence-index.ts";
 import type { WatchedWriter } from "./evidence.ts";

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { createSeededRandom } from "@afterword/testing/seeded-random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plantWriters } from "../../apps/server/src/testing/plant-writers.ts";
-import { startServerProcess, type ServerProcess } from "../../apps/server/src/testing/server-process.ts";
+import { plantWriters } from "@afterword/server/testing/plant-writers";
+import { startServerProcess, type ServerProcess } from "@afterword/server/testing/server-process";
 import { RHYTHM } from "./collect-evidence.ts";
 import { openWorld, type World } from "./world.ts";
 
