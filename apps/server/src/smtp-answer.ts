@@ -1,8 +1,19 @@
 const MAX_LENGTH = 300;
+/** A shorter one could be any word of the answer. */
+const LOCAL_PART_MIN_LENGTH = 3;
 
-/** What a mail server said, as it may be kept in plain text for admins: whom a mail was for stays sealed. */
-export const withoutAddresses = (answer: string): string =>
-  answer
-    .replace(/[^\s<>"'()]+@[^\s<>"'(),;:]+/g, "[address]")
+/**
+ * What a mail server said, as it may be kept in plain text for admins: whom a mail was for stays sealed. Some servers
+ * name the mailbox without what follows the "@", so the half of the address before it goes as well.
+ */
+export const withoutAddresses = (answer: string, address = ""): string =>
+  withoutWord(answer.replace(/[^\s<>"'()]+@[^\s<>"'(),;:]+/g, "[address]"), address.split("@")[0] ?? "")
     .replace(/\s+/g, " ")
     .slice(0, MAX_LENGTH);
+
+const withoutWord = (answer: string, word: string): string =>
+  word.length < LOCAL_PART_MIN_LENGTH
+    ? answer
+    : answer.replace(new RegExp(`(?<![\\w.-])${literally(word)}(?![\\w.-]*\\w)`, "gi"), "[address]");
+
+const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");

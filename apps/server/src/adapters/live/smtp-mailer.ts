@@ -35,9 +35,9 @@ export const createSmtpMailer = (settings: SmtpSettings): Mailer => {
       try {
         const signal = AbortSignal.timeout(timeoutMs);
         const { response } = await transport.sendMail({ ...envelopeOf(mail, settings), signal });
-        return { kind: "accepted", answer: withoutAddresses(response) };
+        return { kind: "accepted", answer: withoutAddresses(response, mail.to.address) };
       } catch (error) {
-        return refusalOf(error);
+        return refusalOf(error, mail.to.address);
       }
     },
     isReachable: async () => {
@@ -72,9 +72,9 @@ type SmtpError = Error & {
   readonly response?: unknown;
 };
 
-const refusalOf = (error: unknown): SendResult => {
+const refusalOf = (error: unknown, address: string): SendResult => {
   const { code, command, responseCode, response, message } = error as SmtpError;
-  const answer = withoutAddresses(typeof response === "string" ? response : message);
+  const answer = withoutAddresses(typeof response === "string" ? response : message, address);
   // A refused log-in or sender says nothing about this mail: it is the settings that have to be put right.
   const concernsMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";
   const isForGood = concernsMail && (typeof responseCode !== "number" || responseCode >= 500);
