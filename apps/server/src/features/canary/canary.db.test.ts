@@ -87,6 +87,20 @@ describe("the canary", () => {
     expect(await rows("canary_runs")).toHaveLength(1);
   });
 
+  it("goes on where it was when the process ends between two of its steps", async () => {
+    await story.pass(30 * HOUR_MS);
+    await night();
+    const { db } = story.context.database;
+    // As if it had ended just before it wrote down that the link was open.
+    await db.updateTable("canary_runs").set({ ended_at: null, outcome: null, step: "link" }).execute();
+    const ends: Visitor = { open: () => Promise.reject(new Error("the process ended here")) };
+    await expect(lookAtCanary({ ...story.context, visitor: ends })).rejects.toThrow("ended here");
+    expect((await canaryStatus(story.context)).waitsFor).toBe("link");
+    await night();
+    expect(await canaryStatus(story.context)).toMatchObject({ waitsFor: null, failed: null });
+    expect(mailsTo(story.sink, ADDRESS)).toHaveLength(2);
+  });
+
   it("fails when no mail server accepts its reminder, and says so until a night goes well", async () => {
     await story.pass(30 * HOUR_MS);
     story.sink.treat(ADDRESS, "refuse-for-good");
