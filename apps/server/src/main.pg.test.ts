@@ -10,6 +10,7 @@ import { startPostgres } from "@afterword/testing/postgres";
 import type { PostgresServer } from "@afterword/testing/postgres";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openHttpPeer } from "./ports/suites/http-peer.ts";
 import { emptyServerDatabase } from "./testing/fresh-server-database.ts";
 import { startServerProcess } from "./testing/server-process.ts";
 import type { ServerProcess } from "./testing/server-process.ts";
@@ -111,6 +112,8 @@ describe("a running server", () => {
     expect((await fetch(`${address}/metrics`)).status).toBe(404);
     const ready = await fetch(`${address}/readyz`);
     expect([ready.status, await ready.json()]).toMatchObject([200, { status: "ready" }]);
+    await until(() => server.out.some((line) => line.includes("what had expired was forgotten")));
+    expect(server.out.filter((line) => line.includes("a job failed"))).toEqual([]);
   });
 
   it("finds a metrics port that is taken before it says that it is ready", async () => {
@@ -123,15 +126,23 @@ describe("a running server", () => {
 });
 
 describe("a stop", () => {
-  it("finishes the answer under way, accepts nothing new, and ends with 0", async () => {
-    const server = start({ DATABASE_URL: await emptyServerDatabase(postgres.url) });
+  it("finishes the answer under way, accepts nothing new, and ends with 0, whoever watches", async () => {
+    const watchman = await openHttpPeer();
+    watchman.treat("hang");
+    const server = start({
+      DATABASE_URL: await emptyServerDatabase(postgres.url),
+      METRICS_PORT: "0",
+      HEARTBEAT_URL: watchman.url,
+    });
     const address = await server.ready;
+    await until(() => watchman.asked.length > 0);
     const signUp = await beginSignUp(address, await xsrf(address));
     server.child.kill("SIGTERM");
     await until(() => server.out.some((line) => line.includes('"stopping"')));
     await until(() => isRefused(address));
     expect(await signUp.finish()).toEqual([200, "Please confirm your email address!"]);
     expect(await server.ended).toBe(0);
+    await watchman.close();
   });
 
   it("follows when the program that started it is gone", async () => {
