@@ -15,8 +15,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 
 beforeEach(() => {
   session.end("logged-out");
-  window.localStorage.clear();
-  window.sessionStorage.clear();
+  for (const kept of [window.localStorage, window.sessionStorage]) kept.clear();
 });
 
 describe("the log-in", () => {
