@@ -68,7 +68,7 @@ describe("the alarms", () => {
       "reminder-refused",
       { refusedReminders: 0 },
       { refusedReminders: 1 },
-      "1 reminder has been refused for more than a day, and delivery waits.",
+      "1 reminder has been refused for more than a day or came back, and delivery waits.",
     ],
     ["delivery-failed", { failedDeliveries: 0 }, { failedDeliveries: 2 }, "2 deliveries failed for good."],
     [

@@ -75,7 +75,7 @@ export const ALARMS = {
     title: "Reminders are refused",
     look: ({ refusedReminders }) =>
       refusedReminders > 0
-        ? `${numbered(refusedReminders, "reminder has", "reminders have")} been refused for more than a day, and delivery waits.`
+        ? `${numbered(refusedReminders, "reminder has", "reminders have")} been refused for more than a day or came back, and delivery waits.`
         : null,
   },
   "delivery-failed": {

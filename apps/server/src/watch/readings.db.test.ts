@@ -78,6 +78,23 @@ describe("the readings", () => {
     expect((await read()).failedDeliveries).toBe(2);
   });
 
+  it("tell of reminders that came back, for two weeks", async () => {
+    const { context, server } = story;
+    const { _id: owner } = await server.addPerson();
+    const before = (await read()).refusedReminders;
+    const plant = (daysAgo: number, state: string) => {
+      const at = new Date(context.clock.now() - daysAgo * DAY_MS);
+      const mail = { owner, id: context.ids.uuid(), kind: "reminder", key: `${daysAgo}/1${state}` };
+      const row = { ...mail, sealed: Buffer.alloc(1), state, queued_at: at, queued_ms: 0, sent_at: at };
+      return context.database.db.insertInto("mails").values(row).execute();
+    };
+    await plant(15, "bounced");
+    await plant(3, "sent");
+    expect((await read()).refusedReminders).toBe(before);
+    await plant(3, "bounced");
+    expect((await read()).refusedReminders).toBe(before + 1);
+  });
+
   it("tell whom the brake holds back, until an admin has released it", async () => {
     const { _id } = await story.server.addPerson();
     const at = new Date(story.context.clock.now());

@@ -20,7 +20,7 @@ export type Readings = {
   readonly clockSkewMs: number;
   /** How long ago the last heartbeat was. */
   readonly serviceClockLagMs: number;
-  /** Reminders that were tried and not accepted for more than a day. */
+  /** Reminders that were tried and not accepted for more than a day, and those that came back of late. */
   readonly refusedReminders: number;
   /** Deliveries that failed for good or came back, of notes released in the last weeks, unless they were opened. */
   readonly failedDeliveries: number;
@@ -36,6 +36,8 @@ export type Readings = {
 
 /** A reminder that no mail server takes is told of after this time; it goes on being tried (docs/decisions/005). */
 const REMINDER_REFUSED_FOR_MS = DAY_MS;
+/** A reminder that came back is told of for as long as it holds its delivery up, and a little longer (docs/decisions/014). */
+const REMINDER_BOUNCED_FOR_MS = 14 * DAY_MS;
 /** Failures come after 30 days at the latest (behaviour §3), and are told of for some weeks then. */
 const FAILED_TOLD_FOR_MS = 45 * DAY_MS;
 
@@ -83,7 +85,8 @@ const readDatabase = async (context: Context): Promise<DatabaseReadings> => {
         and queued_at > coalesce((select max(sent_at) from mails), '-infinity')) as mail_stuck_ms,
       (select beat_at from service_clock) as beat_at,
       (select count(*)::int from mails where due_ms is not null and kind = 'reminder' and attempts > 0
-        and queued_ms < ${service - REMINDER_REFUSED_FOR_MS}) as refused,
+        and queued_ms < ${service - REMINDER_REFUSED_FOR_MS}) + (select count(*)::int from mails where kind = 'reminder'
+        and state = 'bounced' and sent_at > ${new Date(wall - REMINDER_BOUNCED_FOR_MS)}) as refused,
       (select count(*)::int from deliveries where (state = 'failed' or state = 'bounced')
         and opened_at is null and triggered_at > ${new Date(wall - FAILED_TOLD_FOR_MS)}) as failed,
       (select count(*)::int from users where held_at is not null and held_released_at is null) as held
