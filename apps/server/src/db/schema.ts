@@ -76,6 +76,7 @@ export type DB = {
     queued_ms: number;
     sent_at: Date | null;
     last_answer: string | null;
+    lasting_since_ms: number | null;
   };
   migrations: {
     name: string;

@@ -72,15 +72,17 @@ const isRefusalRecorded = async (
   { kind, answer }: Refusal,
   now: Now,
 ): Promise<boolean> => {
+  const lastingSinceMs = kind === "refused-for-good" ? (mail.lastingSinceMs ?? now.service) : null;
   const waitMs = retryAfterMs(kind, {
     attempts: mail.attempts,
     ageMs: now.service - mail.queuedMs,
+    lastingMs: now.service - (lastingSinceMs ?? now.service),
     mayGiveUp: mail.kind !== "reminder",
     // The link of a rehearsal is over then.
     ...(mail.kind === "rehearsal" ? { worthMs: REHEARSAL_DAYS * DAY_MS } : {}),
   });
   const dueMs = waitMs === null ? null : serviceMs(now.service + waitMs);
-  const isMarked = await rows.markRefused(mail, { dueMs, answer });
+  const isMarked = await rows.markRefused(mail, { dueMs, answer, lastingSinceMs });
   if (isMarked && dueMs === null && mail.kind === "delivery") {
     await rows.markDelivery({ owner: mail.owner, ...deliveryOf(mail), state: "failed" });
   }

@@ -2,7 +2,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/dura
 import { describe, expect, it } from "vitest";
 import { retryAfterMs } from "./retry.ts";
 
-const tried = (attempts: number, ageMs: number, mayGiveUp = true) => ({ attempts, ageMs, mayGiveUp });
+const tried = (attempts: number, ageMs: number, mayGiveUp = true) => ({
+  attempts,
+  ageMs,
+  lastingMs: ageMs,
+  mayGiveUp,
+});
 
 describe("retryAfterMs", () => {
   it("waits ever longer after passing refusals, up to a quarter of an hour in the first day, then an hour", () => {
@@ -20,6 +25,12 @@ describe("retryAfterMs", () => {
     expect(retryAfterMs("refused-for-good", tried(1, 0))).toBe(DAY_MS);
     expect(retryAfterMs("refused-for-good", tried(7, 7 * DAY_MS - 1))).toBe(DAY_MS);
     expect(retryAfterMs("refused-for-good", tried(8, 7 * DAY_MS))).toBeNull();
+  });
+
+  it("does not give up after a single lasting refusal, however long others went before it", () => {
+    const afterOutage = { ...tried(300, 20 * DAY_MS), lastingMs: 0 };
+    expect(retryAfterMs("refused-for-good", afterOutage)).toBe(DAY_MS);
+    expect(retryAfterMs("refused-for-good", { ...afterOutage, lastingMs: 7 * DAY_MS })).toBeNull();
   });
 
   it("gives up earlier what nobody has any use for after some time", () => {

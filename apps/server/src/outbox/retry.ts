@@ -12,7 +12,8 @@ export type Refusal = Exclude<SendResult["kind"], "accepted">;
 
 /**
  * When to try a refused mail again, in milliseconds from now; null: never (behaviour §3). A passing refusal (4xx,
- * no connection) is tried ever more slowly for 30 days, a lasting one (5xx) daily for 7 days. A reminder is never
+ * no connection) is tried ever more slowly for 30 days, a lasting one (5xx) daily for the 7 days in which nothing else
+ * was answered: a single one at the end of a long outage is no reason to give up. A reminder is never
  * given up: delivery waits for it (docs/decisions/005). `worthMs`: at which age nobody has any use for the mail, where
  * that is known.
  */
@@ -21,14 +22,17 @@ export const retryAfterMs = (
   mail: {
     readonly attempts: number;
     readonly ageMs: number;
+    /** For how long every answer was a lasting refusal, this one included. */
+    readonly lastingMs: number;
     readonly mayGiveUp: boolean;
     readonly worthMs?: number;
   },
 ): number | null => {
   const isPassing = refusal === "refused-for-now";
-  const limitMs = Math.min(isPassing ? PASSING_FOR_MS : LASTING_FOR_MS, mail.worthMs ?? Infinity);
+  const isOver = isPassing ? mail.ageMs >= PASSING_FOR_MS : mail.lastingMs >= LASTING_FOR_MS;
+  const isWorthless = mail.ageMs >= (mail.worthMs ?? Infinity);
   const waitMs = isPassing ? passingWaitMs(mail) : DAY_MS;
-  return mail.mayGiveUp && mail.ageMs >= limitMs ? null : waitMs;
+  return mail.mayGiveUp && (isOver || isWorthless) ? null : waitMs;
 };
 
 /** 5, 10, 20, … seconds up to 15 minutes in the first day, then hourly. */

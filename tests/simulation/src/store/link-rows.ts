@@ -1,8 +1,18 @@
-import type { LinkRows } from "@afterword/server/ports/switch-store/links";
+import type { LinkRows, NewLinkRow } from "@afterword/server/ports/switch-store/links";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Session } from "./memory-store.ts";
 import { createRow, lock, read, write, type Row } from "./row.ts";
 import type { Link, Tables } from "./tables.ts";
+
+/** As a part of a statement. */
+export const insertLink = async ({ tables, transaction }: Session, link: NewLinkRow): Promise<void> => {
+  const row = createRow<Link>(() => undefined);
+  if (tables.links.has(link.hash)) throw new Error("a link with this secret exists");
+  tables.links.set(link.hash, row);
+  await lock(row, transaction);
+  write(row, transaction, { ...link, usedAt: null });
+  index(tables, link, row);
+};
 
 export const linkRowsIn = (session: Session): LinkRows => {
   const { tables, statement } = session;
@@ -18,12 +28,7 @@ export const linkRowsIn = (session: Session): LinkRows => {
   return {
     insertLink: async (link) => {
       await statement();
-      const row = createRow<Link>(() => undefined);
-      if (tables.links.has(link.hash)) throw new Error("a link with this secret exists");
-      tables.links.set(link.hash, row);
-      await lock(row, session.transaction);
-      write(row, session.transaction, { ...link, usedAt: null });
-      index(tables, link, row);
+      await insertLink(session, link);
     },
     findLink: async (hash, purpose) => {
       await statement();

@@ -1,5 +1,6 @@
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { ClaimedRow, DueMail, MailId, MailRows } from "@afterword/server/ports/switch-store/mails";
+import { insertLink } from "./link-rows.ts";
 import type { Session } from "./memory-store.ts";
 import { markDelivery } from "./release-rows.ts";
 import { lock, read, write, type Row } from "./row.ts";
@@ -19,13 +20,20 @@ export const mailRowsIn = (session: Session): MailRows => {
   };
   const find = ({ owner, id }: MailId): Row<Mail> | undefined => tables.accounts.get(owner)?.mails.get(id);
   return {
-    insertMail: async (mail) => {
+    insertMail: async ({ link, ...mail }) => {
       await statement();
+      if (link !== undefined) await insertLink(session, link);
       const account = getAccount(tables, mail.owner);
       const row = mailRow(tables, account, `${mail.kind} ${mail.key}`);
       await lock(row, session.transaction);
       if (read(row, session.transaction) !== undefined) return;
-      const fresh = { state: "queued", attempts: 0, sentAt: null, lastAnswer: null } as const;
+      const fresh = {
+        state: "queued",
+        attempts: 0,
+        sentAt: null,
+        lastAnswer: null,
+        lastingSinceMs: null,
+      } as const;
       write(row, session.transaction, { ...mail, ...fresh, dueMs: mail.queuedMs });
       account.mails.set(mail.id, row);
     },
@@ -56,7 +64,9 @@ export const mailRowsIn = (session: Session): MailRows => {
     requeueMail: async ({ owner, kind, key }, service) => {
       await statement();
       return update(tables.accounts.get(owner)?.mailKeys.get(`${kind} ${key}`), (seen) =>
-        seen.state === "failed" ? { ...seen, state: "queued", dueMs: service, queuedMs: service } : null,
+        seen.state === "failed"
+          ? { ...seen, state: "queued", dueMs: service, queuedMs: service, lastingSinceMs: null }
+          : null,
       );
     },
     markSent: async (mail, { at, answer, delivery }) => {
@@ -66,11 +76,17 @@ export const mailRowsIn = (session: Session): MailRows => {
         await markDelivery(session, { owner: mail.owner, ...delivery, state: "accepted", at });
       return isFirst;
     },
-    markRefused: async (mail, { dueMs, answer }) => {
+    markRefused: async (mail, { dueMs, answer, lastingSinceMs }) => {
       await statement();
       return update(find(mail), (seen) =>
         seen.attempts === mail.attempts && seen.state === "queued"
-          ? { ...seen, dueMs, lastAnswer: answer, state: dueMs === null ? "failed" : "queued" }
+          ? {
+              ...seen,
+              dueMs,
+              lastingSinceMs,
+              lastAnswer: answer,
+              state: dueMs === null ? "failed" : "queued",
+            }
           : null,
       );
     },
@@ -118,7 +134,7 @@ const claimedOf = ({ tables, transaction }: Session, row: Row<Mail>): ClaimedRow
   const mail = read(row, transaction);
   const user = mail && read(getAccount(tables, mail.owner).user, transaction);
   if (mail === undefined || user === undefined) return undefined;
-  const { owner, id, kind, key, sealed, attempts, queuedMs } = mail;
+  const { owner, id, kind, key, sealed, attempts, queuedMs, lastingSinceMs } = mail;
   const { wrappedKey, switchState } = user;
-  return { owner, id, kind, key, sealed, attempts, queuedMs, wrappedKey, switchState };
+  return { owner, id, kind, key, sealed, attempts, queuedMs, lastingSinceMs, wrappedKey, switchState };
 };

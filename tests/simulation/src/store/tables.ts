@@ -75,6 +75,7 @@ export type Mail = {
   readonly queuedMs: ServiceMs;
   readonly sentAt: WallMs | null;
   readonly lastAnswer: string | null;
+  readonly lastingSinceMs: ServiceMs | null;
 };
 
 export type Link = LinkRow & { readonly purpose: string; readonly createdAt: WallMs };

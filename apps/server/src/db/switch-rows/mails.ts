@@ -2,12 +2,15 @@ import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
 import type { ClaimedRow, DueMail, MailId, MailRows, NewMailRow } from "../../ports/switch-store/mails.ts";
-import { readyStatement } from "../ready-statement.ts";
+import { readyStatement, type The } from "../ready-statement.ts";
 import type { DB } from "../schema.ts";
+import { linkColumnsOf, newLink, type LinkColumns } from "./links.ts";
 
 export const mailRows = (db: Kysely<DB>): MailRows => ({
-  insertMail: async ({ owner, id, kind, key, sealed, queuedAt, queuedMs }) => {
-    await insertMail(db, { owner, id, kind, key, sealed, queuedMs, queuedAt: new Date(queuedAt) });
+  insertMail: async ({ link, queuedAt, ...mail }) => {
+    const columns = { ...mail, queuedAt: new Date(queuedAt) };
+    if (link === undefined) await insertMail(db, columns);
+    else await insertMailWithLink(db, { ...columns, ...linkColumnsOf(link) });
   },
   listDueMails: ({ service, first, limit }) => listDueMails(db, service, first, limit),
   claimMail: (mail, leaseUntil) => claimMail(db, mail, leaseUntil),
@@ -20,7 +23,7 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
   requeueMail: async ({ owner, kind, key }, service) => {
     const requeued = await db
       .updateTable("mails")
-      .set({ state: "queued", due_ms: service, queued_ms: service })
+      .set({ state: "queued", due_ms: service, queued_ms: service, lasting_since_ms: null })
       .where("owner", "=", owner)
       .where("kind", "=", kind)
       .where("key", "=", key)
@@ -29,10 +32,11 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
     return requeued.numUpdatedRows === 1n;
   },
   markSent: (mail, accepted) => markSent(db, mail, accepted),
-  markRefused: async ({ owner, id, attempts }, { dueMs, answer }) => {
+  markRefused: async ({ owner, id, attempts }, { dueMs, answer, lastingSinceMs }) => {
+    const refusal = { due_ms: dueMs, last_answer: answer, lasting_since_ms: lastingSinceMs };
     const marked = await db
       .updateTable("mails")
-      .set({ due_ms: dueMs, last_answer: answer, ...(dueMs === null ? { state: "failed" } : {}) })
+      .set({ ...refusal, ...(dueMs === null ? { state: "failed" } : {}) })
       .where("owner", "=", owner)
       .where("id", "=", id)
       .where("attempts", "=", attempts)
@@ -42,10 +46,10 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
   },
 });
 
-type NewColumns = Omit<NewMailRow, "queuedAt"> & { readonly queuedAt: Date };
+type NewColumns = Omit<NewMailRow, "queuedAt" | "link"> & { readonly queuedAt: Date };
 
-const insertMail = readyStatement<NewColumns>()((db, the) =>
-  db
+const insertion = (of: Pick<Kysely<DB>, "insertInto">, the: The<NewColumns>) =>
+  of
     .insertInto("mails")
     .values({
       owner: the("owner"),
@@ -57,7 +61,15 @@ const insertMail = readyStatement<NewColumns>()((db, the) =>
       queued_at: the("queuedAt"),
       queued_ms: the("queuedMs"),
     })
-    .onConflict((conflict) => conflict.columns(["owner", "kind", "key"]).doNothing()),
+    .onConflict((conflict) => conflict.columns(["owner", "kind", "key"]).doNothing());
+
+const insertMail = readyStatement<NewColumns>()(insertion);
+
+const insertMailWithLink = readyStatement<NewColumns & LinkColumns>()((db, the) =>
+  insertion(
+    db.with("carried", (of) => of.insertInto("secret_links").values(newLink(the))),
+    the,
+  ),
 );
 
 const markSent = async (
@@ -74,8 +86,6 @@ const markSent = async (
 };
 
 type Acceptance = MailId & { readonly at: Date; readonly answer: string };
-type The<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
-
 const acceptanceOf = (of: Pick<Kysely<DB>, "updateTable">, the: The<Acceptance>) =>
   of
     .updateTable("mails")
@@ -144,7 +154,7 @@ const claim = readyStatement<Claim>()((db, the) =>
     .where("mails.id", "=", the("id"))
     .where("mails.attempts", "=", the("seen"))
     .where("mails.state", "=", "queued")
-    .returning(["mails.kind", "mails.key", "mails.sealed", "mails.queued_ms"])
+    .returning(["mails.kind", "mails.key", "mails.sealed", "mails.queued_ms", "mails.lasting_since_ms"])
     .returning(["users.wrapped_key", "users.switch_state"]),
 );
 
@@ -155,7 +165,7 @@ const claimMail = async (
 ): Promise<ClaimedRow | undefined> => {
   const [row] = await claim(db, { owner, id, seen: attempts, next: attempts + 1, leaseUntil });
   if (row === undefined) return undefined;
-  const { kind, key, sealed, queued_ms, wrapped_key, switch_state } = row;
+  const { kind, key, sealed, queued_ms, lasting_since_ms, wrapped_key, switch_state } = row;
   return {
     owner,
     id,
@@ -164,6 +174,7 @@ const claimMail = async (
     sealed,
     attempts: attempts + 1,
     queuedMs: serviceMs(queued_ms),
+    lastingSinceMs: lasting_since_ms === null ? null : serviceMs(lasting_since_ms),
     wrappedKey: wrapped_key,
     // Only the switch writes this column, always from a SwitchState.
     switchState: switch_state as SwitchState,

@@ -1,5 +1,6 @@
 import type { SwitchState } from "@afterword/core/switch/state";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
+import type { NewLinkRow } from "./links.ts";
 
 /** Which mail. */
 export type MailId = { readonly owner: string; readonly id: string };
@@ -12,6 +13,8 @@ export type NewMailRow = MailId & {
   readonly queuedAt: WallMs;
   /** Also when it is due first. */
   readonly queuedMs: ServiceMs;
+  /** The link that it carries, which is kept along with it. */
+  readonly link?: NewLinkRow;
 };
 
 /** A mail's key, and how often it had been tried when it was seen. */
@@ -25,6 +28,8 @@ export type ClaimedRow = MailId & {
   /** The new attempt included. */
   readonly attempts: number;
   readonly queuedMs: ServiceMs;
+  /** Since when every answer was a lasting refusal; null while the last one was none. */
+  readonly lastingSinceMs: ServiceMs | null;
   readonly wrappedKey: Buffer;
   readonly switchState: SwitchState;
 };
@@ -68,6 +73,10 @@ export type MailRows = {
   /** Due again at `dueMs`, or failed for good if that is null. False, and nothing, unless this attempt is the last one. */
   readonly markRefused: (
     mail: DueMail,
-    refused: { readonly dueMs: ServiceMs | null; readonly answer: string },
+    refused: {
+      readonly dueMs: ServiceMs | null;
+      readonly answer: string;
+      readonly lastingSinceMs: ServiceMs | null;
+    },
   ) => Promise<boolean>;
 };

@@ -38,7 +38,7 @@ const deskOf = (ground: Ground) => {
 
 type Desk = ReturnType<typeof deskOf>;
 
-const lendingSuite = ({ rows, queue, claim, state }: Desk): void => {
+const lendingSuite = ({ rows, owner, queue, claim, state }: Desk): void => {
   it("takes the same mail once, whatever became of it", async () => {
     const first = await queue({ key: "1/1" });
     const second = await queue({ key: "1/1" });
@@ -50,6 +50,12 @@ const lendingSuite = ({ rows, queue, claim, state }: Desk): void => {
     ]);
     await rows().markSent(first, { at: AT, answer: ANSWER });
     expect(await state(await queue({ key: "1/1" }))).toBeUndefined();
+  });
+
+  it("keeps the link that a mail carries", async () => {
+    const link = { hash: randomIds.uuid(), owner: owner(), purpose: "delivery", ref: "a", createdAt: AT };
+    await queue({ link: { ...link, expiresAt: null } });
+    expect(await rows().findLink(link.hash, "delivery")).toMatchObject({ owner: owner(), ref: "a" });
   });
 
   it("lends a mail to the one who saw its last attempt, with what its owner's row says", async () => {
@@ -72,7 +78,10 @@ const lendingSuite = ({ rows, queue, claim, state }: Desk): void => {
     const [sent, cancelled, failed] = [await queue(), await queue(), await queue()];
     await rows().markSent(sent, { at: AT, answer: ANSWER });
     await rows().cancelMail(cancelled);
-    await rows().markRefused({ ...failed, attempts: 0 }, { dueMs: null, answer: "550 gone" });
+    await rows().markRefused(
+      { ...failed, attempts: 0 },
+      { dueMs: null, answer: "550 gone", lastingSinceMs: null },
+    );
     expect([await claim(sent, 0), await claim(cancelled, 0), await claim(failed, 0)]).toEqual([
       undefined,
       undefined,
@@ -116,7 +125,7 @@ const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: D
     const mail = await queue();
     await claim(mail, 0);
     await claim(mail, 1, 50_000);
-    const refusal = { dueMs: service(20_000), answer: "450 busy" };
+    const refusal = { dueMs: service(20_000), answer: "550 gone", lastingSinceMs: service(7) };
     expect(await rows().markRefused({ ...mail, attempts: 1 }, refusal)).toBe(false);
     expect(await rows().markRefused({ ...mail, attempts: 2 }, refusal)).toBe(true);
     const due = (at: number) => rows().listDueMails({ service: service(at), first: ["none"], limit: 1_000 });
@@ -126,6 +135,10 @@ const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: D
       owner: owner(),
       id: mail.id,
       attempts: 2,
+    });
+    expect(await rows().claimMail({ ...mail, attempts: 2 }, service(90_000))).toMatchObject({
+      attempts: 3,
+      lastingSinceMs: 7,
     });
   });
 

@@ -9,7 +9,10 @@ export const requeueSuite = (ground: Ground): void => {
     return mail;
   };
   const giveUp = (mail: NewMailRow) =>
-    ground().store.rows.markRefused({ ...mail, attempts: 0 }, { dueMs: null, answer: "550 gone" });
+    ground().store.rows.markRefused(
+      { ...mail, attempts: 0 },
+      { dueMs: null, answer: "550 gone", lastingSinceMs: null },
+    );
   const requeue = (mail: NewMailRow) => ground().store.rows.requeueMail(mail, service(70_000));
 
   it("queues a mail again that failed, once, with its attempts and as old as a new one", async () => {
