@@ -18,7 +18,7 @@ nobody's notes go out who gave one. Run it before the server starts.`,
       await client.query("begin");
       const count = await beginAnew(client);
       await client.query("commit");
-      terminal.say(`For ${count} users silence counts anew from now.`);
+      terminal.say(`Users for whom silence counts anew from now: ${count}.`);
     } catch (error) {
       await client.query("rollback").catch(() => undefined);
       throw error;

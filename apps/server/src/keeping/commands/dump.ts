@@ -20,7 +20,7 @@ stop it first, which takes no time from anybody.`,
     const { database, clock } = await openInstallation(config);
     try {
       const { tables, rows } = await writeDump(database, file, clock.now());
-      terminal.say(`${rows} rows of ${tables} tables are in ${file}. Keep it apart from the master key.`);
+      terminal.say(`Rows: ${rows}, of ${tables} tables, in ${file}. Keep it apart from the master key.`);
     } finally {
       await database.close();
     }

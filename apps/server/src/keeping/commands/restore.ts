@@ -31,8 +31,8 @@ silence counts anew from the restore: everybody is reminded once more before any
     try {
       const nothingSince = values["nothing-since"] === true;
       const report = await restoreDump({ database, masterKey }, { file: resolve(name), nothingSince });
-      terminal.say(`${report.rows} rows of ${report.madeAt} are back.`);
-      if (!nothingSince) terminal.say(`For ${report.begunAnew} users silence counts anew from now.`);
+      terminal.say(`Rows brought back as they were at ${report.madeAt}: ${report.rows}.`);
+      if (!nothingSince) terminal.say(`Users for whom silence counts anew from now: ${report.begunAnew}.`);
     } finally {
       await database.close();
     }

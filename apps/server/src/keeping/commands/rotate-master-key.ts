@@ -31,13 +31,14 @@ Keep the key before for as long as there are dumps that were made with it.
     const keeping = await openInstallation(config);
     try {
       const masterKey = await ringOf(config, keeping);
-      terminal.say(`${await rewrapAll({ ...keeping, masterKey })} keys are wrapped by the new master key.`);
+      terminal.say(
+        `Keys wrapped anew: ${await rewrapAll({ ...keeping, masterKey })}. All are of the new master key.`,
+      );
       if (config.masterKey === null) {
         const retired = await retirePreviousKeys(config.dataDir, masterKey);
         terminal.say(`The key before is in ${retired}; dumps that were made before need it.`);
       } else terminal.say("MASTER_KEY_PREVIOUS can be left out from the next start on.");
-      if (values["end-sessions"] === true)
-        terminal.say(`${await endAllSessions(keeping)} sessions have ended.`);
+      if (values["end-sessions"] === true) terminal.say(`Sessions ended: ${await endAllSessions(keeping)}.`);
     } finally {
       await keeping.database.close();
     }
@@ -67,7 +68,7 @@ const rewrapAll = async (keeping: Keeping & { readonly masterKey: MasterKey }): 
     count += rewrapped;
     if (unreadable > 0) {
       throw new Error(
-        `${unreadable} keys are wrapped by none of the known master keys and were left as they are; name the missing one in MASTER_KEY_PREVIOUS.`,
+        `Keys that none of the known master keys opens: ${unreadable}. They were left as they are; name the missing master key in MASTER_KEY_PREVIOUS.`,
       );
     }
     if ((await countOtherwiseWrapped(keeping)) === 0) return count;
