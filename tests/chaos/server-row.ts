@@ -7,7 +7,7 @@ import type { ServerProcess } from "@afterword/server/testing/server-process";
 export type ServerRow = {
   /** Those that said that they are ready and still run. */
   readonly addresses: () => readonly string[];
-  /** One of them; waits for it, at most a minute. */
+  /** One of them; waits for it, at most three minutes. */
   readonly anyAddress: () => Promise<string>;
   /** `kill -9` for one of them at random; false when all are down already. */
   readonly killOne: () => boolean;
@@ -17,7 +17,7 @@ export type ServerRow = {
 };
 
 const RESTART_AFTER_MS = 50;
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 20;
 
 export const startServerRow = (
