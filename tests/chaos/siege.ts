@@ -105,7 +105,7 @@ const letTimePass = async (course: Course): Promise<Passed> => {
     closedUntil: beganAt + CLOSED_FROM_MS + CLOSED_FOR_MS,
   };
   house.closeBetween(closed.closedFrom, closed.closedUntil);
-  for (let step = 1; ; step++) {
+  for (;;) {
     const passedMs = clock.now() - beganAt;
     const waiting = await untilServed(world, course.writers);
     course.tell(progressOf(course, passedMs, waiting));

@@ -62,8 +62,7 @@ export const openWorld = async ({ workers, random, onCopy }: WorldOptions): Prom
     TRUSTED_PROXY: "127.0.0.1",
   };
   const servers = startServerRow(workers, settings, random.fork("servers"));
-  await servers.allReady();
-  return {
+  const world: World = {
     postgres,
     servers,
     house,
@@ -79,6 +78,13 @@ export const openWorld = async ({ workers, random, onCopy }: WorldOptions): Prom
       rmSync(folder, { recursive: true });
     },
   };
+  try {
+    await servers.allReady();
+    return world;
+  } catch (error) {
+    await world.stop();
+    throw error;
+  }
 };
 
 /** Answers whether the server said that it did it; one that was killed meanwhile says nothing. */
