@@ -8,7 +8,7 @@ export const thread = {
   reminded: "Are you all right?",
   remindedText: (inDays: string) => `Reminder sent. Without a sign from you, your notes go out ${inDays}.`,
   unreached: "We could not reach you, so delivery waits",
-  unreachedText: "Our reminder has not been accepted yet. Nothing is sent until it is.",
+  unreachedText: "Our reminder has not reached you yet. Your notes wait for it.",
   asleep: (date: string) => `Asleep until ${date}`,
   asleepText: "Nothing is asked of you and nothing is sent.",
   paused: "Your notes are paused",

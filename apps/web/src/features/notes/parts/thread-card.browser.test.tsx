@@ -25,7 +25,7 @@ const STATES: readonly [ThreadOnWire, string, string][] = [
   [
     { kind: "reminder-waiting", waitingSince: NOW, ...line },
     "We could not reach you, so delivery waits",
-    "Our reminder has not been accepted yet. Nothing is sent until it is.",
+    "Our reminder has not reached you yet. Your notes wait for it.",
   ],
   [
     { kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line },
