@@ -19,10 +19,11 @@ export const reminderKey = (cycle: number, number: ReminderNumber, round?: Remin
 /** The reminder that a key names; throws when it is no such key. */
 export const parseReminderKey = (key: string): ReminderRef => {
   const [cycle, number, round, ...rest] = key.split("/").map(Number);
-  const isReminder = Number.isSafeInteger(cycle) && (number === 1 || number === 2 || number === 3);
-  if (!isReminder || (round !== undefined && round !== 2) || rest.length > 0)
+  const isCycle = cycle !== undefined && Number.isSafeInteger(cycle);
+  const isNumber = number === 1 || number === 2 || number === 3;
+  if (!isCycle || !isNumber || (round !== undefined && round !== 2) || rest.length > 0)
     throw new Error(`${key} names no reminder`);
-  return { cycle: cycle ?? 0, number, round };
+  return { cycle, number, round };
 };
 
 /** Idempotence key of a delivery within its owner's outbox: one mail for each note and recipient. */
