@@ -9,6 +9,7 @@ import { readNotes } from "../features/notes/read-notes.ts";
 import { deleteRecipient } from "../features/recipients/delete-recipient.ts";
 import { updateRecipient } from "../features/recipients/save-recipient.ts";
 import { confirmAgency } from "../switch/confirm-agency.ts";
+import { moveClock } from "../switch/service-clock.ts";
 import { parseSunkMail } from "../testing/parse-sunk-mail.ts";
 import { mailsTo, openStory, PATIENT_MS, type SwitchStory, type Writer } from "../testing/switch-story.ts";
 import { recordBounce } from "./record-bounce.ts";
@@ -74,6 +75,17 @@ describe("a reminder that comes back", () => {
     await story.pass(MINUTE_MS);
     expect(mailsTo(story.sink, eva)).toHaveLength(1);
     expect(await auditOf(writer)).toEqual(["reminder-bounced"]);
+  });
+
+  it("stops the notes up to the last moment, before a sweep has let them go", async () => {
+    const writer = await story.addWriter([eva]);
+    await story.pass(FREQUENCY_MS);
+    const first = lastMailTo(writer.email);
+    await moveClock(story.context, DELAY_MS);
+    await bounce(first);
+    await story.work();
+    expect(await stateOf(writer)).toMatchObject({ kind: "bounced" });
+    expect(mailsTo(story.sink, eva)).toHaveLength(0);
   });
 
   it("tells in the next one when the notes would really go out", async () => {
