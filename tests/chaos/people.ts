@@ -24,6 +24,8 @@ export type PeopleOptions = {
   readonly random: SeededRandom;
   readonly rhythm: Rhythm;
   readonly cookie: string;
+  /** Product time from which on nobody dares any more, so that the run comes to an end. */
+  readonly daringUntil: number;
 };
 
 /** A button that somebody means to press. */
@@ -37,7 +39,7 @@ type Plan = {
 const HESITATES_FOR_MS = 400;
 
 export const gatherPeople = (options: PeopleOptions): People => {
-  const { writers, clock, random, rhythm } = options;
+  const { writers, clock, random, rhythm, daringUntil } = options;
   const byEmail = new Map(writers.map((writer) => [writer.email, writer]));
   const linksSeen = new Set<string>();
   const answers: Answer[] = [];
@@ -49,7 +51,8 @@ export const gatherPeople = (options: PeopleOptions): People => {
       if (writer === undefined || writer.isSilent || linksSeen.has(link)) return;
       linksSeen.add(link);
       const readAt = clock.at(storedAt).latest;
-      plans.push({ writer, link, at: readAt + patienceOf(writer, rhythm, random) });
+      const isSoon = temperOf(writer.email) === "lively" || readAt > daringUntil;
+      plans.push({ writer, link, at: readAt + (isSoon ? soon(random) : aroundDelivery(rhythm, random)) });
     },
     act: async (untilMs) => {
       const due = plans.filter(({ at }) => at <= untilMs);
@@ -66,11 +69,11 @@ export const gatherPeople = (options: PeopleOptions): People => {
   };
 };
 
-/** How long after a reminder somebody presses: soon, or just around the delivery, a little too late now and then. */
-const patienceOf = ({ email }: WatchedWriter, { delayMs }: Rhythm, random: SeededRandom): number =>
-  temperOf(email) === "lively"
-    ? random.between(0, 6 * HOUR_MS)
-    : delayMs + random.between(-2 * HOUR_MS, HOUR_MS / 2);
+const soon = (random: SeededRandom): number => random.between(0, 6 * HOUR_MS);
+
+/** A little too late now and then. */
+const aroundDelivery = ({ delayMs }: Rhythm, random: SeededRandom): number =>
+  delayMs + random.between(-2 * HOUR_MS, HOUR_MS / 2);
 
 const pressOnce = async (
   { servers, cookie }: PeopleOptions,

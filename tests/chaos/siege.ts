@@ -49,6 +49,7 @@ export const besiege = async (options: SiegeOptions): Promise<Siege> => {
       clock: world.clock,
       random: random.fork("people"),
       rhythm: RHYTHM,
+      daringUntil: world.clock.now() + CLOSED_FROM_MS + CLOSED_FOR_MS,
       cookie: await fetchCookie(await world.servers.anyAddress()),
     });
     mailbox.receive = people.receive;
