@@ -14,7 +14,18 @@ import { BootstrapFailure, say } from "./bootstrap/say.mjs";
 import { ensurePackages, pathWithPinnedNode, pinnedNode } from "./bootstrap/packages.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const commands = ["start", "dev", "test", "check", "format", "bench", "powercut", "afterword", "chaos"];
+const commands = [
+  "start",
+  "dev",
+  "test",
+  "check",
+  "format",
+  "bench",
+  "powercut",
+  "afterword",
+  "chaos",
+  "simulate",
+];
 
 try {
   const [command, ...rest] = process.argv.slice(2);

@@ -13,7 +13,10 @@ import { runVitestProject } from "./gate/vitest-project.ts";
 const main = async (): Promise<void> => {
   const missing = await meetNeeds([postgres, postfix, chromium], (line) => console.log(line));
   const gate = await runQuickGate();
-  const memory = await runLane([vitestStep("tests on a database", "database")]);
+  const memory = await runLane([
+    vitestStep("tests on a database", "database"),
+    vitestStep("years in virtual time", "simulation"),
+  ]);
   // The tests on a server start the real program, which serves the built pages.
   const pages = await runLane([{ name: "build of the pages", run: buildPages }]);
   const server = await runWith([postgres], missing, [vitestStep("tests on a server", "server")]);

@@ -1,34 +1,47 @@
-import { DAY_MS } from "@afterword/core/time/duration";
-import { createChance, seedFor } from "./kernel/chance.ts";
-import { createWorld } from "./world/world.ts";
-import { CALM, ROUGH } from "./world/faults.ts";
-import { wishOf } from "./world/population.ts";
-const [users = "100", years = "1", seed = "1", weather = "rough", watched] = process.argv.slice(2);
-const endsAt = Number(years) * 365 * DAY_MS;
-const chance = createChance(seedFor(Number(seed), "wishes"));
-const wishes = Array.from({ length: Number(users) }, () => wishOf(chance, endsAt));
-const world = createWorld({
-  seed: Number(seed),
-  servers: 2,
-  weather: weather === "rough" ? ROUGH : CALM,
-  wishes,
-  watched: watched ?? null,
+/**
+ * `npm run simulate`: years of the product in virtual time, then the story with a crash at every wait. Prints what it
+ * did and every broken law with the command that shows it again; exits 1 when there is one.
+ *
+ *   --seed N [--users N] [--years N] [--watch ID]   one world; --watch tells the life of one person, event by event
+ *   --crash N,N [--servers N]                       the story once, with crashes at these waits
+ *   --mutants [NAME]                                every planted defect (or this one) has to be found
+ */
+import { parseArgs } from "node:util";
+import { huntMutants } from "./runs/hunt-mutants.ts";
+import { describeReport, summary } from "./runs/print.ts";
+import { doTask } from "./runs/do-task.ts";
+import { simulateAll } from "./runs/simulate-all.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: "string" },
+    users: { type: "string", default: "10000" },
+    years: { type: "string", default: "5" },
+    watch: { type: "string" },
+    crash: { type: "string" },
+    servers: { type: "string", default: "1" },
+    mutants: { type: "boolean", default: false },
+  },
 });
-const t0 = process.cpuUsage();
-const violations = await world.live(endsAt);
-const u = process.cpuUsage(t0);
-const s = (u.user + u.system) / 1e6;
-console.log(
-  `${users} x ${years}y seed ${seed}: ${s.toFixed(1)} s, ${((Number(users) * Number(years)) / s).toFixed(0)} user-years/s, ${world.waits()} waits, ${world.time.events()} events, trace ${world.time.trace()}`,
-);
-console.log(
-  world.people.counts,
-  world.mails,
-  world.fleet.counts,
-  world.complaints,
-  Math.round(process.memoryUsage().rss / 1e6),
-  "MB",
-);
-const laws = new Map<string, number>();
-for (const { law } of violations) laws.set(law, (laws.get(law) ?? 0) + 1);
-console.log(laws, violations.slice(0, 8));
+
+const size = { users: Number(values.users), years: Number(values.years) };
+
+const main = async (): Promise<boolean> => {
+  if (values.mutants) return huntMutants(positionals, console.log);
+  if (values.crash !== undefined) {
+    const crashes = values.crash.split(",").map(Number);
+    return tell(await doTask({ kind: "stories", servers: Number(values.servers), crashes: [crashes] }));
+  }
+  if (values.seed === undefined) return simulateAll(size, console.log);
+  const plan = { kind: "years", seed: Number(values.seed), ...size, watched: values.watch ?? null } as const;
+  return tell(await doTask(plan));
+};
+
+const tell = (report: Awaited<ReturnType<typeof doTask>>): boolean => {
+  for (const line of describeReport(report)) console.log(line);
+  console.log(summary([report]));
+  return report.violations.length === 0;
+};
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -30,9 +30,10 @@ export type Court = {
   /** Whose life is told, event by event. */
   readonly watched: string | null;
   readonly tell: (line: string) => void;
+  readonly stopsAtFirst: boolean;
 };
 
-export const createDocket = ({ time, tables, clocks, watched, tell }: Court): Docket => {
+export const createDocket = ({ time, tables, clocks, watched, tell, stopsAtFirst }: Court): Docket => {
   const service = createServiceMeter(time);
   const health = createHealthMeter(time);
   const cases = new Map<string, Case>();
@@ -58,6 +59,7 @@ export const createDocket = ({ time, tables, clocks, watched, tell }: Court): Do
     accuse: (law, owner, what) => {
       diary(owner, `VIOLATION of "${law}": ${what}`);
       violations.push({ law, owner, at: time.now(), what });
+      if (stopsAtFirst) time.stop();
     },
   };
 };

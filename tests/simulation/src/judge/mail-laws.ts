@@ -1,4 +1,5 @@
 import { DAY_MS } from "@afterword/core/time/duration";
+import { parseReminderKey } from "@afterword/core/switch/effects";
 import { hashSecret } from "@afterword/server/crypto/secret-hash";
 import type { Mail } from "../store/tables.ts";
 import { FAILS_AFTER_MS } from "../world/post.ts";
@@ -21,6 +22,17 @@ export const judgeRepeat = (
   judge.accuse("repeats only after a fault", letter.owner, `${letter.kind} ${letter.ref} was accepted twice`);
 };
 
+/** Later reminders are queued only in the delay that an accepted first one has started (behaviour §1.5). */
+export const judgeQueued = (judge: Judge, mail: Mail): void => {
+  if (mail.kind !== "reminder" || mail.attempts > 0 || parseReminderKey(mail.key).number === 1) return;
+  if (judge.caseOf(mail.owner).reminder !== null) return;
+  judge.accuse(
+    "accepted reminder first",
+    mail.owner,
+    `reminder ${mail.key} was queued before any was accepted`,
+  );
+};
+
 /** Nothing goes to a recipient whose note was not released. */
 export const judgeDelivered = (judge: Judge, { owner, ref }: Letter): void => {
   const note = judge.caseOf(owner).account.notes.get(ref.split("/")[0] ?? "")?.committed;
@@ -29,10 +41,10 @@ export const judgeDelivered = (judge: Judge, { owner, ref }: Letter): void => {
   }
 };
 
-/** A delivery is given up only after a week of lasting refusals (behaviour §3). */
+/** A delivery is given up only after a week of lasting refusals, a reminder never (behaviour §3, docs/decisions/005). */
 export const judgeGivenUp = ({ judge, time }: PostCourt, letter: Letter | undefined, mail: Mail): void => {
   const refusedAt = letter?.refusedForGoodAt ?? time.now();
-  if (time.now() - refusedAt >= FAILS_AFTER_MS - DAY_MS) return;
+  if (mail.kind === "delivery" && time.now() - refusedAt >= FAILS_AFTER_MS - DAY_MS) return;
   judge.accuse("nothing is given up early", mail.owner, `${mail.kind} ${mail.key} was given up`);
 };
 

@@ -7,7 +7,7 @@ import { PATIENCE_MS } from "./expectations.ts";
 import type { Judge } from "./judge.ts";
 import { createLetterBook, mailIdOf, type LetterBook } from "./letter-book.ts";
 import { longestWaitMs, type Letter } from "./letters.ts";
-import { judgeDelivered, judgeGivenUp, judgeReadable, judgeRepeat } from "./mail-laws.ts";
+import { judgeDelivered, judgeGivenUp, judgeQueued, judgeReadable, judgeRepeat } from "./mail-laws.ts";
 
 /** Judges every attempt of every mail, as the mail servers and the readers of the mails see it. */
 export type PostJudge = {
@@ -67,7 +67,8 @@ export const createPostJudge = (court: PostCourt): PostJudge => {
     if (letter === undefined) return;
     judge.diary(letter.owner, `${letter.kind} ${letter.ref} is refused ${kind}`);
     if (kind === "for-good") letter.refusedForGoodAt ??= time.now();
-    if (letter.accepted > 0) return;
+    letter.nextTryBy = null;
+    if (letter.accepted > 0 || !isQueued(judge, letter)) return;
     const waitMs = longestWaitMs(letter, kind, time.now());
     // Where an address hangs, its other mails wait for each other.
     const patienceMs = court.hasMood(letter.address) ? PATIENCE_MS + waitMs : PATIENCE_MS;
@@ -136,6 +137,10 @@ const judgeSameness = (judge: Judge, letter: Letter, { mail }: Attempt): void =>
   }
 };
 
+/** What was withdrawn or given up on its way is not tried again. */
+const isQueued = (judge: Judge, letter: Letter): boolean =>
+  judge.tables.accounts.get(letter.owner)?.mails.get(mailIdOf(letter))?.committed?.state === "queued";
+
 const payOwed = (judge: Judge, { owner, ref }: Letter): void => {
   const { owed } = judge.caseOf(owner);
   const by = owed.get(ref);
@@ -148,7 +153,7 @@ const payOwed = (judge: Judge, { owner, ref }: Letter): void => {
 const judgeMark = (court: PostCourt, book: LetterBook, mail: Mail): void => {
   const { judge } = court;
   judge.diary(mail.owner, `${mail.kind} ${mail.key} is ${mail.state}, ${mail.attempts} attempts`);
-  if (mail.state === "queued") return;
+  if (mail.state === "queued") return judgeQueued(judge, mail);
   const letter = book.ofMail(mail.id);
   if (mail.state === "sent" && isPromised(mail) && !isAccepted(letter)) {
     judge.accuse(

@@ -10,12 +10,14 @@ export type VirtualTime = {
   readonly now: () => number;
   /** Lets something happen at a moment, but not before now. */
   readonly at: (moment: number, happen: () => void) => void;
-  /** When the next event happens; infinity if there is none. */
+  /** The same for what only keeps the world going, and is no event to wait for. */
+  readonly inBackground: (moment: number, happen: () => void) => void;
+  /** When the next event happens that is not in the background; infinity if there is none. */
   readonly nextAt: () => number;
   /** Answers when everything up to `until` has happened; rejects with the first failure of an event. */
   readonly run: (until: number) => Promise<void>;
-  /** Ends the run under way with this failure. */
-  readonly fail: (failure: unknown) => void;
+  /** Ends the run under way after the event that happens now. */
+  readonly stop: () => void;
   /** Of everything that happened so far and its order: two runs are the same if this is. */
   readonly trace: () => number;
   readonly events: () => number;
@@ -31,18 +33,30 @@ const BREATHE_EVERY = 65_536;
 export const createVirtualTime = (): VirtualTime => {
   const near = createHeap<Event>();
   const far = createHeap<Event>();
+  const background = createHeap<Event>();
+  const others = [far, background];
   let now = 0;
   let made = 0;
   let happened = 0;
   let trace = 0;
-  let failure: { readonly cause: unknown } | null = null;
+  let isStopped = false;
 
   const takeNext = (until: number): Event | undefined => {
-    const soon = near.first();
-    const later = far.first();
-    const from = later !== undefined && (soon === undefined || comesFirst(later, soon)) ? far : near;
+    let from = near;
+    for (const other of others) {
+      const first = other.first();
+      const best = from.first();
+      if (first !== undefined && (best === undefined || comesFirst(first, best))) from = other;
+    }
     const event = from.first();
     return event === undefined || event.at > until ? undefined : from.pop();
+  };
+
+  const put = (moment: number, happenThen: () => void, isBackground: boolean): void => {
+    const at = Math.max(now, moment);
+    made += 1;
+    const heap = at - now < NEAR_MS ? near : far;
+    (isBackground ? background : heap).push({ at, order: made, happen: happenThen });
   };
 
   const happen = (event: Event): void => {
@@ -57,21 +71,17 @@ export const createVirtualTime = (): VirtualTime => {
     events: () => happened,
     trace: () => trace,
     nextAt: () => Math.min(near.first()?.at ?? Infinity, far.first()?.at ?? Infinity),
-    fail: (cause) => {
-      failure ??= { cause };
+    stop: () => {
+      isStopped = true;
     },
-    at: (moment, happenThen) => {
-      const at = Math.max(now, moment);
-      made += 1;
-      (at - now < NEAR_MS ? near : far).push({ at, order: made, happen: happenThen });
-    },
+    at: (moment, happenThen) => put(moment, happenThen, false),
+    inBackground: (moment, happenThen) => put(moment, happenThen, true),
     run: (until) =>
       new Promise((resolve, reject) => {
         const step = (): void => {
-          if (failure !== null) return reject(failure.cause);
-          const event = takeNext(until);
+          const event = isStopped ? undefined : takeNext(until);
           if (event === undefined) {
-            now = Math.max(now, until);
+            if (!isStopped) now = Math.max(now, until);
             return resolve();
           }
           try {

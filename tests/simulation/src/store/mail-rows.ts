@@ -6,19 +6,36 @@ import { markDelivery } from "./release-rows.ts";
 import { lock, read, write, type Row } from "./row.ts";
 import { getAccount, mailRow, type Mail, type Tables } from "./tables.ts";
 
-export const mailRowsIn = (session: Session): MailRows => {
+const FRESH = {
+  state: "queued",
+  attempts: 0,
+  sentAt: null,
+  lastAnswer: null,
+  lastingSinceMs: null,
+} as const;
+
+export const mailRowsIn = (session: Session): MailRows => ({ ...lending(session), ...marking(session) });
+
+/** As an `update … where`: takes the lock, looks again, and writes what `next` answers. */
+const update = async (
+  { transaction }: Session,
+  row: Row<Mail> | undefined,
+  next: (mail: Mail) => Mail | null,
+): Promise<boolean> => {
+  if (row === undefined) return false;
+  await lock(row, transaction);
+  const mail = read(row, transaction);
+  const changed = mail === undefined ? null : next(mail);
+  if (changed === null) return false;
+  write(row, transaction, changed);
+  return true;
+};
+
+const find = ({ tables }: Session, { owner, id }: MailId): Row<Mail> | undefined =>
+  tables.accounts.get(owner)?.mails.get(id);
+
+const lending = (session: Session): Pick<MailRows, "insertMail" | "listDueMails" | "claimMail"> => {
   const { tables, statement } = session;
-  /** As an `update … where`: takes the lock, looks again, and writes what `next` answers. */
-  const update = async (row: Row<Mail> | undefined, next: (mail: Mail) => Mail | null): Promise<boolean> => {
-    if (row === undefined) return false;
-    await lock(row, session.transaction);
-    const mail = read(row, session.transaction);
-    const changed = mail === undefined ? null : next(mail);
-    if (changed === null) return false;
-    write(row, session.transaction, changed);
-    return true;
-  };
-  const find = ({ owner, id }: MailId): Row<Mail> | undefined => tables.accounts.get(owner)?.mails.get(id);
   return {
     insertMail: async ({ link, ...mail }) => {
       await statement();
@@ -27,14 +44,7 @@ export const mailRowsIn = (session: Session): MailRows => {
       const row = mailRow(tables, account, `${mail.kind} ${mail.key}`);
       await lock(row, session.transaction);
       if (read(row, session.transaction) !== undefined) return;
-      const fresh = {
-        state: "queued",
-        attempts: 0,
-        sentAt: null,
-        lastAnswer: null,
-        lastingSinceMs: null,
-      } as const;
-      write(row, session.transaction, { ...mail, ...fresh, dueMs: mail.queuedMs });
+      write(row, session.transaction, { ...mail, ...FRESH, dueMs: mail.queuedMs });
       account.mails.set(mail.id, row);
     },
     listDueMails: async ({ service, first, limit }) => {
@@ -43,27 +53,33 @@ export const mailRowsIn = (session: Session): MailRows => {
     },
     claimMail: async (mail, leaseUntil) => {
       await statement();
-      const row = find(mail);
-      const isClaimed = await update(row, (seen) =>
+      const row = find(session, mail);
+      const isClaimed = await update(session, row, (seen) =>
         seen.attempts === mail.attempts && seen.state === "queued"
           ? { ...seen, attempts: mail.attempts + 1, dueMs: leaseUntil }
           : null,
       );
       return isClaimed && row !== undefined ? claimedOf(session, row) : undefined;
     },
+  };
+};
+
+const marking = (session: Session): Omit<MailRows, "insertMail" | "listDueMails" | "claimMail"> => {
+  const { tables, statement } = session;
+  return {
     cancelMail: async (mail) => {
       await statement();
-      await update(find(mail), cancelled);
+      await update(session, find(session, mail), cancelled);
     },
     cancelReminders: async (owner) => {
       await statement();
       const { mailKeys, queuedReminders } = getAccount(tables, owner);
       for (const row of reminders(queuedReminders, mailKeys, session.transaction))
-        await update(row, cancelled);
+        await update(session, row, cancelled);
     },
     requeueMail: async ({ owner, kind, key }, service) => {
       await statement();
-      return update(tables.accounts.get(owner)?.mailKeys.get(`${kind} ${key}`), (seen) =>
+      return update(session, tables.accounts.get(owner)?.mailKeys.get(`${kind} ${key}`), (seen) =>
         seen.state === "failed"
           ? { ...seen, state: "queued", dueMs: service, queuedMs: service, lastingSinceMs: null }
           : null,
@@ -71,14 +87,14 @@ export const mailRowsIn = (session: Session): MailRows => {
     },
     markSent: async (mail, { at, answer, delivery }) => {
       await statement();
-      const isFirst = await update(find(mail), (seen) => acceptedOf(seen, at, answer));
+      const isFirst = await update(session, find(session, mail), (seen) => acceptedOf(seen, at, answer));
       if (isFirst && delivery !== undefined)
         await markDelivery(session, { owner: mail.owner, ...delivery, state: "accepted", at });
       return isFirst;
     },
     markRefused: async (mail, { dueMs, answer, lastingSinceMs }) => {
       await statement();
-      return update(find(mail), (seen) =>
+      return update(session, find(session, mail), (seen) =>
         seen.attempts === mail.attempts && seen.state === "queued"
           ? {
               ...seen,

@@ -105,23 +105,29 @@ const postStops = ({ time, chance, post }: World): number => {
 };
 
 /** All machines follow a time server that is wrong, by up to a year, and are put right again some hours later. */
-const calendarJumps = ({ time, chance, clocks, judge, people }: World): number => {
+const calendarJumps = (world: World): number => {
+  const { chance, clocks } = world;
+  const mostMs = chance.pick([DAY_MS, YEAR_MS]);
   const forMs = chance.between(MINUTE_MS, 48 * HOUR_MS);
-  const jumpMs = Math.floor(
-    (chance.happens(0.5) ? 1 : -1) * chance.between(6 * MINUTE_MS, chance.pick([DAY_MS, YEAR_MS])),
-  );
-  const forEachBound = (tell: (owner: string) => void): void => {
+  return setClocks(world, { forMs, leastMs: 6 * MINUTE_MS, mostMs }, clocks.setAll);
+};
+
+/** Sets clocks off by so much, forward or back, and right again after `forMs`. */
+const setClocks = (
+  { time, chance, judge, people }: World,
+  { forMs, leastMs, mostMs }: { readonly forMs: number; readonly leastMs: number; readonly mostMs: number },
+  set: (shiftMs: number) => void,
+): number => {
+  const tellBound = (tell: (owner: string) => void): void => {
     for (const { id, account } of people) if (isBoundToCalendar(account)) tell(id);
   };
-  const set = (shiftMs: number): void => {
-    clocks.setAll(shiftMs);
-    judge.clocksChanged();
-  };
-  set(jumpMs);
-  forEachBound(judge.suspended);
+  set(Math.floor((chance.happens(0.5) ? 1 : -1) * chance.between(leastMs, mostMs)));
+  judge.clocksChanged();
+  tellBound(judge.suspended);
   time.at(time.now() + forMs, () => {
     set(0);
-    forEachBound(judge.calendarMended);
+    judge.clocksChanged();
+    tellBound(judge.calendarMended);
   });
   return forMs;
 };
@@ -130,25 +136,15 @@ const isBoundToCalendar = ({ user: { committed: user } }: Account): boolean =>
   user !== undefined && (user.subscriptionValidUntil !== null || user.sleepUntil > 0);
 
 /** One server's clock, or the database's, differs from all others for some hours. */
-const clocksPart = ({ time, chance, clocks, judge, fleet }: World): number => {
+const clocksPart = (world: World): number => {
+  const { time, chance, clocks, judge, fleet } = world;
   const forMs = chance.between(MINUTE_MS, 12 * HOUR_MS);
-  const apartMs = Math.floor(
-    (chance.happens(0.5) ? 1 : -1) * chance.between(6 * SECOND_MS, chance.pick([MINUTE_MS, DAY_MS])),
-  );
-  const isDatabase = chance.happens(0.3);
   const number = chance.whole(0, fleet.size - 1);
-  const over = judge.health.begin();
-  const set = (shiftMs: number): void => {
-    if (isDatabase) clocks.setDatabase(shiftMs);
-    else clocks.setServer(number, shiftMs);
-    judge.clocksChanged();
-  };
-  set(apartMs);
-  time.at(time.now() + forMs, () => {
-    set(0);
-    over();
-  });
-  return forMs;
+  const set = chance.happens(0.3)
+    ? clocks.setDatabase
+    : (shiftMs: number): void => clocks.setServer(number, shiftMs);
+  time.at(time.now() + forMs, judge.health.begin());
+  return setClocks(world, { forMs, leastMs: 6 * SECOND_MS, mostMs: chance.pick([MINUTE_MS, DAY_MS]) }, set);
 };
 
 /** Somebody's mailbox is full, somebody's server hangs, somebody's address is gone for a while or for good. */
@@ -157,6 +153,9 @@ const addressSulks = ({ time, chance, post, people }: World): number => {
   const addresses = [account.user.committed?.email ?? "", ...recipientAddresses];
   const kind = chance.pick(["refuses-for-good", "refuses-for-now", "hangs"] as const);
   const forMs = kind === "hangs" ? chance.between(1, 48) * HOUR_MS : chance.between(0.1, 30) * DAY_MS;
-  post.setMood(chance.pick(addresses), { kind, until: time.now() + forMs });
+  post.setMood(chance.happens(0.4) ? (addresses[0] ?? "") : chance.pick(addresses), {
+    kind,
+    until: time.now() + forMs,
+  });
   return 0;
 };

@@ -51,7 +51,9 @@ export const createFleet = (world: World): Fleet => {
       time.at(time.now() + chance.between(RESTART_LEAST_MS, RESTART_MOST_MS), () => start(number));
     });
     world.setRunning(true);
-    servers.set(number, startServer(process, number, surroundings));
+    const server = startServer(process, number, surroundings);
+    if (process.isAlive()) servers.set(number, server);
+    else world.setRunning(servers.size > 0);
   };
 
   const stop = (number: number, forMs: number): void => {

@@ -14,6 +14,8 @@ import { earliestDue, type Tables } from "../store/tables.ts";
  */
 export type LoopTimers = {
   readonly timerOf: (process: Process) => Timer;
+  /** When a service time will have come if nothing goes wrong. */
+  readonly momentOf: (dueMs: ServiceMs) => number;
   /** A heartbeat was committed. */
   readonly clockWritten: () => void;
   /** Something is due earlier than the loops knew. */
@@ -70,7 +72,7 @@ export const createLoopTimers = ({ time, chance, tables, skipsQuiet }: World): L
   const schedule = (rest: Rest, moment: number): void => {
     const at = Math.max(rest.earliest, moment);
     rest.wakesAt = at;
-    time.at(at, () => {
+    time.inBackground(at, () => {
       if (!rests.has(rest) || rest.wakesAt !== at) return;
       // Another server may have done meanwhile what there was to do.
       const next = wakesAt(rest);
@@ -121,6 +123,7 @@ export const createLoopTimers = ({ time, chance, tables, skipsQuiet }: World): L
       beatAt = time.now();
     },
     dueChanged,
+    momentOf,
     timerOf: (process) => ({ startPause: (ms) => rest(process, ms) }),
   };
 };

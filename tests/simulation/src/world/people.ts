@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, hoursToMs, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { confirmByLink } from "@afterword/server/features/switch/confirm-by-link";
 import { confirmAgency, type Sign } from "@afterword/server/switch/confirm-agency";
+import type { ServiceMs } from "@afterword/core/time/instant";
 import type { Judge } from "../judge/judge.ts";
 import type { Letter } from "../judge/letters.ts";
 import type { Chance } from "../kernel/chance.ts";
@@ -24,6 +25,8 @@ export type Town = {
   readonly findServer: () => Server | null;
   /** What a right calendar says. */
   readonly wall: () => number;
+  /** What people see on their screen: when something is due. */
+  readonly momentOf: (dueMs: ServiceMs) => number;
 };
 
 type Answer = "in-time" | "too-late" | "nothing-new";
@@ -55,11 +58,7 @@ export const createPeople = (town: Town): People => {
       server.context.wake();
       if (answer === "nothing-new") return;
       counts[answer === "in-time" ? "signs" : "tooLate"] += 1;
-      judge.answered(person.id, {
-        outcome: answer,
-        asked,
-        ...(linkSince === undefined ? {} : { linkSince }),
-      });
+      judge.answered(person.id, { outcome: answer, asked, linkSince });
     };
     ask(server, act, { answered, failed });
   };
@@ -83,6 +82,17 @@ export const createPeople = (town: Town): People => {
     });
   };
 
+  /** Looks at the screen a little before the delivery, and presses in the moment in which it is due. */
+  const waitForLastSecond = (person: Person, letter: Letter, since: number): void => {
+    const delayMs = hoursToMs(person.account.user.committed?.sendingDelayHours ?? 0);
+    time.at(since + delayMs - MINUTE_MS, () => {
+      const { dueMs = null } = person.account.user.committed ?? {};
+      if (dueMs === null) return;
+      const lastSecond = town.momentOf(dueMs) + chance.between(-40, 80) * chance.pick([1, 1, 10, 100]);
+      time.at(lastSecond, () => insist(person, followBy(letter), since));
+    });
+  };
+
   return {
     counts,
     settle: (person) => {
@@ -96,6 +106,7 @@ export const createPeople = (town: Town): People => {
       const afterMs = answerAfterMs(chance, person.habit.answers, delayMs);
       if (afterMs === null) return;
       const since = time.now();
+      if (person.habit.answers === "last-second") return waitForLastSecond(person, letter, since);
       time.at(since + afterMs, () => insist(person, followBy(letter), since));
     },
   };
@@ -109,7 +120,7 @@ const answerAfterMs = (chance: Chance, habit: Person["habit"]["answers"], delayM
     case "some-time":
       return chance.happens(0.6) ? chance.between(MINUTE_MS, delayMs) : null;
     case "last-second":
-      return delayMs + chance.between(-2, 8) * SECOND_MS * chance.pick([0.1, 1, 60]);
+      return 0;
     case "too-late":
       return delayMs + chance.between(0, DAY_MS) + HOUR_MS;
     default:

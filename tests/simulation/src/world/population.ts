@@ -25,8 +25,8 @@ export type Habit = {
   readonly answers: "at-once" | "some-time" | "last-second" | "too-late" | "not-by-link";
 };
 
-export const FREE_PLAN = "00000000-0000-4000-8000-000000000001";
-export const PAID_PLAN = "00000000-0000-4000-8000-000000000002";
+const FREE_PLAN = "00000000-0000-4000-8000-000000000001";
+const PAID_PLAN = "00000000-0000-4000-8000-000000000002";
 
 /** Two plans: one without price or limit, one that is paid and keeps what was delivered for a year. */
 export const addPlans = (tables: Tables): void => {

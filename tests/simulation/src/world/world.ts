@@ -33,6 +33,8 @@ export type WorldSettings = {
   /** The id of somebody whose whole life is told, event by event. */
   readonly watched?: string | null;
   readonly tell?: (line: string) => void;
+  /** Ends with the first broken law. */
+  readonly stopsAtFirst?: boolean;
 };
 
 /** A whole world: servers, a database, mail servers, people, and a judge. The same settings make the same world. */
@@ -112,9 +114,9 @@ type CourtHouse = {
 type Faults = WeakMap<Process, () => number>;
 
 const createCourt = (settings: WorldSettings, { time, tables, clocks, chanceOf }: Nature): CourtHouse => {
-  const { weather, watched = null, tell = () => undefined } = settings;
+  const { weather, watched = null, tell = () => undefined, stopsAtFirst = false } = settings;
   const faults: Faults = new WeakMap();
-  const judge = createJudge({ time, tables, clocks, watched, tell });
+  const judge = createJudge({ time, tables, clocks, watched, tell, stopsAtFirst });
   const postJudge = createPostJudge({
     time,
     judge,
@@ -168,7 +170,12 @@ const createSociety = (settings: WorldSettings, nature: Nature, court: CourtHous
     },
   });
   const town = { time, judge, findServer: fleet.find };
-  const people = createPeople({ ...town, chance: chanceOf("people"), wall: clocks.right });
+  const people = createPeople({
+    ...town,
+    chance: chanceOf("people"),
+    wall: clocks.right,
+    momentOf: timers.momentOf,
+  });
   const subscriptions = createSubscriptions({ ...town, chance: chanceOf("subscriptions"), clocks, tables });
   return { timers, database, fleet, people, subscriptions, reach };
 };

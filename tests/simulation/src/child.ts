@@ -1,0 +1,19 @@
+/** One process of the simulation: gets an order, does the task, answers with the report, and ends. */
+import { getMutant } from "./mutants/mutants.ts";
+import { plant } from "./mutants/plant.ts";
+import type { Order } from "./runs/task.ts";
+
+process.once("message", (order: Order) => void answer(order));
+
+const answer = async (order: Order): Promise<void> => {
+  process.send?.(await obey(order));
+  process.disconnect?.();
+};
+
+const obey = async ({ task, mutant }: Order) => {
+  const mustBePlanted = mutant === null ? () => undefined : plant(getMutant(mutant));
+  // Loaded only now, so that the defect is in it.
+  const { doTask } = await import("./runs/do-task.ts");
+  mustBePlanted();
+  return doTask(task);
+};

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { createProcess } from "./process.ts";
+import { createVirtualTime } from "./virtual-time.ts";
+
+const NEVER = { takes: () => false };
+
+describe("virtual time", () => {
+  it("lets events happen by their moment, then in the order of their making", async () => {
+    const time = createVirtualTime();
+    const told: string[] = [];
+    time.at(20_000, () => told.push("late"));
+    time.at(3, () => told.push("first"));
+    time.at(3, () => told.push("second"));
+    time.inBackground(4, () => told.push("background"));
+    await time.run(30_000);
+    expect(told).toEqual(["first", "second", "background", "late"]);
+    expect(time.now()).toBe(30_000);
+  });
+
+  it("begins the next event only when everything that waited for the last one has come to rest", async () => {
+    const time = createVirtualTime();
+    const told: string[] = [];
+    const later = async (): Promise<void> => {
+      for (let step = 0; step < 50; step += 1) await Promise.resolve();
+      told.push("at rest");
+    };
+    time.at(1, () => void later());
+    time.at(1, () => told.push("next event"));
+    await time.run(2);
+    expect(told).toEqual(["at rest", "next event"]);
+  });
+
+  it("ends with what an event threw", async () => {
+    const time = createVirtualTime();
+    time.at(1, () => {
+      throw new Error("broken");
+    });
+    await expect(time.run(2)).rejects.toThrow("broken");
+  });
+
+  it("has the same trace for the same events, and another one for others", async () => {
+    const traceOf = async (moments: readonly number[]): Promise<number> => {
+      const time = createVirtualTime();
+      for (const moment of moments) time.at(moment, () => undefined);
+      await time.run(100);
+      return time.trace();
+    };
+    expect(await traceOf([1, 2, 50])).toBe(await traceOf([1, 2, 50]));
+    expect(await traceOf([1, 2, 50])).not.toBe(await traceOf([1, 3, 50]));
+  });
+});
+
+describe("a process", () => {
+  it("never goes on after its crash, whatever it waited for", async () => {
+    const time = createVirtualTime();
+    const process = createProcess(time, NEVER);
+    const told: string[] = [];
+    void process.park(10).then(() => told.push("went on"));
+    time.at(5, process.crash);
+    await time.run(20);
+    expect(told).toEqual([]);
+    expect(process.isAlive()).toBe(false);
+  });
+
+  it("dies at the wait that is to be its last", async () => {
+    const time = createVirtualTime();
+    let waits = 0;
+    const process = createProcess(time, { takes: () => (waits += 1) === 2 });
+    const told: string[] = [];
+    process.onCrash(() => told.push("crashed"));
+    const live = async (): Promise<void> => {
+      await process.park(1);
+      told.push("one");
+      await process.park(1);
+      told.push("two");
+    };
+    void live();
+    await time.run(10);
+    expect(told).toEqual(["one", "crashed"]);
+  });
+});

@@ -1,0 +1,145 @@
+/**
+ * Defects that are planted into the product's own source, to prove that the judge would see them. Each replaces one
+ * snippet of one file, which must be there exactly once.
+ */
+export type Mutant = {
+  readonly name: string;
+  /** From the root of the repository. */
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+};
+
+const OUTBOX = "apps/server/src/outbox";
+const SWITCH = "apps/server/src/switch";
+const CORE = "packages/core/src/switch";
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: "marked sent before it is sent",
+    file: `${OUTBOX}/send-due-mails.ts`,
+    find: "const result = await writeAndSend(context, claimed);",
+    replace:
+      'await recordResult(context, claimed, { kind: "accepted", answer: "" }); const result = await writeAndSend(context, claimed);',
+  },
+  {
+    name: "delay counts from queueing",
+    file: `${CORE}/events.ts`,
+    find: "acceptedAt: now.service,",
+    replace: "acceptedAt: state.queuedAt,",
+  },
+  {
+    name: "no credit for outages",
+    file: `${SWITCH}/service-clock.ts`,
+    find: "gapMs >= 0 && gapMs <= GAP_MAX_MS ? gapMs : 0",
+    replace: "gapMs >= 0 ? gapMs : 0",
+  },
+  {
+    name: "every outage counts as five minutes",
+    file: `${SWITCH}/service-clock.ts`,
+    find: "gapMs >= 0 && gapMs <= GAP_MAX_MS ? gapMs : 0",
+    replace: "Math.max(0, Math.min(gapMs, GAP_MAX_MS))",
+  },
+  {
+    name: "acceptance and delay in two transactions",
+    file: `${OUTBOX}/record-result.ts`,
+    find: "if (!(await isRecorded(rows, mail, result, now))) return;",
+    replace: "if (!(await isRecorded(context.store.rows, mail, result, now))) return;",
+  },
+  {
+    name: "subscription not asked for",
+    file: `${SWITCH}/switch-facts.ts`,
+    find: "planIsGranted: terms.planIsGranted",
+    replace: "planIsGranted: true",
+  },
+  {
+    name: "endless lease",
+    file: `${OUTBOX}/retry.ts`,
+    find: "LEASE_MS = 2 * MINUTE_MS",
+    replace: "LEASE_MS = 9_000 * DAY_MS",
+  },
+  {
+    name: "reminder of any cycle counts",
+    file: `${CORE}/events.ts`,
+    find: 'state.kind === "reminding" && isOfRound(state, reminder) && reminder.number === 1',
+    replace: '(state.kind === "reminding" || state.kind === "watching") && reminder.number === 1',
+  },
+  {
+    name: "sign of life begins no new cycle",
+    file: `${CORE}/events.ts`,
+    find: "cycle: state.cycle + 1, baseAt",
+    replace: "cycle: state.cycle, baseAt",
+  },
+  {
+    name: "nobody is told of being too late",
+    file: `${CORE}/events.ts`,
+    find: 'state.kind === "delivered" ? { kind: "too-late", deliveredAt: state.deliveredAt } : { kind: "in-time" }',
+    replace: '{ kind: "in-time" }',
+  },
+  {
+    name: "refused reminder starts the delay",
+    file: `${OUTBOX}/record-result.ts`,
+    find: 'result.kind === "accepted" ? reminderAccepted : reminderRefused',
+    replace: "reminderAccepted",
+  },
+  {
+    name: "new Message-ID for each attempt",
+    file: `${OUTBOX}/write-and-send.ts`,
+    find: "messageIdOf(context, mail.id)",
+    replace: "messageIdOf(context, `${mail.id}.${mail.attempts}`)",
+  },
+  {
+    name: "one address holds up all mails",
+    file: `${OUTBOX}/send-due-mails.ts`,
+    find: "await lanes.free();",
+    replace: "await lanes.landed();",
+  },
+  {
+    name: "sign of life without the lock",
+    file: `${SWITCH}/confirm-agency.ts`,
+    find: "await rows.lockUser(owner)",
+    replace: "await rows.findUser(owner)",
+  },
+  {
+    name: "any clock is trusted",
+    file: `${SWITCH}/clock-skew.ts`,
+    find: "Math.abs(skewMs) <= CLOCK_SKEW_MAX_MS",
+    replace: "Math.abs(skewMs) <= Infinity",
+  },
+  {
+    name: "link ends with its delivery",
+    file: `${SWITCH}/release-notes.ts`,
+    find: "expiresAt: availableUntil",
+    replace: "expiresAt: now.wall",
+  },
+  {
+    name: "reminder is given up",
+    file: `${OUTBOX}/record-result.ts`,
+    find: 'mayGiveUp: mail.kind !== "reminder"',
+    replace: "mayGiveUp: true",
+  },
+  {
+    name: "only the first recipient",
+    file: `${SWITCH}/release-notes.ts`,
+    find: "of await rows.listTargets(user.id, effect.noteIds)",
+    replace: "of (await rows.listTargets(user.id, effect.noteIds)).slice(0, 1)",
+  },
+  {
+    name: "refused mail waits half a day",
+    file: `${OUTBOX}/retry.ts`,
+    find: "QUICK_TRIES_MAX_MS = 15 * MINUTE_MS",
+    replace: "QUICK_TRIES_MAX_MS = 12 * HOUR_MS",
+  },
+  {
+    name: "sleeper is not woken",
+    file: `${CORE}/decide.ts`,
+    find: "nextLookAt: soonest(serviceOf(facts.sleepUntil, now), subscriptionEndAt(facts, now))",
+    replace: "nextLookAt: serviceMs(now.service + 400 * DAY_MS)",
+  },
+];
+
+export const getMutant = (name: string): Mutant => {
+  const mutant = MUTANTS.find((candidate) => candidate.name === name);
+  if (mutant === undefined) throw new Error(`there is no mutant "${name}"`);
+  return mutant;
+};

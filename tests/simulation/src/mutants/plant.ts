@@ -1,0 +1,35 @@
+import { registerHooks } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Mutant } from "./mutants.ts";
+
+const ROOT = join(import.meta.dirname, "../../../..");
+
+/**
+ * From now on the product is loaded with the defect. Answers how to make sure that it was: to be asked when the product
+ * was loaded. Throws when the snippet is not in its file exactly once.
+ */
+export const plant = ({ name, file, find, replace }: Mutant): (() => void) => {
+  const target = pathToFileURL(join(ROOT, file)).href;
+  let isPlanted = false;
+  registerHooks({
+    load: (url, context, nextLoad) => {
+      const loaded = nextLoad(url, context);
+      if (url !== target) return loaded;
+      const parts = textOf(loaded.source).split(find);
+      if (parts.length !== 2) {
+        throw new Error(
+          `"${name}" wants its snippet once in ${file}, and finds it ${parts.length - 1} times`,
+        );
+      }
+      isPlanted = true;
+      return { ...loaded, source: parts.join(replace) };
+    },
+  });
+  return () => {
+    if (!isPlanted) throw new Error(`"${name}" was not planted: ${file} is not part of the simulation`);
+  };
+};
+
+const textOf = (source: unknown): string =>
+  typeof source === "string" ? source : Buffer.from(source as Uint8Array).toString("utf8");

@@ -1,0 +1,21 @@
+import type { TaskReport } from "./task.ts";
+
+const SHOWN = 10;
+
+/** The figures of a task, and the first of what broke a law, each with the command that shows it again. */
+export const describeReport = ({ figures, violations, trace }: TaskReport): readonly string[] => [
+  `  ${Object.entries(figures)
+    .map(([name, count]) => `${name} ${count.toLocaleString("en")}`)
+    .join(", ")}${trace === 0 ? "" : `; trace ${trace}`}`,
+  ...violations
+    .slice(0, SHOWN)
+    .flatMap(({ law, what, owner, replay }) => [
+      `  ✗ ${law}: ${what} (${owner})`,
+      `    again: ${replay}${replay.includes("--seed") ? ` --watch ${owner}` : ""}`,
+    ]),
+];
+
+export const summary = (reports: readonly TaskReport[]): string => {
+  const count = reports.reduce((sum, { violations }) => sum + violations.length, 0);
+  return count === 0 ? "✓ 0 violations" : `✗ ${count} violations`;
+};

@@ -1,0 +1,61 @@
+import { describeReport, summary } from "./print.ts";
+import { spread } from "./spread.ts";
+import { drawPairs, liveStory } from "./story.ts";
+import type { Order, Task, TaskReport } from "./task.ts";
+
+const SEEDS = [1, 2, 3, 4];
+const PAIRS = 10_000;
+const STORIES_AT_ONCE = 500;
+
+type Size = { readonly users: number; readonly years: number };
+
+/** The whole simulation. True when no law was broken. */
+export const simulateAll = async (size: Size, say: (line: string) => void): Promise<boolean> => {
+  const startedAt = performance.now();
+  const worlds = SEEDS.map((seed): Task => ({ kind: "years", seed, ...size }));
+  const stories = await storyTasks();
+  say(
+    `${SEEDS.length} worlds of ${size.users} people and ${size.years} years, ${stories.length} parts of stories`,
+  );
+  const reports = await spread([...worlds, ...stories].map(withoutMutant), (report, { task }) => {
+    if (task.kind === "years") say(`world ${task.seed} after ${seconds(startedAt)} s`);
+    if (task.kind === "years" || report.violations.length > 0)
+      for (const line of describeReport(report)) say(line);
+  });
+  const told = reports.slice(SEEDS.length).reduce(addFigures);
+  say(`stories after ${seconds(startedAt)} s`);
+  for (const line of describeReport({ ...told, violations: [] })) say(line);
+  say(`${summary(reports)} in ${seconds(startedAt)} s`);
+  return reports.every(({ violations }) => violations.length === 0);
+};
+
+const seconds = (startedAt: number): number => Math.round((performance.now() - startedAt) / 1000);
+
+const withoutMutant = (task: Task): Order => ({ task, mutant: null });
+
+/** A crash at every wait of the story, once; then two crashes at waits that are drawn, with one or two servers. */
+const storyTasks = async (): Promise<readonly Task[]> => {
+  const alone = await liveStory([], 1);
+  const together = await liveStory([], 2);
+  const singles = Array.from({ length: alone.waits }, (_, index) => [index + 1]);
+  return [
+    ...inParts(1, singles),
+    ...inParts(1, drawPairs(PAIRS / 2, alone.waits)),
+    ...inParts(2, drawPairs(PAIRS / 2, together.waits)),
+  ];
+};
+
+const inParts = (servers: number, crashes: readonly (readonly number[])[]): readonly Task[] =>
+  Array.from({ length: Math.ceil(crashes.length / STORIES_AT_ONCE) }, (_, part) => ({
+    kind: "stories",
+    servers,
+    crashes: crashes.slice(part * STORIES_AT_ONCE, (part + 1) * STORIES_AT_ONCE),
+  }));
+
+const addFigures = (one: TaskReport, other: TaskReport): TaskReport => ({
+  trace: 0,
+  violations: [...one.violations, ...other.violations],
+  figures: Object.fromEntries(
+    Object.entries(one.figures).map(([name, count]) => [name, count + (other.figures[name] ?? 0)]),
+  ),
+});

@@ -1,0 +1,75 @@
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import type { Violation } from "../judge/case.ts";
+import { createChance, seedFor } from "../kernel/chance.ts";
+import { CALM } from "../world/faults.ts";
+import type { Wish } from "../world/population.ts";
+import { createWorld } from "../world/world.ts";
+
+/**
+ * Three people, three weeks, and nothing goes wrong but what is asked for: the process that comes to a wait of these
+ * numbers dies there. One person falls silent for ever, one answers in the last second, one's subscription lapses.
+ */
+export const liveStory = async (crashes: readonly number[], servers: number): Promise<StoryReport> => {
+  const world = createWorld({
+    seed: SEED,
+    servers,
+    weather: CALM,
+    wishes: WISHES,
+    crashes,
+    skipsQuiet: true,
+  });
+  const violations = await world.live(LASTS_MS);
+  const { deliveries, repeats } = world.mails;
+  return { crashes, servers, violations, waits: world.waits(), deliveries, repeats };
+};
+
+export type StoryReport = {
+  readonly crashes: readonly number[];
+  readonly servers: number;
+  readonly violations: readonly Violation[];
+  readonly waits: number;
+  readonly deliveries: number;
+  readonly repeats: number;
+};
+
+const SEED = 7;
+const LASTS_MS = 24 * DAY_MS;
+
+const WISHES: readonly Wish[] = [
+  {
+    frequencyHours: 72,
+    delayHours: 24,
+    isPaid: false,
+    paidUntil: 0,
+    notes: [["ada@mail.example", "ben@mail.example"], ["ada@mail.example"]],
+    habit: { visits: 0.7, answers: "some-time" },
+    diesAt: 5 * DAY_MS,
+  },
+  {
+    frequencyHours: 96,
+    delayHours: 48,
+    isPaid: false,
+    paidUntil: 0,
+    notes: [["cleo@mail.example"]],
+    habit: { visits: 1.4, answers: "last-second" },
+    diesAt: Number.POSITIVE_INFINITY,
+  },
+  {
+    frequencyHours: 72,
+    delayHours: 24,
+    isPaid: true,
+    paidUntil: 3 * DAY_MS + HOUR_MS,
+    notes: [["dan@mail.example", "eve@mail.example"]],
+    habit: { visits: 0.8, answers: "too-late" },
+    diesAt: 2 * DAY_MS,
+  },
+];
+
+/** Crashes at two waits that lie near each other, or far apart. */
+export const drawPairs = (count: number, waits: number): readonly (readonly number[])[] => {
+  const chance = createChance(seedFor(SEED, "pairs"));
+  return Array.from({ length: count }, () => {
+    const first = chance.whole(1, waits);
+    return [first, first + (chance.happens(0.5) ? chance.whole(1, 60) : chance.whole(1, waits))];
+  });
+};

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { describeReport, summary } from "./print.ts";
+import { doApart } from "./spread.ts";
+import type { Task } from "./task.ts";
+import { liveYears } from "./years.ts";
+
+const SMALL = { users: 150, years: 0.25 } as const;
+
+describe("years of many people", () => {
+  it("break no law, in the worst weather", async () => {
+    const { violations, figures } = await liveYears({ seed: 11, ...SMALL });
+    expect(violations).toEqual([]);
+    expect(figures["deliveries"]).toBeGreaterThan(10);
+    expect(figures["refusals"]).toBeGreaterThan(0);
+    expect(figures["crashes"]).toBeGreaterThan(0);
+  });
+
+  it("happen again exactly with the same seed, and differently with another", async () => {
+    const tiny = { users: 20, years: 0.1 };
+    const first = await liveYears({ seed: 3, ...tiny });
+    expect(await liveYears({ seed: 3, ...tiny })).toEqual(first);
+    expect((await liveYears({ seed: 4, ...tiny })).trace).not.toBe(first.trace);
+  });
+});
+
+describe("a broken law", () => {
+  it("is printed with the command that shows it again, and shows again", async () => {
+    const task: Task = { kind: "years", seed: 1, users: 100, years: 0.2, stopsAtFirst: true };
+    const order = { task, mutant: "only the first recipient" };
+    const report = await doApart(order);
+    expect(summary([report])).toMatch(/^✗ \d+ violations?$/);
+    const [, law, again] = describeReport(report);
+    expect(law).toContain("everything arrives in time");
+    expect(again).toContain("npm run simulate -- --seed 1 --users 100 --years 0.2 --watch ");
+    expect(await doApart(order)).toEqual(report);
+  });
+});

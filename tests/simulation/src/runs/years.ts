@@ -1,0 +1,44 @@
+import { DAY_MS } from "@afterword/core/time/duration";
+import type { Violation } from "../judge/case.ts";
+import { createChance, seedFor } from "../kernel/chance.ts";
+import { ROUGH } from "../world/faults.ts";
+import { wishOf } from "../world/population.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+/** One world from beginning to end. The same plan leads to the same report, to the last wait. */
+export type YearsPlan = {
+  readonly seed: number;
+  readonly users: number;
+  readonly years: number;
+  readonly watched?: string | null;
+  /** Ends with the first broken law. */
+  readonly stopsAtFirst?: boolean;
+};
+
+export type YearsReport = {
+  readonly plan: YearsPlan;
+  readonly violations: readonly Violation[];
+  /** Of everything that happened and its order. */
+  readonly trace: number;
+  readonly figures: Readonly<Record<string, number>>;
+};
+
+const SERVERS = 2;
+
+export const liveYears = async (plan: YearsPlan): Promise<YearsReport> => {
+  const { seed, users, years, watched = null, stopsAtFirst = false } = plan;
+  const endsAt = years * 365 * DAY_MS;
+  const chance = createChance(seedFor(seed, "wishes"));
+  const wishes = Array.from({ length: users }, () => wishOf(chance, endsAt));
+  const tell = (line: string): void => console.log(line);
+  const world = createWorld({ seed, servers: SERVERS, weather: ROUGH, wishes, watched, tell, stopsAtFirst });
+  const violations = await world.live(endsAt);
+  return { plan, violations, trace: world.time.trace(), figures: figuresOf(world) };
+};
+
+const figuresOf = ({ people, mails, fleet, waits }: World): YearsReport["figures"] => ({
+  ...people.counts,
+  ...mails,
+  ...fleet.counts,
+  waits: waits(),
+});
