@@ -134,6 +134,18 @@ describe("a hold", () => {
     expect(await readMails(server.context, "deliveries-held", admin.email)).toHaveLength(1);
   });
 
+  it("is made also when an admin cannot be written to", async () => {
+    const broken = await server.addPerson({ role: "admin" });
+    const { db } = server.context.database;
+    const users = db.updateTable("users").where("id", "=", broken._id);
+    await users.set({ wrapped_key: Buffer.alloc(60) }).execute();
+    await plantDue(BRAKE_FLOOR + 1);
+    await sweep(server.context);
+    await db.deleteFrom("users").where("id", "=", broken._id).execute();
+    expect(await heldOwners()).toHaveLength(BRAKE_FLOOR + 1);
+    expect(await readMails(server.context, "deliveries-held", admin.email)).toHaveLength(1);
+  });
+
   it("does not hold up reminders", async () => {
     const silent = { kind: "watching", silentForMs: 400 * DAY_MS } as const;
     await plantDue(BRAKE_FLOOR + 1);

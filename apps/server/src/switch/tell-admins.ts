@@ -1,8 +1,10 @@
 import { fullName } from "@afterword/core/accounts/name";
 import type { Now } from "@afterword/core/time/instant";
 import { unwrapDataKey } from "../crypto/master-key.ts";
+import type { DataKey } from "../crypto/sealing.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
 import type { SwitchRows } from "../ports/switch-store.ts";
+import type { Admin } from "../ports/switch-store/brake.ts";
 import type { SwitchContext } from "./switch-context.ts";
 
 /** A hold that begins. `allowance`: how many users may be delivered in a day. */
@@ -18,9 +20,11 @@ export const tellAdmins = async (
   { hold, allowance, now }: NewHold,
 ): Promise<void> => {
   for (const admin of await rows.listAdmins()) {
+    const dataKey = findKey(context, admin);
+    if (dataKey === null) continue;
     await queueMail(rows, context, {
       owner: admin.id,
-      dataKey: unwrapDataKey(context.masterKey, admin.id, admin.wrappedKey),
+      dataKey,
       kind: "deliveries-held",
       key: hold,
       to: { name: fullName(admin), address: admin.email },
@@ -29,4 +33,14 @@ export const tellAdmins = async (
     });
   }
   context.log.warn({ hold, allowance }, "deliveries hold until an admin has looked at them");
+};
+
+/** Null when the key does not open any more: one admin who cannot be written to must not keep a hold from being made. */
+const findKey = (context: SwitchContext, admin: Admin): DataKey | null => {
+  try {
+    return unwrapDataKey(context.masterKey, admin.id, admin.wrappedKey);
+  } catch (error) {
+    context.log.error({ err: error, admin: admin.id }, "an admin cannot be told that deliveries hold");
+    return null;
+  }
 };
