@@ -18,7 +18,10 @@ export const lockFolder = (folder: string): (() => void) => {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new Error(`The database folder ${folder} is in use by another Afterword server; stop that one first.`, { cause: error });
+    throw new Error(
+      `The database folder ${folder} is in use by another Afterword server; stop that one first.`,
+      { cause: error },
+    );
   }
   return () => lock.close();
 };
