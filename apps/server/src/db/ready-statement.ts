@@ -20,10 +20,10 @@ const isSlot = (value: unknown): value is Slot =>
 
 const slots = new WeakSet<object>();
 
-type Write<Values, Row> = (
-  db: Kysely<DB>,
-  the: <Name extends keyof Values>(name: Name) => Values[Name],
-) => Compilable<Row>;
+/** Names a value of a statement. */
+export type The<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
+
+type Write<Values, Row> = (db: Kysely<DB>, the: The<Values>) => Compilable<Row>;
 
 /**
  * A statement of which only the values change, written once when the server starts: for those that run for every

@@ -2,7 +2,7 @@ import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../context.ts";
 import { hashSecret } from "../crypto/secret-hash.ts";
 import type { SwitchRows } from "../ports/switch-store.ts";
-import type { LinkRow } from "../ports/switch-store/links.ts";
+import type { LinkRow, NewLinkRow } from "../ports/switch-store/links.ts";
 
 /** What a secret link is good for; a secret of one purpose opens nothing else. */
 export type LinkPurpose =
@@ -21,15 +21,24 @@ export type NewLink = {
   readonly expiresAt: WallMs | null;
 };
 
-/** Makes a link and answers its secret, which is stored only in sealed rows: in the mail that carries it, for a retry,
- * and for a delivered note in its delivery. */
-export const createSecretLink = async (
-  rows: SwitchRows,
+/** A link that is not kept yet, and its secret, which is stored only in sealed rows: in the mail that carries it, for a
+ * retry, and for a delivered note in its delivery. */
+export const makeSecretLink = (
   { ids, clock }: Pick<Context, "ids" | "clock">,
   link: NewLink,
-): Promise<string> => {
+): { readonly secret: string; readonly link: NewLinkRow } => {
   const secret = ids.secret();
-  await rows.insertLink({ hash: hashSecret(secret), ...link, createdAt: clock.now() });
+  return { secret, link: { hash: hashSecret(secret), ...link, createdAt: clock.now() } };
+};
+
+/** The same, kept at once; answers the secret. */
+export const createSecretLink = async (
+  rows: SwitchRows,
+  context: Pick<Context, "ids" | "clock">,
+  wanted: NewLink,
+): Promise<string> => {
+  const { secret, link } = makeSecretLink(context, wanted);
+  await rows.insertLink(link);
   return secret;
 };
 

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { sealJson, type DataKey } from "../crypto/sealing.ts";
 import type { MailKind, MailVars } from "../mail/render-mail.ts";
 import type { SwitchRows } from "../ports/switch-store.ts";
+import type { NewLinkRow } from "../ports/switch-store/links.ts";
 
 export type NewMail<K extends MailKind> = {
   readonly owner: string;
@@ -13,6 +14,8 @@ export type NewMail<K extends MailKind> = {
   readonly to: MailAddress;
   readonly vars: MailVars[K];
   readonly now: Now;
+  /** The link that it carries, when that is to be kept along with it. */
+  readonly link?: NewLinkRow;
 };
 
 export type MailAddress = { readonly name: string; readonly address: string };
@@ -27,12 +30,13 @@ export type SealedMail = { readonly to: MailAddress; readonly vars: MailVars[Mai
 export const queueMail = async <K extends MailKind>(
   rows: SwitchRows,
   { ids }: Pick<Context, "ids">,
-  { owner, dataKey, kind, key, to, vars, now }: NewMail<K>,
+  { owner, dataKey, kind, key, to, vars, now, ...carried }: NewMail<K>,
 ): Promise<void> => {
   const id = ids.uuid();
   const content: SealedMail = { to, vars };
   const sealed = sealJson(dataKey, mailPlace(owner, id), content);
-  await rows.insertMail({ owner, id, kind, key, sealed, queuedAt: now.wall, queuedMs: now.service });
+  const queued = { queuedAt: now.wall, queuedMs: now.service };
+  await rows.insertMail({ owner, id, kind, key, sealed, ...queued, ...carried });
 };
 
 /** Where a sealed mail belongs. */

@@ -2,7 +2,7 @@ import { fullName } from "@afterword/core/accounts/name";
 import { delayStartAt, deliveryDueAt, graceHoursOf } from "@afterword/core/switch/deadlines";
 import { reminderKey, type SwitchEffect } from "@afterword/core/switch/effects";
 import { unwrapDataKey } from "../crypto/master-key.ts";
-import { createSecretLink } from "../links/secret-links.ts";
+import { makeSecretLink } from "../links/secret-links.ts";
 import type { ReminderVars } from "../mail/reminder.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
 import type { SwitchRows } from "../ports/switch-store.ts";
@@ -18,7 +18,7 @@ export const queueReminder = async (
   due: DueEffect<Remind>,
 ): Promise<void> => {
   const { user, facts, now, effect } = due;
-  const secret = await createSecretLink(rows, context, {
+  const { secret, link } = makeSecretLink(context, {
     owner: user.id,
     purpose: "confirm-agency",
     ref: String(effect.cycle),
@@ -39,6 +39,7 @@ export const queueReminder = async (
       delivery: deliveryOf(due),
     },
     now,
+    link,
   });
 };
 

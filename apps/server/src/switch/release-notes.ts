@@ -5,7 +5,7 @@ import type { Now } from "@afterword/core/time/instant";
 import { openRecipientContent, type RecipientContent } from "../address-book/recipients.ts";
 import { unwrapDataKey } from "../crypto/master-key.ts";
 import { sealJson, type DataKey } from "../crypto/sealing.ts";
-import { createSecretLink } from "../links/secret-links.ts";
+import { makeSecretLink } from "../links/secret-links.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
 import type { SwitchRows } from "../ports/switch-store.ts";
 import type { NewDelivery, ReleaseTarget } from "../ports/switch-store/releases.ts";
@@ -45,7 +45,7 @@ const releaseTo = async (rows: SwitchRows, context: SwitchContext, release: Rele
   const id = context.ids.uuid();
   const person = findPerson(dataKey, user.id, target);
   if (person === null) return markUnreadable(rows, context, release);
-  const secret = await createSecretLink(rows, context, {
+  const { secret, link } = makeSecretLink(context, {
     owner: user.id,
     purpose: "delivery",
     ref: deliveryKey(target.note, target.recipient),
@@ -69,6 +69,7 @@ const releaseTo = async (rows: SwitchRows, context: SwitchContext, release: Rele
       availableUntil,
     },
     now,
+    link,
   });
 };
 

@@ -1,7 +1,7 @@
-import type { ServiceMs } from "@afterword/core/time/instant";
+import type { Now, ServiceMs } from "@afterword/core/time/instant";
 import type { DueUser } from "../ports/switch-store/users.ts";
 import { decideInSweep } from "./decide-user.ts";
-import { beat, readNow } from "./service-clock.ts";
+import { beat, tellNow } from "./service-clock.ts";
 import type { SwitchContext } from "./switch-context.ts";
 
 const BATCH = 100;
@@ -20,13 +20,14 @@ export type SweepReport =
  */
 export const sweep = async (context: SwitchContext, signal?: AbortSignal): Promise<SweepReport> => {
   if (!(await beat(context))) return { kind: "clocks-differ" };
-  const { service } = await readNow(context.store.rows, context);
+  const tell = tellNow(context.store.rows, context);
+  const { service } = await tell();
   const counts = { looked: 0, failed: 0 };
   for await (const due of batches(context, service)) {
     if (signal?.aborted) break;
     await inLanes(due, async ({ id }) => {
       if (signal?.aborted) return;
-      const result = await look(context, id);
+      const result = await look(context, id, await tell());
       if (result !== "passed-over") counts[result]++;
     });
   }
@@ -53,10 +54,13 @@ const inLanes = async (users: readonly DueUser[], act: (user: DueUser) => Promis
 };
 
 /** "passed-over" when the row is locked elsewhere or no longer due; either way this sweep is done with it. */
-const look = async (context: SwitchContext, owner: string): Promise<"looked" | "passed-over" | "failed"> => {
+const look = async (
+  context: SwitchContext,
+  owner: string,
+  now: Now,
+): Promise<"looked" | "passed-over" | "failed"> => {
   try {
     return await context.store.transaction(async (rows) => {
-      const now = await readNow(rows, context);
       const user = await rows.lockDueUser(owner, now.service);
       if (user === undefined) return "passed-over";
       await decideInSweep(rows, context, user, now);

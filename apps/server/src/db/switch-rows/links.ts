@@ -1,13 +1,12 @@
 import type { Kysely } from "kysely";
 import type { LinkRow, LinkRows, NewLinkRow } from "../../ports/switch-store/links.ts";
-import { readyStatement } from "../ready-statement.ts";
+import { readyStatement, type The } from "../ready-statement.ts";
 import type { DB } from "../schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
 
 export const linkRows = (db: Kysely<DB>): LinkRows => ({
-  insertLink: async ({ hash, owner, purpose, ref, createdAt, expiresAt }) => {
-    const times = { created_at: new Date(createdAt), expires_at: dateOf(expiresAt) };
-    await insertLink(db, { hash, owner, purpose, ref, ...times });
+  insertLink: async (link) => {
+    await insertLink(db, linkColumnsOf(link));
   },
   findLink: (hash, purpose) => findLink(db, hash, purpose),
   markLinkUsed: async (hash, at) => {
@@ -28,20 +27,36 @@ export const linkRows = (db: Kysely<DB>): LinkRows => ({
   },
 });
 
-type NewColumns = Pick<NewLinkRow, "hash" | "owner" | "purpose" | "ref"> & {
-  readonly created_at: Date;
-  readonly expires_at: Date | null;
+/** Named apart from the columns of a mail, with which they may be written. */
+export type LinkColumns = {
+  readonly linkHash: string;
+  readonly linkOwner: string;
+  readonly purpose: string;
+  readonly ref: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
 };
 
-const insertLink = readyStatement<NewColumns>()((db, the) =>
-  db.insertInto("secret_links").values({
-    hash: the("hash"),
-    owner: the("owner"),
-    purpose: the("purpose"),
-    ref: the("ref"),
-    created_at: the("created_at"),
-    expires_at: the("expires_at"),
-  }),
+export const linkColumnsOf = ({ hash, owner, purpose, ref, ...times }: NewLinkRow): LinkColumns => ({
+  linkHash: hash,
+  linkOwner: owner,
+  purpose,
+  ref,
+  createdAt: new Date(times.createdAt),
+  expiresAt: dateOf(times.expiresAt),
+});
+
+export const newLink = (the: The<LinkColumns>) => ({
+  hash: the("linkHash"),
+  owner: the("linkOwner"),
+  purpose: the("purpose"),
+  ref: the("ref"),
+  created_at: the("createdAt"),
+  expires_at: the("expiresAt"),
+});
+
+const insertLink = readyStatement<LinkColumns>()((db, the) =>
+  db.insertInto("secret_links").values(newLink(the)),
 );
 
 const findLink = async (db: Kysely<DB>, hash: string, purpose: string): Promise<LinkRow | undefined> => {
