@@ -27,6 +27,8 @@ beforeAll(async () => {
   const body = { name: "Søren Kjærgård", email: "soren@example.com" };
   for (const _ of [1, 2]) await server.call("POST", "/api/recipient", { body, token: person.token });
   await writeDump(server.context.database, file, server.context.clock.now());
+});
+beforeAll(async () => {
   empty = await emptyDatabase();
 });
 afterAll(async () => {

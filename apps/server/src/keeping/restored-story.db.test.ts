@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emptyDatabase } from "../testing/fresh-database.ts";
 import { openHistories } from "../testing/switch-history.ts";
-import { mailsTo, openStory } from "../testing/switch-story.ts";
+import { mailsTo, openStory, PATIENT_MS } from "../testing/switch-story.ts";
 import type { SwitchStory, Writer } from "../testing/switch-story.ts";
 import { restoreDump } from "./restore-dump.ts";
 import { writeDump } from "./write-dump.ts";
@@ -27,15 +27,13 @@ let file: string;
 let people: People;
 /** Id of the mail with the delivery that was refused until the dump was made. */
 let refusedId: string;
-/** Message-IDs of the delivery that had arrived. */
-let arrivedIds: string[];
 /** Link of the reminder that had arrived before the dump. */
 let oldLink: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "afterword-restored-"));
   file = join(folder, "database.tar.gz");
-  const story = await openStory();
+  const story = await openStory(undefined, PATIENT_MS);
   people = await liveUntilDump(story);
   await writeDump(story.context.database, file, story.context.clock.now());
   const mail = await story.context.database.db
@@ -45,7 +43,6 @@ beforeAll(async () => {
     .where("kind", "=", "delivery")
     .executeTakeFirstOrThrow();
   refusedId = mail.id;
-  arrivedIds = mailsTo(story.sink, friendOf("delivered")).map(({ messageId }) => messageId);
   oldLink = mailsTo(story.sink, people.reminded.email).at(-1)?.link ?? "";
   await story.close();
 });
@@ -75,10 +72,9 @@ describe("after a restore with which signs of life may have been lost", () => {
     expect(told.deliveredAfterHours("off")).toBeUndefined();
   });
 
-  it("a mail that was on its way keeps its Message-ID, and one that had arrived comes with no other", () => {
+  it("a mail that was on its way keeps its Message-ID, and one that had arrived is not sent again", () => {
     expect(told.messageIds("on-its-way")).toEqual([expect.stringContaining(refusedId)]);
-    // Sent again only where a slow machine lost the mail server's answer.
-    expect(new Set([...arrivedIds, ...told.messageIds("delivered")]).size).toBe(1);
+    expect(told.messageIds("delivered")).toEqual([]);
   });
 
   it("the laws of the switch hold for everybody", () => expect(told.brokenLaws()).toEqual([]));
@@ -146,7 +142,7 @@ async function restored(nothingSince: boolean): Promise<SwitchStory> {
   const database = await emptyDatabase();
   await restoreDump({ database, masterKey: { bytes: Buffer.alloc(32, 1) } }, { file, nothingSince });
   await database.pool.query("update service_clock set beat_at = beat_at - interval '30 days'");
-  return openStory(() => ({ database }));
+  return openStory(() => ({ database }), PATIENT_MS);
 }
 
 /** Runs the story to its end. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { plainPages } from "../../adapters/local/plain-pages.ts";
-import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
+import { mailsTo, openStory, PATIENT_MS, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 
 describe("a delivered note", () => {
   let story: SwitchStory;
@@ -9,7 +9,7 @@ describe("a delivered note", () => {
   let friend: string;
 
   beforeAll(async () => {
-    story = await openStory(() => ({ pages: plainPages }));
+    story = await openStory(() => ({ pages: plainPages }), PATIENT_MS);
   });
   beforeEach(async () => {
     friend = `${story.context.ids.uuid()}@example.com`;
