@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Visitor } from "../../ports/visitor.ts";
 import { mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import { canaryStatus } from "./canary-status.ts";
@@ -7,22 +7,28 @@ import { ensureCanary } from "./ensure-canary.ts";
 import { lookAtCanary } from "./look-at-canary.ts";
 import { CANARY_ID } from "./queries.ts";
 
-const ADDRESS = "canary@afterword.example";
 const UNREACHABLE: Visitor = { open: async () => null };
 
 let story: SwitchStory;
-beforeEach(async () => {
+beforeAll(async () => {
   // Addresses lead straight into the server, as they do through a proxy.
   const visitor: Visitor = {
-    open: async (address) => {
-      const answer = await story.server.app.inject({ url: new URL(address).pathname });
+    open: async (link) => {
+      const answer = await story.server.app.inject({ url: new URL(link).pathname });
       return { status: answer.statusCode, body: answer.body };
     },
   };
   story = await openStory(() => ({ visitor }));
-  await ensureCanary(at(ADDRESS));
 });
-afterEach(() => story.close());
+afterAll(() => story.close());
+
+/** Each test has a canary that was never there before, and a mailbox of its own. */
+let address: string;
+beforeEach(async () => {
+  await story.context.database.db.deleteFrom("users").where("id", "=", CANARY_ID).execute();
+  address = `${story.context.ids.uuid()}@example.com`;
+  await ensureCanary(at(address));
+});
 
 const at = (canaryEmail: string | null) => ({
   ...story.context,
@@ -48,7 +54,7 @@ const stuck = async (): Promise<void> => {
 describe("the canary", () => {
   it("goes the whole way in a night: reminded, delivered, opened", async () => {
     await night();
-    expect(mailsTo(story.sink, ADDRESS)).toEqual([]);
+    expect(mailsTo(story.sink, address)).toEqual([]);
     expect(await canaryStatus(story.context)).toEqual({
       isOn: true,
       waitsFor: null,
@@ -59,7 +65,7 @@ describe("the canary", () => {
     await lookAtCanary(story.context);
     expect((await canaryStatus(story.context)).waitsFor).toBe("reminder");
     await night();
-    const links = mailsTo(story.sink, ADDRESS).map(({ link }) => new URL(link).pathname.split("/")[1]);
+    const links = mailsTo(story.sink, address).map(({ link }) => new URL(link).pathname.split("/")[1]);
     expect(links).toEqual(["confirm-agency", "get-note"]);
     const { waitsFor, passedAt, failed } = await canaryStatus(story.context);
     expect({ waitsFor, failed }).toEqual({ waitsFor: null, failed: null });
@@ -71,7 +77,7 @@ describe("the canary", () => {
       await story.pass(DAY_MS + 6 * HOUR_MS);
       await night();
       await night();
-      expect(mailsTo(story.sink, ADDRESS)).toHaveLength(2 * nights);
+      expect(mailsTo(story.sink, address)).toHaveLength(2 * nights);
       expect(await rows("canary_runs")).toHaveLength(nights);
     }
     for (const table of ["deliveries", "notes", "signs_of_life"] as const)
@@ -83,7 +89,7 @@ describe("the canary", () => {
     await story.pass(30 * HOUR_MS);
     await Promise.all([1, 2, 3].map(() => lookAtCanary(story.context)));
     await night();
-    expect(mailsTo(story.sink, ADDRESS)).toHaveLength(2);
+    expect(mailsTo(story.sink, address)).toHaveLength(2);
     expect(await rows("canary_runs")).toHaveLength(1);
   });
 
@@ -98,12 +104,12 @@ describe("the canary", () => {
     expect((await canaryStatus(story.context)).waitsFor).toBe("link");
     await night();
     expect(await canaryStatus(story.context)).toMatchObject({ waitsFor: null, failed: null });
-    expect(mailsTo(story.sink, ADDRESS)).toHaveLength(2);
+    expect(mailsTo(story.sink, address)).toHaveLength(2);
   });
 
   it("fails when no mail server accepts its reminder, and says so until a night goes well", async () => {
     await story.pass(30 * HOUR_MS);
-    story.sink.treat(ADDRESS, "refuse-for-good");
+    story.sink.treat(address, "refuse-for-good");
     await night();
     await stuck();
     expect(await canaryStatus(story.context)).toMatchObject({
@@ -111,7 +117,7 @@ describe("the canary", () => {
       failed: { step: "reminder" },
       passedAt: null,
     });
-    story.sink.treat(ADDRESS, "accept");
+    story.sink.treat(address, "accept");
     await story.pass(30 * HOUR_MS);
     await night();
     expect(await canaryStatus(story.context)).toMatchObject({ failed: null, passedAt: expect.any(Number) });
@@ -121,11 +127,11 @@ describe("the canary", () => {
     await story.pass(30 * HOUR_MS);
     await lookAtCanary(story.context);
     await story.work();
-    story.sink.treat(ADDRESS, "refuse-for-now");
+    story.sink.treat(address, "refuse-for-now");
     await night();
     await stuck();
     expect((await canaryStatus(story.context)).failed).toMatchObject({ step: "delivery" });
-    story.sink.treat(ADDRESS, "accept");
+    story.sink.treat(address, "accept");
     await story.pass(30 * HOUR_MS);
     const lost = { ...story.context, visitor: UNREACHABLE };
     for (let round = 0; round < 8; round++) {
@@ -136,7 +142,7 @@ describe("the canary", () => {
   });
 
   it("cannot be logged in to, and is nobody's recipient, user or number", async () => {
-    const body = { email: ADDRESS, fieldpw: "", isApp: true };
+    const body = { email: address, fieldpw: "", isApp: true };
     expect((await story.server.call("POST", "/api/login", { body })).statusCode).toBeGreaterThanOrEqual(400);
     const guess = { ...body, fieldpw: "canary" };
     expect((await story.server.call("POST", "/api/login", { body: guess })).statusCode).toBe(403);
@@ -153,11 +159,12 @@ describe("the canary", () => {
   });
 
   it("moves to another address at the next start, and rests when none is set", async () => {
-    await ensureCanary(at("elsewhere@afterword.example"));
-    await ensureCanary(at("elsewhere@afterword.example"));
+    const elsewhere = `elsewhere-${address}`;
+    await ensureCanary(at(elsewhere));
+    await ensureCanary(at(elsewhere));
     await story.pass(30 * HOUR_MS);
     await night();
-    expect(mailsTo(story.sink, "elsewhere@afterword.example")).toHaveLength(2);
+    expect(mailsTo(story.sink, elsewhere)).toHaveLength(2);
     await ensureCanary(at(null));
     await story.pass(3 * DAY_MS);
     await night();
