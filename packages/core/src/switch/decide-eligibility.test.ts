@@ -76,7 +76,7 @@ describe("the end of the subscription (§1.6)", () => {
 
   it("is looked at when it comes before the end of sleep", () => {
     const facts = factsOf({ subscription, sleepUntil: wallAt(9_000) });
-    expect(decide(facts, nowAt(1)).nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + 5));
+    expect(decide(facts, nowAt(FREQUENCY_HOURS)).nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + 5));
   });
 
   it("is looked at right after the reminder was queued", () => {
@@ -172,8 +172,15 @@ describe("sleep mode (§1.8)", () => {
     const again = decide({ ...facts, state: awake.state }, daysJumped(nowAt(2_000), -6));
     expect(again).toMatchObject({
       state: { kind: "asleep", cycle: 1 },
-      nextLookAt: serviceAt(2_000 + 6 * 24),
+      nextLookAt: serviceAt(2_000 + 24),
     });
+  });
+
+  it("is looked at daily, so that nobody sleeps on for what a wrong calendar said", () => {
+    const facts = factsOf({ state: { kind: "asleep", cycle: 1 }, sleepUntil });
+    const wrong = decide(facts, daysJumped(nowAt(1_999), -365));
+    expect(wrong.nextLookAt).toBe(serviceAt(1_999 + 24));
+    expect(decide({ ...facts, state: wrong.state }, nowAt(1_999 + 24)).state.kind).toBe("watching");
   });
 
   it("keeps its cycle however often it is looked at, and starts one for somebody who came back into it", () => {

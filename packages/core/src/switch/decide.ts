@@ -63,7 +63,11 @@ const sleep = (facts: SwitchFacts, now: Now, state: SwitchState): SwitchDecision
   const keepsCycle = state.kind === "asleep" || state.kind === "watching";
   return {
     state: { kind: "asleep", cycle: keepsCycle ? state.cycle : state.cycle + 1 },
-    nextLookAt: soonest(serviceOf(facts.sleepUntil, now), subscriptionEndAt(facts, now)),
+    // A calendar clock that was behind for an hour must not let anybody sleep for a year.
+    nextLookAt: soonest(
+      soonest(serviceOf(facts.sleepUntil, now), serviceMs(now.service + DAY_MS)),
+      subscriptionEndAt(facts, now),
+    ),
     effects: [],
   };
 };
