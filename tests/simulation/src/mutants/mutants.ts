@@ -133,8 +133,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "sleeper is not woken",
     file: `${CORE}/decide.ts`,
-    find: "nextLookAt: soonest(serviceOf(facts.sleepUntil, now), subscriptionEndAt(facts, now))",
-    replace: "nextLookAt: serviceMs(now.service + 400 * DAY_MS)",
+    find: "soonest(serviceOf(facts.sleepUntil, now), serviceMs(now.service + DAY_MS))",
+    replace: "serviceMs(now.service + 400 * DAY_MS)",
   },
 ];
 
