@@ -1,0 +1,19 @@
+import { startPostgres } from "@afterword/testing/postgres";
+import { measureDecisions } from "./decisions.ts";
+import { measureEmptySweeps } from "./empty-sweep.ts";
+import type { Figure } from "./figure.ts";
+import { measureOutbox } from "./outbox.ts";
+
+/** What the switch and the outbox get done on a PostgreSQL server, each beside a yardstick of the same run. */
+export const measureThroughput = async (): Promise<readonly Figure[]> => {
+  const postgres = await startPostgres();
+  try {
+    return [
+      ...(await measureDecisions(postgres.url)),
+      ...(await measureOutbox(postgres.url)),
+      ...(await measureEmptySweeps(postgres.url)),
+    ];
+  } finally {
+    await postgres.stop();
+  }
+};

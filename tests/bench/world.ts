@@ -1,0 +1,39 @@
+import type { Context } from "@afterword/server/context";
+import { createSystemClock } from "@afterword/server/adapters/live/system-clock";
+import { freshServerDatabase } from "@afterword/server/testing/fresh-server-database";
+import { startTestServer, type TestReplacements } from "@afterword/server/testing/test-server";
+
+export type World = { readonly context: Context; readonly close: () => Promise<void> };
+
+/** A server on an empty database of its own, which does nothing by itself. */
+export const openWorld = async (serverUrl: string, replacements: TestReplacements = {}): Promise<World> => {
+  const database = await freshServerDatabase(serverUrl);
+  const { context, close } = await startTestServer(
+    {},
+    { database, clock: createSystemClock(), ...replacements },
+  );
+  return { context, close };
+};
+
+/** The middle one of many measurements, which one disturbance does not move. */
+export const medianOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const from = performance.now();
+  await work();
+  return (performance.now() - from) / 1_000;
+};
+
+/** Works through all items, a few at a time. */
+export const inLanes = async <Item>(
+  items: readonly Item[],
+  lanes: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> => {
+  const waiting = items.values();
+  const lane = async (): Promise<void> => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+};
