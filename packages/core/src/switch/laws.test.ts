@@ -208,6 +208,22 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
       decision: { state: { kind: "asleep", cycle: 1 }, nextLookAt: null, effects: [] },
     },
   ],
+  "sleepers-looked-at-daily": [
+    {
+      facts: factsOf({ sleepUntil: wallAt(50) }),
+      now: nowAt(9),
+      decision: {
+        state: { kind: "asleep", cycle: 1 },
+        nextLookAt: msLater(nowAt(9), DAY_MS + 1).service,
+        effects: [],
+      },
+    },
+    {
+      facts: factsOf({ sleepUntil: wallAt(50) }),
+      now: nowAt(9),
+      decision: { state: { kind: "asleep", cycle: 1 }, nextLookAt: null, effects: [] },
+    },
+  ],
   "lapse-noticed": [
     {
       facts: factsOf({ subscription: { kind: "until", until: wallAt(100) } }),
@@ -254,6 +270,7 @@ describe("the laws of a decision", () => {
       factsOf({ state: delivered }),
       factsOf({ state: bounced }),
       factsOf({ accountActive: false }),
+      factsOf({ sleepUntil: wallAt(9_000) }),
     ])
       for (const now of moments) expect(broken({ facts, now, decision: decide(facts, now) })).toEqual([]);
   });

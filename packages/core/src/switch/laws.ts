@@ -151,6 +151,14 @@ export const decisionLaws: readonly DecisionLaw[] = [
       nextLookAt !== null || state.kind === "off" || state.kind === "reminding" || hasDelivered(state),
   },
   {
+    name: "sleepers-looked-at-daily",
+    source: "§1.8",
+    sentence:
+      "Whoever is asleep is looked at within a day, so that no wrong calendar makes sleep mode longer.",
+    holds: (_facts, now, { state, nextLookAt }) =>
+      state.kind !== "asleep" || (nextLookAt !== null && nextLookAt <= now.service + DAY_MS),
+  },
+  {
     name: "lapse-noticed",
     source: "§1.6",
     sentence: "For everybody on the switch the next look is no later than the end of the subscription.",
