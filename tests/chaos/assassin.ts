@@ -10,7 +10,7 @@ export type Assassin = {
   readonly faults: readonly Fault[];
 };
 
-/** Connections to the mail server that one process keeps. */
+/** Connections to the mail server that one process uses at once while that answers. */
 const CONNECTIONS = 5;
 const AIM_MS = 500;
 

@@ -8,52 +8,46 @@ export type ProductClock = {
   /** The product's wall time, in milliseconds, at an instant of the machine's clock. */
   readonly at: (machineMs: number) => Span;
   readonly now: () => number;
-  /** Calls `ask`, which asks a server to move the clock, and watches when it really moves. Never throws. */
-  readonly watch: (ask: () => Promise<unknown>) => Promise<void>;
   /** When it was moved, in machine time. */
   readonly moves: readonly Move[];
+  /** Looks no longer. */
+  readonly stop: () => Promise<void>;
 };
 
 export type Move = { readonly from: number; readonly to: number; readonly offsetMs: number };
 
-const LOOK_EVERY_MS = 3;
-/** What a killed server had sent to its database is done by then. */
-const SETTLED_AFTER_MS = 150;
+const LOOK_EVERY_MS = 12;
 
-/** `readOffset` answers how far the product's clock is moved, null when the database cannot be asked. */
+/**
+ * Looks all the time, because a move may be written after the server that was asked for it has died. `readOffset`
+ * answers how far the product's clock is moved, null while the database cannot be asked.
+ */
 export const createProductClock = (readOffset: () => Promise<number | null>): ProductClock => {
   const moves: Move[] = [];
+  const offsetNow = (): number => moves.at(-1)?.offsetMs ?? 0;
   const offsetSince = (side: "from" | "to", machineMs: number): number =>
     moves.findLast((move) => move[side] <= machineMs)?.offsetMs ?? 0;
-  const look = async (unchangedAt: number): Promise<number> => {
-    const askedAt = Date.now();
-    const offsetMs = await readOffset();
-    if (offsetMs === null) return unchangedAt;
-    if (offsetMs === (moves.at(-1)?.offsetMs ?? 0)) return askedAt;
-    moves.push({ from: unchangedAt, to: Date.now(), offsetMs });
-    return Date.now();
+  let isOver = false;
+  const watch = async (): Promise<void> => {
+    for (let unchangedAt = Date.now(); !isOver; await pause(LOOK_EVERY_MS)) {
+      const askedAt = Date.now();
+      const offsetMs = await readOffset();
+      if (offsetMs === null) continue;
+      if (offsetMs !== offsetNow()) moves.push({ from: unchangedAt, to: Date.now(), offsetMs });
+      unchangedAt = askedAt;
+    }
   };
+  const watched = watch();
   return {
     moves,
     at: (machineMs) => ({
       earliest: machineMs + offsetSince("to", machineMs),
       latest: machineMs + offsetSince("from", machineMs),
     }),
-    now: () => Date.now() + (moves.at(-1)?.offsetMs ?? 0),
-    watch: async (ask) => {
-      let unchangedAt = Date.now();
-      let isOver = false;
-      const seen = moves.length;
-      const asked = ask().then(
-        () => (isOver = true),
-        () => pause(SETTLED_AFTER_MS).then(() => (isOver = true)),
-      );
-      while (!isOver && moves.length === seen) {
-        unchangedAt = await look(unchangedAt);
-        await pause(LOOK_EVERY_MS);
-      }
-      await asked;
-      if (moves.length === seen) await look(unchangedAt);
+    now: () => Date.now() + offsetNow(),
+    stop: () => {
+      isOver = true;
+      return watched;
     },
   };
 };

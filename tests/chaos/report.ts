@@ -9,6 +9,8 @@ export type Report = {
   readonly figures: Readonly<Record<string, number>>;
   /** One sentence for each broken law. */
   readonly violations: readonly string[];
+  /** What may help to understand a violation. */
+  readonly remarks?: readonly string[];
 };
 
 const SHOWN_MAX = 20;
@@ -32,6 +34,7 @@ export const reportOfSiege = (siege: Siege, workers: number): Report => {
       "repeats allowed": siege.faults.reduce((sum, { connections }) => sum + connections, 0),
     },
     violations: sentencesOf(siege),
+    remarks: [...siege.complaints].map(([complaint, times]) => `${times} x ${complaint}`),
   };
 };
 
@@ -50,13 +53,14 @@ const outcomeOf = (evidence: Evidence): Readonly<Record<string, number>> => {
 const sentencesOf = (evidence: Evidence): readonly string[] =>
   judge(evidence).map(({ law, what }) => `${law}: ${what}`);
 
-export const linesOf = ({ name, figures, violations }: Report): readonly string[] => [
+export const linesOf = ({ name, figures, violations, remarks = [] }: Report): readonly string[] => [
   `${violations.length === 0 ? "✓" : "✗"} ${name}`,
   ...Object.entries(figures).map(
     ([figure, value]) => `    ${figure.padEnd(24)} ${String(value).padStart(8)}`,
   ),
   ...violations.slice(0, SHOWN_MAX).map((sentence) => `    ✗ ${sentence}`),
   ...(violations.length > SHOWN_MAX ? [`    ✗ and ${violations.length - SHOWN_MAX} more`] : []),
+  ...(violations.length > 0 ? remarks.map((remark) => `      logged: ${remark}`) : []),
 ];
 
 export const reportOfRace = (evidence: Evidence, workers: number): Report => {

@@ -13,6 +13,8 @@ export type ServerRow = {
   readonly killOne: () => boolean;
   /** Waits until all of them are ready. */
   readonly allReady: () => Promise<void>;
+  /** What they logged as errors, and how often. */
+  readonly complaints: () => ReadonlyMap<string, number>;
   readonly stop: () => Promise<void>;
 };
 
@@ -26,8 +28,9 @@ export const startServerRow = (
   random: SeededRandom,
 ): ServerRow => {
   const row: Place[] = Array.from({ length: count }, () => ({ server: null, address: null }));
+  const lives: ServerProcess[] = [];
   const end = { isNear: false };
-  const kept = row.map((place) => keepRunning(place, settings, end));
+  const kept = row.map((place) => keepRunning(place, end, () => start(settings, lives)));
   const addresses = (): string[] => row.flatMap(({ address }) => (address === null ? [] : [address]));
   return {
     addresses,
@@ -44,6 +47,7 @@ export const startServerRow = (
       place.server?.child.kill("SIGKILL");
       return true;
     },
+    complaints: () => countErrors(lives.flatMap(({ out }) => out)),
     stop: async () => {
       end.isNear = true;
       for (const { server } of row) server?.child.kill("SIGKILL");
@@ -56,11 +60,11 @@ type Place = { server: ServerProcess | null; address: string | null };
 
 const keepRunning = async (
   place: Place,
-  settings: Record<string, string>,
   end: { readonly isNear: boolean },
+  startAnother: () => ServerProcess,
 ): Promise<void> => {
   while (!end.isNear) {
-    const server = startServerProcess(settings);
+    const server = startAnother();
     place.server = server;
     // One whose database is down ends with a sentence, and is started again like any other.
     place.address = await server.ready.catch(() => null);
@@ -68,6 +72,25 @@ const keepRunning = async (
     place.address = null;
     await pause(RESTART_AFTER_MS);
   }
+};
+
+const start = (settings: Record<string, string>, lives: ServerProcess[]): ServerProcess => {
+  const server = startServerProcess(settings);
+  lives.push(server);
+  return server;
+};
+
+const ERROR_LINE = /^\{"level":50,.*?(?:"message":"(?<cause>[^"]*)".*)?"msg":"(?<what>[^"]*)"/;
+
+const countErrors = (lines: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const { what, cause } = ERROR_LINE.exec(line)?.groups ?? {};
+    if (what === undefined) continue;
+    const complaint = cause === undefined ? what : `${what} (${cause})`;
+    counts.set(complaint, (counts.get(complaint) ?? 0) + 1);
+  }
+  return counts;
 };
 
 const until = async (what: string, holds: () => boolean): Promise<void> => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { SeededRandom } from "@afterword/testing/seeded-random";
 import { allowWave } from "@afterword/server/testing/allow-wave";
@@ -27,6 +26,8 @@ export type Siege = Evidence & {
   /** How far the product's clock went. */
   readonly passedMs: number;
   readonly refusals: number;
+  /** What the servers logged as errors, and how often. */
+  readonly complaints: ReadonlyMap<string, number>;
 };
 
 /** In product time from the start: within it reminders and deliveries fall due. */
@@ -65,6 +66,7 @@ export const besiege = async (options: SiegeOptions): Promise<Siege> => {
       deliveries: await readDeliveryRows(world.context),
       rhythm: RHYTHM,
       refusals: world.house.refusals(),
+      complaints: world.servers.complaints(),
       ...passed,
     };
   } finally {
@@ -112,7 +114,7 @@ const letTimePass = async (course: Course): Promise<Passed> => {
     course.tell(progressOf(course, passedMs, waiting));
     if (passedMs > closed.closedUntil - beganAt && (await isAllDone(course))) return { passedMs, ...closed };
     if (passedMs > LONGEST_MS) return { passedMs, ...closed };
-    await untilCalm(world);
+    await world.settle();
     const stepMs = steps.between(SHORTEST_STEP_MS, longestStepMs);
     const until = clock.now() + stepMs;
     await Promise.all([world.advance(stepMs), course.people.act(until), course.assassin.strike()]);
@@ -126,16 +128,6 @@ const isAllDone = async ({ world, writers }: Course): Promise<boolean> => {
   const served = new Set(mails.filter(({ kind }) => kind === "delivery").map(({ owner }) => owner));
   const isOwing = mails.some(({ kind, state }) => kind === "delivery" && state === "queued");
   return !isOwing && writers.every(({ owner, isSilent }) => !isSilent || served.has(owner));
-};
-
-const CALM_WITHIN_MS = 5_000;
-
-/** A move of the clock ends leases; a mail that the mail server is taking at that moment would be sent twice. */
-const untilCalm = async ({ house }: World): Promise<void> => {
-  const giveUpAt = Date.now() + CALM_WITHIN_MS;
-  for (let calmLooks = 0; calmLooks < 2 && Date.now() < giveUpAt; await pause(40)) {
-    calmLooks = house.underWay() === 0 ? calmLooks + 1 : 0;
-  }
 };
 
 const progressOf = (

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { MINUTE_MS } from "@afterword/core/time/duration";
+import { SECOND_MS } from "@afterword/core/time/duration";
 import type { Context } from "@afterword/server/context";
 import { LEASE_MS } from "@afterword/server/outbox/retry";
 import { fateOf } from "./crowd.ts";
@@ -19,13 +19,14 @@ export type Waiting = {
 const LOOK_EVERY_MS = 60;
 /** Longer than the pauses between the rounds of the jobs. */
 const QUIET_FOR_MS = 3_000;
-const NUDGE_MS = MINUTE_MS;
-/** What waits for a lease to run out takes two; a run in which more are needed goes on, and breaks the law of time. */
-const NUDGES_MAX = 15;
+/** Ends every lease. */
+const NUDGE_MS = LEASE_MS + SECOND_MS;
+/** One should do; a run in which many are needed goes on, and breaks the law of time. */
+const NUDGES_MAX = 8;
 
 /**
  * Waits until every writer who was due was looked at, and every mail that its mail server would take was sent. When
- * nothing more happens by itself the clock is moved by a minute, so that the leases of killed processes run out.
+ * nothing more happens by itself the clock is moved a little, so that the leases of killed processes run out.
  */
 export const untilServed = async (
   world: World,
@@ -41,6 +42,7 @@ export const untilServed = async (
     if (picture !== last) [last, changedAt] = [picture, Date.now()];
     if (Date.now() - changedAt > QUIET_FOR_MS) {
       nudges++;
+      await world.settle();
       await world.advance(NUDGE_MS);
       changedAt = Date.now();
     }

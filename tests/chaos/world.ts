@@ -29,6 +29,11 @@ export type World = {
   readonly context: Context;
   /** Moves the product's clock through one of the servers, which decides and sends all that is due by it, if it lives. */
   readonly advance: (ms: number) => Promise<void>;
+  /**
+   * Answers once no server that lives has a mail under way. To be called before a move of the clock, which ends the
+   * leases of the living as well: what they were sending would be sent again.
+   */
+  readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -69,9 +74,16 @@ export const openWorld = async ({ workers, random, onCopy }: WorldOptions): Prom
     clock,
     settings,
     context: observer.context,
-    advance: (ms) => clock.watch(async () => askToAdvance(await servers.anyAddress(), ms)),
+    advance: async (ms) => {
+      const address = await servers.anyAddress();
+      await askToAdvance(address, ms).catch(() => false);
+    },
+    settle: async () => {
+      await Promise.all(servers.addresses().map((address) => askToAdvance(address, 0).catch(() => false)));
+    },
     stop: async () => {
       await servers.stop();
+      await clock.stop();
       await observer.close();
       await house.close();
       await postgres.stop();
