@@ -11,19 +11,21 @@ import { readNow } from "../switch/service-clock.ts";
 import type { SwitchContext } from "../switch/switch-context.ts";
 import type { ClaimedMail } from "./claim-mail.ts";
 import { retryAfterMs } from "./retry.ts";
+import type { Attempt } from "./write-and-send.ts";
 
 /**
  * Writes down what the mail server answered, with its consequences, in one transaction: an accepted reminder starts the
  * delay (behaviour §1.2), after a bounce also one that was refused for good (docs/decisions/014); an accepted or failed
- * delivery is marked so.
+ * delivery is marked so. One that could not be written is refused for good, except that nothing starts with it: a
+ * reminder that never was is no attempt to reach its user.
  */
 export const recordResult = async (
   context: SwitchContext,
   mail: ClaimedMail,
-  result: SendResult,
+  result: Attempt,
 ): Promise<void> => {
   const { rows, transaction } = context.store;
-  if (mail.kind === "reminder" && result.kind !== "refused-for-now")
+  if (mail.kind === "reminder" && (result.kind === "accepted" || result.kind === "refused-for-good"))
     await transaction((trx) => recordReminder(trx, context, mail, result));
   else if (result.kind === "accepted") await isAcceptanceRecorded(rows, mail, result, context.clock.now());
   else await transaction(async (trx) => isRefusalRecorded(trx, mail, result, await readNow(trx, context)));
@@ -64,7 +66,7 @@ const isAcceptanceRecorded = (
 ): Promise<boolean> =>
   rows.markSent(mail, { at, answer, ...(mail.kind === "delivery" ? { delivery: deliveryOf(mail) } : {}) });
 
-type Refusal = Exclude<SendResult, { kind: "accepted" }>;
+type Refusal = Exclude<Attempt, { kind: "accepted" }>;
 
 const isRefusalRecorded = async (
   rows: SwitchRows,
@@ -72,8 +74,9 @@ const isRefusalRecorded = async (
   { kind, answer }: Refusal,
   now: Now,
 ): Promise<boolean> => {
-  const lastingSinceMs = kind === "refused-for-good" ? (mail.lastingSinceMs ?? now.service) : null;
-  const waitMs = retryAfterMs(kind, {
+  const refusal = kind === "unwritten" ? "refused-for-good" : kind;
+  const lastingSinceMs = refusal === "refused-for-good" ? (mail.lastingSinceMs ?? now.service) : null;
+  const waitMs = retryAfterMs(refusal, {
     attempts: mail.attempts,
     ageMs: now.service - mail.queuedMs,
     lastingMs: now.service - (lastingSinceMs ?? now.service),

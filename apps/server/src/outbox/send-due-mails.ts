@@ -93,11 +93,10 @@ const sendOne = async (context: SwitchContext, tell: TellNow, mail: DueMail): Pr
     if (claimed === null) return "passed-over";
     const result = await writeAndSend(context, claimed);
     await recordResult(context, claimed, result);
-    context.vitals?.mailAnswered({
-      kind: claimed.kind,
-      result: result.kind,
-      waitedMs: (await tell()).service - claimed.queuedMs,
-    });
+    if (result.kind !== "unwritten") {
+      const waitedMs = (await tell()).service - claimed.queuedMs;
+      context.vitals?.mailAnswered({ kind: claimed.kind, result: result.kind, waitedMs });
+    }
     return result.kind === "accepted" ? "sent" : "refused";
   } catch (error) {
     // The lease runs out by itself and the mail is tried again.

@@ -1,22 +1,37 @@
 import { unwrapDataKey } from "../crypto/master-key.ts";
 import { openJson } from "../crypto/sealing.ts";
 import { renderMail } from "../mail/render-mail.ts";
-import type { SendResult } from "../ports/mailer.ts";
+import type { OutgoingMail, SendResult } from "../ports/mailer.ts";
 import type { SwitchContext } from "../switch/switch-context.ts";
 import type { ClaimedMail } from "./claim-mail.ts";
 import { mailPlace, type SealedMail } from "./queue-mail.ts";
 
+/** What became of one attempt. "unwritten": no mail server was asked, and none will be until somebody has looked. */
+export type Attempt = SendResult | { readonly kind: "unwritten"; readonly answer: string };
+
 /** Writes the mail anew for each attempt, so that its dates hold, with the Message-ID that never changes. */
-export const writeAndSend = async (context: SwitchContext, mail: ClaimedMail): Promise<SendResult> => {
-  const key = unwrapDataKey(context.masterKey, mail.owner, mail.wrappedKey);
-  const { to, vars } = openJson<SealedMail>(key, mailPlace(mail.owner, mail.id), mail.sealed);
+export const writeAndSend = async (context: SwitchContext, mail: ClaimedMail): Promise<Attempt> => {
+  const written = writeMail(context, mail);
+  if (written === null) return UNWRITTEN;
   // Knocking again at a door that does not open would only take up another connection.
-  if (!context.lanes.mayGoTo(mail.id, to.address)) return ADDRESS_HANGS;
-  const desk = { publicUrl: context.config.publicUrl, now: mail.now };
-  const letter = renderMail(mail.kind, vars, desk);
-  const returnPath = context.returnPaths?.of(mail.id);
-  return context.mailer.send({ messageId: messageIdOf(context, mail.id), to, returnPath, ...letter });
+  return context.lanes.mayGoTo(mail.id, written.to.address) ? context.mailer.send(written) : ADDRESS_HANGS;
 };
+
+/** Null when its key or its seal does not open, or what is in it makes no letter. */
+const writeMail = (context: SwitchContext, mail: ClaimedMail): OutgoingMail | null => {
+  try {
+    const key = unwrapDataKey(context.masterKey, mail.owner, mail.wrappedKey);
+    const { to, vars } = openJson<SealedMail>(key, mailPlace(mail.owner, mail.id), mail.sealed);
+    const letter = renderMail(mail.kind, vars, { publicUrl: context.config.publicUrl, now: mail.now });
+    const returnPath = context.returnPaths?.of(mail.id);
+    return { messageId: messageIdOf(context, mail.id), to, returnPath, ...letter };
+  } catch (error) {
+    context.log.error({ err: error, mail: mail.id }, "a mail could not be written");
+    return null;
+  }
+};
+
+const UNWRITTEN: Attempt = { kind: "unwritten", answer: "the mail could not be written" };
 
 const ADDRESS_HANGS: SendResult = {
   kind: "refused-for-now",
