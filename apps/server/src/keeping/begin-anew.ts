@@ -18,8 +18,9 @@ export const beginAnew = async (trx: Connection): Promise<number> => {
   const service = serviceMs(rows[0]?.service_ms ?? 0);
   let count = 0;
   for (let after = FIRST; ;) {
+    // Locked as by every decision: a server that was not stopped may be deciding about one of them.
     const users = await trx.query<User>(
-      "select id, switch_state from users where id > $1 order by id limit $2",
+      "select id, switch_state from users where id > $1 order by id limit $2 for update",
       [after, BATCH],
     );
     const last = users.rows.at(-1);

@@ -5,13 +5,11 @@ import { transaction } from "../../db/transaction.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import { createSecretLink, type LinkPurpose } from "../../links/secret-links.ts";
 import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
+import { somebodyWaits } from "../../testing/somebody-waits.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { confirmUpdatedEmail } from "./confirm-updated-email.ts";
 import { changeUser } from "./queries.ts";
-
-const LOOKS = 100;
-const LOOK_AGAIN_MS = 50;
 
 describe("the link of a mail that confirms an address", () => {
   let postgres: Awaited<ReturnType<typeof testServer>>;
@@ -38,7 +36,7 @@ describe("the link of a mail that confirms an address", () => {
     await transaction(database.db, async (trx) => {
       await rowsOf(trx).lockUser(owner);
       confirming = confirm(server.context, { secret, device: "a browser" });
-      await somebodyWaits();
+      await somebodyWaits(database.pool);
       // As when a sign-up is removed: the account first, then its links.
       const free = await trx
         .selectFrom("secret_links")
@@ -58,15 +56,4 @@ describe("the link of a mail that confirms an address", () => {
       await changeUser(trx, owner, { new_email: email });
       return createSecretLink(rowsOf(trx), server.context, { owner, purpose, ref: email, expiresAt: null });
     });
-
-  const somebodyWaits = async (): Promise<void> => {
-    for (let looks = 0; looks < LOOKS; looks += 1) {
-      const { rows } = await database.pool.query(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      if (rows.length > 0) return;
-      await new Promise((resolve) => void setTimeout(resolve, LOOK_AGAIN_MS));
-    }
-    throw new Error("nobody waits for a lock");
-  };
 });
