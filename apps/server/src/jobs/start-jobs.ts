@@ -15,7 +15,7 @@ const JOBS: Readonly<Record<string, Job<Context>>> = watched({
   canary: { everyMs: 10 * SECOND_MS, wakes: false, run: lookAtCanary },
 });
 
-/** Starts all jobs, the first heartbeat before anything else, because nothing can be decided without it. */
+/** Starts all jobs. The service clock is there before the first of them runs, because nothing can be decided without it. */
 export const startJobs = async (context: Context): Promise<Jobs> => {
   await openServiceClock(context);
   return runJobs(context, JOBS);
