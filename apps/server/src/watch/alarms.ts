@@ -1,5 +1,6 @@
 import type { CanaryStep } from "@afterword/core/canary/canary";
-import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { MINUTE_MS } from "@afterword/core/time/duration";
+import { CLOCK_SKEW_MAX_MS } from "../switch/clock-skew.ts";
 import { numbered, secondsInWords, timeInWords } from "./in-words.ts";
 import type { Readings } from "./readings.ts";
 import type { FailingJob } from "./vitals.ts";
@@ -18,8 +19,8 @@ type Alarm = {
 const DUE_OLDEST_MAX_MS = 5 * MINUTE_MS;
 const OUTBOX_OLDEST_MAX_MS = 15 * MINUTE_MS;
 const MAIL_SERVER_AWAY_MAX_MS = 5 * MINUTE_MS;
-const BEAT_AGE_MAX_MS = 3 * MINUTE_MS;
-const CLOCK_SKEW_MAX_MS = 5 * SECOND_MS;
+/** Three heartbeats that did not come. */
+export const BEAT_AGE_MAX_MS = 3 * MINUTE_MS;
 /** A job runs again by itself; one that failed once or twice was in the way of a restart. */
 const JOB_FAILURES_MIN = 3;
 const JOB_FAILING_MAX_MS = 5 * MINUTE_MS;

@@ -1,10 +1,11 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { SECOND_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../context.ts";
 import { pendingMigrations } from "../db/pending-migrations.ts";
 import { CLOCK_SKEW_MAX_MS, readClockSkewMs } from "../switch/clock-skew.ts";
+import { BEAT_AGE_MAX_MS } from "./alarms.ts";
 
 /** Whether this server can keep its promise at this moment, and if not, what is missing (behaviour §6). */
 export type Readiness = {
@@ -16,7 +17,6 @@ export type Readiness = {
 const WITHIN_MS = 4 * SECOND_MS;
 /** So long everybody gets the same answer, so that asking costs the mail server and the disk next to nothing. */
 const KEPT_MS = 5 * SECOND_MS;
-const BEAT_AGE_MAX_MS = 3 * MINUTE_MS;
 
 const PARTS: Readonly<Record<string, (context: Context) => Promise<boolean>>> = {
   database: async ({ database }) => (await database.pool.query("select 1")).rowCount === 1,
