@@ -1,6 +1,7 @@
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
 import type { DB } from "../db/schema.ts";
+import type { Trx } from "../db/transaction.ts";
 
 /** A mail that a notice names. */
 export type MailRow = {
@@ -9,14 +10,21 @@ export type MailRow = {
   readonly kind: string;
   readonly key: string;
   readonly sealed: Buffer;
+  /** Since it was queued, or queued again. */
+  readonly attempts: number;
 };
 
-/** By its id alone: a return path says no more. */
-export const findMail = (db: Kysely<DB>, id: string): Promise<MailRow | undefined> =>
-  db
+/** Whose mail it is, by its id alone: a return path says no more. */
+export const findOwner = async (db: Kysely<DB>, id: string): Promise<string | undefined> =>
+  (await db.selectFrom("mails").select("owner").where("id", "=", id).executeTakeFirst())?.owner;
+
+/** Nobody sends it again before this transaction ends. */
+export const lockMail = (trx: Trx, id: string): Promise<MailRow | undefined> =>
+  trx
     .selectFrom("mails")
-    .select(["owner", "id", "kind", "key", "sealed"])
+    .select(["owner", "id", "kind", "key", "sealed", "attempts"])
     .where("id", "=", id)
+    .forUpdate()
     .executeTakeFirst();
 
 /** True for the first bounce of a mail that was accepted; false when it came back before. */

@@ -7,21 +7,23 @@ import { transaction, type Trx } from "../db/transaction.ts";
 import { decideUser } from "../switch/decide-user.ts";
 import { readNow } from "../switch/service-clock.ts";
 import type { Bounce } from "./bounce.ts";
-import { findMail, markDeliveryBounced, markMailBounced } from "./queries.ts";
+import { findOwner, lockMail, markDeliveryBounced, markMailBounced } from "./queries.ts";
 import type { Failure } from "./read-failure.ts";
 import { tellOwner } from "./tell-owner.ts";
 
 /**
  * Writes down that a mail came back for good, with all that follows, in one transaction under the user's lock: a
  * reminder of the running cycle counts as not sent (behaviour §1.2), a delivery shows as bounced and its owner is told
- * (§3). Heard again, it changes nothing. Nothing either when there is no such mail.
+ * (§3). Heard again, it changes nothing. Nothing either when there is no such mail, nor about one that an admin sends
+ * again and nobody has tried since: the notice is about an attempt of before.
  */
 export const recordBounce = async (context: Context, mailId: string, failure: Failure): Promise<void> => {
   await transaction(context.database.db, async (trx) => {
     const rows = rowsOf(trx);
-    const mail = await findMail(trx, mailId);
-    const user = mail === undefined ? undefined : await rows.lockUser(mail.owner);
-    if (mail === undefined || user === undefined) return;
+    const owner = await findOwner(trx, mailId);
+    const user = owner === undefined ? undefined : await rows.lockUser(owner);
+    const mail = await lockMail(trx, mailId);
+    if (mail === undefined || user === undefined || mail.attempts === 0) return;
     const now = await readNow(rows, context);
     // What came back had been accepted.
     const wasUnknown = await rows.markSent(mail, { at: now.wall, answer: failure.answer });

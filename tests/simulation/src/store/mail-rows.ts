@@ -81,7 +81,7 @@ const marking = (session: Session): Omit<MailRows, "insertMail" | "listDueMails"
       await statement();
       return update(session, tables.accounts.get(owner)?.mailKeys.get(`${kind} ${key}`), (seen) =>
         seen.state === "failed"
-          ? { ...seen, state: "queued", dueMs: service, queuedMs: service, lastingSinceMs: null }
+          ? { ...seen, state: "queued", attempts: 0, dueMs: service, queuedMs: service, lastingSinceMs: null }
           : null,
       );
     },

@@ -23,7 +23,7 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
   requeueMail: async ({ owner, kind, key }, service) => {
     const requeued = await db
       .updateTable("mails")
-      .set({ state: "queued", due_ms: service, queued_ms: service, lasting_since_ms: null })
+      .set({ state: "queued", attempts: 0, due_ms: service, queued_ms: service, lasting_since_ms: null })
       .where("owner", "=", owner)
       .where("kind", "=", kind)
       .where("key", "=", key)

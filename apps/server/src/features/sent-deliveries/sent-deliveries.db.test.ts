@@ -205,6 +205,25 @@ describe("a delivery that came back", () => {
   });
 });
 
+describe("a notice that comes late or twice", () => {
+  it("does not stop a delivery that an admin has sent again meanwhile", async () => {
+    const writer = await deliver();
+    const messageId = triedFor(writer)[0]?.messageId ?? "";
+    const notice = () =>
+      recordBounce(server.context, messageId.split("@")[0] ?? "", { status: "5.1.1", answer: "550 gone" });
+    await notice();
+    const { _id } = await deliveryOf(writer);
+    expect((await sendAgain(_id)).statusCode).toBe(200);
+    await notice();
+    expect(await deliveryOf(writer)).toMatchObject({ state: "queued", attempts: 0 });
+    await work();
+    expect(triedFor(writer)).toHaveLength(2);
+    expect(await deliveryOf(writer)).toMatchObject({ state: "accepted", attempts: 1 });
+    await notice();
+    expect(await deliveryOf(writer)).toMatchObject({ state: "failed" });
+  });
+});
+
 describe("sending again", () => {
   it("is refused for a delivery that did not fail", async () => {
     const { _id } = await deliveryOf(await deliver());

@@ -53,7 +53,8 @@ export type MailRows = {
   /** The same for every reminder of its owner. */
   readonly cancelReminders: (owner: string) => Promise<void>;
   /**
-   * Queues a mail again that failed for good or came back, due at `service` and as old as a new one. False when there
+   * Queues a mail again that failed for good or came back, due at `service`, as old as a new one and as if nobody had
+   * tried it; so it can be told from one that was tried since (docs/decisions/014). False when there
    * is none of this kind and key, or neither happened to it.
    */
   readonly requeueMail: (

@@ -10,13 +10,14 @@ export const requeueSuite = (ground: Ground): void => {
   };
   const giveUp = (mail: NewMailRow) =>
     ground().store.rows.markRefused(
-      { ...mail, attempts: 0 },
+      { ...mail, attempts: 1 },
       { dueMs: null, answer: "550 gone", lastingSinceMs: null },
     );
   const requeue = (mail: NewMailRow) => ground().store.rows.requeueMail(mail, service(70_000));
 
-  it("queues a mail again that failed, once, with its attempts and as old as a new one", async () => {
+  it("queues a mail again that failed, once, untried and as old as a new one", async () => {
     const mail = await queue();
+    await ground().store.rows.claimMail({ ...mail, attempts: 0 }, service(80_000));
     await giveUp(mail);
     expect([await requeue(mail), await requeue(mail)]).toEqual([true, false]);
     expect(await ground().mailState(mail)).toBe("queued");
