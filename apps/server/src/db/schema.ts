@@ -25,6 +25,7 @@ export type DB = {
     hold: string | null;
     cleared_ms: number;
     cleared_left: number;
+    last_held_at: Date | null;
   };
   canary_runs: {
     owner: string;
@@ -54,6 +55,13 @@ export type DB = {
     accepted_at: Date | null;
     opened_at: Date | null;
     available_until_ms: number | null;
+  };
+  erased_deliveries: {
+    owner: string;
+    id: string;
+    triggered_at: Date;
+    state: string;
+    accepted_at: Date | null;
   };
   granted_plans: {
     owner: string;

@@ -3,6 +3,7 @@ import { wallMs } from "@afterword/core/time/instant";
 import { monthsLater } from "@afterword/core/time/months";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../context.ts";
+import type { HistoryPage } from "../features/history/read-history.ts";
 import { mailsTo, openStory, PATIENT_MS } from "../testing/switch-story.ts";
 import type { SwitchStory, Writer } from "../testing/switch-story.ts";
 import { eraseDelivered } from "./erase-delivered.ts";
@@ -50,6 +51,18 @@ describe("notes that were delivered", () => {
     );
     expect(await read(eva)).toBe(404);
     expect((await story.server.call("GET", "/api/notes", { token: await logIn() })).json()).toEqual([]);
+  });
+
+  it("stay in their owner's history as something that was sent, where they stood and without a word of them", async () => {
+    await deliver(1);
+    const before = await sentInHistory();
+    expect(before.map(({ title, recipient }) => [title, recipient])).toEqual([
+      ["For Miriam", "Miriam"],
+      ["For Miriam", "Miriam"],
+    ]);
+    await passUntil(endAt);
+    await eraseDelivered(story.context);
+    expect(await sentInHistory()).toEqual(before.map((entry) => ({ ...entry, title: "", recipient: "" })));
   });
 
   it("are kept to the last minute, and can be read until then", async () => {
@@ -162,6 +175,11 @@ const linksTo = (purpose: string) =>
 async function read(address: string): Promise<number> {
   const secret = new URL(mailsTo(story.sink, address)[0]?.link ?? "").pathname.split("/").at(-1);
   return (await story.server.call("GET", `/api/note-by-secret/${secret}`)).statusCode;
+}
+
+async function sentInHistory() {
+  const answer = await story.server.call("GET", "/api/history/newest", { token: await logIn() });
+  return answer.json<HistoryPage>().entries.filter((entry) => entry.kind === "delivery");
 }
 
 async function logIn(): Promise<string> {

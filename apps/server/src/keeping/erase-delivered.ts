@@ -15,9 +15,9 @@ export type EraseReport = { readonly erased: number; readonly kept: number };
 
 /**
  * Erases delivered notes whose retention is over by both clocks (behaviour §2, docs/decisions/018): the text, the
- * recipients' names and addresses, their links and mails. What stays is a line in the audit log. Each note goes in one
- * transaction, so a crash leaves it whole or not at all, and the next run goes on. A note of which a mail is still
- * waiting is kept until that is over. `signal` ends it between two notes.
+ * recipients' names and addresses, their links and mails. What stays is a line in the audit log, and in the owner's
+ * history that something was sent out, without title and name. Each note goes in one transaction, so a crash leaves it
+ * whole or not at all, and the next run goes on. A note of which a mail is still waiting is kept until that is over. `signal` ends it between two notes.
  */
 export const eraseDelivered = async (context: Context, signal?: AbortSignal): Promise<EraseReport> => {
   const report = { erased: 0, kept: 0 };
@@ -68,6 +68,7 @@ const erase = async (trx: Trx, context: Context, note: NoteKey, now: Now): Promi
   const keys = deliveries.map(({ recipient }) => deliveryKey(note.note, recipient));
   const isOver = deliveries.every(({ end }) => isRetentionOver(end, now));
   if (deliveries.length === 0 || !isOver || (await hasWaitingMail(trx, note.owner, keys))) return "kept";
+  await keepForHistory(trx, note);
   await eraseRows(trx, note, keys);
   await recordAudit(trx, {
     owner: note.owner,
@@ -108,6 +109,22 @@ const hasWaitingMail = async (trx: Trx, owner: string, keys: readonly string[]):
     .limit(1)
     .executeTakeFirst();
   return waiting !== undefined;
+};
+
+/** What was sent out stays in the owner's history; nothing in it says to whom. */
+const keepForHistory = async (trx: Trx, { owner, note }: NoteKey): Promise<void> => {
+  const kept = ["owner", "id", "triggered_at", "state", "accepted_at"] as const;
+  await trx
+    .insertInto("erased_deliveries")
+    .columns([...kept])
+    .expression((of) =>
+      of
+        .selectFrom("deliveries")
+        .select([...kept])
+        .where("owner", "=", owner)
+        .where("note", "=", note),
+    )
+    .execute();
 };
 
 const eraseRows = async (trx: Trx, { owner, note }: NoteKey, keys: readonly string[]): Promise<void> => {

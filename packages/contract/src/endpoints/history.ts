@@ -34,7 +34,7 @@ export const historyEntry = z.discriminatedUnion("kind", [
   z.object({
     ...entry,
     kind: z.literal("delivery"),
-    /** Empty once the note was erased. */
+    /** Like the recipient's name, empty once the note was erased. */
     title: z.string(),
     recipient: z.string(),
     /** `returned`: accepted at first, then it came back. */

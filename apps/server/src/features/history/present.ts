@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import type { RhythmChange } from "@afterword/core/history/rhythm-change";
 import { parseReminderKey } from "@afterword/core/switch/effects";
-import type { DeliveryRow, ReminderRow, RhythmRow, SignRow } from "./queries.ts";
+import type { ReminderRow, RhythmRow, SentRow, SignRow } from "./queries.ts";
 
 type Entry<Kind extends HistoryEntry["kind"]> = Extract<HistoryEntry, { kind: Kind }>;
 
@@ -30,9 +30,9 @@ const reminderResult = ({ state, last_answer }: ReminderRow): Entry<"reminder">[
   return last_answer === null ? "queued" : "refused";
 };
 
-/** `title` is empty once the note was erased, `recipient` where the address can no longer be opened. */
+/** Both are empty once the note was erased, and where a seal does not open. */
 export const presentDelivery = (
-  row: DeliveryRow,
+  row: SentRow,
   { title, recipient }: { readonly title: string; readonly recipient: string },
 ): Entry<"delivery"> => ({
   ...head(row),

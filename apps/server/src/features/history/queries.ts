@@ -36,11 +36,10 @@ export const listReminders = (db: Kysely<DB>, { owner, after, limit }: Wanted) =
 
 export type ReminderRow = Awaited<ReturnType<typeof listReminders>>[number];
 
-/** Also of notes that were erased since; then there is no `note_sealed`. */
 export const listDeliveries = (db: Kysely<DB>, { owner, after, limit }: Wanted) =>
   db
     .selectFrom("deliveries")
-    .leftJoin("notes", (join) =>
+    .innerJoin("notes", (join) =>
       join.onRef("notes.owner", "=", "deliveries.owner").onRef("notes.id", "=", "deliveries.note"),
     )
     .select([
@@ -60,6 +59,21 @@ export const listDeliveries = (db: Kysely<DB>, { owner, after, limit }: Wanted) 
     .execute();
 
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
+
+/** Of notes that were erased since. */
+export const listErasedDeliveries = (db: Kysely<DB>, { owner, after, limit }: Wanted) =>
+  db
+    .selectFrom("erased_deliveries")
+    .select(["id", "triggered_at as at", "state", "accepted_at"])
+    .where("owner", "=", owner)
+    .where(isOlder(after, "triggered_at", "id"))
+    .orderBy("triggered_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/** What both kinds of rows tell without anything that is sealed. */
+export type SentRow = Awaited<ReturnType<typeof listErasedDeliveries>>[number];
 
 export const listRhythmChanges = async (
   db: Kysely<DB>,

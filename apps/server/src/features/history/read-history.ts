@@ -8,6 +8,7 @@ import { openNote } from "../../notebook/note-content.ts";
 import { presentDelivery, presentReminder, presentRhythm, presentSign } from "./present.ts";
 import {
   listDeliveries,
+  listErasedDeliveries,
   listReminders,
   listRhythmChanges,
   listSigns,
@@ -33,6 +34,7 @@ export const readHistory = async (context: Context, owner: string, after: string
     ...(await listSigns(db, wanted)).map(presentSign),
     ...(await listReminders(db, wanted)).map(presentReminder),
     ...(await listDeliveries(db, wanted)).map((row) => presentDelivery(row, wordsOf(key, owner, row))),
+    ...(await listErasedDeliveries(db, wanted)).map((row) => presentDelivery(row, NO_WORDS)),
     ...(await listRhythmChanges(db, wanted)).map(presentRhythm),
   ];
   const entries = found.toSorted(newestFirst).slice(0, HISTORY_PAGE_SIZE);
@@ -51,11 +53,12 @@ const newestFirst = (one: HistoryEntry, other: HistoryEntry): number =>
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
+const NO_WORDS = { title: "", recipient: "" };
+
 const wordsOf = (key: DataKey, owner: string, row: DeliveryRow) => {
   const place = { table: "deliveries", owner, id: row.id };
-  const { note_sealed: note } = row;
   return {
-    title: note === null ? "" : orEmpty(() => openNote(key, owner, row.note, note).title),
+    title: orEmpty(() => openNote(key, owner, row.note, row.note_sealed).title),
     recipient: orEmpty(() => openJson<RecipientContent>(key, place, row.sealed).name),
   };
 };
