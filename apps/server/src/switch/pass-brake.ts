@@ -32,38 +32,50 @@ export const passBrake = async (
   const brake = await rows.lockBrake();
   const released = user.held !== null && user.held.releasedAt !== null;
   const { cycle } = facts.state;
-  if (released || (await mayPass(rows, context, judged, brake))) {
+  const verdict = released ? { passes: true, brake } : await judge(rows, context, judged, brake);
+  if (verdict.passes) {
+    if (verdict.brake !== brake) await rows.writeBrake(verdict.brake);
     await rows.addDelivered({ owner: user.id, cycle, atMs: now.service, released });
     return true;
   }
-  // Told under the lock: whoever is held later is held since later, also by another server.
-  const since = wallMs(context.clock.now());
-  if (user.held === null) await rows.writeHeld(user.id, { cycle, since, releasedAt: null });
+  await holdBack(rows, context, judged, verdict.brake);
   return false;
 };
 
-const mayPass = async (
+const holdBack = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  { user, facts }: Judged,
+  brake: BrakeRow,
+): Promise<void> => {
+  if (user.held !== null) return rows.writeBrake(brake);
+  // Each later than the one before, also by another server whose clock is ahead of this one: an admin who lets go all
+  // who were held by a moment has seen them.
+  const since = wallMs(Math.max(context.clock.now(), (brake.lastHeldAt ?? -Infinity) + 1));
+  await rows.writeBrake({ ...brake, lastHeldAt: since });
+  await rows.writeHeld(user.id, { cycle: facts.state.cycle, since, releasedAt: null });
+};
+
+/** `brake`: the row as it is from now on. */
+type Verdict = { readonly passes: boolean; readonly brake: BrakeRow };
+
+const judge = async (
   rows: SwitchRows,
   context: SwitchContext,
   { facts, now }: Omit<Judged, "user">,
   brake: BrakeRow,
-): Promise<boolean> => {
-  if (brake.hold !== null && (await rows.isAnybodyHeld())) return false;
-  if (dueAt(facts) <= brake.clearedMs && brake.clearedLeft > 0) {
-    await rows.writeBrake({ ...brake, clearedLeft: brake.clearedLeft - 1 });
-    return true;
-  }
+): Promise<Verdict> => {
+  if (brake.hold !== null && (await rows.isAnybodyHeld())) return { passes: false, brake };
+  if (dueAt(facts) <= brake.clearedMs && brake.clearedLeft > 0)
+    return { passes: true, brake: { ...brake, clearedLeft: brake.clearedLeft - 1 } };
   const counts = await countAll(rows, now);
-  if (!exceedsBrake(counts)) {
-    await rows.writeBrake({ ...brake, clearedMs: now.service, clearedLeft: counts.due - 1 });
-    return true;
-  }
+  if (!exceedsBrake(counts))
+    return { passes: true, brake: { ...brake, clearedMs: now.service, clearedLeft: counts.due - 1 } };
   // Those who are overdue are all who might be delivered; only `decide` knows who would be.
-  if (!exceedsBrake({ ...counts, due: await countDue(rows, now, counts) })) return true;
+  if (!exceedsBrake({ ...counts, due: await countDue(rows, now, counts) })) return { passes: true, brake };
   const hold = context.ids.uuid();
-  await rows.writeBrake({ ...brake, hold });
   await tellAdmins(rows, context, { hold, allowance: Math.floor(brakeAllowance(counts.before)), now });
-  return false;
+  return { passes: false, brake: { ...brake, hold } };
 };
 
 const dueAt = ({ state, sendingDelayHours }: SwitchFacts): ServiceMs =>

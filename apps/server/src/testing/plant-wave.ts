@@ -27,5 +27,8 @@ export const recipientOf = ({ notes }: PlantedWriter): string => notes[0]?.recip
 export const forgetWaves = async ({ database: { db } }: Context): Promise<void> => {
   await db.deleteFrom("mails").execute();
   await db.deleteFrom("users").where("role", "!=", "admin").execute();
-  await db.updateTable("brake").set({ hold: null, cleared_ms: 0, cleared_left: 0 }).execute();
+  await db
+    .updateTable("brake")
+    .set({ hold: null, cleared_ms: 0, cleared_left: 0, last_held_at: null })
+    .execute();
 };

@@ -27,7 +27,7 @@ export const listHeld = defineEndpoint({
     held: z.array(heldUser),
     /** Of all pages. */
     count: z.number(),
-    /** The product's clock at this answer; who was held later is not on the list. */
+    /** Since when the last one of all pages is held, 1970 for an empty list; whoever is held after this answer is held since later. */
     asOf: instant,
   }),
 });

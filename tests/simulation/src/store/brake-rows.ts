@@ -64,7 +64,7 @@ export const brakeRowsIn = (session: Session): BrakeRows => {
   };
 };
 
-const UNUSED_BRAKE = { hold: null, clearedMs: serviceMs(0), clearedLeft: 0 };
+const UNUSED_BRAKE = { hold: null, clearedMs: serviceMs(0), clearedLeft: 0, lastHeldAt: null };
 
 const overdue = (tables: Tables, service: ServiceMs): readonly SwitchUser[] =>
   tables.dueUsers

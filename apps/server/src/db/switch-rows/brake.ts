@@ -3,18 +3,18 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Admin, BrakeRow, BrakeRows } from "../../ports/switch-store/brake.ts";
 import type { DB } from "../schema.ts";
-import { dateOf } from "./instants.ts";
+import { dateOf, instantOf } from "./instants.ts";
 import { switchUserOf, switchUsers } from "./users.ts";
 
 const ROW = 1;
 
 export const brakeRows = (db: Kysely<DB>): BrakeRows => ({
   lockBrake: () => lockBrake(db),
-  writeBrake: async ({ hold, clearedMs, clearedLeft }) => {
+  writeBrake: async ({ hold, clearedMs, clearedLeft, lastHeldAt }) => {
     const cleared = { cleared_ms: clearedMs, cleared_left: clearedLeft };
     await db
       .updateTable("brake")
-      .set({ hold, ...cleared })
+      .set({ hold, ...cleared, last_held_at: dateOf(lastHeldAt) })
       .where("id", "=", ROW)
       .execute();
   },
@@ -62,13 +62,18 @@ export const brakeRows = (db: Kysely<DB>): BrakeRows => ({
 });
 
 const lockBrake = async (db: Kysely<DB>): Promise<BrakeRow> => {
-  const { hold, cleared_ms, cleared_left } = await db
+  const { hold, cleared_ms, cleared_left, last_held_at } = await db
     .selectFrom("brake")
-    .select(["hold", "cleared_ms", "cleared_left"])
+    .select(["hold", "cleared_ms", "cleared_left", "last_held_at"])
     .where("id", "=", ROW)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { hold, clearedMs: serviceMs(cleared_ms), clearedLeft: cleared_left };
+  return {
+    hold,
+    clearedMs: serviceMs(cleared_ms),
+    clearedLeft: cleared_left,
+    lastHeldAt: instantOf(last_held_at),
+  };
 };
 
 /** The sending delay alone is counted here; `decide` knows what may make it longer. */

@@ -1,4 +1,5 @@
 import type { HeldPage } from "@afterword/contract/endpoints/held-deliveries";
+import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../adapters/live/system-clock.ts";
 import { sweep } from "../../switch/sweep.ts";
@@ -44,6 +45,14 @@ describe("held deliveries", () => {
     return writers.filter(({ owner }) => rows.some((row) => row.owner === owner));
   };
 
+  /** By another server, whose clock says `at`. */
+  const sweepAt = async (at: number): Promise<void> => {
+    const clock = { ...createSystemClock(), now: () => wallMs(at) };
+    const slower = await startTestServer({}, { database: server.context.database, clock });
+    await sweep(slower.context);
+    await slower.app.close();
+  };
+
   it("are listed page by page, with who, since when and how many notes", async () => {
     const first = await list();
     expect(first.count).toBe(25);
@@ -81,6 +90,28 @@ describe("held deliveries", () => {
     await sweep(server.context);
     expect(await served()).toHaveLength(25);
     expect((await list()).held).toMatchObject([{ _id: later[0]?.owner }]);
+  });
+
+  it("go out all together, but for whoever was held since then by a server whose clock is behind", async () => {
+    const { asOf } = await list();
+    const last = (await list(1)).held.at(-1);
+    await act("release", { owner: last?._id });
+    const later = await plantWave(server.context, 1);
+    await sweepAt(Date.parse(asOf));
+    expect((await list()).count).toBe(25);
+    expect(await act("release", { heldUntil: asOf })).toEqual({ count: 24 });
+    expect((await list()).held).toMatchObject([{ _id: later[0]?.owner }]);
+  });
+
+  it("cannot be chosen by a list that was empty", async () => {
+    const { asOf: seen } = await list();
+    await act("refuse", { heldUntil: seen });
+    const at = server.context.clock.now();
+    const { asOf } = await list();
+    await plantWave(server.context, 25);
+    await sweepAt(at);
+    expect((await list()).count).toBe(25);
+    expect(await act("release", { heldUntil: asOf })).toEqual({ count: 0 });
   });
 
   it("begin again all together when an admin refuses them", async () => {

@@ -10,7 +10,8 @@ export const listHeldPage = async (context: Context, page: number): Promise<Held
   const { db } = context.database;
   const { count, last } = await measureHeld(db);
   const rows = await listHeldUsers(db, page);
-  const asOf = last ?? new Date(context.clock.now());
+  // Nobody is held before any clock began.
+  const asOf = last ?? new Date(0);
   return { held: rows.map((row) => presentHeld(row, asOf)), count, asOf: asOf.toISOString() };
 };
 

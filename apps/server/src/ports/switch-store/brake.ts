@@ -1,5 +1,5 @@
 import type { Period } from "@afterword/core/switch/brake";
-import type { ServiceMs } from "@afterword/core/time/instant";
+import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { Held } from "./held.ts";
 import type { SwitchUser } from "./users.ts";
 
@@ -10,6 +10,8 @@ export type BrakeRow = {
   /** What fell due up to here was counted as a whole, and `clearedLeft` of it may still pass. */
   readonly clearedMs: ServiceMs;
   readonly clearedLeft: number;
+  /** When somebody was held last, also if nobody is any more; null before the first. */
+  readonly lastHeldAt: WallMs | null;
 };
 
 export type DeliveredUser = {

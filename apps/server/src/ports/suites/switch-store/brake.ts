@@ -22,7 +22,7 @@ const plantOverdue = (ground: Ground, wanted: Partial<SwitchUser> = {}): Promise
 const rowSuite = (ground: Ground): void => {
   it("has one row, which is read as it was written", async () => {
     const { store } = ground();
-    const row = { hold: await plantOverdue(ground), clearedMs: service(77), clearedLeft: 5 };
+    const row = { hold: await plantOverdue(ground), clearedMs: service(77), clearedLeft: 5, lastHeldAt: AT };
     await store.transaction(async (rows) => {
       await rows.lockBrake();
       await rows.writeBrake(row);
