@@ -5,7 +5,7 @@ import type { Mail } from "../store/tables.ts";
 import { FAILS_AFTER_MS } from "../world/post.ts";
 import type { Judge } from "./judge.ts";
 import type { Letter } from "./letters.ts";
-import type { PostCourt } from "./post-judge.ts";
+import type { PostCourt } from "./post-court.ts";
 
 /** A mail that was accepted may only be repeated when nobody could know that it was: a lost answer, a crash, a fault. */
 export const judgeRepeat = (

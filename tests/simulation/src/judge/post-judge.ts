@@ -1,6 +1,4 @@
 import { HOUR_MS } from "@afterword/core/time/duration";
-import type { Process } from "../kernel/process.ts";
-import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Mail } from "../store/tables.ts";
 import type { Attempt, PostObserver } from "../world/post.ts";
 import { PATIENCE_MS } from "./expectations.ts";
@@ -8,6 +6,7 @@ import type { Judge } from "./judge.ts";
 import { createLetterBook, mailIdOf, type LetterBook } from "./letter-book.ts";
 import { longestWaitMs, type Letter } from "./letters.ts";
 import { judgeDelivered, judgeGivenUp, judgeQueued, judgeReadable, judgeRepeat } from "./mail-laws.ts";
+import type { PostCourt } from "./post-court.ts";
 
 /** Judges every attempt of every mail, as the mail servers and the readers of the mails see it. */
 export type PostJudge = {
@@ -25,15 +24,6 @@ export type Counts = {
   repeats: number;
   refusals: number;
   failed: number;
-};
-
-export type PostCourt = {
-  readonly time: VirtualTime;
-  readonly judge: Judge;
-  /** How many faults of the database a process has met. */
-  readonly faultsOf: (process: Process) => number;
-  /** Whether an address is one whose server refuses or hangs at present. */
-  readonly hasMood: (address: string) => boolean;
 };
 
 export const createPostJudge = (court: PostCourt): PostJudge => {

@@ -2,8 +2,8 @@ import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import type { BrakeRows, DeliveredUser } from "@afterword/server/ports/switch-store/brake";
 import type { SwitchUser } from "@afterword/server/ports/switch-store/users";
-import type { Session } from "./memory-store.ts";
 import { createRow, lock, read, write } from "./row.ts";
+import type { Session } from "./session.ts";
 import { getAccount, type Tables } from "./tables.ts";
 import { change } from "./user-rows.ts";
 

@@ -1,7 +1,7 @@
 import type { AuditRows } from "@afterword/server/ports/switch-store/audit";
 import type { ClockRows } from "@afterword/server/ports/switch-store/clock";
-import type { Session } from "./memory-store.ts";
 import { lock, read, write } from "./row.ts";
+import type { Session } from "./session.ts";
 import { getAccount } from "./tables.ts";
 
 export const clockRowsIn = (session: Session): ClockRows => {

@@ -1,7 +1,7 @@
 import type { LinkRows, NewLinkRow } from "@afterword/server/ports/switch-store/links";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Session } from "./memory-store.ts";
 import { createRow, lock, read, write, type Row } from "./row.ts";
+import type { Session } from "./session.ts";
 import type { Link, Tables } from "./tables.ts";
 
 /** As a part of a statement. */

@@ -1,9 +1,9 @@
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { ClaimedRow, DueMail, MailId, MailRows } from "@afterword/server/ports/switch-store/mails";
 import { insertLink } from "./link-rows.ts";
-import type { Session } from "./memory-store.ts";
 import { markDelivery } from "./release-rows.ts";
 import { lock, read, write, type Row } from "./row.ts";
+import type { Session } from "./session.ts";
 import { getAccount, mailRow, type Mail, type Tables } from "./tables.ts";
 
 const FRESH = {

@@ -6,6 +6,7 @@ import { clockRowsIn, auditRowsIn } from "./clock-rows.ts";
 import { linkRowsIn } from "./link-rows.ts";
 import { mailRowsIn } from "./mail-rows.ts";
 import { releaseRowsIn } from "./release-rows.ts";
+import type { Session } from "./session.ts";
 import type { Tables } from "./tables.ts";
 import { userRowsIn } from "./user-rows.ts";
 
@@ -25,13 +26,6 @@ export type Connection = {
 
 /** "lost": the connection broke while committing, and the caller cannot know which of the two happened. */
 export type CommitFate = { readonly kind: "done" } | { readonly kind: "lost"; readonly isCommitted: boolean };
-
-/** What the methods of one transaction work on. Methods are costly to make, so the next transaction takes them over. */
-export type Session = {
-  readonly tables: Tables;
-  transaction: Transaction;
-  readonly statement: () => Promise<void>;
-};
 
 type Desk = { readonly rows: SwitchRows; readonly session: Session };
 

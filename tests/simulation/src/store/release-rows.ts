@@ -1,6 +1,6 @@
 import type { DeliveryMark, ReleaseRows, ReleaseTarget } from "@afterword/server/ports/switch-store/releases";
-import type { Session } from "./memory-store.ts";
 import { createRow, lock, read, write, type Row } from "./row.ts";
+import type { Session } from "./session.ts";
 import { getAccount, type Account, type Delivery } from "./tables.ts";
 
 export const releaseRowsIn = (session: Session): ReleaseRows => {

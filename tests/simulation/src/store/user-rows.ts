@@ -1,6 +1,6 @@
 import type { UserRows, UserTerms } from "@afterword/server/ports/switch-store/users";
-import type { Session } from "./memory-store.ts";
 import { lock, read, tryLock, write } from "./row.ts";
+import type { Session } from "./session.ts";
 import { getAccount, type Account, type Note } from "./tables.ts";
 
 export const userRowsIn = (session: Session): UserRows => {

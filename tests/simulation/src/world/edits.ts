@@ -1,8 +1,8 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Chance } from "../kernel/chance.ts";
-import type { Session } from "../store/memory-store.ts";
 import { lock, read, write } from "../store/row.ts";
+import type { Session } from "../store/session.ts";
 import { noteRow, type Note } from "../store/tables.ts";
 import { change } from "../store/user-rows.ts";
 import type { Person } from "./population.ts";
