@@ -14,6 +14,7 @@ const CALM: Readings = {
   failedDeliveries: 0,
   heldUsers: 0,
   canaryStuckAt: null,
+  canaryAwayMs: 47 * HOUR_MS,
   failingJobs: [],
   disk: { freeBytes: 200 * GB, totalBytes: 400 * GB },
 };
@@ -88,6 +89,12 @@ describe("the alarms", () => {
       {},
       { canaryStuckAt: "link" },
       "The link of the canary's delivery did not open its note within 15 minutes.",
+    ],
+    [
+      "canary-failed",
+      { canaryAwayMs: 48 * HOUR_MS },
+      { canaryAwayMs: 73 * HOUR_MS },
+      "The canary has not come through a night for 3 days, and none is known to have failed.",
     ],
     [
       "job-failing",

@@ -1,5 +1,5 @@
 import type { CanaryStep } from "@afterword/core/canary/canary";
-import { MINUTE_MS } from "@afterword/core/time/duration";
+import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { CLOCK_SKEW_MAX_MS } from "../switch/clock-skew.ts";
 import { numbered, secondsInWords, timeInWords } from "./in-words.ts";
 import type { Readings } from "./readings.ts";
@@ -29,6 +29,9 @@ const JOB_FAILING_MAX_MS = 5 * MINUTE_MS;
 const DISK_FREE_SHARE_MIN = 0.05;
 const DISK_FREE_SPARE_BYTES = 10 * 1024 ** 3;
 const DISK_FREE_MIN_BYTES = 512 * 1024 ** 2;
+
+/** It flies once a day, after a night's outage 30 hours after the last time. */
+const CANARY_AWAY_MAX_MS = 48 * HOUR_MS;
 
 const CANARY_SENTENCES: Readonly<Record<CanaryStep, string>> = {
   reminder: "No mail server accepted the canary's reminder within 15 minutes.",
@@ -95,7 +98,12 @@ export const ALARMS = {
   },
   "canary-failed": {
     title: "The canary did not come through",
-    look: ({ canaryStuckAt }) => (canaryStuckAt === null ? null : CANARY_SENTENCES[canaryStuckAt]),
+    look: ({ canaryStuckAt, canaryAwayMs }) => {
+      if (canaryStuckAt !== null) return CANARY_SENTENCES[canaryStuckAt];
+      return canaryAwayMs > CANARY_AWAY_MAX_MS
+        ? `The canary has not come through a night for ${timeInWords(canaryAwayMs)}, and none is known to have failed.`
+        : null;
+    },
   },
   "job-failing": {
     title: "A job keeps failing",

@@ -2,6 +2,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../adapters/live/system-clock.ts";
+import { ensureCanary } from "../features/canary/ensure-canary.ts";
+import { CANARY_ID } from "../features/canary/queries.ts";
+import { readNow } from "../switch/service-clock.ts";
 import { openStory, type SwitchStory } from "../testing/switch-story.ts";
 import { takeReadings, type Readings } from "./readings.ts";
 
@@ -95,6 +98,32 @@ describe("the readings", () => {
     expect((await read()).refusedReminders).toBe(before + 1);
   });
 
+  it("tell of no reminder and no delivery of the canary, which has an alarm of its own", async () => {
+    const { context, server } = story;
+    const { db } = context.database;
+    const { _id: owner } = await server.addPerson();
+    const ids = () => ({ owner, id: context.ids.uuid(), sealed: Buffer.alloc(1) });
+    const at = new Date(context.clock.now());
+    const mail = { kind: "reminder", queued_at: at, queued_ms: -2 * DAY_MS };
+    const before = await read();
+    await db
+      .insertInto("mails")
+      .values([
+        { ...ids(), ...mail, key: "1/1", attempts: 1, due_ms: 1e15 },
+        { ...ids(), ...mail, key: "1/2", state: "bounced", sent_at: at },
+      ])
+      .execute();
+    const delivery = { note: context.ids.uuid(), recipient: context.ids.uuid(), triggered_at: at };
+    await db
+      .insertInto("deliveries")
+      .values({ ...ids(), ...delivery, state: "failed" })
+      .execute();
+    const counts = ({ refusedReminders, failedDeliveries }: Readings) => [refusedReminders, failedDeliveries];
+    expect(counts(await read())).toEqual([before.refusedReminders + 2, before.failedDeliveries + 1]);
+    await db.updateTable("users").set({ is_system: true }).where("id", "=", owner).execute();
+    expect(counts(await read())).toEqual(counts(before));
+  });
+
   it("tell whom the brake holds back, until an admin has released it", async () => {
     const { _id } = await story.server.addPerson();
     const at = new Date(story.context.clock.now());
@@ -103,6 +132,54 @@ describe("the readings", () => {
     expect((await read()).heldUsers).toBe(1);
     await users.set({ held_released_at: at }).execute();
     expect((await read()).heldUsers).toBe(0);
+  });
+});
+
+describe("the canary", () => {
+  beforeEach(open);
+  afterEach(close);
+
+  const turn = (canaryEmail: string | null) =>
+    ensureCanary({ ...story.context, config: { ...story.context.config, canaryEmail } });
+  const fly = (outcome: "passed" | "failed", ended_at = new Date(story.context.clock.now())) =>
+    readNow(story.context.store.rows, story.context).then(({ service }) =>
+      story.context.database.db
+        .insertInto("canary_runs")
+        .values({
+          owner: CANARY_ID,
+          id: story.context.ids.uuid(),
+          started_at: ended_at,
+          started_ms: service,
+          step: "delivery",
+          step_ms: service,
+          ended_at,
+          outcome,
+        })
+        .execute(),
+    );
+  const canary = async () => {
+    const { canaryStuckAt, canaryAwayMs } = await read();
+    return { canaryStuckAt, canaryAwayMs: Math.round(canaryAwayMs / HOUR_MS) * HOUR_MS };
+  };
+
+  it("is away for as long as it has come through no night, and not at all where there is none", async () => {
+    expect(await canary()).toEqual({ canaryStuckAt: null, canaryAwayMs: 0 });
+    await turn("canary@example.com");
+    await story.server.pass(50 * HOUR_MS);
+    expect(await canary()).toEqual({ canaryStuckAt: null, canaryAwayMs: 50 * HOUR_MS });
+    await fly("passed");
+    expect(await canary()).toEqual({ canaryStuckAt: null, canaryAwayMs: 0 });
+    await story.server.pass(49 * HOUR_MS);
+    expect(await canary()).toEqual({ canaryStuckAt: null, canaryAwayMs: 49 * HOUR_MS });
+  });
+
+  it("that failed is told of while it is on, and not after it was switched off", async () => {
+    await turn("canary@example.com");
+    await fly("failed");
+    expect((await canary()).canaryStuckAt).toBe("delivery");
+    await story.server.pass(50 * HOUR_MS);
+    await turn(null);
+    expect(await canary()).toEqual({ canaryStuckAt: null, canaryAwayMs: 0 });
   });
 });
 

@@ -26,8 +26,10 @@ export type Readings = {
   readonly failedDeliveries: number;
   /** Users whose delivery is held back by the brake (behaviour §1.4). */
   readonly heldUsers: number;
-  /** At which step the canary's last night got stuck; null when it came through, or there is none. */
+  /** At which step the canary's last night got stuck; null when it came through, or is off. */
   readonly canaryStuckAt: CanaryStep | null;
+  /** For how long the canary has come through no night, in service time; 0 when it is off. */
+  readonly canaryAwayMs: number;
   /** Jobs whose last run in this process failed. */
   readonly failingJobs: readonly FailingJob[];
   /** Of the disk on which the embedded database is kept; null when the database is elsewhere. */
@@ -48,7 +50,7 @@ export const takeReadings = async (context: Context): Promise<Readings> => {
   const database = await readDatabase(context);
   return {
     ...database,
-    canaryStuckAt: (await canaryStatus(context)).failed?.step ?? null,
+    ...(await readCanary(context)),
     clockSkewMs,
     mailServerAwayMs: context.vitals.mailServerAwayMs(now),
     failingJobs: context.vitals.failingJobs(now),
@@ -56,9 +58,17 @@ export const takeReadings = async (context: Context): Promise<Readings> => {
   };
 };
 
+/** What was found about one that is switched off since is nobody's trouble any more. */
+const readCanary = async (context: Context): Promise<Pick<Readings, "canaryStuckAt" | "canaryAwayMs">> => {
+  const { isOn, failed, flownMs } = await canaryStatus(context);
+  if (!isOn || flownMs === null) return { canaryStuckAt: null, canaryAwayMs: 0 };
+  const { service } = await readNow(context.store.rows, context);
+  return { canaryStuckAt: failed?.step ?? null, canaryAwayMs: service - flownMs };
+};
+
 type DatabaseReadings = Omit<
   Readings,
-  "canaryStuckAt" | "clockSkewMs" | "mailServerAwayMs" | "failingJobs" | "disk"
+  "canaryStuckAt" | "canaryAwayMs" | "clockSkewMs" | "mailServerAwayMs" | "failingJobs" | "disk"
 >;
 
 type Figures = {
@@ -74,6 +84,7 @@ type Figures = {
 /**
  * One statement, each figure from an index of its own. A mail is held up by its own address when others that were
  * queued later got out; what counts is one whose time to be tried has passed, or since which nothing was accepted.
+ * Refused reminders and failed deliveries are those of people: the canary's have an alarm of their own.
  */
 const readDatabase = async (context: Context): Promise<DatabaseReadings> => {
   const { wall, service } = await readNow(context.store.rows, context);
@@ -85,10 +96,10 @@ const readDatabase = async (context: Context): Promise<DatabaseReadings> => {
         and queued_at > coalesce((select max(sent_at) from mails), '-infinity')) as mail_stuck_ms,
       (select beat_at from service_clock) as beat_at,
       (select count(*)::int from mails where due_ms is not null and kind = 'reminder' and attempts > 0
-        and queued_ms < ${service - REMINDER_REFUSED_FOR_MS}) + (select count(*)::int from mails where kind = 'reminder'
-        and state = 'bounced' and sent_at > ${new Date(wall - REMINDER_BOUNCED_FOR_MS)}) as refused,
+        and queued_ms < ${service - REMINDER_REFUSED_FOR_MS} and ${isOfPerson("mails")}) + (select count(*)::int from mails where kind = 'reminder'
+        and state = 'bounced' and sent_at > ${new Date(wall - REMINDER_BOUNCED_FOR_MS)} and ${isOfPerson("mails")}) as refused,
       (select count(*)::int from deliveries where (state = 'failed' or state = 'bounced')
-        and opened_at is null and triggered_at > ${new Date(wall - FAILED_TOLD_FOR_MS)}) as failed,
+        and opened_at is null and triggered_at > ${new Date(wall - FAILED_TOLD_FOR_MS)} and ${isOfPerson("deliveries")}) as failed,
       (select count(*)::int from users where held_at is not null and held_released_at is null) as held
   `.execute(context.database.db);
   const [figures] = rows;
@@ -103,3 +114,6 @@ const readDatabase = async (context: Context): Promise<DatabaseReadings> => {
     heldUsers: figures.held,
   };
 };
+
+const isOfPerson = (table: "mails" | "deliveries") =>
+  sql<boolean>`not exists (select 1 from users where users.id = ${sql.table(table)}.owner and users.is_system)`;

@@ -1,5 +1,5 @@
 import { CANARY_STEPS, type CanaryStep } from "@afterword/core/canary/canary";
-import { wallMs, type WallMs } from "@afterword/core/time/instant";
+import { serviceMs, wallMs, type ServiceMs, type WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { findCanary, findLastEnded, findOpenRun } from "./queries.ts";
 
@@ -11,6 +11,8 @@ export type CanaryStatus = {
   readonly waitsFor: CanaryStep | null;
   /** When it last came through; null before the first time. */
   readonly passedAt: WallMs | null;
+  /** When the last night began that it came through; before the first one, when it began to fly; null without a canary. */
+  readonly flownMs: ServiceMs | null;
   /** Where the last night that ended got stuck; null when it came through. */
   readonly failed: { readonly step: CanaryStep; readonly at: WallMs } | null;
 };
@@ -18,15 +20,19 @@ export type CanaryStatus = {
 export const canaryStatus = async ({
   database: { db },
 }: Pick<Context, "database">): Promise<CanaryStatus> => {
-  const passedAt = endOf(await findLastEnded(db, "passed"));
+  const canary = await findCanary(db);
+  const passed = await findLastEnded(db, "passed");
+  const passedAt = endOf(passed);
   const failed = await findLastEnded(db, "failed");
   const failedAt = endOf(failed);
   const isFailing = failedAt !== null && (passedAt === null || failedAt > passedAt);
   const step = CANARY_STEPS.find((one) => one === failed?.step);
+  const flownMs = passed?.started_ms ?? canary?.confirmed_ms;
   return {
-    isOn: (await findCanary(db))?.active ?? false,
+    isOn: canary?.active ?? false,
     waitsFor: (await findOpenRun(db))?.step ?? null,
     passedAt,
+    flownMs: flownMs === undefined ? null : serviceMs(flownMs),
     failed: isFailing && step !== undefined ? { step, at: failedAt } : null,
   };
 };

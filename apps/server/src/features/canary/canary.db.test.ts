@@ -59,6 +59,7 @@ describe("the canary", () => {
       isOn: true,
       waitsFor: null,
       passedAt: null,
+      flownMs: expect.any(Number),
       failed: null,
     });
     await story.pass(30 * HOUR_MS);

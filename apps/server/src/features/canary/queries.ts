@@ -160,13 +160,13 @@ export const findCanaryDelivery = (db: Kysely<DB>, run: string) =>
     .executeTakeFirst();
 
 export const findCanary = (db: Kysely<DB>) =>
-  db.selectFrom("users").select("active").where("id", "=", CANARY_ID).executeTakeFirst();
+  db.selectFrom("users").select(["active", "confirmed_ms"]).where("id", "=", CANARY_ID).executeTakeFirst();
 
 /** The last run that ended in this way. */
 export const findLastEnded = (db: Kysely<DB>, outcome: "passed" | "failed") =>
   db
     .selectFrom("canary_runs")
-    .select(["step", "ended_at"])
+    .select(["step", "started_ms", "ended_at"])
     .where("owner", "=", CANARY_ID)
     .where("outcome", "=", outcome)
     .orderBy("ended_at", "desc")
