@@ -67,6 +67,11 @@ export type DB = {
     owner: string;
     plan: string;
   };
+  last_forgetting: {
+    id: number;
+    at: Date;
+    at_ms: number;
+  };
   logins: {
     email: string;
     owner: string;

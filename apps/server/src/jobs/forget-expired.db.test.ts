@@ -5,23 +5,43 @@ import { createSystemClock } from "../adapters/live/system-clock.ts";
 import { createLog } from "../log/create-log.ts";
 import { moveClock } from "../switch/service-clock.ts";
 import { mailsTo, openStory, type SwitchStory } from "../testing/switch-story.ts";
-import { forgetExpired } from "./forget-expired.ts";
+import { forgetExpired, type Forgotten } from "./forget-expired.ts";
 
 const FREQUENCY_MS = 7 * DAY_MS;
 
 let story: SwitchStory;
 let lines: string[];
 let skewMs = 0;
+let jumpMs = 0;
 beforeEach(async () => {
-  [skewMs, lines] = [0, []];
+  [skewMs, jumpMs, lines] = [0, 0, []];
   const system = createSystemClock();
-  const clock = { ...system, machineNow: () => wallMs(system.machineNow() + skewMs) };
+  const clock = {
+    ...system,
+    now: () => wallMs(system.now() + jumpMs),
+    machineNow: () => wallMs(system.machineNow() + skewMs),
+  };
   story = await openStory(() => ({ clock, log: createLog({ write: (line) => lines.push(line) }) }));
 });
 afterEach(() => story.close());
 
 const NOTHING = { sessions: 0, links: 0, throttles: 0 };
-const forget = () => forgetExpired(story.context);
+/** What the job forgets whose last run was long ago, now and in the run of the day after. */
+const forget = async (): Promise<Forgotten> => {
+  const now = await run();
+  await move(DAY_MS);
+  const dayAfter = await run();
+  return {
+    sessions: now.sessions + dayAfter.sessions,
+    links: now.links + dayAfter.links,
+    throttles: now.throttles + dayAfter.throttles,
+  };
+};
+const run = async (): Promise<Forgotten> => {
+  const forgotten = await forgetExpired(story.context);
+  if (forgotten === null) throw new Error("nothing was looked at");
+  return forgotten;
+};
 const move = (ms: number) => moveClock(story.context, ms);
 const db = () => story.context.database.db;
 
@@ -37,16 +57,8 @@ describe("sessions", () => {
 });
 
 describe("links", () => {
-  const signUp = {
-    firstname: "Maya",
-    lastname: "Moss",
-    fieldpw: "correct horse",
-    confirmPassword: "correct horse",
-  };
-
   it("that confirm an address are forgotten thirty days after they ended", async () => {
-    const body = { ...signUp, email: "maya@example.com", terms: true };
-    await story.server.call("POST", "/api/user", { body });
+    await signUp();
     await move(31 * DAY_MS);
     expect(await forget()).toEqual(NOTHING);
     await move(2 * DAY_MS);
@@ -115,15 +127,46 @@ describe("what has expired", () => {
     );
   });
 
+  it("is forgotten only a day after it was found so, whatever a calendar says that is a year ahead meanwhile", async () => {
+    await story.server.addPerson();
+    await signUp();
+    const before = [await sessionCount(), await linkCount()];
+    expect(before).toEqual([1, 1]);
+    await run();
+    await move(DAY_MS);
+    jumpMs = 365 * DAY_MS;
+    await run();
+    // Another server, in the same hour.
+    await run();
+    jumpMs = 0;
+    await run();
+    await move(DAY_MS);
+    await run();
+    expect([await sessionCount(), await linkCount()]).toEqual(before);
+  });
+
   it("is not looked at while the clocks differ", async () => {
     await story.server.addPerson();
     await move(90 * DAY_MS);
     skewMs = 60_000;
-    expect(await forget()).toBeNull();
+    expect(await forgetExpired(story.context)).toBeNull();
     skewMs = 0;
     expect(await forget()).toMatchObject({ sessions: 1 });
   });
 });
+
+/** Leaves an account whose address is to be confirmed. */
+const signUp = async (): Promise<void> => {
+  const body = {
+    firstname: "Maya",
+    lastname: "Moss",
+    email: "maya@example.com",
+    fieldpw: "correct horse",
+    confirmPassword: "correct horse",
+    terms: true,
+  };
+  await story.server.call("POST", "/api/user", { body });
+};
 
 const pathOf = (link: string | undefined): string => new URL(link ?? "").pathname;
 
@@ -133,6 +176,8 @@ const press = async (link: string | undefined): Promise<number> => {
   return (await story.server.call("POST", `/api/user/confirm-agency/${secret}`)).statusCode;
 };
 
+const sessionCount = async (): Promise<number> =>
+  (await db().selectFrom("sessions").select("id").execute()).length;
 const linkCount = async (): Promise<number> =>
   (await db().selectFrom("secret_links").select("hash").execute()).length;
 const throttleCount = async (): Promise<number> =>

@@ -3,19 +3,22 @@ import { forgetSessions } from "../features/session/forget-sessions.ts";
 import { forgetThrottles } from "../http/forget-throttles.ts";
 import { forgetLinks } from "../links/forget-links.ts";
 import { isClockTrusted } from "../switch/clock-skew.ts";
+import { findExpiredBy } from "./expired-by.ts";
 
 export type Forgotten = { readonly sessions: number; readonly links: number; readonly throttles: number };
 
 /**
  * Clears away what has expired and carries nothing that anybody wrote: sessions, used-up links, counters of tries.
- * Each step is one statement and may run again. Nothing while the clocks differ: what has expired by a wrong clock
- * has not. Answers what was forgotten, null when nothing was looked at.
+ * Each step is one statement and may run again. Nothing while the clocks differ, and of sessions and links only what
+ * the run of the day before would have found as well: what has expired by a wrong clock has not. Answers what was
+ * forgotten, null when nothing was looked at.
  */
 export const forgetExpired = async (context: Context): Promise<Forgotten | null> => {
   if (!(await isClockTrusted(context))) return null;
+  const by = await findExpiredBy(context);
   const forgotten = {
-    sessions: await forgetSessions(context),
-    links: await forgetLinks(context),
+    sessions: by === null ? 0 : await forgetSessions(context, by),
+    links: by === null ? 0 : await forgetLinks(context, by),
     throttles: await forgetThrottles(context),
   };
   context.log.info(forgotten, "what had expired was forgotten");

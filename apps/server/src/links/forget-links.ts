@@ -1,4 +1,5 @@
 import { DAY_MS } from "@afterword/core/time/duration";
+import type { WallMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 
@@ -8,14 +9,14 @@ const KEPT_AFTER_END_MS = 30 * DAY_MS;
 const REMINDERS_KEPT_MS = 180 * DAY_MS;
 
 /**
- * Forgets secret links that nobody can use any more and that answer in no other way than an unknown one. Answers how
- * many. Kept are: links of deliveries, which end with what they lead to and are erased with it; of reminders those of
+ * Forgets secret links that nobody could use any more at `by` and that answer in no other way than an unknown one.
+ * Answers how many. Kept are: links of deliveries, which end with what they lead to and are erased with it; of reminders those of
  * the cycle that goes on, the one whose press was the last sign of life, and all that came too late, because they go
  * on saying so (docs/decisions/009).
  */
-export const forgetLinks = async ({ database, clock }: Context): Promise<number> => {
-  const endedBefore = new Date(clock.now() - KEPT_AFTER_END_MS);
-  const remindedBefore = new Date(clock.now() - REMINDERS_KEPT_MS);
+export const forgetLinks = async ({ database }: Pick<Context, "database">, by: WallMs): Promise<number> => {
+  const endedBefore = new Date(by - KEPT_AFTER_END_MS);
+  const remindedBefore = new Date(by - REMINDERS_KEPT_MS);
   const { numAffectedRows } = await sql`
     delete from secret_links as link
     where (link.purpose <> 'delivery' and link.expires_at < ${endedBefore})
