@@ -23,18 +23,24 @@ export const canaryStatus = async ({
   const canary = await findCanary(db);
   const passed = await findLastEnded(db, "passed");
   const passedAt = endOf(passed);
-  const failed = await findLastEnded(db, "failed");
-  const failedAt = endOf(failed);
-  const isFailing = failedAt !== null && (passedAt === null || failedAt > passedAt);
-  const step = CANARY_STEPS.find((one) => one === failed?.step);
   const flownMs = passed?.started_ms ?? canary?.confirmed_ms;
   return {
     isOn: canary?.active ?? false,
     waitsFor: (await findOpenRun(db))?.step ?? null,
     passedAt,
     flownMs: flownMs === undefined ? null : serviceMs(flownMs),
-    failed: isFailing && step !== undefined ? { step, at: failedAt } : null,
+    failed: failureSince(passedAt, await findLastEnded(db, "failed")),
   };
+};
+
+const failureSince = (
+  passedAt: WallMs | null,
+  failed: Awaited<ReturnType<typeof findLastEnded>>,
+): CanaryStatus["failed"] => {
+  const at = endOf(failed);
+  const step = CANARY_STEPS.find((one) => one === failed?.step);
+  const isOver = at !== null && passedAt !== null && at <= passedAt;
+  return at === null || step === undefined || isOver ? null : { step, at };
 };
 
 const endOf = (run: { readonly ended_at: Date | null } | undefined): WallMs | null =>
