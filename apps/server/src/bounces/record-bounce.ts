@@ -6,7 +6,9 @@ import { rowsOf } from "../db/switch-store.ts";
 import { transaction, type Trx } from "../db/transaction.ts";
 import { decideUser } from "../switch/decide-user.ts";
 import { readNow } from "../switch/service-clock.ts";
-import type { Bounce } from "./bounce.ts";
+import { withoutAddresses } from "../smtp-answer.ts";
+import type { Addressee, Bounce } from "./bounce.ts";
+import { openAddressee } from "./open-addressee.ts";
 import { findOwner, lockMail, markDeliveryBounced, markMailBounced } from "./queries.ts";
 import type { Failure } from "./read-failure.ts";
 import { tellOwner } from "./tell-owner.ts";
@@ -17,23 +19,29 @@ import { tellOwner } from "./tell-owner.ts";
  * (§3). Heard again, it changes nothing. Nothing either when there is no such mail, nor about one that an admin sends
  * again and nobody has tried since: the notice is about an attempt of before.
  */
-export const recordBounce = async (context: Context, mailId: string, failure: Failure): Promise<void> => {
+export const recordBounce = async (context: Context, mailId: string, notice: Failure): Promise<void> => {
   await transaction(context.database.db, async (trx) => {
     const rows = rowsOf(trx);
     const owner = await findOwner(trx, mailId);
     const user = owner === undefined ? undefined : await rows.lockUser(owner);
     const mail = await lockMail(trx, mailId);
     if (mail === undefined || user === undefined || mail.attempts === 0) return;
+    const addressee = openAddressee(context, user, mail);
+    const failure = { ...notice, answer: answerFor(addressee, notice) };
     const now = await readNow(rows, context);
     // What came back had been accepted.
     const wasUnknown = await rows.markSent(mail, { at: now.wall, answer: failure.answer });
     if (!(await markMailBounced(trx, mail, failure.answer))) return;
-    const bounce: Bounce = { mail, user, now, failure, wasUnknown };
+    const bounce: Bounce = { mail, user, now, failure, addressee, wasUnknown };
     if (mail.kind === "reminder") await takeReminderBack(trx, context, bounce);
     if (mail.kind === "delivery") await markDelivery(trx, context, bounce);
   });
   context.wake();
 };
+
+/** Some servers name the mailbox by its local part alone; where that is not known, their words are not kept. */
+const answerFor = (addressee: Addressee | null, { status, answer }: Failure): string =>
+  addressee === null ? status : withoutAddresses(answer, addressee.to.address);
 
 const takeReminderBack = async (trx: Trx, context: Context, bounce: Bounce): Promise<void> => {
   const { mail, user, now, failure, wasUnknown } = bounce;
@@ -62,5 +70,5 @@ const markDelivery = async (trx: Trx, context: Context, bounce: Bounce): Promise
     kind: "delivery-bounced",
     detail: { note, recipient, status: failure.status },
   });
-  await tellOwner(trx, context, bounce, recipient);
+  if (bounce.addressee !== null) await tellOwner(trx, context, { ...bounce, ...bounce.addressee }, recipient);
 };

@@ -2,12 +2,11 @@ import { fullName } from "@afterword/core/accounts/name";
 import { loginEmail } from "@afterword/core/accounts/email";
 import { openRecipientContent } from "../address-book/recipients.ts";
 import type { Context } from "../context.ts";
-import { unwrapDataKey } from "../crypto/master-key.ts";
-import { openJson, type DataKey } from "../crypto/sealing.ts";
+import type { DataKey } from "../crypto/sealing.ts";
 import { rowsOf } from "../db/switch-store.ts";
 import type { Trx } from "../db/transaction.ts";
-import { mailPlace, queueMail, type MailAddress, type SealedMail } from "../outbox/queue-mail.ts";
-import type { Bounce } from "./bounce.ts";
+import { queueMail } from "../outbox/queue-mail.ts";
+import type { Addressee, Bounce } from "./bounce.ts";
 import { findListedRecipient, markRecipientBounced } from "./queries.ts";
 
 /**
@@ -17,11 +16,9 @@ import { findListedRecipient, markRecipientBounced } from "./queries.ts";
 export const tellOwner = async (
   trx: Trx,
   context: Context,
-  { mail, user, now }: Bounce,
+  { mail, user, now, dataKey, to }: Bounce & Addressee,
   recipientId: string,
 ): Promise<void> => {
-  const dataKey = unwrapDataKey(context.masterKey, user.id, user.wrappedKey);
-  const { to } = openJson<SealedMail>(dataKey, mailPlace(user.id, mail.id), mail.sealed);
   const standing = await standingOf(trx, { owner: user.id, recipientId, dataKey, to });
   if (standing === "told") return;
   if (standing === "listed")
@@ -44,21 +41,26 @@ export const tellOwner = async (
   });
 };
 
-type Addressee = {
-  readonly owner: string;
-  readonly recipientId: string;
-  readonly dataKey: DataKey;
-  readonly to: MailAddress;
-};
+type Listed = Addressee & { readonly owner: string; readonly recipientId: string };
 
-/** "changed": deleted since, or with another address, which is not the one that refused. */
+/** "changed": deleted since, or with another address, which is not the one that refused, or one that does not open. */
 const standingOf = async (
   trx: Trx,
-  { owner, recipientId, dataKey, to }: Addressee,
+  { owner, recipientId, dataKey, to }: Listed,
 ): Promise<"listed" | "told" | "changed"> => {
   const row = await findListedRecipient(trx, owner, recipientId);
   if (row === undefined) return "changed";
-  const { email } = openRecipientContent(dataKey, owner, row);
-  if (loginEmail(email) !== loginEmail(to.address)) return "changed";
+  const email = emailOf(dataKey, owner, row);
+  if (email === null || loginEmail(email) !== loginEmail(to.address)) return "changed";
   return row.bounced_at === null ? "listed" : "told";
+};
+
+type ListedRow = Parameters<typeof openRecipientContent>[2];
+
+const emailOf = (dataKey: DataKey, owner: string, row: ListedRow): string | null => {
+  try {
+    return openRecipientContent(dataKey, owner, row).email;
+  } catch {
+    return null;
+  }
 };

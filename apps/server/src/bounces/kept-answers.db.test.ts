@@ -1,0 +1,59 @@
+import { DAY_MS } from "@afterword/core/time/duration";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseSunkMail } from "../testing/parse-sunk-mail.ts";
+import { openStory, PATIENT_MS, type SwitchStory, type Writer } from "../testing/switch-story.ts";
+import { recordBounce } from "./record-bounce.ts";
+
+/** The rhythm of a new account: a week, then two days. */
+const [FREQUENCY_MS, DELAY_MS] = [7 * DAY_MS, 2 * DAY_MS];
+const GONE = { status: "5.1.1", answer: "5.1.1 smtp; 550 no such user" };
+
+let story: SwitchStory;
+beforeAll(async () => {
+  story = await openStory(undefined, PATIENT_MS);
+});
+afterAll(() => story.close());
+
+const db = () => story.context.database.db;
+/** Lets a writer fall silent who has a note for each of these; tells the writer, and the ids of the mails in this order. */
+const deliver = async (...addresses: string[]): Promise<{ writer: Writer; ids: string[] }> => {
+  const writer = await story.addWriter(...addresses.map((address) => [address]));
+  await story.pass(FREQUENCY_MS);
+  await story.pass(DELAY_MS);
+  const ids = addresses.map((address) => {
+    const raw = story.sink.received.findLast(({ to }) => to === address)?.raw ?? "";
+    return parseSunkMail(raw).messageId.replace(/^<|@.*$/g, "");
+  });
+  return { writer, ids };
+};
+const mailOf = (id: string) =>
+  db().selectFrom("mails").select(["state", "last_answer"]).where("id", "=", id).executeTakeFirst();
+const auditOf = async ({ _id }: Writer) =>
+  (await db().selectFrom("audit_events").select("kind").where("owner", "=", _id).execute()).map(
+    ({ kind }) => kind,
+  );
+
+describe("what is kept of a notice", () => {
+  it("names nobody, also where the other server calls the mailbox by its local part alone", async () => {
+    const { ids } = await deliver("miriam@example.com");
+    const answer = "5.1.1 smtp; 550 5.1.1 <miriam>: unknown";
+    await recordBounce(story.context, ids[0] ?? "", { ...GONE, answer });
+    expect(await mailOf(ids[0] ?? "")).toEqual({
+      state: "bounced",
+      last_answer: "5.1.1 smtp; 550 5.1.1 <[address]>: unknown",
+    });
+  });
+
+  it("is that the mail came back also when a seal does not open, and the status alone when it is the mail's", async () => {
+    const { writer, ids } = await deliver("eva@example.com", "ben@example.com");
+    const [first, second] = [ids[0] ?? "", ids[1] ?? ""];
+    const sealed = Buffer.from("sealed with another key");
+    await db().updateTable("mails").set({ sealed }).where("id", "=", first).execute();
+    await db().updateTable("recipients").set({ sealed }).where("owner", "=", writer._id).execute();
+    await recordBounce(story.context, first, GONE);
+    await recordBounce(story.context, second, GONE);
+    expect(await mailOf(first)).toEqual({ state: "bounced", last_answer: GONE.status });
+    expect(await mailOf(second)).toEqual({ state: "bounced", last_answer: GONE.answer });
+    expect(await auditOf(writer)).toEqual(["delivery-bounced", "delivery-bounced"]);
+  });
+});

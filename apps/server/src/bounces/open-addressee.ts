@@ -1,0 +1,23 @@
+import type { Context } from "../context.ts";
+import { unwrapDataKey } from "../crypto/master-key.ts";
+import { openJson } from "../crypto/sealing.ts";
+import { mailPlace, type SealedMail } from "../outbox/queue-mail.ts";
+import type { SwitchUser } from "../ports/switch-store/users.ts";
+import type { Addressee } from "./bounce.ts";
+import type { MailRow } from "./queries.ts";
+
+/** Null when key or seal do not open: that a mail came back counts all the same, and its notice would only return. */
+export const openAddressee = (
+  { masterKey, log }: Context,
+  user: SwitchUser,
+  mail: MailRow,
+): Addressee | null => {
+  try {
+    const dataKey = unwrapDataKey(masterKey, user.id, user.wrappedKey);
+    const { to } = openJson<SealedMail>(dataKey, mailPlace(user.id, mail.id), mail.sealed);
+    return { dataKey, to };
+  } catch (error) {
+    log.error({ err: error, mail: mail.id }, "a mail that came back could not be read");
+    return null;
+  }
+};
