@@ -84,7 +84,7 @@ const poolOver = (engine: PGlite, reportFault: ReportFault, waitMs: number): Poo
       types: valueParsers,
       // The engine has one session, which outlives a connection that was given up after an error: what that one had
       // prepared under a name would be in the way of the same name.
-      verify: (client, done) => void client.query("deallocate all").then(() => done(), done),
+      verify: (client, done) => client.query("deallocate all", (error) => done(error)),
     },
     `The embedded database's one connection did not become free within ${waitMs / 1000} s: ` +
       "inside a transaction, use the transaction's own handle, never the pool.",
