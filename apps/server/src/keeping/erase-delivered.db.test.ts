@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { monthsLater } from "@afterword/core/time/months";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordBounce } from "../bounces/record-bounce.ts";
 import type { Context } from "../context.ts";
 import type { HistoryPage } from "../features/history/read-history.ts";
 import { mailsTo, openStory, PATIENT_MS } from "../testing/switch-story.ts";
@@ -51,6 +52,23 @@ describe("notes that were delivered", () => {
     );
     expect(await read(eva)).toBe(404);
     expect((await story.server.call("GET", "/api/notes", { token: await logIn() })).json()).toEqual([]);
+  });
+
+  it("are erased with the mails that told their owner that they came back", async () => {
+    await deliver(1);
+    const { db } = story.context.database;
+    // One recipient is still on the owner's list, the other is not.
+    await db
+      .deleteFrom("recipients")
+      .where("id", "=", recipientOf(await rowsOf("deliveries"), 1))
+      .execute();
+    for (const { id } of await mailsOfKind("delivery")) {
+      await recordBounce(story.context, id, { status: "5.1.1", answer: "5.1.1 gone" });
+    }
+    expect(await mailsOfKind("mail-came-back")).toHaveLength(2);
+    await passUntil(endAt);
+    expect(await eraseDelivered(story.context)).toEqual({ erased: 2, kept: 0 });
+    expect(await mailsOfKind("mail-came-back")).toEqual([]);
   });
 
   it("stay in their owner's history as something that was sent, where they stood and without a word of them", async () => {
@@ -161,6 +179,9 @@ type Table = "notes" | "note_recipients" | "deliveries";
 async function rowsOf(table: Table): Promise<Record<string, unknown>[]> {
   return story.context.database.db.selectFrom(table).selectAll().execute();
 }
+
+const recipientOf = (deliveries: readonly Record<string, unknown>[], index: number): string =>
+  String(deliveries[index]?.["recipient"]);
 
 const mailsOfKind = (kind: string) =>
   story.context.database.db.selectFrom("mails").select("id").where("kind", "=", kind).execute();

@@ -2,6 +2,7 @@ import { isRetentionOver } from "@afterword/core/notes/retention";
 import { deliveryKey } from "@afterword/core/switch/effects";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
+import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { recordAudit } from "../db/audit.ts";
 import { transaction } from "../db/transaction.ts";
@@ -65,10 +66,12 @@ const erase = async (trx: Trx, context: Context, note: NoteKey, now: Now): Promi
   // The lock of every decision and every act of the owner; whatever is under way comes before or after all of this.
   await trx.selectFrom("users").select("id").where("id", "=", note.owner).forUpdate().execute();
   const deliveries = await readDeliveries(trx, note);
-  const keys = deliveries.map(({ recipient }) => deliveryKey(note.note, recipient));
+  const people = deliveries.map(({ recipient }) => recipient);
+  const keys = people.map((recipient) => deliveryKey(note.note, recipient));
   const isOver = deliveries.every(({ end }) => isRetentionOver(end, now));
   if (deliveries.length === 0 || !isOver || (await hasWaitingMail(trx, note.owner, keys))) return "kept";
   await keepForHistory(trx, note);
+  await eraseCameBack(trx, note.owner, { keys, people });
   await eraseRows(trx, note, keys);
   await recordAudit(trx, {
     owner: note.owner,
@@ -124,6 +127,29 @@ const keepForHistory = async (trx: Trx, { owner, note }: NoteKey): Promise<void>
         .where("owner", "=", owner)
         .where("note", "=", note),
     )
+    .execute();
+};
+
+/**
+ * What told the owner that a mail of the note came back carries its recipient's name and address; bounces/tell-owner.ts
+ * names it after that mail or after the recipient.
+ */
+const eraseCameBack = async (
+  trx: Trx,
+  owner: string,
+  { keys, people }: { readonly keys: readonly string[]; readonly people: readonly string[] },
+): Promise<void> => {
+  const cameBack = trx
+    .selectFrom("mails")
+    .select(sql<string>`id::text`.as("id"))
+    .where("owner", "=", owner)
+    .where("kind", "=", "delivery")
+    .where("key", "in", [...keys]);
+  await trx
+    .deleteFrom("mails")
+    .where("owner", "=", owner)
+    .where("kind", "=", "mail-came-back")
+    .where((mail) => mail.or([mail("key", "in", cameBack), mail("key", "in", [...people])]))
     .execute();
 };
 
