@@ -1,3 +1,4 @@
+import type { SwitchUser } from "@afterword/server/ports/switch-store/users";
 import type { Account } from "../store/tables.ts";
 
 /** What the judge remembers of one person. Times "served" and "healthy" are those of judge/service.ts. */
@@ -9,14 +10,19 @@ export type Case = {
   sign: Moment;
   isLastSignLate: boolean;
   hasReleaseSinceSign: boolean;
-  /** The first reminder since then that a mail server accepted. */
-  reminder: Moment | null;
+  /** The first reminders since then, and since a return without an own act, by their mail. */
+  asked: Map<string, Asked>;
   /** When a valid subscription or an enabled account ended; null while neither did. */
   lapsedHealthy: number | null;
+  /** The hold that lasts, or null. */
+  held: SwitchUser["held"];
   expected: Expectation;
   /** Notes and recipients that were released but are not on their way yet, and until when they have to be. */
   readonly owed: Map<string, number>;
 };
+
+/** A first reminder: it asks for a sign of life, and its acceptance starts the delay. */
+export type Asked = { readonly queued: Moment; accepted: Moment | null };
 
 export type Moment = { readonly at: number; readonly served: number; readonly healthy: number };
 

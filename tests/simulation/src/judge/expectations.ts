@@ -1,5 +1,6 @@
 import { DAY_MS, hoursToMs, MINUTE_MS } from "@afterword/core/time/duration";
 import type { SwitchUser } from "@afterword/server/ports/switch-store/users";
+import { firstAccepted, forgetAsked } from "./asked.ts";
 import type { Case, Expectation } from "./case.ts";
 import { userOf, type Docket } from "./docket.ts";
 import { isOnSwitch } from "./standing.ts";
@@ -9,8 +10,9 @@ export type Expectations = {
   /** From here on the person's silence counts; `healthy` as in judge/service.ts. */
   readonly silenceFrom: (of: Case, healthy: number) => void;
   readonly nothing: (of: Case) => void;
-  readonly reminderTried: (owner: string) => void;
-  readonly reminderTaken: (owner: string, isFirst: boolean) => void;
+  readonly reminderQueued: (owner: string, mailId: string) => void;
+  readonly reminderTried: (owner: string, mailId: string) => void;
+  readonly reminderTaken: (owner: string, mailId: string) => void;
   /** A subscription ended, or an account was disabled. */
   readonly lapsed: (owner: string) => void;
   /** The same is over, without an act of the person. */
@@ -41,15 +43,19 @@ export const createExpectations = (docket: Docket): Expectations => {
   return {
     silenceFrom,
     nothing,
-    reminderTried: (owner) => {
-      const of = caseOf(owner);
-      if (of.expected.kind === "reminder") set(of, { kind: "acceptance" });
+    reminderQueued: (owner, mailId) => {
+      caseOf(owner).asked.set(mailId, { queued: docket.now(), accepted: null });
     },
-    reminderTaken: (owner, isFirst) => {
+    reminderTried: (owner, mailId) => {
       const of = caseOf(owner);
-      of.reminder ??= docket.now();
-      if (isFirst && of.expected.kind !== "nothing")
-        releaseWithin(of, hoursToMs(userOf(of).sendingDelayHours));
+      if (of.asked.has(mailId) && of.expected.kind === "reminder") set(of, { kind: "acceptance" });
+    },
+    reminderTaken: (owner, mailId) => {
+      const of = caseOf(owner);
+      const asked = of.asked.get(mailId);
+      if (asked === undefined || asked.accepted !== null) return;
+      asked.accepted = docket.now();
+      if (of.expected.kind !== "nothing") releaseWithin(of, hoursToMs(userOf(of).sendingDelayHours));
     },
     lapsed: (owner) => {
       const of = caseOf(owner);
@@ -60,10 +66,11 @@ export const createExpectations = (docket: Docket): Expectations => {
     returned: (owner) => {
       const of = caseOf(owner);
       diary(owner, "returns");
-      const isNoticed = of.lapsedHealthy !== null && health.healthy() - of.lapsedHealthy > PATIENCE_MS;
+      const noticedBy = (of.lapsedHealthy ?? Infinity) + PATIENCE_MS;
       of.lapsedHealthy = null;
-      if (!isNoticed) return;
-      of.reminder = null;
+      if (health.healthy() <= noticedBy) return;
+      // The return may have been kept, and a reminder queued, before anybody is told of it.
+      forgetAsked(of, noticedBy);
       if (!of.hasReleaseSinceSign) silenceFrom(of, of.sign.healthy);
     },
     suspended: (owner) => {
@@ -77,6 +84,9 @@ export const createExpectations = (docket: Docket): Expectations => {
     heldChanged: (owner, held) => {
       const of = caseOf(owner);
       diary(owner, `is held: ${JSON.stringify(held)}`);
+      // Whom an admin refused, or who lapsed, comes back to a fresh reminder; whom one let go does not.
+      if (held === null && of.held?.releasedAt === null) of.asked.clear();
+      of.held = held;
       if (of.hasReleaseSinceSign) return;
       if (held === null) silenceFrom(of, of.sign.healthy);
       else if (held.releasedAt === null) nothing(of);
@@ -117,6 +127,6 @@ const reminderFrom = ({ tables, clocks, health }: Docket, of: Case, from: number
 /** Whoever was reminded before may have lost the cycle to the wrong calendar, or not. */
 const afterWrongCalendar = (docket: Docket, of: Case): Expectation => {
   const expected = reminderFrom(docket, of, docket.health.healthy() + DAY_MS);
-  if (expected.kind !== "reminder" || of.reminder === null) return expected;
+  if (expected.kind !== "reminder" || firstAccepted(of) === null) return expected;
   return { kind: "release", by: expected.by + hoursToMs(userOf(of).sendingDelayHours) + PATIENCE_MS };
 };

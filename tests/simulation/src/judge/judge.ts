@@ -74,12 +74,10 @@ const hear = (docket: Docket, expectations: Expectations): Hearing => ({
   },
 });
 
-const newCycle = (
-  sign: Moment,
-): Pick<Case, "sign" | "hasReleaseSinceSign" | "reminder" | "lapsedHealthy"> => ({
+const newCycle = (sign: Moment): Pick<Case, "sign" | "hasReleaseSinceSign" | "asked" | "lapsedHealthy"> => ({
   sign,
   hasReleaseSinceSign: false,
-  reminder: null,
+  asked: new Map(),
   lapsedHealthy: null,
 });
 
@@ -88,6 +86,7 @@ const newCase = (account: Account, sign: Moment): Case => ({
   account,
   answered: null,
   isLastSignLate: false,
+  held: null,
   expected: { kind: "nothing" },
   owed: new Map(),
 });

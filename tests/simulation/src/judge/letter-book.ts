@@ -2,7 +2,7 @@ import { hashSecret } from "@afterword/server/crypto/secret-hash";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Attempt } from "../world/post.ts";
 import type { Docket } from "./docket.ts";
-import { isFirstReminder, readLink, type Letter } from "./letters.ts";
+import { readLink, type Letter } from "./letters.ts";
 
 /** Every letter that mail servers have met, found by what is in it. */
 export type LetterBook = {
@@ -44,7 +44,6 @@ export const createLetterBook = (time: VirtualTime, docket: Docket): LetterBook 
         ref: row.ref,
         messageId: mail.messageId,
         address: mail.to.address,
-        isFirstReminder: link.kind === "reminder" && isFirstReminder(mail),
         firstTriedAt: time.now(),
         refusedForGoodAt: null,
         accepted: 0,

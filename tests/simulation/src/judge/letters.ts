@@ -11,7 +11,6 @@ export type Letter = {
   readonly secret: string;
   readonly messageId: string;
   readonly address: string;
-  readonly isFirstReminder: boolean;
   readonly firstTriedAt: number;
   refusedForGoodAt: number | null;
   accepted: number;
@@ -46,9 +45,6 @@ const PATHS = [
   ["reminder", "/confirm-agency/"],
   ["delivery", "/get-note/"],
 ] as const;
-
-/** The first reminder of a cycle asks, the later ones insist. */
-export const isFirstReminder = (mail: OutgoingMail): boolean => mail.subject.endsWith("are you all right?");
 
 /**
  * The longest that a refused mail may wait (behaviour §3): as long again as it was tried so far, at most a quarter of an

@@ -3,6 +3,7 @@ import { parseReminderKey } from "@afterword/core/switch/effects";
 import { hashSecret } from "@afterword/server/crypto/secret-hash";
 import type { Mail } from "../store/tables.ts";
 import { FAILS_AFTER_MS } from "../world/post.ts";
+import { firstAccepted } from "./asked.ts";
 import type { Judge } from "./judge.ts";
 import type { Letter } from "./letters.ts";
 import type { PostCourt } from "./post-court.ts";
@@ -24,8 +25,9 @@ export const judgeRepeat = (
 
 /** Later reminders are queued only in the delay that an accepted first one has started (behaviour §1.5). */
 export const judgeQueued = (judge: Judge, mail: Mail): void => {
-  if (mail.kind !== "reminder" || mail.attempts > 0 || parseReminderKey(mail.key).number === 1) return;
-  if (judge.caseOf(mail.owner).reminder !== null) return;
+  if (mail.kind !== "reminder" || mail.attempts > 0) return;
+  if (parseReminderKey(mail.key).number === 1) return judge.reminderQueued(mail.owner, mail.id);
+  if (firstAccepted(judge.caseOf(mail.owner)) !== null) return;
   judge.accuse(
     "accepted reminder first",
     mail.owner,

@@ -47,7 +47,7 @@ export const createPostJudge = (court: PostCourt): PostJudge => {
     letter.nextTryBy = null;
     counts[letter.kind === "reminder" ? "reminders" : "deliveries"] += 1;
     if (letter.kind === "delivery") return judgeDelivered(judge, letter);
-    judge.reminderTaken(letter.owner, letter.isFirstReminder);
+    judge.reminderTaken(letter.owner, mailIdOf(letter));
     for (const listener of listeners) listener(letter);
   };
 
@@ -108,7 +108,7 @@ const judgeTry = (
     judge.accuse("everything arrives in time", owner, `${kind} ${ref} was tried again too late`);
   }
   letter.nextTryBy = judge.health.healthy() + PATIENCE_MS + HOUR_MS;
-  if (kind === "reminder") return judge.reminderTried(owner);
+  if (kind === "reminder") return judge.reminderTried(owner, mailIdOf(letter));
   const before = deliveries.get(ref);
   if (before !== undefined && before !== letter) {
     judge.accuse("repeats are the same mail", owner, `${ref} was sent with two links`);

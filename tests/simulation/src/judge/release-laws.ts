@@ -1,4 +1,5 @@
 import { hoursToMs, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { firstAccepted } from "./asked.ts";
 import type { Case, Moment } from "./case.ts";
 import { userOf, type Docket } from "./docket.ts";
 import { isSubscriptionValid } from "./standing.ts";
@@ -24,12 +25,13 @@ export const judgeRelease = (docket: Docket, of: Case): void => {
 
 const judgeDelay = (docket: Docket, of: Case, { served }: Moment): void => {
   const { id } = of.account;
-  if (of.reminder === null) {
+  const reminder = firstAccepted(of);
+  if (reminder === null) {
     docket.accuse("accepted reminder first", id, "no reminder of this cycle was accepted");
     return;
   }
   const delayMs = hoursToMs(userOf(of).sendingDelayHours);
-  const passedMs = served - of.reminder.served;
+  const passedMs = served - reminder.served;
   if (passedMs >= delayMs - toleranceMs(docket, of)) return;
   docket.accuse("full delay", id, `released ${passedMs} ms after the reminder, not ${delayMs}`);
 };

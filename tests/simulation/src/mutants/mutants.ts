@@ -65,6 +65,13 @@ export const MUTANTS: readonly Mutant[] = [
     replace: '(state.kind === "reminding" || state.kind === "watching") && reminder.number === 1',
   },
   {
+    name: "acceptance of an older cycle counts",
+    file: `${CORE}/events.ts`,
+    find: 'state.kind === "reminding" && isOfRound(state, reminder) && reminder.number === 1',
+    replace:
+      '(state.kind === "watching" ? reminder.cycle < state.cycle : state.kind === "reminding" && isOfRound(state, reminder)) && reminder.number === 1',
+  },
+  {
     name: "sign of life begins no new cycle",
     file: `${CORE}/events.ts`,
     find: "cycle: state.cycle + 1, baseAt",
