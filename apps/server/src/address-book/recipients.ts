@@ -28,11 +28,21 @@ export type RecipientRow = {
 };
 
 export const openRecipient = (key: DataKey, owner: string, row: RecipientRow): Recipient => {
-  const { name, email } = openRecipientContent(key, owner, row);
+  const { name, email } = openOrEmpty(() => openRecipientContent(key, owner, row));
   const mailCameBack = row.bounced_at !== null;
   return { _id: row.id, owner: { _id: owner }, name, email, hasPfp: row.has_pfp, pfp: null, mailCameBack };
 };
 
+/** Empty where the seal does not open: one bad row must not hide all the others, and its owner can write it anew. */
+export const openOrEmpty = (open: () => RecipientContent): RecipientContent => {
+  try {
+    return open();
+  } catch {
+    return { name: "", email: "" };
+  }
+};
+
+/** Throws where the seal does not open. */
 export const openRecipientContent = (
   key: DataKey,
   owner: string,

@@ -5,6 +5,7 @@ import { id, email, idParams, ownerRef, recipientName } from "../fields.ts";
 export const recipient = z.object({
   _id: z.uuid(),
   owner: ownerRef,
+  /** Like the address, empty where the server cannot open its seal any more. */
   name: z.string(),
   email: z.string(),
   hasPfp: z.boolean(),

@@ -2,7 +2,7 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { Kysely } from "kysely";
 import { getOwnerKey } from "../../address-book/owner-key.ts";
-import { listRecipients, type RecipientContent } from "../../address-book/recipients.ts";
+import { listRecipients, openOrEmpty, type RecipientContent } from "../../address-book/recipients.ts";
 import type { Context } from "../../context.ts";
 import { openJson, type DataKey } from "../../crypto/sealing.ts";
 import type { DB } from "../../db/schema.ts";
@@ -60,7 +60,9 @@ type SentTo = Awaited<ReturnType<typeof listSentTo>>[number];
 const readSentTo = async (db: Kysely<DB>, key: DataKey, owner: string): Promise<PeopleByNote> => {
   const byNote = Map.groupBy(await listSentTo(db, owner), ({ note }) => note);
   const open = ({ id, recipient, sealed, state }: SentTo): Recipient => {
-    const { name, email } = openJson<RecipientContent>(key, { table: "deliveries", owner, id }, sealed);
+    const place = { table: "deliveries", owner, id };
+    // The release wrote no other words where the recipient's own seal did not open.
+    const { name, email } = openOrEmpty(() => openJson<RecipientContent>(key, place, sealed));
     const mailCameBack = state === "bounced";
     return { _id: recipient, owner: { _id: owner }, name, email, hasPfp: false, pfp: null, mailCameBack };
   };

@@ -1,4 +1,5 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -40,6 +41,26 @@ describe("a note that was sent out", () => {
     expect(sent.recipients).toMatchObject([{ _id: theodora.id, name: theodora.name, email: theodora.email }]);
     const waiting = WAITING_NOTES.find(({ to }) => to.includes("theodora"));
     expect((await call("GET", `/api/note/${waiting?.id}`)).json()).toMatchObject({ recipients: [] });
+  });
+
+  it("is shown with all the others when one of its recipients could not be read", async () => {
+    const { db } = server.context.database;
+    const sealed = Buffer.from("sealed with another key");
+    const failed = { sealed, state: "failed" };
+    const all = (await call("GET", "/api/notes")).json<Note[]>();
+    await db.updateTable("deliveries").set(failed).where("recipient", "=", theodora.id).execute();
+    await db.updateTable("recipients").set({ sealed }).where("id", "=", theodora.id).execute();
+    const notes = await call("GET", "/api/notes");
+    expect(notes.statusCode).toBe(200);
+    expect(notes.json<Note[]>().map(({ _id, title }) => [_id, title])).toEqual(
+      all.map(({ _id, title }) => [_id, title]),
+    );
+    expect((await call("GET", NOTE)).json<Note>().recipients).toMatchObject([
+      { _id: theodora.id, name: "", email: "" },
+    ]);
+    const listed = (await call("GET", "/api/recipients")).json<Recipient[]>();
+    expect(listed.find(({ _id }) => _id === theodora.id)).toMatchObject({ name: "", email: "" });
+    expect(listed.filter(({ name }) => name === "")).toHaveLength(1);
   });
 
   it("is refused when its creation is sent again after its owner took it off the list", async () => {
