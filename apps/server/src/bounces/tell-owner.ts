@@ -1,8 +1,7 @@
 import { fullName } from "@afterword/core/accounts/name";
 import { loginEmail } from "@afterword/core/accounts/email";
-import { openRecipientContent } from "../address-book/recipients.ts";
+import { openOrEmpty, openRecipientContent } from "../address-book/recipients.ts";
 import type { Context } from "../context.ts";
-import type { DataKey } from "../crypto/sealing.ts";
 import { rowsOf } from "../db/switch-store.ts";
 import type { Trx } from "../db/transaction.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
@@ -50,17 +49,7 @@ const standingOf = async (
 ): Promise<"listed" | "told" | "changed"> => {
   const row = await findListedRecipient(trx, owner, recipientId);
   if (row === undefined) return "changed";
-  const email = emailOf(dataKey, owner, row);
-  if (email === null || loginEmail(email) !== loginEmail(to.address)) return "changed";
+  const { email } = openOrEmpty(() => openRecipientContent(dataKey, owner, row));
+  if (loginEmail(email) !== loginEmail(to.address)) return "changed";
   return row.bounced_at === null ? "listed" : "told";
-};
-
-type ListedRow = Parameters<typeof openRecipientContent>[2];
-
-const emailOf = (dataKey: DataKey, owner: string, row: ListedRow): string | null => {
-  try {
-    return openRecipientContent(dataKey, owner, row).email;
-  } catch {
-    return null;
-  }
 };
