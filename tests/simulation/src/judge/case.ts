@@ -19,7 +19,12 @@ export type Case = {
   expected: Expectation;
   /** Notes and recipients that were released but are not on their way yet, and until when they have to be. */
   readonly owed: Map<string, number>;
+  /** By note. */
+  readonly released: Map<string, Released>;
 };
+
+/** When a note was released by the calendar that the servers agreed on, and for how many months the plan keeps it (0: for ever). */
+export type Released = { readonly wall: number; readonly months: number };
 
 /** A first reminder: it asks for a sign of life, and its acceptance starts the delay. */
 export type Asked = { readonly queued: Moment; accepted: Moment | null };

@@ -1,7 +1,7 @@
 import type { SignOfLife } from "@afterword/server/ports/switch-store/users";
 import type { Account, Note } from "../store/tables.ts";
 import type { Case, Moment } from "./case.ts";
-import { createDocket, type Court, type Docket } from "./docket.ts";
+import { createDocket, userOf, type Court, type Docket } from "./docket.ts";
 import { createExpectations, PATIENCE_MS, type Expectations } from "./expectations.ts";
 import { judgeRelease } from "./release-laws.ts";
 
@@ -65,6 +65,8 @@ const hear = (docket: Docket, expectations: Expectations): Hearing => ({
       expectations.nothing(of);
     }
     of.hasReleaseSinceSign = true;
+    const months = docket.tables.plans.get(userOf(of).plan)?.retentionMonths ?? 0;
+    of.released.set(note.id, { wall: docket.clocks.common(), months });
     const by = docket.health.healthy() + PATIENCE_MS;
     for (const id of note.recipientIds) of.owed.set(`${note.id}/${id}`, by);
   },
@@ -89,6 +91,7 @@ const newCase = (account: Account, sign: Moment): Case => ({
   held: null,
   expected: { kind: "nothing" },
   owed: new Map(),
+  released: new Map(),
 });
 
 const judgeAnswer = ({ accuse }: Docket, of: Case, { asked, linkSince }: Answer): void => {

@@ -4,9 +4,11 @@ import { hashSecret } from "@afterword/server/crypto/secret-hash";
 import type { Mail } from "../store/tables.ts";
 import { FAILS_AFTER_MS } from "../world/post.ts";
 import { firstAccepted } from "./asked.ts";
+import type { Released } from "./case.ts";
 import type { Judge } from "./judge.ts";
 import type { Letter } from "./letters.ts";
 import type { PostCourt } from "./post-court.ts";
+import { CLOCKS_DIFFER_MS } from "./release-laws.ts";
 
 /** A mail that was accepted may only be repeated when nobody could know that it was: a lost answer, a crash, a fault. */
 export const judgeRepeat = (
@@ -50,14 +52,33 @@ export const judgeGivenUp = ({ judge, time }: PostCourt, letter: Letter | undefi
   judge.accuse("nothing is given up early", mail.owner, `${mail.kind} ${mail.key} was given up`);
 };
 
-/** What was delivered stays behind its link until the plan's time is over. */
+/** What was delivered stays behind its link until the plan's time is over, as told from the release. */
 export const judgeReadable = (judge: Judge, { owner, ref, secret }: Letter): void => {
-  const delivery = judge.caseOf(owner).account.deliveries.get(ref)?.committed;
-  const link = judge.tables.links.get(hashSecret(secret))?.committed;
-  if (delivery !== undefined && link !== undefined && link.expiresAt === delivery.availableUntil) return;
+  const released = judge.caseOf(owner).released.get(ref.split("/")[0] ?? "");
+  const ends = [
+    judge.caseOf(owner).account.deliveries.get(ref)?.committed?.availableUntil,
+    judge.tables.links.get(hashSecret(secret))?.committed?.expiresAt,
+  ];
+  if (released !== undefined && ends.every((end) => isKeptLongEnough(end, released))) return;
   judge.accuse(
     "nothing is erased early",
     owner,
     `the link to ${ref} does not lead there for as long as promised`,
   );
+};
+
+/** `end`: null without limit, undefined when there is no such row at all. Clocks that are trusted differ by some seconds. */
+const isKeptLongEnough = (end: number | null | undefined, { wall, months }: Released): boolean => {
+  if (end === null) return months === 0;
+  if (end === undefined || months === 0) return false;
+  return Math.abs(end - monthsAfter(wall, months)) <= CLOCKS_DIFFER_MS;
+};
+
+/** The same day and time of a later month (UTC), or that month's last day. */
+const monthsAfter = (wall: number, months: number): number => {
+  const from = new Date(wall);
+  const month = from.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const midnight = Date.UTC(from.getUTCFullYear(), month, Math.min(from.getUTCDate(), lastDay));
+  return midnight + (wall - Math.floor(wall / DAY_MS) * DAY_MS);
 };

@@ -5,7 +5,7 @@ import { userOf, type Docket } from "./docket.ts";
 import { isSubscriptionValid } from "./standing.ts";
 
 /** Servers whose clocks are trusted may still differ by some seconds. */
-const CLOCKS_DIFFER_MS = 30 * SECOND_MS;
+export const CLOCKS_DIFFER_MS = 30 * SECOND_MS;
 /** A server whose clock was just set off may tell a moment as early as the last heartbeat that counted. */
 const HEARTBEATS_DIFFER_MS = 5 * MINUTE_MS;
 

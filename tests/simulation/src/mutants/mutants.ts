@@ -120,6 +120,12 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "expiresAt: now.wall",
   },
   {
+    name: "retention counts from the last sign of life",
+    file: `${SWITCH}/release-notes.ts`,
+    find: "endOfRetention(now, terms.retentionMonths)",
+    replace: "endOfRetention({ ...now, wall: user.agencyConfirmed }, terms.retentionMonths)",
+  },
+  {
     name: "reminder is given up",
     file: `${OUTBOX}/record-result.ts`,
     find: 'mayGiveUp: mail.kind !== "reminder"',
