@@ -52,17 +52,30 @@ describe("a new master key in the file", () => {
     expect(statSync(join(folder, "master.key")).mode & 0o777).toBe(0o600);
   });
 
-  it("stays alone in the end, and the ones before are kept apart for dumps of before", async () => {
+  it("stays alone in the end, and the ones before are kept apart: for dumps, and to believe what they signed", async () => {
     const first = await readOrMakeMasterKey(folder);
     const second = await addMasterKey(folder, first);
-    const retired = await retirePreviousKeys(folder, second);
+    const retired = await retirePreviousKeys(folder, second, { areBelieved: true });
     const third = await addMasterKey(folder, await readOrMakeMasterKey(folder));
-    await retirePreviousKeys(folder, third);
-    await retirePreviousKeys(folder, third);
-    expect(await readOrMakeMasterKey(folder)).toEqual({ bytes: third.bytes, previous: [] });
-    const lines = readFileSync(retired, "utf8").trim().split("\n");
-    expect(lines).toEqual([second, first].map(({ bytes }) => bytes.toString("base64url")));
+    await retirePreviousKeys(folder, third, { areBelieved: true });
+    await retirePreviousKeys(folder, third, { areBelieved: true });
+    const believed = [second.bytes, first.bytes];
+    expect(await readOrMakeMasterKey(folder)).toEqual({ bytes: third.bytes, previous: [], believed });
+    expect(linesOf(retired)).toEqual(believed.map((bytes) => bytes.toString("base64url")));
     expect(statSync(retired).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(["master.key", "master.key.previous"]);
   });
+
+  it("is believed alone where a key before may be in wrong hands, and none is lost to dumps", async () => {
+    const first = await readOrMakeMasterKey(folder);
+    const second = await addMasterKey(folder, first);
+    await retirePreviousKeys(folder, second, { areBelieved: true });
+    const third = await addMasterKey(folder, await readOrMakeMasterKey(folder));
+    const retired = await retirePreviousKeys(folder, third, { areBelieved: false });
+    expect(await readOrMakeMasterKey(folder)).toEqual({ bytes: third.bytes, previous: [] });
+    expect(linesOf(retired)).toEqual([second, first].map(({ bytes }) => bytes.toString("base64url")));
+    expect(readdirSync(folder)).toEqual(["master.key", "master.key.distrusted"]);
+  });
 });
+
+const linesOf = (file: string): string[] => readFileSync(file, "utf8").trim().split("\n");

@@ -9,6 +9,7 @@ import type { MasterKey } from "./master-key.ts";
  * The master key of an installation that was not given one: made at the first start and kept in the data folder,
  * readable by its owner only. Processes that start at the same moment end up with the same key. One key in a line;
  * the first wraps, the others are those of a rotation under way. Throws one sentence when the file holds anything else.
+ * Keys in `master.key.previous` beside it open nothing, but what they signed is believed.
  */
 export const readOrMakeMasterKey = async (folder: string): Promise<MasterKey> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -28,7 +29,8 @@ export const findMasterKey = async (folder: string): Promise<MasterKey | null> =
     throw new Error(`${file} does not hold a master key; put the right one back, or name it in MASTER_KEY.`);
   }
   await chmod(file, 0o600);
-  return key;
+  const believed = await readKeys(retiredIn(folder));
+  return believed.length === 0 ? key : { ...key, believed };
 };
 
 /** Puts a new key before those that are there, so that it wraps from now on and they still open. */
@@ -40,23 +42,35 @@ export const addMasterKey = async (folder: string, present: MasterKey): Promise<
 };
 
 /**
- * Leaves only the key that wraps, once the others open nothing any more. They go to `master.key.previous`, since
- * dumps of before the rotation can be read with them alone. Answers that file.
+ * Leaves only the key that wraps, once the others open nothing any more. Those are kept apart, since dumps of before
+ * the rotation can be read with them alone: in `master.key.previous`, from where what they signed is still believed, or
+ * all in `master.key.distrusted`. Answers that file.
  */
-export const retirePreviousKeys = async (folder: string, ring: MasterKey): Promise<string> => {
-  const retired = `${fileIn(folder)}.previous`;
-  const older = parseKeyring(
-    ((await readFile(retired, "utf8").catch(nullIf("ENOENT"))) ?? "").trim().split("\n"),
-  );
-  const keys = [...(ring.previous ?? []), ...(older === null ? [] : everyKeyOf(older))];
-  const [bytes, ...previous] = uniqueOf(keys);
-  if (bytes !== undefined) await replaceFile(retired, { bytes, previous });
+export const retirePreviousKeys = async (
+  folder: string,
+  ring: MasterKey,
+  { areBelieved }: { readonly areBelieved: boolean },
+): Promise<string> => {
+  const into = areBelieved ? retiredIn(folder) : `${fileIn(folder)}.distrusted`;
+  const older = [...(areBelieved ? [] : await readKeys(retiredIn(folder))), ...(await readKeys(into))];
+  const [bytes, ...previous] = uniqueOf([...(ring.previous ?? []), ...older]);
+  if (bytes !== undefined) await replaceFile(into, { bytes, previous });
   // On the disk under the new name before it is gone from the old one.
   await syncFolder(folder);
+  if (!areBelieved) await rm(retiredIn(folder), { force: true });
   await replaceFile(fileIn(folder), { bytes: ring.bytes });
   await syncFolder(folder);
-  return retired;
+  return into;
 };
+
+/** None where there is no such file. */
+const readKeys = async (file: string): Promise<readonly Buffer[]> => {
+  const text = (await readFile(file, "utf8").catch(nullIf("ENOENT"))) ?? "";
+  const keys = parseKeyring(text.trim().split("\n"));
+  return keys === null ? [] : everyKeyOf(keys);
+};
+
+const retiredIn = (folder: string): string => `${fileIn(folder)}.previous`;
 
 const fileIn = (folder: string): string => join(folder, "master.key");
 

@@ -9,6 +9,8 @@ export type MasterKey = {
   readonly bytes: Buffer;
   /** Keys that open what they wrapped, and wrap nothing any more: those of a rotation that is under way. */
   readonly previous?: readonly Buffer[];
+  /** Keys that open nothing any more, while what they signed is still believed. */
+  readonly believed?: readonly Buffer[];
 };
 
 export const MASTER_KEY_BYTES = 32;

@@ -17,15 +17,18 @@ Wraps every user's key anew by the master key of now; notes, recipients and mail
 at any point and run again: what is wrapped by either key can be read all the time.
 
 Where MASTER_KEY is set: make a new key (openssl rand -base64 32), start the server with it in MASTER_KEY and the one
-before in MASTER_KEY_PREVIOUS, run this with the same settings while the server works, and take MASTER_KEY_PREVIOUS out
-at the next start. With several servers, start them all with both keys before this.
+before in MASTER_KEY_PREVIOUS, and run this with the same settings while the server works. With several servers, start
+them all with both keys before this.
 
 Where the key is in DATA_DIR: stop the server, run this, start it again. The new key is made here; the one before goes
 to master.key.previous.
 
-Keep the key before for as long as there are dumps that were made with it.
+Leave MASTER_KEY_PREVIOUS, or master.key.previous in its place, for 180 days: the key before opens nothing any more, but
+it signed what people are logged in with, and the return paths of mails that may still come back. Keep it elsewhere for
+as long as there are dumps that were made with it.
 
---end-sessions   Log everybody out, for when the key before may have been stolen.`,
+--end-sessions   Log everybody out and believe nothing that was signed before, for when the key before may have been
+                 stolen. It goes to master.key.distrusted; take MASTER_KEY_PREVIOUS out at once.`,
   run: async ({ words, config, terminal }) => {
     const { values } = parseArgs({ args: [...words], options: { "end-sessions": { type: "boolean" } } });
     const keeping = await openInstallation(config);
@@ -34,11 +37,9 @@ Keep the key before for as long as there are dumps that were made with it.
       terminal.say(
         `Keys wrapped anew: ${await rewrapAll({ ...keeping, masterKey })}. All are of the new master key.`,
       );
-      if (config.masterKey === null) {
-        const retired = await retirePreviousKeys(config.dataDir, masterKey);
-        terminal.say(`The key before is in ${retired}; dumps that were made before need it.`);
-      } else terminal.say("MASTER_KEY_PREVIOUS can be left out from the next start on.");
-      if (values["end-sessions"] === true) terminal.say(`Sessions ended: ${await endAllSessions(keeping)}.`);
+      const areBelieved = values["end-sessions"] !== true;
+      terminal.say(await retire(config, masterKey, areBelieved));
+      if (!areBelieved) terminal.say(`Sessions ended: ${await endAllSessions(keeping)}.`);
     } finally {
       await keeping.database.close();
     }
@@ -54,6 +55,18 @@ const ringOf = async (config: Config, { database }: Keeping): Promise<MasterKey>
   throw new Error(
     "With DATABASE_URL set, the keys must be given: a new one in MASTER_KEY, the one of master.key in MASTER_KEY_PREVIOUS, to the server first.",
   );
+};
+
+/** Answers what there is to do with the key before. */
+const retire = async (config: Config, ring: MasterKey, areBelieved: boolean): Promise<string> => {
+  if (config.masterKey === null) {
+    const retired = await retirePreviousKeys(config.dataDir, ring, { areBelieved });
+    const reason = areBelieved ? "leave it there for 180 days, or people are logged out. Dumps" : "dumps";
+    return `The key before is in ${retired}; ${reason} that were made before need it.`;
+  }
+  return areBelieved
+    ? "Leave MASTER_KEY_PREVIOUS set for 180 days, or people are logged out."
+    : "Leave MASTER_KEY_PREVIOUS out, and start the server again now.";
 };
 
 const isUnderWay = ({ previous = [] }: MasterKey): boolean => previous.length > 0;
