@@ -16,6 +16,8 @@ export type Case = {
   lapsedHealthy: number | null;
   /** The hold that lasts, or null. */
   held: SwitchUser["held"];
+  /** An admin has let the delivery of this cycle go. */
+  isLetGo: boolean;
   expected: Expectation;
   /** Notes and recipients that were released but are not on their way yet, and until when they have to be. */
   readonly owed: Map<string, number>;
@@ -53,6 +55,7 @@ export type Law =
   | "full silence"
   | "valid subscription"
   | "quiet in sleep"
+  | "the brake holds a wave"
   | "honest answer"
   | "sent means accepted"
   | "nobody is forgotten"

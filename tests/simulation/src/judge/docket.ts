@@ -3,6 +3,7 @@ import type { SwitchUser } from "@afterword/server/ports/switch-store/users";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Clocks } from "../world/clocks.ts";
+import type { Releases } from "./brake-law.ts";
 import type { Case, Law, Moment, Violation } from "./case.ts";
 import { createHealthMeter, createServiceMeter, type HealthMeter, type ServiceMeter } from "./service.ts";
 
@@ -14,6 +15,7 @@ export type Docket = {
   readonly health: HealthMeter;
   readonly cases: Map<string, Case>;
   readonly violations: Violation[];
+  readonly releases: Releases;
   readonly now: () => Moment;
   readonly caseOf: (owner: string) => Case;
   readonly accuse: (law: Law, owner: string, what: string) => void;
@@ -21,6 +23,8 @@ export type Docket = {
   readonly diary: (owner: string, what: string) => void;
   /** When some clock was set to something else last. */
   readonly clockFault: { at: number };
+  /** How often the brake held somebody, and how often an admin let one go. */
+  readonly counts: { held: number; letGo: number };
 };
 
 export type Court = {
@@ -48,6 +52,8 @@ export const createDocket = ({ time, tables, clocks, watched, tell, stopsAtFirst
     health,
     cases,
     violations,
+    releases: [],
+    counts: { held: 0, letGo: 0 },
     diary,
     clockFault: { at: Number.NEGATIVE_INFINITY },
     now: () => ({ at: time.now(), served: service.served(), healthy: health.healthy() }),

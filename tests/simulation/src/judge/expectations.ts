@@ -30,7 +30,7 @@ export type Expectations = {
 export const PATIENCE_MS = 5 * MINUTE_MS;
 
 export const createExpectations = (docket: Docket): Expectations => {
-  const { health, caseOf, accuse, diary } = docket;
+  const { health, caseOf, diary } = docket;
   const set = (of: Case, expected: Expectation): void => {
     checkOverdue(docket, of);
     diary(of.account.id, `expects ${JSON.stringify(expected)} at healthy ${health.healthy()}`);
@@ -86,6 +86,7 @@ export const createExpectations = (docket: Docket): Expectations => {
       diary(owner, `is held: ${JSON.stringify(held)}`);
       // Whom an admin refused, or who lapsed, comes back to a fresh reminder; whom one let go does not.
       if (held === null && of.held?.releasedAt === null) of.asked.clear();
+      if (held !== null) noteHeld(docket, of, held);
       of.held = held;
       if (of.hasReleaseSinceSign) return;
       if (held === null) silenceFrom(of, of.sign.healthy);
@@ -95,13 +96,15 @@ export const createExpectations = (docket: Docket): Expectations => {
     concludes: () => {
       for (const of of docket.cases.values()) {
         checkOverdue(docket, of);
-        for (const [what, by] of of.owed) {
-          if (health.healthy() > by)
-            accuse("everything arrives in time", of.account.id, `${what} was never sent`);
-        }
+        checkOwed(docket, of);
       }
     },
   };
+};
+
+const noteHeld = ({ counts }: Docket, of: Case, held: NonNullable<Case["held"]>): void => {
+  of.isLetGo = held.releasedAt !== null;
+  counts[of.isLetGo ? "letGo" : "held"] += 1;
 };
 
 /** Whoever is overdue when something else begins was forgotten. */
@@ -110,6 +113,12 @@ const checkOverdue = ({ health, accuse }: Docket, { expected, account }: Case): 
   const lateMs = health.healthy() - expected.by;
   if (lateMs > 0)
     accuse("nobody is forgotten", account.id, `a ${expected.kind} is ${Math.ceil(lateMs)} ms late`);
+};
+
+const checkOwed = ({ health, accuse }: Docket, { owed, account }: Case): void => {
+  for (const [what, by] of owed) {
+    if (health.healthy() > by) accuse("everything arrives in time", account.id, `${what} was never sent`);
+  }
 };
 
 /** Sleep that lies ahead passes in service time, as everything does, so outages make it longer. */

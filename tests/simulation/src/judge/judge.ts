@@ -1,5 +1,6 @@
 import type { SignOfLife } from "@afterword/server/ports/switch-store/users";
 import type { Account, Note } from "../store/tables.ts";
+import { judgeBrake } from "./brake-law.ts";
 import type { Case, Moment } from "./case.ts";
 import { createDocket, userOf, type Court, type Docket } from "./docket.ts";
 import { createExpectations, PATIENCE_MS, type Expectations } from "./expectations.ts";
@@ -62,6 +63,7 @@ const hear = (docket: Docket, expectations: Expectations): Hearing => ({
     docket.diary(owner, `note ${note.id} is released`);
     if (!of.hasReleaseSinceSign) {
       judgeRelease(docket, of);
+      judgeBrake(docket, of);
       expectations.nothing(of);
     }
     of.hasReleaseSinceSign = true;
@@ -76,10 +78,13 @@ const hear = (docket: Docket, expectations: Expectations): Hearing => ({
   },
 });
 
-const newCycle = (sign: Moment): Pick<Case, "sign" | "hasReleaseSinceSign" | "asked" | "lapsedHealthy"> => ({
+const newCycle = (
+  sign: Moment,
+): Pick<Case, "sign" | "hasReleaseSinceSign" | "asked" | "isLetGo" | "lapsedHealthy"> => ({
   sign,
   hasReleaseSinceSign: false,
   asked: new Map(),
+  isLetGo: false,
   lapsedHealthy: null,
 });
 

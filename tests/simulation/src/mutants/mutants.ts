@@ -126,6 +126,12 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "endOfRetention({ ...now, wall: user.agencyConfirmed }, terms.retentionMonths)",
   },
   {
+    name: "brake lets everybody pass",
+    file: `${CORE}/brake.ts`,
+    find: "inWindow + due > brakeAllowance(before)",
+    replace: "inWindow + due > Infinity",
+  },
+  {
     name: "reminder is given up",
     file: `${OUTBOX}/record-result.ts`,
     find: 'mayGiveUp: mail.kind !== "reminder"',

@@ -2,7 +2,7 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import type { Violation } from "../judge/case.ts";
 import { createChance, seedFor } from "../kernel/chance.ts";
 import { ROUGH } from "../world/faults.ts";
-import { wishOf } from "../world/population.ts";
+import { villagerOf, wishOf } from "../world/population.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 /** One world from beginning to end. The same plan leads to the same report, to the last wait. */
@@ -24,21 +24,33 @@ export type YearsReport = {
 };
 
 const SERVERS = 2;
+/** More than the brake lets pass in a day. */
+const VILLAGERS = 50;
 
 export const liveYears = async (plan: YearsPlan): Promise<YearsReport> => {
   const { seed, users, years, watched = null, stopsAtFirst = false } = plan;
   const endsAt = years * 365 * DAY_MS;
   const chance = createChance(seedFor(seed, "wishes"));
   const wishes = Array.from({ length: users }, () => wishOf(chance, endsAt));
+  const villagers = Array.from({ length: VILLAGERS }, () => villagerOf(chance, endsAt));
   const tell = (line: string): void => console.log(line);
-  const world = createWorld({ seed, servers: SERVERS, weather: ROUGH, wishes, watched, tell, stopsAtFirst });
+  const world = createWorld({
+    seed,
+    servers: SERVERS,
+    weather: ROUGH,
+    wishes: [...wishes, ...villagers],
+    watched,
+    tell,
+    stopsAtFirst,
+  });
   const violations = await world.live(endsAt);
   return { plan, violations, trace: world.time.trace(), figures: figuresOf(world) };
 };
 
-const figuresOf = ({ people, mails, fleet, waits }: World): YearsReport["figures"] => ({
+const figuresOf = ({ people, mails, judged, fleet, waits }: World): YearsReport["figures"] => ({
   ...people.counts,
   ...mails,
+  ...judged,
   ...fleet.counts,
   waits: waits(),
 });

@@ -64,7 +64,7 @@ export const createPeople = (town: Town): People => {
   };
 
   const visit = (person: Person): void => {
-    if (chance.happens(EDITS_PER_VISIT)) {
+    if (person.habit.changesNothing !== true && chance.happens(EDITS_PER_VISIT)) {
       counts.edits += 1;
       insist(person, editBy(person, drawEdit(chance, person, town.wall())));
     } else {

@@ -23,6 +23,8 @@ export type Habit = {
   /** Mean time between two visits, as a share of the confirm frequency. */
   readonly visits: number;
   readonly answers: "at-once" | "some-time" | "last-second" | "too-late" | "not-by-link";
+  /** Gives signs of life, and leaves everything else as it is. */
+  readonly changesNothing?: true;
 };
 
 const FREE_PLAN = "00000000-0000-4000-8000-000000000001";
@@ -120,6 +122,17 @@ export const wishOf = (chance: Chance, endsAt: number): Wish => {
       : Number.POSITIVE_INFINITY,
   };
 };
+
+/** Somebody of a village that falls silent as a whole, so that its people fall due in one wave (behaviour §1.4). */
+export const villagerOf = (chance: Chance, endsAt: number): Wish => ({
+  frequencyHours: 72,
+  delayHours: 24,
+  isPaid: false,
+  paidUntil: 0,
+  notes: [[addressOf(chance)]],
+  habit: { visits: 0.15, answers: "at-once", changesNothing: true },
+  diesAt: endsAt / 2,
+});
 
 /** Hours: weeks are what most people choose, but the shortest allowed rhythm has to hold as well. */
 const FREQUENCIES = [72, 120, 168, 168, 336, 336, 336, 504, 672, 672];

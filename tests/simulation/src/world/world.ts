@@ -43,6 +43,7 @@ export type World = {
   readonly fleet: Fleet;
   readonly people: People;
   readonly mails: Counts;
+  readonly judged: Judge["counts"];
   readonly waits: () => number;
   readonly complaints: Complaints;
   /** Lets it go on until everything up to then has happened, has the judge conclude, and answers what broke a law. */
@@ -62,6 +63,7 @@ export const createWorld = (settings: WorldSettings): World => {
     fleet: society.fleet,
     people: society.people,
     mails: court.postJudge.counts,
+    judged: court.judge.counts,
     waits: nature.reaper.waits,
     complaints: nature.complaints,
     live: async (endsAt) => {
