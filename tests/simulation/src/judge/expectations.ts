@@ -53,8 +53,9 @@ export const createExpectations = (docket: Docket): Expectations => {
     reminderTaken: (owner, mailId) => {
       const of = caseOf(owner);
       const asked = of.asked.get(mailId);
-      if (asked === undefined || asked.accepted !== null) return;
-      asked.accepted = docket.now();
+      if (asked === undefined) return;
+      asked.accepted ??= docket.now();
+      // Of an acceptance whose answer was lost the product knows nothing, so its delay may begin with the next one.
       if (of.expected.kind !== "nothing") releaseWithin(of, hoursToMs(userOf(of).sendingDelayHours));
     },
     lapsed: (owner) => {
