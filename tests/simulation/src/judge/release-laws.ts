@@ -6,6 +6,8 @@ import { isSubscriptionValid } from "./standing.ts";
 
 /** Servers whose clocks are trusted may still differ by some seconds. */
 export const CLOCKS_DIFFER_MS = 30 * SECOND_MS;
+/** A moment is told before it is committed. */
+const MOMENTS_DIFFER_MS = SECOND_MS;
 /** A server whose clock was just set off may tell a moment as early as the last heartbeat that counted. */
 const HEARTBEATS_DIFFER_MS = 5 * MINUTE_MS;
 
@@ -45,5 +47,8 @@ const judgeSilence = (docket: Docket, of: Case, { served }: Moment): void => {
   docket.accuse("full silence", of.account.id, `released after ${passedMs} ms of silence, not ${wantedMs}`);
 };
 
-const toleranceMs = ({ clockFault }: Docket, of: Case): number =>
-  clockFault.at >= of.sign.at ? HEARTBEATS_DIFFER_MS : CLOCKS_DIFFER_MS;
+/** Where nothing went wrong since the sign of life, the servers' clocks tell the same moments as the judge's. */
+const toleranceMs = ({ clockFault, health }: Docket, of: Case): number => {
+  if (clockFault.at >= of.sign.at) return HEARTBEATS_DIFFER_MS;
+  return health.troubledAt() >= of.sign.at ? CLOCKS_DIFFER_MS : MOMENTS_DIFFER_MS;
+};

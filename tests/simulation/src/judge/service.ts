@@ -43,6 +43,8 @@ export type HealthMeter = {
   readonly begin: () => () => void;
   /** Something went wrong for a moment. */
   readonly touch: () => void;
+  /** When something was wrong last. */
+  readonly troubledAt: () => number;
 };
 
 /** A heartbeat's gap that was not counted, and the heartbeat after it. */
@@ -53,6 +55,7 @@ export const createHealthMeter = (time: VirtualTime): HealthMeter => {
   let recoversAt = 0;
   let lostMs = 0;
   let settledAt = 0;
+  let touchedAt = Number.NEGATIVE_INFINITY;
   const settle = (): number => {
     const now = time.now();
     const illUntil = troubles > 0 ? now : Math.min(now, recoversAt);
@@ -61,11 +64,13 @@ export const createHealthMeter = (time: VirtualTime): HealthMeter => {
     return now;
   };
   const touch = (): void => {
-    recoversAt = settle() + RECOVERY_MS;
+    touchedAt = settle();
+    recoversAt = touchedAt + RECOVERY_MS;
   };
   return {
     healthy: () => settle() - lostMs,
     touch,
+    troubledAt: () => (troubles > 0 ? time.now() : touchedAt),
     begin: () => {
       settle();
       troubles += 1;
