@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../db/database.ts";
@@ -101,6 +101,26 @@ describe("a dump", () => {
     const failing = writeDump(empty, join(folder, "other"), server.context.clock.now());
     await expect(failing).rejects.toThrow('relation "migrations" does not exist');
     expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
+  });
+
+  it("is whole when another one is written to the same file at the same time, which fails", async () => {
+    const place = join(mkdtempSync(join(folder, "twice-")), "dump");
+    const foreign = `${place}.unfinished`;
+    writeFileSync(foreign, "somebody else's");
+    const write = () => writeDump(server.context.database, place, server.context.clock.now());
+    const both = await Promise.allSettled([write(), write()]);
+    const refused = both.filter((end) => end.status === "rejected").map(({ reason }) => String(reason));
+    expect(refused).toEqual([`Error: ${place} is there already; it was left alone.`]);
+    await restore(place);
+    expect(await tablesOf(empty)).toEqual(await tablesOf(server.context.database));
+    expect(readdirSync(dirname(place)).toSorted()).toEqual(["dump", "dump.unfinished"]);
+    expect(readFileSync(foreign, "utf8")).toBe("somebody else's");
+  });
+
+  it("says so when there is no folder to write into", async () => {
+    const nowhere = join(folder, "no-such-folder");
+    const failing = writeDump(server.context.database, join(nowhere, "x"), server.context.clock.now());
+    await expect(failing).rejects.toThrow(`There is no folder ${nowhere}; nothing was written.`);
   });
 });
 

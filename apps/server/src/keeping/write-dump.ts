@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { link, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -22,12 +22,14 @@ export type DumpReport = { readonly tables: number; readonly rows: number };
 /**
  * Writes everything that has to be kept into one file (behaviour §6): a moment of the database as JSON lines, one row
  * a line, as PostgreSQL itself writes them. What is sealed stays sealed. The server may go on working meanwhile. The
- * file has its name only once it is whole and on the disk. Throws when there is a file of that name.
+ * file has its name only once it is whole and on the disk; until then it is a draft beside it, whose name is no other
+ * dump's. Throws when there is a file of that name, before or by the end, or no folder for it.
  */
 export const writeDump = async (database: Database, file: string, now: WallMs): Promise<DumpReport> => {
-  if (existsSync(file)) throw new Error(`${file} is there already; it was left alone.`);
-  const draft = `${file}.unfinished`;
-  await rm(draft, { force: true });
+  if (existsSync(file)) throw isThere(file);
+  const folder = await stat(dirname(file)).catch(() => null);
+  if (!folder?.isDirectory()) throw new Error(`There is no folder ${dirname(file)}; nothing was written.`);
+  const draft = `${file}.${randomUUID()}.unfinished`;
   try {
     const report = { tables: 0, rows: 0 };
     await withSnapshot(database, (snapshot) =>
@@ -37,13 +39,31 @@ export const writeDump = async (database: Database, file: string, now: WallMs): 
         createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }),
       ),
     );
-    await rename(draft, file);
+    await giveName(draft, file);
     await syncFolder(dirname(file));
     return report;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
+};
+
+const isThere = (file: string): Error => new Error(`${file} is there already; it was left alone.`);
+
+/** What file systems answer that know no second name for a file, as on memory sticks and some shares. */
+const NO_LINKS: readonly string[] = ["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"];
+
+/** A rename would take the place of a file that came meanwhile; a link never does. */
+const giveName = async (draft: string, file: string): Promise<void> => {
+  try {
+    await link(draft, file);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (existsSync(file)) throw isThere(file);
+    if (!NO_LINKS.includes(code)) throw error;
+    return rename(draft, file);
+  }
+  await rm(draft);
 };
 
 async function* archiveOf(
