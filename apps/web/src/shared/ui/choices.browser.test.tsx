@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { show } from "../../testing/show.tsx";
 import { Segment } from "./segment.tsx";
@@ -57,6 +57,27 @@ describe("a choice of a few", () => {
     await expect.element(page.getByRole("radio", { name: "All" })).toBeChecked();
   });
 
+  it("is as wide as its choices where a grid would stretch it", async () => {
+    show(
+      <div style={{ display: "grid" }}>
+        <Choosing />
+      </div>,
+    );
+    const track = page.getByRole("group").element().getBoundingClientRect();
+    const last = page.getByText("Paused").element().getBoundingClientRect();
+    expect(track.right - last.right).toBeLessThan(8);
+  });
+
+  it.each(["light", "dark"])("is lighter where it is chosen than its track, in %s", (theme) => {
+    document.documentElement.dataset["theme"] = theme;
+    onTestFinished(() => {
+      delete document.documentElement.dataset["theme"];
+    });
+    show(<Choosing />);
+    const chosen = page.getByText("All").element();
+    expect(brightness(chosen)).toBeGreaterThan(brightness(page.getByRole("group").element()) + 10);
+  });
+
   it("is one stop of the Tab key", async () => {
     show(
       <>
@@ -83,6 +104,12 @@ describe("a choice of a few", () => {
     await expect.element(page.getByRole("radio", { name: "All" }).nth(0)).toBeChecked();
   });
 });
+
+/** The mean of the three parts of its ground, 0 to 255. */
+const brightness = (element: Element): number => {
+  const parts = getComputedStyle(element).backgroundColor.match(/\d+/g)?.slice(0, 3).map(Number) ?? [];
+  return parts.reduce((sum, part) => sum + part, 0) / 3;
+};
 
 function Switching() {
   const [on, setOn] = useState(false);
