@@ -26,6 +26,8 @@ export function LoginPage() {
   const { logIn, refusal } = useLogin(mode);
   // Where the mail went whose link is to be followed before this form is of use: a toast alone would be gone by then.
   const mailedTo = storedInTab.read("mailedTo");
+  // Then only the notice speaks, and the button stays in view on a phone.
+  const lede = mailedTo === null ? say.loginLede : undefined;
   const { register, handleSubmit, formState } = useForm<Credentials, unknown, Credentials>({
     ...FORM_MODE,
     resolver: standardSchemaResolver(loginBody),
@@ -33,7 +35,7 @@ export function LoginPage() {
   });
   const { errors, isSubmitting } = formState;
   return (
-    <Page title={say.loginTitle} heading={say.loginHeading} lede={say.loginLede} hero>
+    <Page title={say.loginTitle} heading={say.loginHeading} lede={lede} hero>
       {mailedTo !== null && <p className={styles.mailed}>{say.mailedTo(mailedTo)}</p>}
       <form className={styles.form} onSubmit={handleSubmit(logIn)} noValidate>
         <Field
