@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from "../../shared/format/dates.ts";
 import { historyInWords } from "./history-in-words.ts";
 
 const AT = "2026-11-21T09:00:00.000Z";
+const SAME_MINUTE = "2026-11-21T09:00:40.000Z";
 const LATER = "2026-11-21T09:04:00.000Z";
 const head = { _id: "00000000-0000-4000-8000-000000000001", at: AT };
 const sign = (changes: object = {}): HistoryEntry => ({
@@ -67,6 +68,10 @@ describe("a reminder in the history", () => {
     });
   });
 
+  it("leaves out a time of acceptance that reads like its own", () => {
+    expect(historyInWords(reminder({ acceptedAt: SAME_MINUTE })).hint).toBe("Accepted by the mail server");
+  });
+
   it.each([
     [1, "Reminder"],
     [2, "Second reminder"],
@@ -95,6 +100,12 @@ describe("a delivery in the history", () => {
       hint: `Accepted by the recipient’s mail server, ${formatDateTime(LATER)}`,
       mark: "",
     });
+  });
+
+  it("leaves out a time of acceptance that reads like its own", () => {
+    expect(historyInWords(delivery({ acceptedAt: SAME_MINUTE })).hint).toBe(
+      "Accepted by the recipient’s mail server",
+    );
   });
 
   it("says when it is on its way, and when it could not be delivered", () => {

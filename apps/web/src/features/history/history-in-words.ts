@@ -42,17 +42,17 @@ const signLine = ({ source, device, lateFor }: Entry<"sign">): HistoryLine => {
   };
 };
 
-const reminderLine = ({ number, result, acceptedAt }: Entry<"reminder">): HistoryLine => ({
+const reminderLine = ({ number, result, at, acceptedAt }: Entry<"reminder">): HistoryLine => ({
   kind: "reminder",
   title: [say.reminderFirst, say.reminderSecond, say.reminderLast][number - 1] ?? say.reminderFirst,
-  hint: REMINDER_HINTS[result](acceptedAt),
+  hint: REMINDER_HINTS[result](timeOf(acceptedAt, at)),
   mark: REMINDER_MARKS[result],
 });
 
 type ReminderResult = Entry<"reminder">["result"];
 
-const REMINDER_HINTS: Record<ReminderResult, (acceptedAt: string | null) => string> = {
-  accepted: (acceptedAt) => say.reminderAccepted(timeOf(acceptedAt)),
+const REMINDER_HINTS: Record<ReminderResult, (time: string | null) => string> = {
+  accepted: (time) => (time === null ? say.reminderAccepted : say.reminderAcceptedOn(time)),
   queued: () => say.reminderWaiting,
   refused: () => say.reminderRefused,
   returned: () => say.reminderReturned,
@@ -67,17 +67,17 @@ const REMINDER_MARKS: Record<ReminderResult, string> = {
   withdrawn: "",
 };
 
-const deliveryLine = ({ title, recipient, result, acceptedAt }: Entry<"delivery">): HistoryLine => ({
+const deliveryLine = ({ title, recipient, result, at, acceptedAt }: Entry<"delivery">): HistoryLine => ({
   kind: "delivery",
   title: say.noteSent(title === "" ? "…" : title, recipient === "" ? "…" : recipient),
-  hint: DELIVERY_HINTS[result](acceptedAt),
+  hint: DELIVERY_HINTS[result](timeOf(acceptedAt, at)),
   mark: DELIVERY_MARKS[result],
 });
 
 type DeliveryResult = Entry<"delivery">["result"];
 
-const DELIVERY_HINTS: Record<DeliveryResult, (acceptedAt: string | null) => string> = {
-  accepted: (acceptedAt) => say.deliveryAccepted(timeOf(acceptedAt)),
+const DELIVERY_HINTS: Record<DeliveryResult, (time: string | null) => string> = {
+  accepted: (time) => (time === null ? say.deliveryAccepted : say.deliveryAcceptedOn(time)),
   queued: () => say.deliveryWaiting,
   returned: () => say.deliveryReturned,
   failed: () => say.deliveryFailed,
@@ -111,4 +111,9 @@ const hoursInWords = (hours: number): string => {
   return say.length(String(count), when[unit](count).toLowerCase());
 };
 
-const timeOf = (at: string | null): string => (at === null ? "" : formatDateTime(at));
+/** Null where it reads like the time of the entry, which stands below it anyway. */
+const timeOf = (acceptedAt: string | null, at: string): string | null => {
+  if (acceptedAt === null) return null;
+  const time = formatDateTime(acceptedAt);
+  return time === formatDateTime(at) ? null : time;
+};
