@@ -1,11 +1,13 @@
 import { MUTANTS } from "../mutants/mutants.ts";
-import { doApart } from "./spread.ts";
+import { describeReport } from "./print.ts";
+import { doApart, spread } from "./spread.ts";
+import type { Task } from "./task.ts";
 
 /** Within so many seeds each defect has to be found. */
 const SEEDS = 5;
 const WORLD = { users: 400, years: 0.5 } as const;
 
-/** True when every defect was found. `names`: only these; all when there are none. */
+/** True when every defect was found, and none in the product itself in the same worlds. `names`: only these; all when there are none. */
 export const huntMutants = async (
   names: readonly string[],
   say: (line: string) => void,
@@ -20,10 +22,23 @@ export const huntMutants = async (
       if (!found.isFound) escaped.push(name);
     }
   };
+  const isClean = await isProductClean(say);
   await Promise.all([lane(), lane()]);
   say(`${hunted.length - escaped.length} of ${hunted.length} defects found`);
-  return escaped.length === 0 && hunted.length > 0;
+  return isClean && escaped.length === 0 && hunted.length > 0;
 };
+
+/** Without this a law that the product breaks by itself would make every defect look found. */
+const isProductClean = async (say: (line: string) => void): Promise<boolean> => {
+  const orders = Array.from({ length: SEEDS }, (_, index) => ({ task: taskOf(index + 1), mutant: null }));
+  const reports = await spread(orders, () => undefined);
+  const guilty = reports.filter(({ violations }) => violations.length > 0);
+  for (const report of guilty) for (const line of describeReport(report)) say(line);
+  say(guilty.length === 0 ? "✓ the product itself" : "✗ the product itself breaks a law");
+  return guilty.length === 0;
+};
+
+const taskOf = (seed: number): Task => ({ kind: "years", seed, ...WORLD, stopsAtFirst: true });
 
 type Found = { readonly isFound: boolean; readonly how: string };
 
@@ -31,8 +46,7 @@ type Found = { readonly isFound: boolean; readonly how: string };
 export const hunt = async (name: string): Promise<Found> => {
   try {
     for (let seed = 1; seed <= SEEDS; seed += 1) {
-      const task = { kind: "years", seed, ...WORLD, stopsAtFirst: true } as const;
-      const { violations } = await doApart({ task, mutant: name });
+      const { violations } = await doApart({ task: taskOf(seed), mutant: name });
       const laws = new Set(violations.map(({ law }) => law));
       if (laws.size > 0) return { isFound: true, how: `${[...laws].join(", ")} (seed ${seed})` };
     }
