@@ -39,6 +39,19 @@ describe("a rehearsal", () => {
     expect(server.bodiesOf(ASK)).toHaveLength(1);
   });
 
+  it("is brought into view above the dock when it begins below it", async () => {
+    openNote({ [ASK]: { json: buildRehearsal() } });
+    // So low on the page that its steps begin where the dock is.
+    await expect.element(send()).toBeVisible();
+    document.body.style.paddingBlock = "600px 200px";
+    onTestFinished(() => document.body.removeAttribute("style"));
+    send().element().scrollIntoView({ block: "end", behavior: "instant" });
+    await send().click();
+    const bottom = () => page.getByText("Opened from the mail").element().getBoundingClientRect().bottom;
+    const dock = button("Delete Note").element().getBoundingClientRect();
+    await expect.poll(() => bottom() < dock.top).toBe(true);
+  });
+
   it("turns to accepted and opened by itself, and is then left alone", async () => {
     const time = holdTime();
     const server = openNote({ [LIST]: { json: [buildRehearsal()] } });

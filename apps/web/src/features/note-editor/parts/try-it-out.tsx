@@ -1,8 +1,9 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
+import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
 import { rehearsal as say } from "@afterword/core/messages/rehearsal";
 import { useQueryClient } from "@tanstack/react-query";
 import { Eye, MailCheck } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
 import { useCurrentUser } from "../../../shared/queries/user-query.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
@@ -45,11 +46,13 @@ export function TryItOut(props: TryItOutProps) {
 function Rehearsals({ noteId, changed }: { readonly noteId: string; readonly changed: boolean }) {
   const rehearsals = useRehearsals(noteId);
   const newest = rehearsals.data?.[0];
+  const [sentId, setSentId] = useState<string | null>(null);
+  const onSent = ({ _id }: Rehearsal): void => setSentId(_id);
   return (
     <>
-      {changed ? <Later sentence={say.saveFirst} /> : <SendRow noteId={noteId} />}
+      {changed ? <Later sentence={say.saveFirst} /> : <SendRow noteId={noteId} onSent={onSent} />}
       {newest !== undefined && (
-        <li>
+        <li key={newest._id} ref={newest._id === sentId ? bringIntoView : undefined} className={styles.steps}>
           <RehearsalSteps rehearsal={newest} />
         </li>
       )}
@@ -62,6 +65,12 @@ function Rehearsals({ noteId, changed }: { readonly noteId: string; readonly cha
   );
 }
 
+/** What a press has brought must not begin under the dock. */
+const bringIntoView = (element: HTMLElement | null): void => {
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  element?.scrollIntoView({ block: "nearest", behavior: still ? "instant" : "smooth" });
+};
+
 /** A rehearsal sends what is saved, so it waits for that. */
 const Later = ({ sentence }: { readonly sentence: string }) => (
   <li>
@@ -69,11 +78,21 @@ const Later = ({ sentence }: { readonly sentence: string }) => (
   </li>
 );
 
-function SendRow({ noteId }: { readonly noteId: string }) {
+function SendRow({
+  noteId,
+  onSent,
+}: {
+  readonly noteId: string;
+  readonly onSent: (rehearsal: Rehearsal) => void;
+}) {
   const email = useCurrentUser().data?.email;
   const ask = useAskForRehearsal(noteId);
   const send = (): void => {
-    if (!ask.isPending) ask.mutate(undefined, { onError: (error) => showFailure(error, say.sendFailed) });
+    if (ask.isPending) return;
+    ask.mutate(undefined, {
+      onSuccess: onSent,
+      onError: (error) => showFailure(error, say.sendFailed),
+    });
   };
   return (
     <li aria-busy={ask.isPending || undefined}>
