@@ -82,6 +82,16 @@ describe("the list of recipients", () => {
     await expect.element(row("Miriam Keller").getByText("Mail came back")).not.toBeInTheDocument();
   });
 
+  it("marks a mail that came back below the address, which keeps its width", async () => {
+    const email = "benjamin.oser-zimmermann@example.com";
+    open("/recipients", { "GET /api/recipients": { json: [{ ...ben, email, mailCameBack: true }] } });
+    const address = page.getByText(email);
+    await expect.element(address).toBeVisible();
+    const mark = page.getByText("Mail came back").element().getBoundingClientRect();
+    expect(mark.top).toBeGreaterThanOrEqual(address.element().getBoundingClientRect().bottom);
+    expect(address.element().getClientRects()).toHaveLength(1);
+  });
+
   it("says when it could not be loaded, and loads at a press", async () => {
     const server = open("/recipients", { "GET /api/recipients": { status: 403, problem: {} } });
     await expect.element(page.getByText("Your recipients could not be loaded.")).toBeVisible();

@@ -8,27 +8,29 @@ type RowProps = {
   readonly start?: ReactNode;
   readonly title: ReactNode;
   readonly hint?: ReactNode;
+  /** A chip on a line of its own below the words, which keep their width. */
+  readonly mark?: ReactNode;
   /** A control or a chip at the right. */
   readonly end?: ReactNode;
 };
 
 /** One line of a sheet. */
-export function Row({ start, title, hint, end }: RowProps) {
+export function Row({ start, title, hint, mark, end }: RowProps) {
   return (
     <div className={styles.row}>
       {start}
-      <RowText title={title} hint={hint} />
+      <RowText title={title} hint={hint} mark={mark} />
       {end}
     </div>
   );
 }
 
 /** A line of a sheet that leads somewhere; the whole line is the target. */
-export function RowLink({ to, start, title, hint, end }: RowProps & { readonly to: string }) {
+export function RowLink({ to, start, title, hint, mark, end }: RowProps & { readonly to: string }) {
   return (
     <Link to={to} className={styles.row} data-pressable>
       {start}
-      <RowText title={title} hint={hint} />
+      <RowText title={title} hint={hint} mark={mark} />
       {end ?? <ChevronRight size={20} aria-hidden className={styles.chevron} />}
     </Link>
   );
@@ -40,6 +42,7 @@ export function RowButton({
   start,
   title,
   hint,
+  mark,
   end,
   danger = false,
 }: RowProps & { readonly onPress: () => void; readonly danger?: boolean }) {
@@ -52,17 +55,18 @@ export function RowButton({
       onClick={onPress}
     >
       {start}
-      <RowText title={title} hint={hint} />
+      <RowText title={title} hint={hint} mark={mark} />
       {end}
     </button>
   );
 }
 
-function RowText({ title, hint }: Pick<RowProps, "title" | "hint">) {
+function RowText({ title, hint, mark }: Pick<RowProps, "title" | "hint" | "mark">) {
   return (
     <span className={styles.text}>
       <span className={styles.title}>{title}</span>
       {hint !== undefined && <small>{hint}</small>}
+      {mark !== undefined && <span className={styles.mark}>{mark}</span>}
     </span>
   );
 }

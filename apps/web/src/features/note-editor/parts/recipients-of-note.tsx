@@ -38,7 +38,7 @@ export function RecipientsOfNote({
               start={<Avatar person={person} silent />}
               title={person.name}
               hint={person.email}
-              end={person.mailCameBack ? <CameBackChip /> : undefined}
+              mark={person.mailCameBack ? <CameBackChip /> : undefined}
             />
             <IconButton
               label={say.removeRecipient(person.name)}

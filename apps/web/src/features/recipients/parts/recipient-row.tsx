@@ -12,7 +12,7 @@ export const RecipientRow = ({ person, to }: { readonly person: Recipient; reado
       start={<Avatar person={person} size={44} silent />}
       title={person.name}
       hint={person.email}
-      end={person.mailCameBack ? <CameBackChip /> : undefined}
+      mark={person.mailCameBack ? <CameBackChip /> : undefined}
     />
   </li>
 );
@@ -31,7 +31,8 @@ export const ChoosableRow = ({
       start={<Avatar person={person} size={44} silent />}
       title={person.name}
       hint={person.email}
-      end={person.mailCameBack ? <CameBackChip /> : <Plus size={20} aria-hidden />}
+      mark={person.mailCameBack ? <CameBackChip /> : undefined}
+      end={<Plus size={20} aria-hidden />}
     />
   </li>
 );
