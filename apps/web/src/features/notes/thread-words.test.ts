@@ -2,6 +2,7 @@ import type { ThreadOnWire } from "@afterword/contract/thread";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
 import { threadLine, threadWords } from "./thread-words.ts";
+import type { NotesOfThread } from "./thread-words.ts";
 
 const now = Date.parse("2026-11-21T12:00:00.000Z");
 const inMs = (ms: number): string => new Date(now + ms).toISOString();
@@ -12,7 +13,8 @@ const line = {
   reminderMark: 0.66,
   lamp: 0.3,
 };
-const words = (thread: ThreadOnWire, hasUnsentNotes = true) => threadWords(thread, now, hasUnsentNotes);
+const words = (thread: ThreadOnWire, notes: Partial<NotesOfThread> = {}) =>
+  threadWords(thread, now, { hasUnsent: true, lastSentAt: null, ...notes });
 
 describe("the words of the thread", () => {
   it("say when the next reminder comes while the notes are held", () => {
@@ -42,7 +44,17 @@ describe("the words of the thread", () => {
 
   it("tell paused notes from nothing to deliver", () => {
     expect(words({ kind: "paused", lastSignAt }).title).toBe("Your notes are paused");
-    expect(words({ kind: "paused", lastSignAt }, false).title).toBe("Nothing to deliver yet");
+    expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false }).title).toBe("Nothing to deliver yet");
+  });
+
+  it("do not say so to somebody whose notes have all gone out", () => {
+    const lastSentAt = "2026-11-14T12:00:00.000Z";
+    expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false, lastSentAt })).toEqual({
+      mood: "off",
+      title: "Nothing left to deliver",
+      text: "Your notes were sent out on 14.11.2026. A new line begins with your next note.",
+    });
+    expect(words({ kind: "paused", lastSignAt }, { lastSentAt }).title).toBe("Your notes are paused");
   });
 
   it("do not hide that nothing will be delivered", () => {

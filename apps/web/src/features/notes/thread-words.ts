@@ -26,10 +26,18 @@ export type ThreadLineView = {
   readonly lamp: number | null;
 };
 
-export const threadWords = (thread: ThreadOnWire, nowMs: number, hasUnsentNotes: boolean): ThreadWords => {
+/** What of the notes the words need to know. */
+export type NotesOfThread = {
+  /** Whether anything could be delivered at all. */
+  readonly hasUnsent: boolean;
+  /** When the latest of those that were sent went out; null while none was. */
+  readonly lastSentAt: string | null;
+};
+
+export const threadWords = (thread: ThreadOnWire, nowMs: number, notes: NotesOfThread): ThreadWords => {
   // The table has one entry for each kind, which the compiler cannot follow through an index.
   const words = WORDS[thread.kind] as (one: ThreadOnWire, context: Context) => ThreadWords;
-  return words(thread, { nowMs, hasUnsentNotes });
+  return words(thread, { nowMs, notes });
 };
 
 /** Null where nothing is due and there is no line to show. */
@@ -45,7 +53,7 @@ export const threadLine = (thread: ThreadOnWire): ThreadLineView | null => {
   };
 };
 
-type Context = { readonly nowMs: number; readonly hasUnsentNotes: boolean };
+type Context = { readonly nowMs: number; readonly notes: NotesOfThread };
 type Of<Kind extends ThreadOnWire["kind"]> = Extract<ThreadOnWire, { kind: Kind }>;
 type Words = { readonly [Kind in ThreadOnWire["kind"]]: (thread: Of<Kind>, context: Context) => ThreadWords };
 
@@ -66,10 +74,11 @@ const WORDS: Words = {
     title: say.asleep(formatDate(wakesAt)),
     text: say.asleepText,
   }),
-  paused: (_thread, { hasUnsentNotes }) =>
-    hasUnsentNotes
-      ? { mood: "off", title: say.paused, text: say.pausedText }
-      : { mood: "off", title: say.noNotes, text: say.noNotesText },
+  paused: (_thread, { notes: { hasUnsent, lastSentAt } }) => {
+    if (hasUnsent) return { mood: "off", title: say.paused, text: say.pausedText };
+    if (lastSentAt === null) return { mood: "off", title: say.noNotes, text: say.noNotesText };
+    return { mood: "off", title: say.allSent, text: say.allSentText(formatDate(lastSentAt)) };
+  },
   expired: () => ({ mood: "off", title: say.expired, text: say.expiredText }),
   inactive: () => ({ mood: "off", title: say.inactive, text: say.inactiveText }),
   delivered: ({ deliveredAt }) => ({

@@ -15,6 +15,9 @@ export const thread = {
   pausedText: "No active note, so nothing will be delivered.",
   noNotes: "Nothing to deliver yet",
   noNotesText: "Write a note and choose who it is for. Then this line begins.",
+  allSent: "Nothing left to deliver",
+  allSentText: (date: string) =>
+    `Your notes were sent out on ${date}. A new line begins with your next note.`,
   expired: "Subscription expired: nothing will be delivered",
   expiredText: "Renew it in the app, and this line begins again.",
   inactive: "Your account is disabled",

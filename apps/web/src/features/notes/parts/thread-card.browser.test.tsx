@@ -181,7 +181,7 @@ type CardProps = {
 
 const Card = ({ thread, signs = [], busy = false, onFine = () => undefined }: CardProps) => (
   <ThreadCard
-    words={threadWords(thread, Date.parse(NOW), true)}
+    words={threadWords(thread, Date.parse(NOW), { hasUnsent: true, lastSentAt: null })}
     line={threadLine(thread)}
     signs={signs}
     busy={busy}

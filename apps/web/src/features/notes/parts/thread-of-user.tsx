@@ -15,6 +15,7 @@ import { showToast } from "../../../shared/toasts/toasts.ts";
 import { FailedState } from "../../../shared/ui/states.tsx";
 import { signsInWords } from "../signs-in-words.ts";
 import { threadLine, threadWords } from "../thread-words.ts";
+import type { NotesOfThread } from "../thread-words.ts";
 import { useFreshThread } from "../use-fresh-thread.ts";
 import styles from "./thread-card.module.css";
 import { ThreadCard } from "./thread-card.tsx";
@@ -34,7 +35,7 @@ function Thread({ user }: { readonly user: User }) {
   const { giveSign, isPending } = useFineButton();
   return (
     <ThreadCard
-      words={threadWords(user.thread, nowMs, hasUnsent(notes))}
+      words={threadWords(user.thread, nowMs, standingOf(notes))}
       line={threadLine(user.thread)}
       signs={signsInWords(user.lastSigns.map(nameOwnDevice), nowMs)}
       busy={isPending}
@@ -43,9 +44,13 @@ function Thread({ user }: { readonly user: User }) {
   );
 }
 
-/** Whether anything could be delivered at all; assumed until the notes are there. */
-const hasUnsent = (notes: readonly Note[] | undefined): boolean =>
-  notes === undefined || notes.some((note) => !isReadOnly(note));
+/** Until the notes are there, something that could be delivered is assumed. */
+const standingOf = (notes: readonly Note[] | undefined): NotesOfThread => {
+  if (notes === undefined) return { hasUnsent: true, lastSentAt: null };
+  // ISO times of one form are in the order of their letters.
+  const sentAt = notes.flatMap(({ triggered }) => triggered ?? []).sort();
+  return { hasUnsent: notes.some((note) => !isReadOnly(note)), lastSentAt: sentAt.at(-1) ?? null };
+};
 
 /** "this phone" is understood faster than the server's name for it. */
 const nameOwnDevice = (sign: SignOfLife): SignOfLife =>
