@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
-import { link, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { link, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -22,14 +22,15 @@ export type DumpReport = { readonly tables: number; readonly rows: number };
 /**
  * Writes everything that has to be kept into one file (behaviour §6): a moment of the database as JSON lines, one row
  * a line, as PostgreSQL itself writes them. What is sealed stays sealed. The server may go on working meanwhile. The
- * file has its name only once it is whole and on the disk; until then it is a draft beside it, whose name is no other
- * dump's. Throws when there is a file of that name, before or by the end, or no folder for it.
+ * file has its name only once it is whole and on the disk; until then it is a draft in a folder beside it, which is no
+ * other dump's. Throws when there is a file of that name, before or by the end, or no folder for it.
  */
 export const writeDump = async (database: Database, file: string, now: WallMs): Promise<DumpReport> => {
   if (existsSync(file)) throw isThere(file);
   const folder = await stat(dirname(file)).catch(() => null);
   if (!folder?.isDirectory()) throw new Error(`There is no folder ${dirname(file)}; nothing was written.`);
-  const draft = `${file}.${randomUUID()}.unfinished`;
+  const draftFolder = await mkdtemp(`${file}.unfinished-`);
+  const draft = join(draftFolder, "draft");
   try {
     const report = { tables: 0, rows: 0 };
     await withSnapshot(database, (snapshot) =>
@@ -42,9 +43,8 @@ export const writeDump = async (database: Database, file: string, now: WallMs): 
     await giveName(draft, file);
     await syncFolder(dirname(file));
     return report;
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+  } finally {
+    await rm(draftFolder, { recursive: true, force: true });
   }
 };
 
@@ -61,9 +61,8 @@ const giveName = async (draft: string, file: string): Promise<void> => {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (existsSync(file)) throw isThere(file);
     if (!NO_LINKS.includes(code)) throw error;
-    return rename(draft, file);
+    await rename(draft, file);
   }
-  await rm(draft);
 };
 
 async function* archiveOf(

@@ -10,7 +10,7 @@ export const dump: Command = {
 
 Writes the whole database into FILE (database.tar.gz in the current folder, unless told otherwise): a moment of it,
 whole, as JSON lines. Notes, recipients and mails stay sealed; without the master key nobody can read them. Sessions
-are left out. A file of that name is left alone. One that was killed leaves FILE.*.unfinished behind; delete it.
+are left out. A file of that name is left alone. One that was killed leaves FILE.unfinished-* behind; delete it.
 
 On a PostgreSQL server the server may go on working meanwhile. The embedded database belongs to the server that runs:
 stop it first, which takes no time from anybody.`,
