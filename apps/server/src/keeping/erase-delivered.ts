@@ -1,10 +1,10 @@
 import { isRetentionOver } from "@afterword/core/notes/retention";
 import { deliveryKey } from "@afterword/core/switch/effects";
-import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { recordAudit } from "../db/audit.ts";
+import { endOfDelivery } from "../db/delivery-end.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Trx } from "../db/transaction.ts";
 import { isClockTrusted } from "../switch/clock-skew.ts";
@@ -93,12 +93,9 @@ const readDeliveries = async (trx: Trx, { owner, note }: NoteKey) => {
   return rows.map((row) => ({
     recipient: row.recipient,
     releasedAt: row.triggered_at.toISOString(),
-    end: endOf(row.available_until, row.available_until_ms),
+    end: endOfDelivery(row),
   }));
 };
-
-const endOf = (until: Date | null, untilMs: number | null): Now | null =>
-  until === null || untilMs === null ? null : { wall: wallMs(until.getTime()), service: serviceMs(untilMs) };
 
 /** Also one that an admin had sent again: nothing is lost that is still on its way. */
 const hasWaitingMail = async (trx: Trx, owner: string, keys: readonly string[]): Promise<boolean> => {

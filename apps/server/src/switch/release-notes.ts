@@ -49,7 +49,8 @@ const releaseTo = async (rows: SwitchRows, context: SwitchContext, release: Rele
     owner: user.id,
     purpose: "delivery",
     ref: deliveryKey(target.note, target.recipient),
-    expiresAt: availableUntil,
+    // The delivery ends it, by both clocks; by the calendar alone, one that was behind here would end it for good.
+    expiresAt: null,
   });
   const content = { name: person.name, email: person.email, secret };
   const sealed = sealJson(dataKey, { table: "deliveries", owner: user.id, id }, content);

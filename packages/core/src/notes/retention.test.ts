@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS } from "../time/duration.ts";
 import { serviceMs, wallMs } from "../time/instant.ts";
 import type { Now } from "../time/instant.ts";
-import { endOfRetention, isRetentionOver } from "./retention.ts";
+import { endOfRetention, isRetentionOver, retentionEndsAt } from "./retention.ts";
 
 const released: Now = { wall: wallMs(Date.parse("2026-11-30T08:15:00.500Z")), service: serviceMs(7_000) };
 const later = (wallDays: number, serviceDays: number): Now => ({
@@ -24,7 +24,7 @@ describe("the end of retention (behaviour §2)", () => {
   });
 });
 
-describe("what was delivered may be erased", () => {
+describe("what was delivered is over", () => {
   it("at the end, and not a millisecond before", () => {
     const end = endOfRetention(released, 3) as Now;
     expect(isRetentionOver(end, end)).toBe(true);
@@ -38,5 +38,21 @@ describe("what was delivered may be erased", () => {
 
   it("not while a calendar that jumped back is before the end", () => {
     expect(isOver(3, later(-365, 91))).toBe(false);
+  });
+});
+
+describe("the end that is shown", () => {
+  const end = endOfRetention(released, 3) as Now;
+
+  it("is the one of the calendar, however much of the time has passed", () => {
+    for (const days of [0, 30, 89]) expect(retentionEndsAt(end, later(days, days))).toBe(end.wall);
+  });
+
+  it("is the one that the calendar will show when it was behind at the release", () => {
+    expect(retentionEndsAt(end, later(400, 0))).toBe(end.wall + 400 * DAY_MS);
+  });
+
+  it("is no earlier one when the calendar has jumped back", () => {
+    expect(retentionEndsAt(end, later(-365, 0))).toBe(end.wall);
   });
 });

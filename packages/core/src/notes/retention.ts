@@ -1,12 +1,12 @@
-import { serviceMs } from "../time/instant.ts";
-import type { Now } from "../time/instant.ts";
+import { serviceMs, wallMs } from "../time/instant.ts";
+import type { Now, WallMs } from "../time/instant.ts";
 import { monthsLater } from "../time/months.ts";
 
 /**
  * How long a delivered note stays: so many months of the calendar after its release; null: without limit (behaviour
- * §2). The end is told by both clocks: its link ends by the calendar, which is what its recipients were promised, but
- * erasing cannot be taken back, so it also waits until the service was up for as long. A calendar that jumps ahead
- * therefore erases nothing, and neither does one that was behind at the release.
+ * §2). The end is told by both clocks: the calendar, which is what its recipients were promised, and as long a time in
+ * which the service was up. A calendar that jumps ahead therefore ends nothing, and neither does one that was behind at
+ * the release (docs/decisions/018).
  */
 export const endOfRetention = (releasedAt: Now, months: number): Now | null => {
   if (months === 0) return null;
@@ -14,6 +14,10 @@ export const endOfRetention = (releasedAt: Now, months: number): Now | null => {
   return { wall, service: serviceMs(releasedAt.service + (wall - releasedAt.wall)) };
 };
 
-/** Whether what was delivered may be erased now: both clocks are past the end. */
+/** Whether the link of what was delivered is over, and it may be erased: both clocks are past the end. */
 export const isRetentionOver = (end: Now | null, now: Now): boolean =>
   end !== null && now.wall >= end.wall && now.service >= end.service;
+
+/** When the end comes, told from now on the calendar: by the clock that reaches it later, if the service stays up. */
+export const retentionEndsAt = (end: Now, now: Now): WallMs =>
+  wallMs(Math.max(end.wall, now.wall + (end.service - now.service)));

@@ -52,14 +52,13 @@ export const judgeGivenUp = ({ judge, time }: PostCourt, letter: Letter | undefi
   judge.accuse("nothing is given up early", mail.owner, `${mail.kind} ${mail.key} was given up`);
 };
 
-/** What was delivered stays behind its link until the plan's time is over, as told from the release. */
+/** What was delivered stays behind its link, which does not end by itself, until the plan's time is over, as told from
+ * the release. */
 export const judgeReadable = (judge: Judge, { owner, ref, secret }: Letter): void => {
   const released = judge.caseOf(owner).released.get(ref.split("/")[0] ?? "");
-  const ends = [
-    judge.caseOf(owner).account.deliveries.get(ref)?.committed?.availableUntil,
-    judge.tables.links.get(hashSecret(secret))?.committed?.expiresAt,
-  ];
-  if (released !== undefined && ends.every((end) => isKeptLongEnough(end, released))) return;
+  const end = judge.caseOf(owner).account.deliveries.get(ref)?.committed?.availableUntil;
+  const isLinkEndless = judge.tables.links.get(hashSecret(secret))?.committed?.expiresAt === null;
+  if (isLinkEndless && released !== undefined && isKeptLongEnough(end, released)) return;
   judge.accuse(
     "nothing is erased early",
     owner,

@@ -114,9 +114,9 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "Math.abs(skewMs) <= Infinity",
   },
   {
-    name: "link ends with its delivery",
+    name: "link ends before its delivery",
     file: `${SWITCH}/release-notes.ts`,
-    find: "expiresAt: availableUntil",
+    find: "expiresAt: null",
     replace: "expiresAt: now.wall",
   },
   {

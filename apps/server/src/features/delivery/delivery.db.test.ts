@@ -1,6 +1,7 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { plainPages } from "../../adapters/local/plain-pages.ts";
+import { moveClock } from "../../switch/service-clock.ts";
 import { mailsTo, openStory, PATIENT_MS, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 
 describe("a delivered note", () => {
@@ -25,6 +26,11 @@ describe("a delivered note", () => {
   };
   const get = (url: string, method: "GET" | "HEAD" = "GET") =>
     story.server.app.inject({ method, url, remoteAddress: addressOf(friend) });
+  /** Sets it right, as it were: no service time passes. */
+  const setCalendarAhead = async (ms: number): Promise<void> => {
+    await story.context.database.pool.query("update service_clock set offset_ms = offset_ms + $1", [ms]);
+    await moveClock(story.context, 0);
+  };
   const opened = async () => {
     const row = await story.context.database.db
       .selectFrom("deliveries")
@@ -116,6 +122,20 @@ describe("a delivered note", () => {
     ]) {
       expect((await get(url)).statusCode).toBe(404);
     }
+  });
+
+  it("is read for the whole of its retention also when the calendar was behind at its release", async () => {
+    const { context } = story;
+    await context.database.db.updateTable("plans").set({ data_retention_num_month: 1 }).execute();
+    const secret = await deliver();
+    await setCalendarAhead(400 * DAY_MS);
+    const answer = await get(`/api/note-by-secret/${secret}`);
+    expect(answer.statusCode).toBe(200);
+    const { availableUntil } = answer.json<{ availableUntil: string }>();
+    const daysLeft = (Date.parse(availableUntil) - context.clock.now()) / DAY_MS;
+    expect([28, 29, 30, 31]).toContain(Math.round(daysLeft));
+    await story.pass(32 * DAY_MS);
+    expect((await get(`/api/note-by-secret/${secret}`)).statusCode).toBe(404);
   });
 
   it("answers every link that leads to no note alike", async () => {

@@ -18,6 +18,7 @@ export const findDelivery = (db: Kysely<DB>, { owner, note, recipient }: Deliver
       "notes.sealed",
       "deliveries.triggered_at",
       "deliveries.available_until",
+      "deliveries.available_until_ms",
     ])
     // Pausing and activating move updated_at; recipients are told when it was written.
     .select(({ fn }) => fn.coalesce("notes.written_at", "notes.updated_at").as("written_at"))

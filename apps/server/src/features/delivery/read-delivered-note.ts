@@ -1,9 +1,12 @@
 import { fullName } from "@afterword/core/accounts/name";
+import { isRetentionOver, retentionEndsAt } from "@afterword/core/notes/retention";
 import { parseDeliveryKey } from "@afterword/core/switch/effects";
 import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../crypto/master-key.ts";
+import { endOfDelivery } from "../../db/delivery-end.ts";
 import { findSecretLink } from "../../links/secret-links.ts";
 import { openNote } from "../../notebook/note-content.ts";
+import { readNow } from "../../switch/service-clock.ts";
 import { findDelivery, markOpened, type DeliveryKey } from "./queries.ts";
 
 /** A note as its recipient reads it. */
@@ -13,7 +16,7 @@ export type DeliveredNote = {
   readonly text: string;
   readonly writtenAt: Date;
   readonly releasedAt: Date;
-  /** Null: without limit. */
+  /** As far as it can be told now, by the clock that ends it later. Null: without limit. */
   readonly availableUntil: Date | null;
 };
 
@@ -26,21 +29,23 @@ export const readDeliveredNote = async (
   { secret, isOpening }: { readonly secret: string; readonly isOpening: boolean },
 ): Promise<DeliveredNote | undefined> => {
   const { db } = context.database;
-  const now = new Date(context.clock.now());
-  const link = await findSecretLink(context.store.rows, context, "delivery", secret);
+  const { rows } = context.store;
+  const link = await findSecretLink(rows, context, "delivery", secret);
   if (link === undefined) return undefined;
   const key = keyOf(link.owner, link.ref);
   const row = await findDelivery(db, key);
-  if (row === undefined || (row.available_until !== null && row.available_until <= now)) return undefined;
+  if (row === undefined) return undefined;
+  const [end, now] = [endOfDelivery(row), await readNow(rows, context)];
+  if (isRetentionOver(end, now)) return undefined;
   const ownerKey = unwrapDataKey(context.masterKey, key.owner, row.wrapped_key);
   const content = openNote(ownerKey, key.owner, key.note, row.sealed);
-  if (isOpening) await markOpened(db, key, now);
+  if (isOpening) await markOpened(db, key, new Date(now.wall));
   return {
     from: fullName(row),
     ...content,
     writtenAt: row.written_at,
     releasedAt: row.triggered_at,
-    availableUntil: row.available_until,
+    availableUntil: end === null ? null : new Date(retentionEndsAt(end, now)),
   };
 };
 

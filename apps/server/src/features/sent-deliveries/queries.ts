@@ -52,7 +52,7 @@ const sentDeliveries = (db: Kysely<DB>, filter: DeliveryFilter) => {
 export const lockDeliveryById = (trx: Trx, id: string) =>
   trx
     .selectFrom("deliveries")
-    .select(["owner", "note", "recipient", "state", "available_until"])
+    .select(["owner", "note", "recipient", "state", "available_until", "available_until_ms"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,8 +1,10 @@
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
+import { isRetentionOver } from "@afterword/core/notes/retention";
 import { deliveryKey } from "@afterword/core/switch/effects";
 import type { Context } from "../../context.ts";
+import { endOfDelivery } from "../../db/delivery-end.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import { readNow } from "../../switch/service-clock.ts";
@@ -26,10 +28,10 @@ export const sendDeliveryAgain = async (context: Context, { id, by }: Wanted): P
     const rows = rowsOf(trx);
     const delivery = await lockDeliveryById(trx, id);
     if (delivery === undefined) return refuse({ kind: "not-found" });
-    const { owner, note, recipient, state, available_until } = delivery;
+    const { owner, note, recipient, state } = delivery;
     const now = await readNow(rows, context);
     if (!FAILED.includes(state)) return refuse({ kind: "conflict", sentence: say.notFailed });
-    if (available_until !== null && available_until.getTime() <= now.wall) {
+    if (isRetentionOver(endOfDelivery(delivery), now)) {
       return refuse({ kind: "conflict", sentence: say.linkOver });
     }
     const mail = { owner, kind: "delivery", key: deliveryKey(note, recipient) };

@@ -1,5 +1,7 @@
 import type { Delivery, DeliveryPage } from "@afterword/contract/endpoints/deliveries";
 import { DAY_MS } from "@afterword/core/time/duration";
+import { serviceMs } from "@afterword/core/time/instant";
+import type { Now } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../adapters/live/system-clock.ts";
 import { plainPages } from "../../adapters/local/plain-pages.ts";
@@ -86,6 +88,13 @@ const fail = async (): Promise<PlantedWriter> => {
   return writer!;
 };
 
+const setEnd = ({ owner }: PlantedWriter, at: Now): Promise<unknown> =>
+  server.context.database.db
+    .updateTable("deliveries")
+    .set({ available_until: new Date(at.wall), available_until_ms: at.service })
+    .where("owner", "=", owner)
+    .execute();
+
 describe("the list of deliveries", () => {
   it("shows when a mail server took each, with marks in the place of what is sealed", async () => {
     const writer = await deliver();
@@ -163,16 +172,19 @@ describe("a failed delivery", () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
-  it("is not sent again when its link is over", async () => {
+  it("is not sent again when its link is over by both clocks", async () => {
     const writer = await fail();
-    await server.context.database.db
-      .updateTable("deliveries")
-      .set({ available_until: new Date(server.context.clock.now()) })
-      .where("owner", "=", writer.owner)
-      .execute();
+    await setEnd(writer, await moveClock(server.context, 0));
     const answer = await sendAgain((await deliveryOf(writer))._id);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ detail: expect.stringContaining("The time of this link is over") });
+  });
+
+  it("is sent again when only the calendar is past its end, as after a release with a clock that was behind", async () => {
+    const writer = await fail();
+    const { wall, service } = await moveClock(server.context, 0);
+    await setEnd(writer, { wall, service: serviceMs(service + DAY_MS) });
+    expect((await sendAgain((await deliveryOf(writer))._id)).statusCode).toBe(200);
   });
 
   it("is kept in the audit log when it is sent again", async () => {
