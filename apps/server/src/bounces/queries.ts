@@ -12,6 +12,9 @@ export type MailRow = {
   readonly sealed: Buffer;
   /** Since it was queued, or queued again. */
   readonly attempts: number;
+  readonly state: string;
+  /** The attempt of which is known that no mail server took it. */
+  readonly refused_attempt: number | null;
 };
 
 /** Whose mail it is, by its id alone: a return path says no more. */
@@ -22,7 +25,7 @@ export const findOwner = async (db: Kysely<DB>, id: string): Promise<string | un
 export const lockMail = (trx: Trx, id: string): Promise<MailRow | undefined> =>
   trx
     .selectFrom("mails")
-    .select(["owner", "id", "kind", "key", "sealed", "attempts"])
+    .select(["owner", "id", "kind", "key", "sealed", "attempts", "state", "refused_attempt"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

@@ -9,15 +9,15 @@ import { readNow } from "../switch/service-clock.ts";
 import { withoutAddresses } from "../smtp-answer.ts";
 import type { Addressee, Bounce } from "./bounce.ts";
 import { openAddressee } from "./open-addressee.ts";
-import { findOwner, lockMail, markDeliveryBounced, markMailBounced } from "./queries.ts";
+import { findOwner, lockMail, markDeliveryBounced, markMailBounced, type MailRow } from "./queries.ts";
 import type { Failure } from "./read-failure.ts";
 import { tellOwner } from "./tell-owner.ts";
 
 /**
  * Writes down that a mail came back for good, with all that follows, in one transaction under the user's lock: a
  * reminder of the running cycle counts as not sent (behaviour §1.2), a delivery shows as bounced and its owner is told
- * (§3). Heard again, it changes nothing. Nothing either when there is no such mail, nor about one that an admin sends
- * again and nobody has tried since: the notice is about an attempt of before.
+ * (§3). Heard again, it changes nothing. Nothing either when there is no such mail, nor about one that no mail server can
+ * have taken.
  */
 export const recordBounce = async (context: Context, mailId: string, notice: Failure): Promise<void> => {
   await transaction(context.database.db, async (trx) => {
@@ -25,11 +25,11 @@ export const recordBounce = async (context: Context, mailId: string, notice: Fai
     const owner = await findOwner(trx, mailId);
     const user = owner === undefined ? undefined : await rows.lockUser(owner);
     const mail = await lockMail(trx, mailId);
-    if (mail === undefined || user === undefined || mail.attempts === 0) return;
+    if (mail === undefined || user === undefined || !canComeBack(mail)) return;
     const addressee = openAddressee(context, user, mail);
     const failure = { ...notice, answer: answerFor(addressee, notice) };
     const now = await readNow(rows, context);
-    // What came back had been accepted.
+    // What came back had been accepted, though the answer was lost or is still on its way.
     const wasUnknown = await rows.markSent(mail, { at: now.wall, answer: failure.answer });
     if (!(await markMailBounced(trx, mail, failure.answer))) return;
     const bounce: Bounce = { mail, user, now, failure, addressee, wasUnknown };
@@ -38,6 +38,14 @@ export const recordBounce = async (context: Context, mailId: string, notice: Fai
   });
   context.wake();
 };
+
+/**
+ * It was accepted, or nobody knows of its last attempt. What was refused cannot come back: a notice that says so must
+ * not stand in for an acceptance that never was (docs/decisions/005). One that is queued again and untried since came
+ * back before.
+ */
+const canComeBack = ({ state, attempts, refused_attempt }: MailRow): boolean =>
+  state === "sent" || (attempts > 0 && refused_attempt !== attempts);
 
 /** Some servers name the mailbox by its local part alone; where that is not known, their words are not kept. */
 const answerFor = (addressee: Addressee | null, { status, answer }: Failure): string =>

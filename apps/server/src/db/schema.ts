@@ -90,6 +90,7 @@ export type DB = {
     sent_at: Date | null;
     last_answer: string | null;
     lasting_since_ms: number | null;
+    refused_attempt: number | null;
   };
   migrations: {
     name: string;

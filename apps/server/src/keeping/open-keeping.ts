@@ -31,7 +31,11 @@ export const getMasterKey = async (config: Config): Promise<MasterKey> => {
 export const createQuietContext = (config: Config): Promise<Context> =>
   createContext(config, {
     mailer: {
-      send: async () => ({ kind: "refused-for-now", answer: "the command line sends nothing" }),
+      send: async () => ({
+        kind: "refused-for-now",
+        answer: "the command line sends nothing",
+        mayBeTaken: false,
+      }),
       isReachable: async () => false,
       close: async () => undefined,
     },

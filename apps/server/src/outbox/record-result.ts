@@ -71,9 +71,10 @@ type Refusal = Exclude<Attempt, { kind: "accepted" }>;
 const isRefusalRecorded = async (
   rows: SwitchRows,
   mail: ClaimedMail,
-  { kind, answer }: Refusal,
+  attempt: Refusal,
   now: Now,
 ): Promise<boolean> => {
+  const { kind, answer } = attempt;
   const refusal = kind === "unwritten" ? "refused-for-good" : kind;
   const lastingSinceMs = refusal === "refused-for-good" ? (mail.lastingSinceMs ?? now.service) : null;
   const waitMs = retryAfterMs(refusal, {
@@ -85,12 +86,19 @@ const isRefusalRecorded = async (
     ...(mail.kind === "rehearsal" ? { worthMs: REHEARSAL_DAYS * DAY_MS } : {}),
   });
   const dueMs = waitMs === null ? null : serviceMs(now.service + waitMs);
-  const isMarked = await rows.markRefused(mail, { dueMs, answer, lastingSinceMs });
+  const isMarked = await rows.markRefused(mail, {
+    dueMs,
+    answer,
+    lastingSinceMs,
+    mayBeTaken: mayBeTaken(attempt),
+  });
   if (isMarked && dueMs === null && mail.kind === "delivery") {
     await rows.markDelivery({ owner: mail.owner, ...deliveryOf(mail), state: "failed" });
   }
   return isMarked;
 };
+
+const mayBeTaken = (attempt: Refusal): boolean => attempt.kind === "refused-for-now" && attempt.mayBeTaken;
 
 const deliveryOf = ({ key }: ClaimedMail) => {
   const { noteId, recipientId } = parseDeliveryKey(key);

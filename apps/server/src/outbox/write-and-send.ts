@@ -36,6 +36,7 @@ const UNWRITTEN: Attempt = { kind: "unwritten", answer: "the mail could not be w
 const ADDRESS_HANGS: SendResult = {
   kind: "refused-for-now",
   answer: "another mail to this address is waiting for an answer",
+  mayBeTaken: false,
 };
 
 const messageIdOf = ({ config }: SwitchContext, id: string): string =>

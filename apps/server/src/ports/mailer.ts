@@ -13,8 +13,8 @@ export type OutgoingMail = {
 /** What the mail server answered. `answer` is its own sentence without addresses, at most 300 characters. */
 export type SendResult =
   | { readonly kind: "accepted"; readonly answer: string }
-  /** 4xx, no connection, a hang: try again later. */
-  | { readonly kind: "refused-for-now"; readonly answer: string }
+  /** 4xx, no connection, a hang: try again later. `mayBeTaken`: no answer came, and the mail may be on its way. */
+  | { readonly kind: "refused-for-now"; readonly answer: string; readonly mayBeTaken: boolean }
   /** 5xx: this address or mail is refused for good, as far as this server is concerned. */
   | { readonly kind: "refused-for-good"; readonly answer: string };
 

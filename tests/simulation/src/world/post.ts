@@ -62,17 +62,21 @@ export const createPost = ({ time, chance, faults, observer }: World): Post => {
     observer.refused(attempt, kind);
     return kind === "for-good" ? REFUSED_FOR_GOOD : REFUSED_FOR_NOW;
   };
+  const loseAnswer = async (attempt: Attempt, ms: number): Promise<SendResult> => {
+    await refuse(attempt, "for-now", ms);
+    return NOT_ANSWERED;
+  };
   const hang = async (attempt: Attempt, isTaken: boolean): Promise<SendResult> => {
     await attempt.process.park(chance.between(1, 20) * SECOND_MS);
     if (isTaken) observer.accepted(attempt);
-    return refuse(attempt, "for-now", PATIENCE_MS - 20 * SECOND_MS);
+    return loseAnswer(attempt, PATIENCE_MS - 20 * SECOND_MS);
   };
   const accept = async (attempt: Attempt): Promise<SendResult> => {
     const slowMs = chance.next() < faults.isSlow ? chance.between(1, 25) * SECOND_MS : 0;
     await attempt.process.park(chance.between(5, 300) + slowMs);
     observer.accepted(attempt);
     await attempt.process.park(chance.between(1, 100) + slowMs);
-    if (chance.next() < faults.answerIsLost) return refuse(attempt, "for-now", SECOND_MS);
+    if (chance.next() < faults.answerIsLost) return loseAnswer(attempt, SECOND_MS);
     observer.acknowledged(attempt);
     return ACCEPTED;
   };
@@ -106,7 +110,12 @@ export const createPost = ({ time, chance, faults, observer }: World): Post => {
 };
 
 const ACCEPTED: SendResult = { kind: "accepted", answer: "250 OK" };
-const REFUSED_FOR_NOW: SendResult = { kind: "refused-for-now", answer: "451 try again later" };
+const REFUSED_FOR_NOW: SendResult = {
+  kind: "refused-for-now",
+  answer: "451 try again later",
+  mayBeTaken: false,
+};
+const NOT_ANSWERED: SendResult = { kind: "refused-for-now", answer: "no answer", mayBeTaken: true };
 const REFUSED_FOR_GOOD: SendResult = { kind: "refused-for-good", answer: "550 no such mailbox" };
 
 /** As the product promises (behaviour §3): a mail that was refused for good so long has failed. */

@@ -72,18 +72,24 @@ const envelopeOf = (mail: OutgoingMail, { from }: SmtpSettings) => ({
 
 type SmtpError = Error & {
   readonly code?: unknown;
+  /** The system's code, where `code` is the mail library's. */
+  readonly originalCode?: unknown;
   readonly command?: unknown;
   readonly responseCode?: unknown;
   readonly response?: unknown;
 };
 
 const refusalOf = (error: unknown, address: string): SendResult => {
-  const { code, command, responseCode, response, message } = error as SmtpError;
+  const { code, originalCode, command, responseCode, response, message } = error as SmtpError;
   const answer = withoutAddresses(typeof response === "string" ? response : message, address);
   // A refused log-in or sender says nothing about this mail: it is the settings that have to be put right.
   const concernsMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";
   const isForGood = concernsMail && (typeof responseCode !== "number" || responseCode >= 500);
-  return { kind: isForGood ? "refused-for-good" : "refused-for-now", answer };
+  if (isForGood) return { kind: "refused-for-good", answer };
+  const wasAnswered = typeof responseCode === "number" && responseCode >= 400;
+  // Of lost connections only these are known to have been lost before anything was handed over.
+  const wasClosed = originalCode === "ECONNREFUSED" || code === "EDNS";
+  return { kind: "refused-for-now", answer, mayBeTaken: !wasAnswered && !wasClosed };
 };
 
 /** Unlike the platform's own, it leaves nothing behind for each mail that was sent in time. */

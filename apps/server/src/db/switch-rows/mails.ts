@@ -23,7 +23,8 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
   requeueMail: async ({ owner, kind, key }, service) => {
     const requeued = await db
       .updateTable("mails")
-      .set({ state: "queued", attempts: 0, due_ms: service, queued_ms: service, lasting_since_ms: null })
+      .set({ state: "queued", attempts: 0, due_ms: service, queued_ms: service })
+      .set({ lasting_since_ms: null, refused_attempt: null })
       .where("owner", "=", owner)
       .where("kind", "=", kind)
       .where("key", "=", key)
@@ -32,11 +33,12 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
     return requeued.numUpdatedRows === 1n;
   },
   markSent: (mail, accepted) => markSent(db, mail, accepted),
-  markRefused: async ({ owner, id, attempts }, { dueMs, answer, lastingSinceMs }) => {
+  markRefused: async ({ owner, id, attempts }, { dueMs, answer, lastingSinceMs, mayBeTaken }) => {
     const refusal = { due_ms: dueMs, last_answer: answer, lasting_since_ms: lastingSinceMs };
+    const refusedAttempt = mayBeTaken ? null : attempts;
     const marked = await db
       .updateTable("mails")
-      .set({ ...refusal, ...(dueMs === null ? { state: "failed" } : {}) })
+      .set({ ...refusal, refused_attempt: refusedAttempt, ...(dueMs === null ? { state: "failed" } : {}) })
       .where("owner", "=", owner)
       .where("id", "=", id)
       .where("attempts", "=", attempts)

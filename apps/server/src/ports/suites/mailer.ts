@@ -65,7 +65,8 @@ const answering = (line: Line): void => {
   it("calls 4xx a refusal for now", async () => {
     const { sink, mailer } = endsOf(line);
     sink.treatAll("refuse-for-now");
-    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "refused-for-now" });
+    const answered = { kind: "refused-for-now", mayBeTaken: false };
+    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject(answered);
   });
 
   it("calls 5xx a refusal for good, at the recipient and after the mail", async () => {
@@ -117,13 +118,14 @@ const faulty = (line: Line): void => {
     sink.treat("slow@example.com", "hang");
     const hanging = mailer.send(mailTo("slow@example.com"));
     expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "accepted" });
-    expect(await hanging).toMatchObject({ kind: "refused-for-now" });
+    expect(await hanging).toMatchObject({ kind: "refused-for-now", mayBeTaken: true });
   });
 
   it("calls a lost answer a refusal for now, and sends the same mail again under the same Message-ID", async () => {
     const { sink, mailer } = endsOf(line);
     sink.treatAll("drop-after-storing");
-    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "refused-for-now" });
+    const lost = { kind: "refused-for-now", mayBeTaken: true };
+    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject(lost);
     sink.treatAll("accept");
     expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "accepted" });
     const ids = sink.received.map(({ raw }) => /^Message-ID: .*$/m.exec(raw)?.[0]);
@@ -134,7 +136,8 @@ const faulty = (line: Line): void => {
     const { sink, mailer } = endsOf(line);
     const { url } = sink;
     await sink.close();
-    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "refused-for-now" });
+    const unheard = { kind: "refused-for-now", mayBeTaken: false };
+    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject(unheard);
     expect(await mailer.isReachable()).toBe(false);
     line.current = { sink: await openSmtpSink(Number(new URL(url).port)), mailer };
     expect(await mailer.isReachable()).toBe(true);

@@ -78,6 +78,8 @@ export type MailRows = {
       readonly dueMs: ServiceMs | null;
       readonly answer: string;
       readonly lastingSinceMs: ServiceMs | null;
+      /** The answer to this attempt may have been lost; else it is known that no mail server took it. */
+      readonly mayBeTaken: boolean;
     },
   ) => Promise<boolean>;
 };

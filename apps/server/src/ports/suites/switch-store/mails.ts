@@ -80,7 +80,7 @@ const lendingSuite = ({ rows, owner, queue, claim, state }: Desk): void => {
     await rows().cancelMail(cancelled);
     await rows().markRefused(
       { ...failed, attempts: 0 },
-      { dueMs: null, answer: "550 gone", lastingSinceMs: null },
+      { dueMs: null, answer: "550 gone", lastingSinceMs: null, mayBeTaken: false },
     );
     expect([await claim(sent, 0), await claim(cancelled, 0), await claim(failed, 0)]).toEqual([
       undefined,
@@ -125,7 +125,12 @@ const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: D
     const mail = await queue();
     await claim(mail, 0);
     await claim(mail, 1, 50_000);
-    const refusal = { dueMs: service(20_000), answer: "550 gone", lastingSinceMs: service(7) };
+    const refusal = {
+      dueMs: service(20_000),
+      answer: "550 gone",
+      lastingSinceMs: service(7),
+      mayBeTaken: false,
+    };
     expect(await rows().markRefused({ ...mail, attempts: 1 }, refusal)).toBe(false);
     expect(await rows().markRefused({ ...mail, attempts: 2 }, refusal)).toBe(true);
     const due = (at: number) => rows().listDueMails({ service: service(at), first: ["none"], limit: 1_000 });

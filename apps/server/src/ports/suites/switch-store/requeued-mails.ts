@@ -11,7 +11,7 @@ export const requeueSuite = (ground: Ground): void => {
   const giveUp = (mail: NewMailRow) =>
     ground().store.rows.markRefused(
       { ...mail, attempts: 1 },
-      { dueMs: null, answer: "550 gone", lastingSinceMs: null },
+      { dueMs: null, answer: "550 gone", lastingSinceMs: null, mayBeTaken: false },
     );
   const requeue = (mail: NewMailRow) => ground().store.rows.requeueMail(mail, service(70_000));
 
