@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -38,8 +40,12 @@ afterAll(async () => {
 });
 
 /** What the listener answers to a mail: 250, or the code of its refusal. */
-const answerTo = async (raw: string, to: string | readonly string[]): Promise<number> => {
-  const transport = createTransport({ host: "127.0.0.1", port: listener.port, ignoreTLS: true });
+const answerTo = async (
+  raw: string,
+  to: string | readonly string[],
+  port = listener.port,
+): Promise<number> => {
+  const transport = createTransport({ host: "127.0.0.1", port, ignoreTLS: true });
   try {
     await transport.sendMail({ raw, envelope: { from: "", to: [to].flat() } });
     return 250;
@@ -104,6 +110,51 @@ describe("the bounce listener", () => {
   it("says in one sentence when it cannot listen", async () => {
     const again = listenForBounces(story.context, { host: "127.0.0.1", port: listener.port, returnPaths });
     await expect(again).rejects.toThrow(`The bounce listener cannot listen on 127.0.0.1:${listener.port}: `);
+  });
+
+  it("cuts off those who name no address of ours in time, however much they say, and takes in the others", async () => {
+    const short = await listenForBounces(story.context, {
+      host: "127.0.0.1",
+      port: 0,
+      returnPaths,
+      patienceMs: 400,
+    });
+    const silent = [];
+    for (let client = 0; client < 50; client += 1) silent.push(connect(short.port, "127.0.0.1").resume());
+    const [talker] = silent;
+    const talk = setInterval(() => talker?.write("NOOP\r\n"), 100);
+    try {
+      await Promise.all(silent.map((client) => once(client, "close")));
+      expect(await answerTo(postfixFailed, returnPaths.of(reminder), short.port)).toBe(250);
+    } finally {
+      clearInterval(talk);
+      await short.close();
+    }
+  });
+
+  it("lets a client that has named an address of ours take its time", async () => {
+    const short = await listenForBounces(story.context, {
+      host: "127.0.0.1",
+      port: 0,
+      returnPaths,
+      patienceMs: 400,
+    });
+    const client = connect(short.port, "127.0.0.1");
+    const say = async (words: string): Promise<string> => {
+      client.write(`${words}\r\n`);
+      return String((await once(client, "data"))[0]);
+    };
+    try {
+      await once(client, "data");
+      await say("HELO mail.example");
+      await say("MAIL FROM:<>");
+      expect(await say(`RCPT TO:<${returnPaths.of(reminder)}>`)).toMatch(/^250/);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      expect(await say("NOOP")).toMatch(/^250/);
+    } finally {
+      client.destroy();
+      await short.close();
+    }
   });
 
   // The last one, as it leaves no database behind.

@@ -17,11 +17,14 @@ export type BouncePlace = {
   /** 0: any that is free. */
   readonly port: number;
   readonly returnPaths: ReturnPaths;
+  /** How long a client may take to name an address of ours; not set: 30 s. */
+  readonly patienceMs?: number;
 };
 
 /** A notice with the mail it is about is a few kilobytes, and mail servers cut long ones. */
 const MAIL_MAX_BYTES = 1024 * 1024;
 const CLIENTS_MAX = 50;
+const PATIENCE_MS = 30_000;
 /** A notice has one addressee; a few more make no difference. */
 const RECIPIENTS_MAX = 10;
 
@@ -29,10 +32,12 @@ const RECIPIENTS_MAX = 10;
  * Takes in what comes back: an SMTP server that knows no addresses but the signed return paths of our own mails
  * (behaviour §1.2). Everything else is refused before a word of it is read. It answers 250 once a bounce is committed,
  * also for what is no bounce, so that no reply ever makes another mail; while the database is away it answers 451, and
- * the other side tries again.
+ * the other side tries again. Whoever names no such path in time is cut off, so that strangers who only stay cannot keep
+ * the notices out.
  */
 export const listenForBounces = async (context: Context, place: BouncePlace): Promise<BounceListener> => {
   const { returnPaths } = place;
+  const patience = createPatience(place.patienceMs ?? PATIENCE_MS, (id) => cutOff(server, id));
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
@@ -42,13 +47,46 @@ export const listenForBounces = async (context: Context, place: BouncePlace): Pr
     maxRecipients: RECIPIENTS_MAX,
     closeTimeout: 1000,
     logger: false,
-    onRcptTo: ({ address }, _session, callback) =>
-      callback(returnPaths.read(address) === null ? smtpError(550, "5.1.1 No such address here") : null),
+    onConnect: ({ id }, callback) => {
+      patience.begin(id);
+      callback();
+    },
+    onClose: ({ id }) => patience.end(id),
+    onRcptTo: ({ address }, { id }, callback) => {
+      if (returnPaths.read(address) === null) return callback(smtpError(550, "5.1.1 No such address here"));
+      patience.end(id);
+      callback();
+    },
     onData: (stream, session, callback) =>
       callbackify(() => take(context, returnPaths, stream, session))(callback),
   });
   const port = await listen(server, place);
   return { port, close: () => new Promise((resolve) => server.close(() => resolve())) };
+};
+
+type Patience = { readonly begin: (id: string) => void; readonly end: (id: string) => void };
+
+/** One limit for the whole of a connection: a client that trickles commands would start an idle limit anew. */
+const createPatience = (ms: number, lose: (id: string) => void): Patience => {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const end = (id: string): void => {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+  };
+  const begin = (id: string): void => {
+    timers.set(
+      id,
+      setTimeout(() => {
+        timers.delete(id);
+        lose(id);
+      }, ms).unref(),
+    );
+  };
+  return { begin, end };
+};
+
+const cutOff = ({ connections }: SMTPServer, id: string): void => {
+  for (const connection of connections) if (connection.id === id) connection.close();
 };
 
 const take = async (
