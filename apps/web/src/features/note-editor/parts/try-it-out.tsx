@@ -3,7 +3,7 @@ import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
 import { rehearsal as say } from "@afterword/core/messages/rehearsal";
 import { useQueryClient } from "@tanstack/react-query";
 import { Eye, MailCheck } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
 import { useCurrentUser } from "../../../shared/queries/user-query.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
@@ -48,11 +48,16 @@ function Rehearsals({ noteId, changed }: { readonly noteId: string; readonly cha
   const newest = rehearsals.data?.[0];
   const [sentId, setSentId] = useState<string | null>(null);
   const onSent = ({ _id }: Rehearsal): void => setSentId(_id);
+  const place = useRef<HTMLLIElement>(null);
+  const justSent = newest?._id === sentId ? sentId : null;
+  useEffect(() => {
+    if (justSent !== null) bringIntoView(place.current);
+  }, [justSent]);
   return (
     <>
       {changed ? <Later sentence={say.saveFirst} /> : <SendRow noteId={noteId} onSent={onSent} />}
       {newest !== undefined && (
-        <li key={newest._id} ref={newest._id === sentId ? bringIntoView : undefined} className={styles.steps}>
+        <li ref={place} className={styles.steps}>
           <RehearsalSteps rehearsal={newest} />
         </li>
       )}
