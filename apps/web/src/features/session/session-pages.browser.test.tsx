@@ -176,21 +176,6 @@ describe("the sign-up", () => {
     ]);
   });
 
-  it("is followed by word of the mail in full ink, and on a phone the log-in stays in view", async () => {
-    open();
-    await fillIn();
-    await accept();
-    await button("Sign Up").click();
-    const notice = page.getByText(/We sent a mail to anna@example\.com\./);
-    await expect.element(notice).toBeVisible();
-    const ink = getComputedStyle(document.body).color;
-    expect(getComputedStyle(notice.element()).color).toBe(ink);
-    const HEADER_PX = 64;
-    const { bottom } = button("Log in").element().getBoundingClientRect();
-    expect(bottom + HEADER_PX).toBeLessThan(window.innerHeight);
-    await expect.element(page.getByText(/^Written now, kept private/)).not.toBeInTheDocument();
-  });
-
   it("names every mistake at once and puts the focus into the first", async () => {
     const server = open();
     await button("Sign Up").click();

@@ -48,7 +48,7 @@ function Thread({ user }: { readonly user: User }) {
 const standingOf = (notes: readonly Note[] | undefined): NotesOfThread => {
   if (notes === undefined) return { hasUnsent: true, lastSentAt: null };
   // ISO times of one form are in the order of their letters.
-  const sentAt = notes.flatMap(({ triggered }) => triggered ?? []).sort();
+  const sentAt = notes.flatMap(({ triggered }) => triggered ?? []).toSorted();
   return { hasUnsent: notes.some((note) => !isReadOnly(note)), lastSentAt: sentAt.at(-1) ?? null };
 };
 
