@@ -1,6 +1,6 @@
 import { DAY_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { Case } from "./case.ts";
-import type { Docket } from "./docket.ts";
+import type { Docket, Releases } from "./docket.ts";
 
 /** People released in a day, wherever few were before (behaviour §1.4). */
 const FLOOR = 20;
@@ -13,9 +13,6 @@ const MEAN_DAYS = 30;
 const FURTHER_BACK_DAYS = 10;
 /** Servers tell a moment from heartbeats of their own. */
 const MOMENTS_DIFFER_MS = 30 * SECOND_MS;
-
-/** Each release of a person, and whether an admin had let it go. In time in which people could reach the service. */
-export type Releases = { readonly served: number; readonly isLetGo: boolean }[];
 
 /** Judges the first note of a person that is released in a cycle: whether the brake had to hold it back. */
 export const judgeBrake = ({ accuse, releases, now }: Docket, of: Case): void => {

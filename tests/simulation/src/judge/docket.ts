@@ -3,7 +3,6 @@ import type { SwitchUser } from "@afterword/server/ports/switch-store/users";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Clocks } from "../world/clocks.ts";
-import type { Releases } from "./brake-law.ts";
 import type { Case, Law, Moment, Violation } from "./case.ts";
 import { createHealthMeter, createServiceMeter, type HealthMeter, type ServiceMeter } from "./service.ts";
 
@@ -26,6 +25,9 @@ export type Docket = {
   /** How often the brake held somebody, and how often an admin let one go. */
   readonly counts: { held: number; letGo: number };
 };
+
+/** Each release of a person, and whether an admin had let it go. In time in which people could reach the service. */
+export type Releases = { readonly served: number; readonly isLetGo: boolean }[];
 
 export type Court = {
   readonly time: VirtualTime;
