@@ -12,6 +12,7 @@ import { navigator } from "../app/navigator.ts";
 import { useHistoryState } from "../app/use-history-state.ts";
 import { currentEntry } from "../shared/history/history.machine.ts";
 import { ToastHost } from "../shared/toasts/toast-host.tsx";
+import { clearToasts } from "../shared/toasts/toasts.ts";
 
 export type Shown = {
   readonly client: QueryClient;
@@ -38,6 +39,8 @@ export function openRoot(): Root {
   onTestFinished(() => {
     root.unmount();
     place.remove();
+    // One test's "Saved!" must not answer for the next one's.
+    clearToasts();
   });
   return root;
 }

@@ -10,6 +10,9 @@ export function showToast(body: string, options: ToastOptions = {}): void {
   change(addToast(stack, { body, ...options }, now()));
 }
 
+/** Takes all of them away at once. */
+export const clearToasts = (): void => change(EMPTY_STACK);
+
 export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => stack.toasts);
 
 let stack: ToastStack = EMPTY_STACK;
