@@ -7,6 +7,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildAll } from "./build.ts";
+import { SERVER_ENTRY } from "./server-entry.ts";
 import { startServer } from "./server-process.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -21,7 +22,7 @@ const main = async (): Promise<void> => {
   await buildAll(say);
   const shownOrigin = `http://${HOST}:${PORT}`;
   const server = await startServer({
-    entry: ["--watch", "--watch-preserve-output", "apps/server/src/main.ts"],
+    entry: ["--watch", "--watch-preserve-output", ...SERVER_ENTRY],
     settings: { PORT: String(SERVER_PORT), PUBLIC_URL: process.env["PUBLIC_URL"] ?? shownOrigin },
     shownOrigin,
   });

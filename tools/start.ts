@@ -2,6 +2,7 @@
  * `npm start`: builds what is out of date, starts the server on embedded defaults, waits until it is ready, and
  * says where to go. The server ends with this process, however this process ends.
  */
+import { SERVER_ENTRY } from "./server-entry.ts";
 import { startServer } from "./server-process.ts";
 import { buildAll } from "./build.ts";
 
@@ -11,7 +12,7 @@ const main = async (): Promise<void> => {
   console.log("Afterword");
   await buildAll(say);
   say("starting the server …");
-  const server = await startServer({ entry: ["apps/server/src/main.ts"] });
+  const server = await startServer({ entry: SERVER_ENTRY });
   for (const line of server.directions) say(line);
   process.exitCode = await server.ended;
 };

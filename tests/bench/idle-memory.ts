@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testServer } from "@afterword/testing/postgres";
 import { projectRoot } from "../../tools/run-program.ts";
+import { SERVER_ENTRY } from "../../tools/server-entry.ts";
 import { freePort } from "@afterword/testing/free-port";
 
 const SETTLE_MS = 20_000;
@@ -13,7 +14,8 @@ export const measureIdleMegabytes = async (): Promise<number> => {
   const postgres = await testServer();
   const folder = mkdtempSync(join(tmpdir(), "afterword-idle-"));
   const port = await freePort();
-  const server = spawn(process.execPath, [join(projectRoot, "apps/server/src/main.ts")], {
+  const server = spawn(process.execPath, [...SERVER_ENTRY], {
+    cwd: projectRoot,
     env: {
       ...process.env,
       PORT: String(port),
