@@ -96,7 +96,8 @@ export const createVirtualTime = (): VirtualTime => {
           if (happened % BREATHE_EVERY === 0) setImmediate(step);
           else process.nextTick(step);
         };
-        step();
+        // What was begun before the run comes to rest first as well.
+        next();
       }),
   };
 };

@@ -7,6 +7,11 @@ import type { Clocks } from "./clocks.ts";
 
 /** How often the database fails, for each statement or commit. */
 export type DatabaseFaults = {
+  /**
+   * How often an answer comes within the same moment, before anybody else can act. Most do so where years have to pass:
+   * the rest is more than enough for every order of things, and each wait may still be the last.
+   */
+  readonly answersAtOnce: number;
   readonly statementFails: number;
   readonly commitIsLost: number;
 };
@@ -27,7 +32,10 @@ type World = {
 /** A database that takes its time, fails at times, and forgets the open transactions of those who died. */
 export const createDatabase = ({ time, chance, clocks, faults }: World): Database => {
   let isDown = false;
-  const latencyMs = (): number => (chance.next() < 0.02 ? 40 : 1);
+  const latencyMs = (): number => {
+    if (chance.next() < faults.answersAtOnce) return 0;
+    return chance.next() < 0.02 ? 40 : 1;
+  };
   return {
     setDown: (down) => {
       isDown = down;
@@ -43,23 +51,26 @@ export const createDatabase = ({ time, chance, clocks, faults }: World): Databas
         if (isFault) met += 1;
         return isFault;
       };
-      const ask = <T>(answer: () => T): Promise<T> =>
-        new Promise((resolve, reject) =>
-          process.after(latencyMs(), () => {
-            if (fails(faults.statementFails)) reject(connectionLost());
-            else resolve(answer());
-          }),
-        );
+      const wait = (): Promise<void> => {
+        const ms = latencyMs();
+        if (ms > 0) return process.park(ms);
+        return process.survives() ? AT_ONCE : new Promise(() => undefined);
+      };
+      const ask = async <T>(answer: () => T): Promise<T> => {
+        await wait();
+        if (fails(faults.statementFails)) throw connectionLost();
+        return answer();
+      };
       return {
         faults: () => met,
         statement: () => ask(() => undefined),
         databaseNow: () => ask(clocks.databaseNow),
         commit: async () => {
-          await process.park(1);
+          await wait();
           if (!fails(faults.commitIsLost)) return { kind: "done" };
           return { kind: "lost", isCommitted: !isDown && chance.happens(0.5) };
         },
-        answer: () => process.park(1),
+        answer: wait,
         opened: (transaction) => open.add(transaction),
         closed: (transaction) => open.delete(transaction),
         wake: (resolve) => time.at(time.now(), () => process.isAlive() && resolve()),
@@ -67,3 +78,5 @@ export const createDatabase = ({ time, chance, clocks, faults }: World): Databas
     },
   };
 };
+
+const AT_ONCE = Promise.resolve();

@@ -21,14 +21,14 @@ export type Weather = {
 
 export const CALM: Weather = {
   crash: 0,
-  database: { statementFails: 0, commitIsLost: 0 },
+  database: { answersAtOnce: 0, statementFails: 0, commitIsLost: 0 },
   post: { refusesForNow: 0, answerIsLost: 0, hangs: 0, isSlow: 0 },
   hasStorms: false,
 };
 
 export const ROUGH: Weather = {
   crash: 1 / 30_000,
-  database: { statementFails: 1 / 3_000, commitIsLost: 1 / 500 },
+  database: { answersAtOnce: 0.8, statementFails: 1 / 3_000, commitIsLost: 1 / 500 },
   post: { refusesForNow: 0.02, answerIsLost: 0.005, hangs: 0.003, isSlow: 0.1 },
   hasStorms: true,
 };

@@ -55,7 +55,6 @@ export const createPeople = (town: Town): People => {
     if (server === null) return failed();
     const asked = judge.now();
     const answered = (answer: Answer): void => {
-      server.context.wake();
       if (answer === "nothing-new") return;
       counts[answer === "in-time" ? "signs" : "tooLate"] += 1;
       judge.answered(person.id, { outcome: answer, asked, linkSince });
@@ -89,7 +88,7 @@ export const createPeople = (town: Town): People => {
       const { dueMs = null } = person.account.user.committed ?? {};
       if (dueMs === null) return;
       const lastSecond = town.momentOf(dueMs) + chance.between(-40, 80) * chance.pick([1, 1, 10, 100]);
-      time.at(lastSecond, () => insist(person, followBy(letter), since));
+      time.at(lastSecond, () => insist(person, followBy(letter), letter.firstTriedAt));
     });
   };
 
@@ -107,7 +106,8 @@ export const createPeople = (town: Town): People => {
       if (afterMs === null) return;
       const since = time.now();
       if (person.habit.answers === "last-second") return waitForLastSecond(person, letter, since);
-      time.at(since + afterMs, () => insist(person, followBy(letter), since));
+      // A repeated mail has the same link: pressed in either, it is one sign of life.
+      time.at(since + afterMs, () => insist(person, followBy(letter), letter.firstTriedAt));
     },
   };
 };
@@ -144,6 +144,8 @@ const editBy =
       await drawn(store.sessionOf(rows));
       return confirmAgency(rows, context, { owner, source: "saved", device: "phone" });
     });
+    // As the product does for what is saved; a press makes nothing due.
+    context.wake();
     return outcome.kind;
   };
 
