@@ -57,8 +57,9 @@ export const lock = async <T>(row: Row<T>, transaction: Transaction): Promise<vo
   });
 };
 
-/** False when somebody else holds it. */
+/** False when somebody else holds it, and for a transaction that is over, which may die before it hears of that. */
 export const tryLock = <T>(row: Row<T>, transaction: Transaction): boolean => {
+  if (transaction.isOver) return false;
   if (row.holder === transaction) return true;
   if (row.holder !== null) return false;
   take(row as Row<unknown>, transaction);

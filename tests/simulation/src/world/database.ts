@@ -71,7 +71,10 @@ export const createDatabase = ({ time, chance, clocks, faults }: World): Databas
           return { kind: "lost", isCommitted: !isDown && chance.happens(0.5) };
         },
         answer: wait,
-        opened: (transaction) => open.add(transaction),
+        opened: (transaction) => {
+          if (process.isAlive()) open.add(transaction);
+          else rollBack(transaction);
+        },
         closed: (transaction) => open.delete(transaction),
         wake: (resolve) => time.at(time.now(), () => process.isAlive() && resolve()),
       };
