@@ -137,6 +137,19 @@ describe("the laws of a run under fire", () => {
     expect(countRepeats({ ...good, copies: unheard })).toBe(0);
   });
 
+  it("excuse a repeat by a move of the clock under it, and by none before or after", () => {
+    const again = { ...delivered, storedAt: delivered.storedAt + 100 };
+    const lawsWithMoveAt = (at: number): Law[] =>
+      broken({
+        copies: [reminded, delivered, again],
+        faults: [kill(delivered.storedAt - HOUR_MS)],
+        clock: { ...good.clock, moves: [{ from: at, to: at + 12, offsetMs: HOUR_MS }] },
+      });
+    expect(lawsWithMoveAt(delivered.storedAt - 10)).toEqual([]);
+    expect(lawsWithMoveAt(delivered.storedAt - MINUTE_MS)).toEqual(["repeats only after a fault"]);
+    expect(lawsWithMoveAt(again.storedAt + 1)).toEqual(["repeats only after a fault"]);
+  });
+
   it("let nobody wait for the sake of somebody else's address", () => {
     const late = { ...delivered, storedAt: DELIVERED_AT + 6 * MINUTE_MS };
     expect(broken({ copies: [reminded, late] })).toEqual(["who refuses delays nobody else"]);

@@ -136,8 +136,10 @@ const listDue = (
   service: ServiceMs,
   { first, limit }: { readonly first: readonly string[]; readonly limit: number },
 ): readonly DueMail[] => {
+  const dueKinds = [...tables.dueMails].filter(([, index]) => (index.earliest() ?? Infinity) <= service);
+  if (dueKinds.length === 0) return [];
   const walk = (isWanted: (kind: string) => boolean): readonly Mail[] =>
-    [...tables.dueMails]
+    dueKinds
       .filter(([kind]) => isWanted(kind))
       .flatMap(([, index]) => index.list(service, limit))
       .flatMap(({ committed }) => (committed === undefined ? [] : [committed]))

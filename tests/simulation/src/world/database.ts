@@ -51,20 +51,25 @@ export const createDatabase = ({ time, chance, clocks, faults }: World): Databas
         if (isFault) met += 1;
         return isFault;
       };
+      /** Within the moment it costs no event, and no promise of its own. */
       const wait = (): Promise<void> => {
         const ms = latencyMs();
         if (ms > 0) return process.park(ms);
         return process.survives() ? AT_ONCE : new Promise(() => undefined);
       };
-      const ask = async <T>(answer: () => T): Promise<T> => {
-        await wait();
-        if (fails(faults.statementFails)) throw connectionLost();
-        return answer();
+      const failOrNot = (): Promise<void> =>
+        fails(faults.statementFails) ? Promise.reject(connectionLost()) : AT_ONCE;
+      const statement = (): Promise<void> => {
+        const waited = wait();
+        return waited === AT_ONCE ? failOrNot() : waited.then(failOrNot);
       };
       return {
         faults: () => met,
-        statement: () => ask(() => undefined),
-        databaseNow: () => ask(clocks.databaseNow),
+        statement,
+        databaseNow: async () => {
+          await statement();
+          return clocks.databaseNow();
+        },
         commit: async () => {
           await wait();
           if (!fails(faults.commitIsLost)) return { kind: "done" };

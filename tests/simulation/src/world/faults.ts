@@ -66,7 +66,7 @@ const stormsOf = (world: World): readonly Storm[] => [
   { everyDays: 120, begin: () => serversStop(world) },
   { everyDays: 20, begin: () => oneServerStops(world) },
   { everyDays: 90, begin: () => databaseStops(world) },
-  { everyDays: 30, begin: () => postStops(world) },
+  { everyDays: 60, begin: () => postStops(world) },
   { everyDays: 150, begin: () => calendarJumps(world) },
   { everyDays: 60, begin: () => clocksPart(world) },
   { everyDays: 0.5, begin: () => addressSulks(world) },

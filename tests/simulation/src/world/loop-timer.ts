@@ -27,6 +27,8 @@ type Rest = {
   readonly earliest: number;
   readonly latest: number;
   readonly isHeartbeat: boolean;
+  /** So long a heartbeat waits for that of another server, in whose place it would not be needed. */
+  readonly lagMs: number;
   readonly wakeUp: () => void;
   wakesAt: number;
 };
@@ -44,6 +46,7 @@ type World = {
 
 const HEARTBEAT_MS = MINUTE_MS;
 const QUIET_HEARTBEAT_MS = 3 * MINUTE_MS;
+const LAG_MOST_MS = MINUTE_MS / 2;
 
 export const createLoopTimers = ({ time, chance, tables, skipsQuiet }: World): LoopTimers => {
   const rests = new Set<Rest>();
@@ -59,6 +62,9 @@ export const createLoopTimers = ({ time, chance, tables, skipsQuiet }: World): L
     return time.now() + Math.max(0, dueMs - service) + 2;
   };
 
+  /** Now and then two servers' heartbeats fall together. */
+  const lagMs = (): number => (skipsQuiet || chance.happens(0.3) ? 0 : chance.between(0, LAG_MOST_MS));
+
   /** Loops of several servers tick out of step, but not always. */
   const tickOf = ({ everyMs }: Rest): number => (chance.happens(0.3) ? 0 : chance.between(0, everyMs));
 
@@ -66,7 +72,8 @@ export const createLoopTimers = ({ time, chance, tables, skipsQuiet }: World): L
     const due = earliestDue(tables);
     const dueAt = due === null ? Number.POSITIVE_INFINITY : momentOf(due);
     if (!rest.isHeartbeat) return Math.min(dueAt + tickOf(rest), rest.latest);
-    return skipsQuiet ? Math.min(dueAt, time.nextAt()) - HEARTBEAT_MS : beatAt + QUIET_HEARTBEAT_MS;
+    if (!skipsQuiet) return beatAt + QUIET_HEARTBEAT_MS + rest.lagMs;
+    return Math.min(dueAt, time.nextAt()) - HEARTBEAT_MS;
   };
 
   const schedule = (rest: Rest, moment: number): void => {
@@ -110,7 +117,7 @@ export const createLoopTimers = ({ time, chance, tables, skipsQuiet }: World): L
       if (begun.isHeartbeat) writeQuietBeats();
       resolve();
     };
-    const begun = restOf(ms, time.now(), skipsQuiet, wakeUp);
+    const begun = restOf(ms, time.now(), { skipsQuiet, lagMs: ms >= HEARTBEAT_MS ? lagMs() : 0 }, wakeUp);
     if (process.survives()) {
       rests.add(begun);
       schedule(begun, wakesAt(begun));
@@ -128,11 +135,17 @@ export const createLoopTimers = ({ time, chance, tables, skipsQuiet }: World): L
   };
 };
 
-const restOf = (ms: number, now: number, skipsQuiet: boolean, wakeUp: () => void): Rest => ({
+const restOf = (
+  ms: number,
+  now: number,
+  { skipsQuiet, lagMs }: { readonly skipsQuiet: boolean; readonly lagMs: number },
+  wakeUp: () => void,
+): Rest => ({
   everyMs: ms,
   earliest: now + ms,
   latest: now + (skipsQuiet ? 10_000 : 1) * HOUR_MS,
   isHeartbeat: ms >= HEARTBEAT_MS,
+  lagMs,
   wakesAt: 0,
   wakeUp,
 });

@@ -130,12 +130,12 @@ export const villagerOf = (chance: Chance, endsAt: number): Wish => ({
   isPaid: false,
   paidUntil: 0,
   notes: [[addressOf(chance)]],
-  habit: { visits: 0.15, answers: "at-once", changesNothing: true },
+  habit: { visits: 0.3, answers: "at-once", changesNothing: true },
   diesAt: endsAt / 2,
 });
 
 /** Hours: weeks are what most people choose, but the shortest allowed rhythm has to hold as well. */
-const FREQUENCIES = [72, 120, 168, 168, 336, 336, 336, 504, 672, 672];
+const FREQUENCIES = [72, 168, 336, 336, 504, 672, 672, 672, 672, 672];
 const DELAYS = [24, 48, 48, 72, 168, 336];
 
 const addressOf = (chance: Chance): string =>
