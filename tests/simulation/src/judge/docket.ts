@@ -19,7 +19,7 @@ export type Docket = {
   readonly caseOf: (owner: string) => Case;
   readonly accuse: (law: Law, owner: string, what: string) => void;
   /** Tells what happened to somebody, if that is whose life is watched. */
-  readonly diary: (owner: string, what: string) => void;
+  readonly diary: (owner: string, what: string | (() => string)) => void;
   /** When some clock was set to something else last. */
   readonly clockFault: { at: number };
   /** How often the brake held somebody, and how often an admin let one go. */
@@ -44,8 +44,9 @@ export const createDocket = ({ time, tables, clocks, watched, tell, stopsAtFirst
   const health = createHealthMeter(time);
   const cases = new Map<string, Case>();
   const violations: Violation[] = [];
-  const diary = (owner: string, what: string): void => {
-    if (owner === watched) tell(`day ${(time.now() / DAY_MS).toFixed(5)}: ${what}`);
+  const diary: Docket["diary"] = (owner, what) => {
+    if (owner !== watched) return;
+    tell(`day ${(time.now() / DAY_MS).toFixed(5)}: ${typeof what === "string" ? what : what()}`);
   };
   return {
     tables,

@@ -33,7 +33,7 @@ export const createExpectations = (docket: Docket): Expectations => {
   const { health, caseOf, diary } = docket;
   const set = (of: Case, expected: Expectation): void => {
     checkOverdue(docket, of);
-    diary(of.account.id, `expects ${JSON.stringify(expected)} at healthy ${health.healthy()}`);
+    diary(of.account.id, () => `expects ${JSON.stringify(expected)} at healthy ${health.healthy()}`);
     of.expected = expected;
   };
   const nothing = (of: Case): void => set(of, { kind: "nothing" });

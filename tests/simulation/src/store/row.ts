@@ -74,11 +74,16 @@ export const write = <T>(row: Row<T>, transaction: Transaction, value: T): void 
 };
 
 export const commit = (transaction: Transaction): void => {
-  const written = transaction.held.filter(({ isWritten }) => isWritten);
-  const before = written.map(({ committed }) => committed);
-  for (const row of written) row.committed = row.pending;
+  const changes: (() => void)[] = [];
+  for (const row of transaction.held) {
+    if (!row.isWritten) continue;
+    const { committed: before, pending: after } = row;
+    row.committed = after;
+    changes.push(() => row.changed(before, after));
+  }
   end(transaction);
-  for (const [index, row] of written.entries()) row.changed(before[index], row.committed);
+  // Whoever hears of a change finds all of them made, and nothing locked any more.
+  for (const tell of changes) tell();
 };
 
 export const rollBack = (transaction: Transaction): void => {

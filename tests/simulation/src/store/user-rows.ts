@@ -79,12 +79,16 @@ const termsOf = (session: Session, owner: string, planId: string): UserTerms => 
   const plan = tables.plans.get(planId);
   if (plan === undefined) throw new Error("there is no such plan");
   const account = tables.accounts.get(owner);
-  const notes = [...(account?.notes.values() ?? [])].map((row) => read(row, transaction));
+  const deliverableNotes: string[] = [];
+  for (const row of account?.notes.values() ?? []) {
+    const note = read(row, transaction);
+    if (isDeliverable(note)) deliverableNotes.push(note.id);
+  }
   return {
     planPriceCents: plan.priceCents,
     planIsGranted: account?.granted.has(planId) ?? false,
     retentionMonths: plan.retentionMonths,
-    deliverableNotes: notes.flatMap((note) => (isDeliverable(note) ? [note.id] : [])).toSorted(),
+    deliverableNotes: deliverableNotes.toSorted(),
   };
 };
 

@@ -48,7 +48,8 @@ const HEARTBEAT_MS = MINUTE_MS;
 const QUIET_HEARTBEAT_MS = 3 * MINUTE_MS;
 const LAG_MOST_MS = MINUTE_MS / 2;
 
-export const createLoopTimers = ({ time, chance, tables, skipsQuiet }: World): LoopTimers => {
+export const createLoopTimers = (world: World): LoopTimers => {
+  const { time, chance, tables, skipsQuiet } = world;
   const rests = new Set<Rest>();
   let beatAt = 0;
 
@@ -61,9 +62,6 @@ export const createLoopTimers = ({ time, chance, tables, skipsQuiet }: World): L
     const service = (tables.clock.committed?.serviceMs ?? 0) + grown;
     return time.now() + Math.max(0, dueMs - service) + 2;
   };
-
-  /** Now and then two servers' heartbeats fall together. */
-  const lagMs = (): number => (skipsQuiet || chance.happens(0.3) ? 0 : chance.between(0, LAG_MOST_MS));
 
   /** Loops of several servers tick out of step, but not always. */
   const tickOf = ({ everyMs }: Rest): number => (chance.happens(0.3) ? 0 : chance.between(0, everyMs));
@@ -90,14 +88,7 @@ export const createLoopTimers = ({ time, chance, tables, skipsQuiet }: World): L
 
   const writeQuietBeats = (): void => {
     const quietMs = sinceBeat() - HEARTBEAT_MS;
-    const row = tables.clock.committed;
-    if (!skipsQuiet || quietMs <= 0 || row === undefined || tables.clock.holder !== null) return;
-    tables.clock.committed = {
-      ...row,
-      serviceMs: serviceMs(row.serviceMs + Math.floor(quietMs)),
-      beatAt: wallMs(row.beatAt + Math.floor(quietMs)),
-    };
-    beatAt = time.now() - HEARTBEAT_MS;
+    if (skipsQuiet && quietMs > 0 && addBeats(tables, quietMs)) beatAt = time.now() - HEARTBEAT_MS;
   };
 
   const dueChanged = (dueMs: ServiceMs): void => {
@@ -117,7 +108,7 @@ export const createLoopTimers = ({ time, chance, tables, skipsQuiet }: World): L
       if (begun.isHeartbeat) writeQuietBeats();
       resolve();
     };
-    const begun = restOf(ms, time.now(), { skipsQuiet, lagMs: ms >= HEARTBEAT_MS ? lagMs() : 0 }, wakeUp);
+    const begun = restOf(world, ms, wakeUp);
     if (process.survives()) {
       rests.add(begun);
       schedule(begun, wakesAt(begun));
@@ -135,20 +126,32 @@ export const createLoopTimers = ({ time, chance, tables, skipsQuiet }: World): L
   };
 };
 
-const restOf = (
-  ms: number,
-  now: number,
-  { skipsQuiet, lagMs }: { readonly skipsQuiet: boolean; readonly lagMs: number },
-  wakeUp: () => void,
-): Rest => ({
-  everyMs: ms,
-  earliest: now + ms,
-  latest: now + (skipsQuiet ? 10_000 : 1) * HOUR_MS,
-  isHeartbeat: ms >= HEARTBEAT_MS,
-  lagMs,
-  wakesAt: 0,
-  wakeUp,
-});
+/** False while somebody is writing the clock. */
+const addBeats = ({ clock }: Tables, quietMs: number): boolean => {
+  const row = clock.committed;
+  if (row === undefined || clock.holder !== null) return false;
+  clock.committed = {
+    ...row,
+    serviceMs: serviceMs(row.serviceMs + Math.floor(quietMs)),
+    beatAt: wallMs(row.beatAt + Math.floor(quietMs)),
+  };
+  return true;
+};
+
+const restOf = ({ time, chance, skipsQuiet }: World, ms: number, wakeUp: () => void): Rest => {
+  const isHeartbeat = ms >= HEARTBEAT_MS;
+  // Now and then two servers' heartbeats fall together.
+  const isPatient = isHeartbeat && !skipsQuiet && chance.happens(0.7);
+  return {
+    everyMs: ms,
+    earliest: time.now() + ms,
+    latest: time.now() + (skipsQuiet ? 10_000 : 1) * HOUR_MS,
+    isHeartbeat,
+    lagMs: isPatient ? chance.between(0, LAG_MOST_MS) : 0,
+    wakesAt: 0,
+    wakeUp,
+  };
+};
 
 /** A timer that waits exactly as long as it is asked to. */
 export const createExactTimer = (process: Process): Timer => ({
