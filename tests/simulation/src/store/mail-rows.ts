@@ -6,18 +6,13 @@ import { lock, read, write, type Row } from "./row.ts";
 import type { Session } from "./session.ts";
 import { getAccount, mailRow, type Mail, type Tables } from "./tables.ts";
 
-const FRESH = {
-  state: "queued",
-  attempts: 0,
-  sentAt: null,
-  lastAnswer: null,
-  lastingSinceMs: null,
-} as const;
+const AGAIN = { state: "queued", attempts: 0, lastingSinceMs: null, refusedAttempt: null } as const;
+const FRESH = { ...AGAIN, sentAt: null, lastAnswer: null } as const;
 
 export const mailRowsIn = (session: Session): MailRows => ({ ...lending(session), ...marking(session) });
 
 /** As an `update … where`: takes the lock, looks again, and writes what `next` answers. */
-const update = async (
+export const updateMail = async (
   { transaction }: Session,
   row: Row<Mail> | undefined,
   next: (mail: Mail) => Mail | null,
@@ -31,7 +26,7 @@ const update = async (
   return true;
 };
 
-const find = ({ tables }: Session, { owner, id }: MailId): Row<Mail> | undefined =>
+export const findMail = ({ tables }: Session, { owner, id }: MailId): Row<Mail> | undefined =>
   tables.accounts.get(owner)?.mails.get(id);
 
 const lending = (session: Session): Pick<MailRows, "insertMail" | "listDueMails" | "claimMail"> => {
@@ -53,8 +48,8 @@ const lending = (session: Session): Pick<MailRows, "insertMail" | "listDueMails"
     },
     claimMail: async (mail, leaseUntil) => {
       await statement();
-      const row = find(session, mail);
-      const isClaimed = await update(session, row, (seen) =>
+      const row = findMail(session, mail);
+      const isClaimed = await updateMail(session, row, (seen) =>
         seen.attempts === mail.attempts && seen.state === "queued"
           ? { ...seen, attempts: mail.attempts + 1, dueMs: leaseUntil }
           : null,
@@ -69,37 +64,40 @@ const marking = (session: Session): Omit<MailRows, "insertMail" | "listDueMails"
   return {
     cancelMail: async (mail) => {
       await statement();
-      await update(session, find(session, mail), cancelled);
+      await updateMail(session, findMail(session, mail), cancelled);
     },
     cancelReminders: async (owner) => {
       await statement();
       const { mailKeys, queuedReminders } = getAccount(tables, owner);
       for (const row of reminders(queuedReminders, mailKeys, session.transaction))
-        await update(session, row, cancelled);
+        await updateMail(session, row, cancelled);
     },
     requeueMail: async ({ owner, kind, key }, service) => {
       await statement();
-      return update(session, tables.accounts.get(owner)?.mailKeys.get(`${kind} ${key}`), (seen) =>
-        seen.state === "failed"
-          ? { ...seen, state: "queued", attempts: 0, dueMs: service, queuedMs: service, lastingSinceMs: null }
+      return updateMail(session, tables.accounts.get(owner)?.mailKeys.get(`${kind} ${key}`), (seen) =>
+        seen.state === "failed" || seen.state === "bounced"
+          ? { ...seen, ...AGAIN, dueMs: service, queuedMs: service }
           : null,
       );
     },
     markSent: async (mail, { at, answer, delivery }) => {
       await statement();
-      const isFirst = await update(session, find(session, mail), (seen) => acceptedOf(seen, at, answer));
+      const isFirst = await updateMail(session, findMail(session, mail), (seen) =>
+        acceptedOf(seen, at, answer),
+      );
       if (isFirst && delivery !== undefined)
         await markDelivery(session, { owner: mail.owner, ...delivery, state: "accepted", at });
       return isFirst;
     },
-    markRefused: async (mail, { dueMs, answer, lastingSinceMs }) => {
+    markRefused: async (mail, { dueMs, answer, lastingSinceMs, mayBeTaken }) => {
       await statement();
-      return update(session, find(session, mail), (seen) =>
+      return updateMail(session, findMail(session, mail), (seen) =>
         seen.attempts === mail.attempts && seen.state === "queued"
           ? {
               ...seen,
               dueMs,
               lastingSinceMs,
+              refusedAttempt: mayBeTaken ? null : mail.attempts,
               lastAnswer: answer,
               state: dueMs === null ? "failed" : "queued",
             }
@@ -110,7 +108,9 @@ const marking = (session: Session): Omit<MailRows, "insertMail" | "listDueMails"
 };
 
 const acceptedOf = (mail: Mail, sentAt: WallMs, lastAnswer: string): Mail | null =>
-  mail.state === "sent" ? null : { ...mail, state: "sent", dueMs: null, sentAt, lastAnswer };
+  mail.state === "sent" || mail.state === "bounced"
+    ? null
+    : { ...mail, state: "sent", dueMs: null, sentAt, lastAnswer };
 
 const cancelled = (mail: Mail): Mail | null =>
   mail.state === "queued" ? { ...mail, state: "cancelled", dueMs: null } : null;
