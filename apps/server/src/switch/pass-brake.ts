@@ -53,7 +53,10 @@ const holdBack = async (
   // who were held by a moment has seen them.
   const since = wallMs(Math.max(context.clock.now(), (brake.lastHeldAt ?? -Infinity) + 1));
   await rows.writeBrake({ ...brake, lastHeldAt: since });
-  await rows.writeHeld(user.id, { cycle: facts.state.cycle, since, releasedAt: null });
+  const { cycle } = facts.state;
+  await rows.writeHeld(user.id, { cycle, since, releasedAt: null });
+  const entry = { owner: user.id, id: context.ids.uuid(), at: since, detail: { cycle } };
+  await rows.addAuditEntry({ ...entry, kind: "delivery-held" });
 };
 
 /** `brake`: the row as it is from now on. */

@@ -69,6 +69,11 @@ const WORDS: Words = {
     title: say.reminded,
     text: say.remindedText(until(deliveryAt, nowMs)),
   }),
+  "held-back": ({ deliveryAt }) => ({
+    mood: "asking",
+    title: say.heldBack,
+    text: say.heldBackText(formatDate(deliveryAt)),
+  }),
   asleep: ({ until: wakesAt }) => ({
     mood: "asleep",
     title: say.asleep(formatDate(wakesAt)),
