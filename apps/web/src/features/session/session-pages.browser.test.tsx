@@ -172,6 +172,7 @@ describe("the sign-up", () => {
         fieldpw: "secret1",
         confirmPassword: "secret1",
         terms: true,
+        darkMode: false,
       },
     ]);
   });
