@@ -1,6 +1,7 @@
 import { parseDeliveryKey, parseReminderKey } from "@afterword/core/switch/effects";
 import { reminderAccepted, reminderBounced } from "@afterword/core/switch/events";
 import type { Context } from "../context.ts";
+import type { ReturnPath } from "../crypto/return-paths.ts";
 import type { SwitchRows } from "../ports/switch-store.ts";
 import type { ReturnedMail } from "../ports/switch-store/bounces.ts";
 import { decideUser } from "../switch/decide-user.ts";
@@ -23,14 +24,14 @@ export type BounceContext = SwitchContext & Pick<Context, "wake">;
  */
 export const recordBounce = async (
   context: BounceContext,
-  mailId: string,
+  { mail: mailId, attempt }: ReturnPath,
   notice: Failure,
 ): Promise<void> => {
   await context.store.transaction(async (rows) => {
     const owner = await rows.findMailOwner(mailId);
     const user = owner === undefined ? undefined : await rows.lockUser(owner);
     const mail = user && (await rows.lockMail({ owner: user.id, id: mailId }));
-    if (mail === undefined || user === undefined || !canComeBack(mail)) return;
+    if (mail === undefined || user === undefined || !canComeBack(mail, attempt)) return;
     const addressee = openAddressee(context, user, mail);
     const failure = { ...notice, answer: answerFor(addressee, notice) };
     const now = await readNow(rows, context);
@@ -45,12 +46,15 @@ export const recordBounce = async (
 };
 
 /**
- * It was accepted, or nobody knows of its last attempt. What was refused cannot come back: a notice that says so must
- * not stand in for an acceptance that never was (docs/decisions/005). One that is queued again and untried since came
- * back before.
+ * The mail was accepted, or this is its last attempt, of which nobody knows. What was refused cannot come back: a notice
+ * that says so must not stand in for an acceptance that never was (docs/decisions/005). What was tried before it was
+ * queued again came back before.
  */
-const canComeBack = ({ state, attempts, refusedAttempt }: ReturnedMail): boolean =>
-  state === "sent" || (attempts > 0 && refusedAttempt !== attempts);
+const canComeBack = (mail: ReturnedMail, attempt: number): boolean => {
+  const sinceQueued = attempt - mail.attemptsBefore;
+  if (sinceQueued < 1) return false;
+  return mail.state === "sent" || (sinceQueued === mail.attempts && mail.refusedAttempt !== mail.attempts);
+};
 
 /** Some servers name the mailbox by its local part alone; where that is not known, their words are not kept. */
 const answerFor = (addressee: Addressee | null, { status, answer }: Failure): string =>

@@ -2,6 +2,7 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moveClock } from "../switch/service-clock.ts";
 import { sweep } from "../switch/sweep.ts";
+import { lastAttemptOf } from "../testing/last-attempt.ts";
 import { mailsTo, openStory, PATIENT_MS, type SwitchStory, type Writer } from "../testing/switch-story.ts";
 import { recordBounce } from "./record-bounce.ts";
 
@@ -22,8 +23,11 @@ beforeEach(async () => {
 afterAll(() => story.close());
 
 const db = () => story.context.database.db;
-const bounce = (id: string) =>
-  recordBounce(story.context, id, { status: "5.1.1", answer: "5.1.1 smtp; 550 no such user" });
+const bounce = async (id: string) =>
+  recordBounce(story.context, await lastAttemptOf(story.context, id), {
+    status: "5.1.1",
+    answer: "5.1.1 smtp; 550 no such user",
+  });
 
 const reminderOf = () =>
   db()

@@ -7,7 +7,7 @@ import type { Session } from "./session.ts";
 import { getAccount, mailRow, type Mail, type Tables } from "./tables.ts";
 
 const AGAIN = { state: "queued", attempts: 0, lastingSinceMs: null, refusedAttempt: null } as const;
-const FRESH = { ...AGAIN, sentAt: null, lastAnswer: null } as const;
+const FRESH = { ...AGAIN, attemptsBefore: 0, sentAt: null, lastAnswer: null } as const;
 
 export const mailRowsIn = (session: Session): MailRows => ({ ...lending(session), ...marking(session) });
 
@@ -76,7 +76,13 @@ const marking = (session: Session): Omit<MailRows, "insertMail" | "listDueMails"
       await statement();
       return updateMail(session, tables.accounts.get(owner)?.mailKeys.get(`${kind} ${key}`), (seen) =>
         seen.state === "failed" || seen.state === "bounced"
-          ? { ...seen, ...AGAIN, dueMs: service, queuedMs: service }
+          ? {
+              ...seen,
+              ...AGAIN,
+              attemptsBefore: seen.attemptsBefore + seen.attempts,
+              dueMs: service,
+              queuedMs: service,
+            }
           : null,
       );
     },
@@ -150,7 +156,8 @@ const claimedOf = ({ tables, transaction }: Session, row: Row<Mail>): ClaimedRow
   const mail = read(row, transaction);
   const user = mail && read(getAccount(tables, mail.owner).user, transaction);
   if (mail === undefined || user === undefined) return undefined;
-  const { owner, id, kind, key, sealed, attempts, queuedMs, lastingSinceMs } = mail;
+  const { owner, id, kind, key, sealed, attempts, attemptsBefore, queuedMs, lastingSinceMs } = mail;
   const { wrappedKey, switchState } = user;
-  return { owner, id, kind, key, sealed, attempts, queuedMs, lastingSinceMs, wrappedKey, switchState };
+  const tries = { attempts, attemptsBefore, queuedMs, lastingSinceMs };
+  return { owner, id, kind, key, sealed, ...tries, wrappedKey, switchState };
 };

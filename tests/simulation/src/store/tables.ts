@@ -72,6 +72,7 @@ export type Mail = {
   readonly sealed: Buffer;
   readonly state: MailState;
   readonly attempts: number;
+  readonly attemptsBefore: number;
   readonly dueMs: ServiceMs | null;
   readonly queuedAt: WallMs;
   readonly queuedMs: ServiceMs;

@@ -9,14 +9,14 @@ export const bounceRows = (db: Kysely<DB>): BounceRows => ({
   lockMail: async ({ owner, id }) => {
     const row = await db
       .selectFrom("mails")
-      .select(["kind", "key", "sealed", "attempts", "state", "refused_attempt"])
+      .select(["kind", "key", "sealed", "attempts", "attempts_before", "state", "refused_attempt"])
       .where("owner", "=", owner)
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const { refused_attempt: refusedAttempt, ...mail } = row;
-    return { owner, id, ...mail, refusedAttempt };
+    const { refused_attempt: refusedAttempt, attempts_before: attemptsBefore, ...mail } = row;
+    return { owner, id, ...mail, attemptsBefore, refusedAttempt };
   },
   markMailBounced: async ({ owner, id }, answer) => {
     const marked = await db

@@ -1,5 +1,6 @@
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
+import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { ClaimedRow, DueMail, MailId, MailRows, NewMailRow } from "../../ports/switch-store/mails.ts";
 import { readyStatement, type The } from "../ready-statement.ts";
@@ -24,6 +25,7 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
     const requeued = await db
       .updateTable("mails")
       .set({ state: "queued", attempts: 0, due_ms: service, queued_ms: service })
+      .set(({ ref }) => ({ attempts_before: sql<number>`${ref("attempts_before")} + ${ref("attempts")}` }))
       .set({ lasting_since_ms: null, refused_attempt: null })
       .where("owner", "=", owner)
       .where("kind", "=", kind)
@@ -157,6 +159,7 @@ const claim = readyStatement<Claim>()((db, the) =>
     .where("mails.attempts", "=", the("seen"))
     .where("mails.state", "=", "queued")
     .returning(["mails.kind", "mails.key", "mails.sealed", "mails.queued_ms", "mails.lasting_since_ms"])
+    .returning("mails.attempts_before")
     .returning(["users.wrapped_key", "users.switch_state"]),
 );
 
@@ -167,7 +170,7 @@ const claimMail = async (
 ): Promise<ClaimedRow | undefined> => {
   const [row] = await claim(db, { owner, id, seen: attempts, next: attempts + 1, leaseUntil });
   if (row === undefined) return undefined;
-  const { kind, key, sealed, queued_ms, lasting_since_ms, wrapped_key, switch_state } = row;
+  const { kind, key, sealed, attempts_before, queued_ms, lasting_since_ms, wrapped_key, switch_state } = row;
   return {
     owner,
     id,
@@ -175,6 +178,7 @@ const claimMail = async (
     key,
     sealed,
     attempts: attempts + 1,
+    attemptsBefore: attempts_before,
     queuedMs: serviceMs(queued_ms),
     lastingSinceMs: lasting_since_ms === null ? null : serviceMs(lasting_since_ms),
     wrappedKey: wrapped_key,

@@ -8,8 +8,10 @@ export type ReturnedMail = MailId & {
   readonly sealed: Buffer;
   /** Since it was queued, or queued again. */
   readonly attempts: number;
+  /** How often it had been tried before it was queued again. */
+  readonly attemptsBefore: number;
   readonly state: string;
-  /** The attempt of which is known that no mail server took it. */
+  /** The attempt since then of which is known that no mail server took it. */
   readonly refusedAttempt: number | null;
 };
 

@@ -36,7 +36,7 @@ const mails = (ground: Ground): void => {
     const mail = await queue({ key: "4/1" });
     const { owner, id } = mail;
     const seen = { owner, id, kind: "reminder", key: "4/1", state: "queued" };
-    expect(await see(mail)).toMatchObject({ ...seen, attempts: 0, refusedAttempt: null });
+    expect(await see(mail)).toMatchObject({ ...seen, attempts: 0, attemptsBefore: 0, refusedAttempt: null });
     await claim(mail, 0);
     await refuse(mail, false);
     expect(await see(mail)).toMatchObject({ ...seen, attempts: 1, refusedAttempt: 1 });
@@ -65,14 +65,22 @@ const mails = (ground: Ground): void => {
     expect(await ground().mailState(mail)).toBe("bounced");
   });
 
-  it("queues a mail again that came back, as one that nobody has tried", async () => {
+  it("queues a mail again that came back, as one that nobody has tried, and remembers how often it had been", async () => {
     const mail = await queue();
+    const comeBack = async () => {
+      await accept(mail);
+      await rows().markMailBounced(mail, GONE);
+      expect(await rows().requeueMail(mail, service(70_000))).toBe(true);
+    };
     await claim(mail, 0);
     await refuse(mail, false);
-    await accept(mail);
-    await rows().markMailBounced(mail, GONE);
-    expect(await rows().requeueMail(mail, service(70_000))).toBe(true);
-    expect(await see(mail)).toMatchObject({ state: "queued", attempts: 0, refusedAttempt: null });
+    await claim(mail, 1);
+    await comeBack();
+    const again = { state: "queued", attempts: 0, refusedAttempt: null };
+    expect(await see(mail)).toMatchObject({ ...again, attemptsBefore: 2 });
+    expect(await claim(mail, 0)).toMatchObject({ attempts: 1, attemptsBefore: 2 });
+    await comeBack();
+    expect(await see(mail)).toMatchObject({ ...again, attemptsBefore: 3 });
   });
 };
 
