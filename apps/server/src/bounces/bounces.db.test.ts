@@ -154,22 +154,6 @@ describe("a reminder that comes back", () => {
     expect([await stateOf(writer), await signsOf(writer)]).toEqual([state, signs]);
   });
 
-  it("counts for nothing while a later attempt is under way, for that one may arrive", async () => {
-    const writer = await story.addWriter([eva]);
-    story.sink.treat(writer.email, "drop-after-storing");
-    await story.pass(FREQUENCY_MS);
-    const path = await lastAttemptOf(story.context, lastMailTo(writer.email));
-    story.sink.treat(writer.email, "refuse-for-now");
-    await story.pass(MINUTE_MS);
-    await recordBounce(story.context, path, GONE);
-    expect(await stateOf(writer)).toMatchObject({ kind: "reminding" });
-    story.sink.treat(writer.email, "accept");
-    await story.pass(HOUR_MS);
-    const state = await stateOf(writer);
-    expect(state).toMatchObject({ kind: "reminded" });
-    expect(state).not.toHaveProperty("round");
-  });
-
   it("is written down whole or not at all", async () => {
     const writer = await story.addWriter([eva]);
     await story.pass(FREQUENCY_MS);
