@@ -141,6 +141,7 @@ describe("the preview", () => {
       title: NOTE.title,
       text: "Two lines\nof it",
       name: miriam.name,
+      theme: "light",
       csrf: "c1",
     });
     const frame = page.getByTitle("The mail as your recipient would see it").element() as HTMLIFrameElement;

@@ -6,6 +6,7 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Segment } from "../../../shared/ui/segment.tsx";
 import { FailedState } from "../../../shared/ui/states.tsx";
 import { postPreview } from "../post-preview.ts";
+import type { Letter } from "../post-preview.ts";
 import styles from "./preview-dialog.module.css";
 
 /** What is on the screen at the press, saved or not. */
@@ -86,7 +87,7 @@ function PreviewFrame({
   preview: { part, title, text, name },
   onRetry,
 }: {
-  readonly preview: Omit<PreviewForm, "token">;
+  readonly preview: Letter;
   readonly onRetry: () => void;
 }) {
   const frameName = `preview-${useId()}`;
