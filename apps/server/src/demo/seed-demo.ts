@@ -66,7 +66,8 @@ const fallSilent = async (trx: Trx, context: Context): Promise<void> => {
   const { wall, service } = await readNow(rows, context);
   const then: Now = { wall: wallMs(wall - RELEASED_AGO_MS), service };
   await writtenAt(trx, new Date(then.wall - WRITTEN_BEFORE_MS));
-  await decideInSweep(rows, context, silentSince(user, then), then);
+  const terms = await rows.getTerms(ANNA.id);
+  await decideInSweep(rows, context, { user: silentSince(user, then), terms }, then);
   // Whoever looks at the demo has not come too late for anything.
   await trx
     .updateTable("users")

@@ -108,7 +108,7 @@ const countDue = async (rows: SwitchRows, now: Now, counts: BrakeCounts): Promis
       limit: BATCH,
     });
     for (const user of users) {
-      const { effects } = decide(factsOf(user, await rows.getTerms(user)), now);
+      const { effects } = decide(factsOf(user, await rows.getTerms(user.id)), now);
       if (effects.some(({ kind }) => kind === "deliver")) due += 1;
     }
     if (users.length < BATCH || exceedsBrake({ ...counts, due })) return due;

@@ -1,5 +1,11 @@
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
-import type { ClaimedRow, DueMail, MailId, MailRows } from "@afterword/server/ports/switch-store/mails";
+import type {
+  ClaimedRow,
+  DueMail,
+  MailId,
+  MailRows,
+  NewMailRow,
+} from "@afterword/server/ports/switch-store/mails";
 import { insertLink } from "./link-rows.ts";
 import { markDelivery } from "./release-rows.ts";
 import { lock, read, write, type Row } from "./row.ts";
@@ -10,6 +16,18 @@ const AGAIN = { state: "queued", attempts: 0, lastingSinceMs: null, refusedAttem
 const FRESH = { ...AGAIN, attemptsBefore: 0, sentAt: null, lastAnswer: null } as const;
 
 export const mailRowsIn = (session: Session): MailRows => ({ ...lending(session), ...marking(session) });
+
+/** As a part of a statement. */
+export const insertMail = async (session: Session, { link, ...mail }: NewMailRow): Promise<void> => {
+  const { tables, transaction } = session;
+  if (link !== undefined) await insertLink(session, link);
+  const account = getAccount(tables, mail.owner);
+  const row = mailRow(tables, account, `${mail.kind} ${mail.key}`);
+  await lock(row, transaction);
+  if (read(row, transaction) !== undefined) return;
+  write(row, transaction, { ...mail, ...FRESH, dueMs: mail.queuedMs });
+  account.mails.set(mail.id, row);
+};
 
 /** As an `update … where`: takes the lock, looks again, and writes what `next` answers. */
 export const updateMail = async (
@@ -32,15 +50,9 @@ export const findMail = ({ tables }: Session, { owner, id }: MailId): Row<Mail> 
 const lending = (session: Session): Pick<MailRows, "insertMail" | "listDueMails" | "claimMail"> => {
   const { tables, statement } = session;
   return {
-    insertMail: async ({ link, ...mail }) => {
+    insertMail: async (mail) => {
       await statement();
-      if (link !== undefined) await insertLink(session, link);
-      const account = getAccount(tables, mail.owner);
-      const row = mailRow(tables, account, `${mail.kind} ${mail.key}`);
-      await lock(row, session.transaction);
-      if (read(row, session.transaction) !== undefined) return;
-      write(row, session.transaction, { ...mail, ...FRESH, dueMs: mail.queuedMs });
-      account.mails.set(mail.id, row);
+      await insertMail(session, mail);
     },
     listDueMails: async ({ service, first, limit }) => {
       await statement();

@@ -3,16 +3,15 @@ import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { ClaimedRow, DueMail, MailId, MailRows, NewMailRow } from "../../ports/switch-store/mails.ts";
-import { readyStatement, type The } from "../ready-statement.ts";
+import { readyStatement, readyWrite, type The } from "../ready-statement.ts";
 import type { DB } from "../schema.ts";
 import { linkColumnsOf, newLink, type LinkColumns } from "./links.ts";
 
 export const mailRows = (db: Kysely<DB>): MailRows => ({
-  insertMail: async ({ link, queuedAt, ...mail }) => {
-    const columns = { ...mail, queuedAt: new Date(queuedAt) };
-    if (link === undefined) await insertMail(db, columns);
-    else await insertMailWithLink(db, { ...columns, ...linkColumnsOf(link) });
-  },
+  insertMail: ({ link, ...mail }) =>
+    link === undefined
+      ? insertMail(db, mailColumnsOf(mail))
+      : insertMailWithLink(db, { ...mailColumnsOf(mail), ...linkColumnsOf(link) }),
   listDueMails: ({ service, first, limit }) => listDueMails(db, service, first, limit),
   claimMail: (mail, leaseUntil) => claimMail(db, mail, leaseUntil),
   cancelMail: async ({ owner, id }) => {
@@ -50,9 +49,14 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
   },
 });
 
-type NewColumns = Omit<NewMailRow, "queuedAt" | "link"> & { readonly queuedAt: Date };
+export type MailColumns = Omit<NewMailRow, "queuedAt" | "link"> & { readonly queuedAt: Date };
 
-const insertion = (of: Pick<Kysely<DB>, "insertInto">, the: The<NewColumns>) =>
+export const mailColumnsOf = ({ queuedAt, ...mail }: Omit<NewMailRow, "link">): MailColumns => ({
+  ...mail,
+  queuedAt: new Date(queuedAt),
+});
+
+export const newMail = (of: Pick<Kysely<DB>, "insertInto">, the: The<MailColumns>) =>
   of
     .insertInto("mails")
     .values({
@@ -67,10 +71,10 @@ const insertion = (of: Pick<Kysely<DB>, "insertInto">, the: The<NewColumns>) =>
     })
     .onConflict((conflict) => conflict.columns(["owner", "kind", "key"]).doNothing());
 
-const insertMail = readyStatement<NewColumns>()(insertion);
+const insertMail = readyWrite<MailColumns>()(newMail);
 
-const insertMailWithLink = readyStatement<NewColumns & LinkColumns>()((db, the) =>
-  insertion(
+const insertMailWithLink = readyWrite<MailColumns & LinkColumns>()((db, the) =>
+  newMail(
     db.with("carried", (of) => of.insertInto("secret_links").values(newLink(the))),
     the,
   ),

@@ -46,6 +46,6 @@ const readThread = async (
   user: SwitchUser,
   { now, lastSignAt }: { readonly now: Now; readonly lastSignAt: WallMs },
 ): Promise<Thread> => {
-  const thread = threadOf(factsOf(user, await rows.getTerms(user)), now, lastSignAt);
+  const thread = threadOf(factsOf(user, await rows.getTerms(user.id)), now, lastSignAt);
   return user.held?.releasedAt === null ? threadInHold(thread) : thread;
 };
