@@ -37,6 +37,7 @@ describe("the words of the thread", () => {
       mood: "asking",
       title: "Nothing was sent: your notes are held for review",
       text: "They were due on 20.11.2026 and wait until somebody has looked. Press “I’m fine”, and they stay here.",
+      chip: "In review",
     });
   });
 
