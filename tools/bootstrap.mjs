@@ -25,6 +25,7 @@ const commands = [
   "afterword",
   "chaos",
   "simulate",
+  "mutation",
 ];
 
 try {

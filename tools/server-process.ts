@@ -39,7 +39,7 @@ export const startServer = async (options: {
   const origin = `http://${reachable(env["HOST"] ?? "127.0.0.1")}:${env["PORT"] ?? "4000"}`;
   await ready(origin, ended);
   const shown = options.shownOrigin ?? env["PUBLIC_URL"] ?? origin;
-  return { directions: directionsFor(shown, env["NODE_ENV"] === "production", dataDir), ended };
+  return { directions: directionsFor(shown, env, dataDir), ended };
 };
 
 const passSignalsOn = (child: ChildProcess): void => {
@@ -66,17 +66,27 @@ const ready = async (origin: string, ended: Promise<number>): Promise<void> => {
   throw new Error(isOver ? "The server stopped before it was ready." : "The server did not become ready.");
 };
 
-const directionsFor = (origin: string, isProduction: boolean, dataDir: string): string[] => {
-  if (isProduction) return [`ready at ${origin}`];
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const directionsFor = (origin: string, env: Environment, dataDir: string): string[] => {
+  if (env["NODE_ENV"] === "production") return [`ready at ${origin}`];
+  const hasInbox = (env["SMTP_URL"] ?? "") === "";
   return [
     "",
     `website   ${origin}`,
     `phone     ${origin}/__dev/phone`,
-    `inbox     ${origin}/__dev/inbox`,
-    "",
-    "log in as anna@example.com   with demo-anna    (notes in several states)",
-    "       or admin@example.com  with demo-admin   (an admin)",
+    ...(hasInbox
+      ? withInbox(origin)
+      : ["", "Mails go out by SMTP_URL: there is no inbox here, and no demo account."]),
     "",
     `Everything is kept in ${dataDir}. Ctrl-C stops all of it.`,
   ];
 };
+
+/** The demo accounts are made only where no mail leaves (apps/server/src/demo). */
+const withInbox = (origin: string): string[] => [
+  `inbox     ${origin}/__dev/inbox`,
+  "",
+  "log in as anna@example.com   with demo-anna    (notes in several states)",
+  "       or admin@example.com  with demo-admin   (an admin)",
+];

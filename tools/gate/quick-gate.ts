@@ -1,6 +1,7 @@
 import { cruiseArguments } from "../measure/imports.ts";
 import type { Outcome } from "../run-program.ts";
 import { programStep, runLane, type Step } from "./step.ts";
+import { switchBranches } from "./switch-branches.ts";
 import { add, type Tally } from "./tally.ts";
 import { runVitestProject } from "./vitest-project.ts";
 
@@ -29,4 +30,5 @@ const looks: readonly Step[] = [
   programStep("lint", "oxlint", []),
   programStep("dead code", "knip", ["--no-progress"]),
   programStep("figures", "node", ["tools/measure.ts"]),
+  switchBranches,
 ];

@@ -11,7 +11,7 @@ export type SeededRandom = {
   readonly fork: (name: string) => SeededRandom;
 };
 
-/** Mulberry32 over 32 bits of seed: plenty for choosing faults, nothing that must not be guessed. */
+/** Tommy Ettinger's mulberry32 over 32 bits of seed: very fast, plenty for choosing faults, nothing that must not be guessed. */
 export const createSeededRandom = (seed: number): SeededRandom => {
   let state = seed >>> 0;
   const draw = (): number => {

@@ -1,8 +1,8 @@
 import type { Now } from "@afterword/core/time/instant";
 import type { DataKey } from "../crypto/sealing.ts";
 import type { MailAddress } from "../outbox/queue-mail.ts";
+import type { ReturnedMail } from "../ports/switch-store/bounces.ts";
 import type { SwitchUser } from "../ports/switch-store/users.ts";
-import type { MailRow } from "./queries.ts";
 import type { Failure } from "./read-failure.ts";
 
 /** Whom a mail was for, and the key that opened it. */
@@ -10,7 +10,7 @@ export type Addressee = { readonly dataKey: DataKey; readonly to: MailAddress };
 
 /** A mail that came back, with its owner, whose row this transaction has locked. */
 export type Bounce = {
-  readonly mail: MailRow;
+  readonly mail: ReturnedMail;
   readonly user: SwitchUser;
   readonly now: Now;
   /** Its answer is without anything of the mail's own address. */

@@ -10,6 +10,7 @@ import { deleteRecipient } from "../features/recipients/delete-recipient.ts";
 import { updateRecipient } from "../features/recipients/save-recipient.ts";
 import { confirmAgency } from "../switch/confirm-agency.ts";
 import { moveClock } from "../switch/service-clock.ts";
+import { lastAttemptOf } from "../testing/last-attempt.ts";
 import { parseSunkMail } from "../testing/parse-sunk-mail.ts";
 import { mailsTo, openStory, PATIENT_MS, type SwitchStory, type Writer } from "../testing/switch-story.ts";
 import { recordBounce } from "./record-bounce.ts";
@@ -37,7 +38,8 @@ beforeEach(() => {
 afterAll(() => story.close());
 
 const db = () => story.context.database.db;
-const bounce = (id: string) => recordBounce(story.context, id, GONE);
+const bounce = async (id: string) =>
+  recordBounce(story.context, await lastAttemptOf(story.context, id), GONE);
 
 const sentTo = (address: string): string[] =>
   story.sink.received
@@ -158,7 +160,8 @@ describe("a reminder that comes back", () => {
     const { ids } = story.context;
     const dying = { ...story.context, ids: { ...ids, uuid: () => expect.fail("the process was killed") } };
     const id = lastMailTo(writer.email);
-    await expect(recordBounce(dying, id, GONE)).rejects.toThrow("the process was killed");
+    const path = await lastAttemptOf(story.context, id);
+    await expect(recordBounce(dying, path, GONE)).rejects.toThrow("the process was killed");
     expect(await stateOf(writer)).toMatchObject({ kind: "reminded" });
     await bounce(id);
     expect(await stateOf(writer)).toMatchObject({ kind: "bounced" });
@@ -243,6 +246,7 @@ describe("a delivery that comes back", () => {
     expect((await notesOf(writer))[0]?.recipients[0]).toMatchObject({
       email: eva,
       mailCameBack: true,
+      delivered: { result: "returned", acceptedAt: expect.stringMatching(/Z$/) },
     });
   });
 

@@ -1,7 +1,9 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lastAttemptOf } from "../testing/last-attempt.ts";
 import { parseSunkMail } from "../testing/parse-sunk-mail.ts";
 import { openStory, PATIENT_MS, type SwitchStory, type Writer } from "../testing/switch-story.ts";
+import type { Failure } from "./read-failure.ts";
 import { recordBounce } from "./record-bounce.ts";
 
 /** The rhythm of a new account: a week, then two days. */
@@ -26,6 +28,8 @@ const deliver = async (...addresses: string[]): Promise<{ writer: Writer; ids: s
   });
   return { writer, ids };
 };
+const bounce = async (id: string, failure: Failure) =>
+  recordBounce(story.context, await lastAttemptOf(story.context, id), failure);
 const mailOf = (id: string) =>
   db().selectFrom("mails").select(["state", "last_answer"]).where("id", "=", id).executeTakeFirst();
 const auditOf = async ({ _id }: Writer) =>
@@ -37,7 +41,7 @@ describe("what is kept of a notice", () => {
   it("names nobody, also where the other server calls the mailbox by its local part alone", async () => {
     const { ids } = await deliver("miriam@example.com");
     const answer = "5.1.1 smtp; 550 5.1.1 <miriam>: unknown";
-    await recordBounce(story.context, ids[0] ?? "", { ...GONE, answer });
+    await bounce(ids[0] ?? "", { ...GONE, answer });
     expect(await mailOf(ids[0] ?? "")).toEqual({
       state: "bounced",
       last_answer: "5.1.1 smtp; 550 5.1.1 <[address]>: unknown",
@@ -50,8 +54,8 @@ describe("what is kept of a notice", () => {
     const sealed = Buffer.from("sealed with another key");
     await db().updateTable("mails").set({ sealed }).where("id", "=", first).execute();
     await db().updateTable("recipients").set({ sealed }).where("owner", "=", writer._id).execute();
-    await recordBounce(story.context, first, GONE);
-    await recordBounce(story.context, second, GONE);
+    await bounce(first, GONE);
+    await bounce(second, GONE);
     expect(await mailOf(first)).toEqual({ state: "bounced", last_answer: GONE.status });
     expect(await mailOf(second)).toEqual({ state: "bounced", last_answer: GONE.answer });
     expect(await auditOf(writer)).toEqual(["delivery-bounced", "delivery-bounced"]);

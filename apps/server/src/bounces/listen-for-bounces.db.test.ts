@@ -68,42 +68,44 @@ const switchKind = async (): Promise<unknown> => {
 describe("the bounce listener", () => {
   it("takes a notice to a signed return path, once and again", async () => {
     for (let time = 0; time < 2; time += 1) {
-      expect(await answerTo(postfixFailed, returnPaths.of(reminder))).toBe(250);
+      expect(await answerTo(postfixFailed, returnPaths.of(reminder, 1))).toBe(250);
       expect(await switchKind()).toBe("bounced");
     }
   });
 
   it("takes what is no bounce and does nothing", async () => {
     for (const mail of [postfixDelayed, outOfOffice])
-      expect(await answerTo(mail, returnPaths.of(reminder))).toBe(250);
+      expect(await answerTo(mail, returnPaths.of(reminder, 1))).toBe(250);
     expect(await switchKind()).toBe("reminded");
   });
 
   it("takes a notice about a mail that is not there any more", async () => {
-    expect(await answerTo(postfixFailed, returnPaths.of(randomIds.uuid()))).toBe(250);
+    expect(await answerTo(postfixFailed, returnPaths.of(randomIds.uuid(), 1))).toBe(250);
     expect(await switchKind()).toBe("reminded");
   });
 
   it("knows no other address", async () => {
-    const forged = createReturnPaths({ bytes: Buffer.alloc(32, 9) }, DOMAIN).of(reminder);
-    const elsewhere = createReturnPaths(story.context.masterKey, "elsewhere.example").of(reminder);
+    const forged = createReturnPaths({ bytes: Buffer.alloc(32, 9) }, DOMAIN).of(reminder, 1);
+    const elsewhere = createReturnPaths(story.context.masterKey, "elsewhere.example").of(reminder, 1);
     const unsigned = `b+${reminder.replaceAll("-", "")}@${DOMAIN}`;
-    const swapped = returnPaths.of(randomIds.uuid()).replace(/^b\+\w+/, `b+${reminder.replaceAll("-", "")}`);
+    const swapped = returnPaths
+      .of(randomIds.uuid(), 1)
+      .replace(/^b\+\w+/, `b+${reminder.replaceAll("-", "")}`);
     for (const address of [forged, elsewhere, unsigned, swapped, `postmaster@${DOMAIN}`, writer.email])
       expect(await answerTo(postfixFailed, address)).toBe(550);
     expect(await switchKind()).toBe("reminded");
   });
 
   it("believes the address of the envelope, whatever the notice says about itself", async () => {
-    const other = returnPaths.of(randomIds.uuid());
-    const lying = postfixFailed.replaceAll(/b\+\w+\.\w+@bounces\.example/g, returnPaths.of(reminder));
+    const other = returnPaths.of(randomIds.uuid(), 1);
+    const lying = postfixFailed.replaceAll(/b\+\w+\.\w+@bounces\.example/g, returnPaths.of(reminder, 1));
     expect(await answerTo(lying, other)).toBe(250);
     expect(await switchKind()).toBe("reminded");
   });
 
   it("refuses what is too long, and what it would have said is lost with it", async () => {
     const long = postfixFailed.replace("This is a MIME-encapsulated message.", "x\r\n".repeat(400_000));
-    expect(await answerTo(long, returnPaths.of(reminder))).toBe(552);
+    expect(await answerTo(long, returnPaths.of(reminder, 1))).toBe(552);
     expect(await switchKind()).toBe("reminded");
   });
 
@@ -125,7 +127,7 @@ describe("the bounce listener", () => {
     const talk = setInterval(() => talker?.write("NOOP\r\n"), 100);
     try {
       await Promise.all(silent.map((client) => once(client, "close")));
-      expect(await answerTo(postfixFailed, returnPaths.of(reminder), short.port)).toBe(250);
+      expect(await answerTo(postfixFailed, returnPaths.of(reminder, 1), short.port)).toBe(250);
     } finally {
       clearInterval(talk);
       await short.close();
@@ -148,7 +150,7 @@ describe("the bounce listener", () => {
       await once(client, "data");
       await say("HELO mail.example");
       await say("MAIL FROM:<>");
-      expect(await say(`RCPT TO:<${returnPaths.of(reminder)}>`)).toMatch(/^250/);
+      expect(await say(`RCPT TO:<${returnPaths.of(reminder, 1)}>`)).toMatch(/^250/);
       await new Promise((resolve) => setTimeout(resolve, 600));
       expect(await say("NOOP")).toMatch(/^250/);
     } finally {
@@ -160,6 +162,6 @@ describe("the bounce listener", () => {
   // The last one, as it leaves no database behind.
   it("asks to try again while the database is away", async () => {
     await story.context.database.close();
-    expect(await answerTo(postfixFailed, returnPaths.of(reminder))).toBe(451);
+    expect(await answerTo(postfixFailed, returnPaths.of(reminder, 1))).toBe(451);
   });
 });

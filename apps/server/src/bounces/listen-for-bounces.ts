@@ -100,8 +100,8 @@ const take = async (
   if (failure === null) return;
   try {
     for (const { address } of envelope.rcptTo) {
-      const id = returnPaths.read(address);
-      if (id !== null) await recordBounce(context, id, failure);
+      const path = returnPaths.read(address);
+      if (path !== null) await recordBounce(context, path, failure);
     }
   } catch (error) {
     context.log.error({ err: error }, "a bounce could not be written down; its sender tries again");

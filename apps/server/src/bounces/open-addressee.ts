@@ -1,16 +1,16 @@
-import type { Context } from "../context.ts";
 import { unwrapDataKey } from "../crypto/master-key.ts";
 import { openJson } from "../crypto/sealing.ts";
 import { mailPlace, type SealedMail } from "../outbox/queue-mail.ts";
+import type { ReturnedMail } from "../ports/switch-store/bounces.ts";
 import type { SwitchUser } from "../ports/switch-store/users.ts";
+import type { SwitchContext } from "../switch/switch-context.ts";
 import type { Addressee } from "./bounce.ts";
-import type { MailRow } from "./queries.ts";
 
 /** Null when key or seal do not open: that a mail came back counts all the same, and its notice would only return. */
 export const openAddressee = (
-  { masterKey, log }: Context,
+  { masterKey, log }: SwitchContext,
   user: SwitchUser,
-  mail: MailRow,
+  mail: ReturnedMail,
 ): Addressee | null => {
   try {
     const dataKey = unwrapDataKey(masterKey, user.id, user.wrappedKey);

@@ -1,17 +1,20 @@
 import { parseDeliveryKey, parseReminderKey } from "@afterword/core/switch/effects";
 import { reminderAccepted, reminderBounced } from "@afterword/core/switch/events";
 import type { Context } from "../context.ts";
-import { recordAudit } from "../db/audit.ts";
-import { rowsOf } from "../db/switch-store.ts";
-import { transaction, type Trx } from "../db/transaction.ts";
+import type { ReturnPath } from "../crypto/return-paths.ts";
+import type { SwitchRows } from "../ports/switch-store.ts";
+import type { ReturnedMail } from "../ports/switch-store/bounces.ts";
 import { decideUser } from "../switch/decide-user.ts";
 import { readNow } from "../switch/service-clock.ts";
+import type { SwitchContext } from "../switch/switch-context.ts";
 import { withoutAddresses } from "../smtp-answer.ts";
 import type { Addressee, Bounce } from "./bounce.ts";
 import { openAddressee } from "./open-addressee.ts";
-import { findOwner, lockMail, markDeliveryBounced, markMailBounced, type MailRow } from "./queries.ts";
 import type { Failure } from "./read-failure.ts";
 import { tellOwner } from "./tell-owner.ts";
+
+/** What the jobs are woken with besides. */
+export type BounceContext = SwitchContext & Pick<Context, "wake">;
 
 /**
  * Writes down that a mail came back for good, with all that follows, in one transaction under the user's lock: a
@@ -19,64 +22,73 @@ import { tellOwner } from "./tell-owner.ts";
  * (§3). Heard again, it changes nothing. Nothing either when there is no such mail, nor about one that no mail server can
  * have taken.
  */
-export const recordBounce = async (context: Context, mailId: string, notice: Failure): Promise<void> => {
-  await transaction(context.database.db, async (trx) => {
-    const rows = rowsOf(trx);
-    const owner = await findOwner(trx, mailId);
+export const recordBounce = async (
+  context: BounceContext,
+  { mail: mailId, attempt }: ReturnPath,
+  notice: Failure,
+): Promise<void> => {
+  await context.store.transaction(async (rows) => {
+    const owner = await rows.findMailOwner(mailId);
     const user = owner === undefined ? undefined : await rows.lockUser(owner);
-    const mail = await lockMail(trx, mailId);
-    if (mail === undefined || user === undefined || !canComeBack(mail)) return;
+    const mail = user && (await rows.lockMail({ owner: user.id, id: mailId }));
+    if (mail === undefined || user === undefined || !canComeBack(mail, attempt)) return;
     const addressee = openAddressee(context, user, mail);
     const failure = { ...notice, answer: answerFor(addressee, notice) };
     const now = await readNow(rows, context);
     // What came back had been accepted, though the answer was lost or is still on its way.
     const wasUnknown = await rows.markSent(mail, { at: now.wall, answer: failure.answer });
-    if (!(await markMailBounced(trx, mail, failure.answer))) return;
+    if (!(await rows.markMailBounced(mail, failure.answer))) return;
     const bounce: Bounce = { mail, user, now, failure, addressee, wasUnknown };
-    if (mail.kind === "reminder") await takeReminderBack(trx, context, bounce);
-    if (mail.kind === "delivery") await markDelivery(trx, context, bounce);
+    if (mail.kind === "reminder") await takeReminderBack(rows, context, bounce);
+    if (mail.kind === "delivery") await markDelivery(rows, context, bounce);
   });
   context.wake();
 };
 
 /**
- * It was accepted, or nobody knows of its last attempt. What was refused cannot come back: a notice that says so must
- * not stand in for an acceptance that never was (docs/decisions/005). One that is queued again and untried since came
- * back before.
+ * The mail was accepted, or this is its last attempt, of which nobody knows. What was refused cannot come back: a notice
+ * that says so must not stand in for an acceptance that never was (docs/decisions/005). What was tried before it was
+ * queued again came back before.
  */
-const canComeBack = ({ state, attempts, refused_attempt }: MailRow): boolean =>
-  state === "sent" || (attempts > 0 && refused_attempt !== attempts);
+const canComeBack = (mail: ReturnedMail, attempt: number): boolean => {
+  const sinceQueued = attempt - mail.attemptsBefore;
+  if (sinceQueued < 1) return false;
+  return mail.state === "sent" || (sinceQueued === mail.attempts && mail.refusedAttempt !== mail.attempts);
+};
 
 /** Some servers name the mailbox by its local part alone; where that is not known, their words are not kept. */
 const answerFor = (addressee: Addressee | null, { status, answer }: Failure): string =>
   addressee === null ? status : withoutAddresses(answer, addressee.to.address);
 
-const takeReminderBack = async (trx: Trx, context: Context, bounce: Bounce): Promise<void> => {
+type TakeIn = (rows: SwitchRows, context: SwitchContext, bounce: Bounce) => Promise<void>;
+
+const takeReminderBack: TakeIn = async (rows, context, bounce) => {
   const { mail, user, now, failure, wasUnknown } = bounce;
   const reminder = parseReminderKey(mail.key);
   const accepted = wasUnknown ? reminderAccepted(user.switchState, reminder, now) : user.switchState;
   const switchState = reminderBounced(accepted, reminder, now);
-  await recordAudit(trx, {
+  await rows.addAuditEntry({
     owner: user.id,
     id: context.ids.uuid(),
-    at: new Date(now.wall),
+    at: now.wall,
     kind: "reminder-bounced",
     detail: { ...reminder, status: failure.status },
   });
   if (switchState === user.switchState) return;
-  await decideUser(rowsOf(trx), context, { ...user, switchState }, now);
+  await decideUser(rows, context, { ...user, switchState }, now);
 };
 
-const markDelivery = async (trx: Trx, context: Context, bounce: Bounce): Promise<void> => {
+const markDelivery: TakeIn = async (rows, context, bounce) => {
   const { mail, user, now, failure } = bounce;
   const { noteId: note, recipientId: recipient } = parseDeliveryKey(mail.key);
-  await markDeliveryBounced(trx, { owner: user.id, note, recipient });
-  await recordAudit(trx, {
+  await rows.markDelivery({ owner: user.id, note, recipient, state: "bounced" });
+  await rows.addAuditEntry({
     owner: user.id,
     id: context.ids.uuid(),
-    at: new Date(now.wall),
+    at: now.wall,
     kind: "delivery-bounced",
     detail: { note, recipient, status: failure.status },
   });
-  if (bounce.addressee !== null) await tellOwner(trx, context, { ...bounce, ...bounce.addressee }, recipient);
+  if (bounce.addressee !== null)
+    await tellOwner(rows, context, { ...bounce, ...bounce.addressee }, recipient);
 };

@@ -1,13 +1,15 @@
-import { DAY_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moveClock } from "../switch/service-clock.ts";
 import { sweep } from "../switch/sweep.ts";
+import { lastAttemptOf } from "../testing/last-attempt.ts";
 import { mailsTo, openStory, PATIENT_MS, type SwitchStory, type Writer } from "../testing/switch-story.ts";
 import { recordBounce } from "./record-bounce.ts";
 
 /** The rhythm of a new account: a week, then two days. */
 const [FREQUENCY_MS, DELAY_MS] = [7 * DAY_MS, 2 * DAY_MS];
 const GRACE_MS = 7 * DAY_MS;
+const GONE = { status: "5.1.1", answer: "5.1.1 smtp; 550 no such user" };
 
 let story: SwitchStory;
 let eva: string;
@@ -22,8 +24,11 @@ beforeEach(async () => {
 afterAll(() => story.close());
 
 const db = () => story.context.database.db;
-const bounce = (id: string) =>
-  recordBounce(story.context, id, { status: "5.1.1", answer: "5.1.1 smtp; 550 no such user" });
+const bounce = async (id: string) =>
+  recordBounce(story.context, await lastAttemptOf(story.context, id), {
+    status: "5.1.1",
+    answer: "5.1.1 smtp; 550 no such user",
+  });
 
 const reminderOf = () =>
   db()
@@ -76,5 +81,22 @@ describe("a notice about a reminder that no mail server can have taken", () => {
     await bounce(id);
     expect(await reminderOf()).toMatchObject({ state: "queued", attempts });
     expect(await stateOf()).toMatchObject({ kind: "reminding" });
+  });
+});
+
+describe("a notice about an attempt that was not the last one", () => {
+  it("changes nothing while nobody has accepted the last one, and that one counts when it arrives", async () => {
+    story.sink.treat(writer.email, "drop-after-storing");
+    await story.pass(FREQUENCY_MS);
+    const path = await lastAttemptOf(story.context, (await reminderOf()).id);
+    story.sink.treat(writer.email, "refuse-for-now");
+    await story.pass(MINUTE_MS);
+    await recordBounce(story.context, path, GONE);
+    expect(await stateOf()).toMatchObject({ kind: "reminding" });
+    story.sink.treat(writer.email, "accept");
+    await story.pass(HOUR_MS);
+    const state = await stateOf();
+    expect(state).toMatchObject({ kind: "reminded" });
+    expect(state).not.toHaveProperty("round");
   });
 });

@@ -1,28 +1,25 @@
 import { fullName } from "@afterword/core/accounts/name";
 import { loginEmail } from "@afterword/core/accounts/email";
 import { openOrEmpty, openRecipientContent } from "../address-book/recipients.ts";
-import type { Context } from "../context.ts";
-import { rowsOf } from "../db/switch-store.ts";
-import type { Trx } from "../db/transaction.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
+import type { SwitchRows } from "../ports/switch-store.ts";
+import type { SwitchContext } from "../switch/switch-context.ts";
 import type { Addressee, Bounce } from "./bounce.ts";
-import { findListedRecipient, markRecipientBounced } from "./queries.ts";
 
 /**
  * Marks the recipient on the owner's list and writes to the owner, once for each recipient and address (behaviour §3).
  * The mail is no reminder: it asks for nothing that counts, and whether it is read changes nothing.
  */
 export const tellOwner = async (
-  trx: Trx,
-  context: Context,
+  rows: SwitchRows,
+  context: SwitchContext,
   { mail, user, now, dataKey, to }: Bounce & Addressee,
   recipientId: string,
 ): Promise<void> => {
-  const standing = await standingOf(trx, { owner: user.id, recipientId, dataKey, to });
+  const standing = await standingOf(rows, { owner: user.id, recipientId, dataKey, to });
   if (standing === "told") return;
-  if (standing === "listed")
-    await markRecipientBounced(trx, { owner: user.id, id: recipientId, at: now.wall });
-  await queueMail(rowsOf(trx), context, {
+  if (standing === "listed") await rows.markRecipientBounced(user.id, recipientId, now.wall);
+  await queueMail(rows, context, {
     owner: user.id,
     dataKey,
     kind: "mail-came-back",
@@ -44,12 +41,12 @@ type Listed = Addressee & { readonly owner: string; readonly recipientId: string
 
 /** "changed": deleted since, or with another address, which is not the one that refused, or one that does not open. */
 const standingOf = async (
-  trx: Trx,
+  rows: SwitchRows,
   { owner, recipientId, dataKey, to }: Listed,
 ): Promise<"listed" | "told" | "changed"> => {
-  const row = await findListedRecipient(trx, owner, recipientId);
+  const row = await rows.findListedRecipient(owner, recipientId);
   if (row === undefined) return "changed";
   const { email } = openOrEmpty(() => openRecipientContent(dataKey, owner, row));
   if (loginEmail(email) !== loginEmail(to.address)) return "changed";
-  return row.bounced_at === null ? "listed" : "told";
+  return row.bouncedAt === null ? "listed" : "told";
 };

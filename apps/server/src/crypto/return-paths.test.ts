@@ -4,24 +4,31 @@ import { createReturnPaths } from "./return-paths.ts";
 
 const ID = "6f1d7a50-0000-4000-8000-00000000000a";
 const paths = createReturnPaths({ bytes: Buffer.alloc(32, 1) }, "Bounces.example");
-const address = paths.of(ID);
+const FIRST = { mail: ID, attempt: 1 };
+const address = paths.of(ID, 1);
 
 describe("a return path", () => {
   it("names its mail, also after a mail system has changed its case", () => {
     for (const seen of [address, address.toUpperCase(), address.toLowerCase()])
-      expect(paths.read(seen)).toBe(ID);
+      expect(paths.read(seen)).toEqual(FIRST);
+  });
+
+  it.each([1, 2, 35, 36, 9_999, 1_000_000])("names its attempt: %d", (attempt) => {
+    expect(paths.read(paths.of(ID, attempt).toUpperCase())).toEqual({ mail: ID, attempt });
   });
 
   it("keeps within what a local part may be", () => {
-    const [local = ""] = address.split("@");
+    const [local = ""] = paths.of(ID, 1_000_000).split("@");
     expect(local.length).toBeLessThanOrEqual(64);
     expect(local).toMatch(/^[a-z\d+.]+$/);
   });
 
-  it("says nothing of a mail that it was not signed for", () => {
-    const other = paths.of(randomUUID());
-    const [, signature = ""] = other.split(".");
-    expect(paths.read(address.replace(/\.[^@]+@/, `.${signature.split("@")[0]}@`))).toBeNull();
+  it("says nothing of a mail or an attempt that it was not signed for", () => {
+    const withSignatureOf = (other: string): string =>
+      address.replace(/[^.]+@/, `${/([^.]+)@/.exec(other)?.[1]}@`);
+    expect(withSignatureOf(address)).toBe(address);
+    expect(paths.read(withSignatureOf(paths.of(randomUUID(), 1)))).toBeNull();
+    expect(paths.read(withSignatureOf(paths.of(ID, 2)))).toBeNull();
   });
 
   it("is worth nothing with a single character changed", () => {
@@ -39,8 +46,8 @@ describe("a return path", () => {
   it("is believed after a rotation of the master key, as long as the previous one is known", () => {
     const next = { bytes: Buffer.alloc(32, 3), previous: [Buffer.alloc(32, 1)] };
     const rotated = createReturnPaths(next, "bounces.example");
-    expect(rotated.read(address)).toBe(ID);
-    expect(rotated.of(ID)).not.toBe(address.toLowerCase());
+    expect(rotated.read(address)).toEqual(FIRST);
+    expect(rotated.of(ID, 1)).not.toBe(address.toLowerCase());
     expect(createReturnPaths({ bytes: next.bytes }, "bounces.example").read(address)).toBeNull();
   });
 
@@ -49,7 +56,7 @@ describe("a return path", () => {
     "@",
     "b+@bounces.example",
     "no-reply@bounces.example",
-    `b+${"0".repeat(32)}.@bounces.example`,
+    `b+${"0".repeat(32)}.1.@bounces.example`,
   ])("is not %j", (text) => {
     expect(paths.read(text)).toBeNull();
   });

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import type { Pool, PoolClient } from "pg";
+import { createDriver } from "./driver.ts";
 import { openFolder, openMemory } from "./embedded.ts";
 import type { OpenPlace, ReportFault } from "./open-place.ts";
 import type { DB } from "./schema.ts";
@@ -33,10 +34,20 @@ export const openDatabase = async (place: DatabasePlace, reportFault: ReportFaul
   return {
     kind: place.kind,
     pool,
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    db: kyselyOver(pool),
     close: () => (closing ??= close()),
   };
 };
+
+const kyselyOver = (pool: Pool): Kysely<DB> =>
+  new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => createDriver(pool),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
 
 const openPlace = (place: DatabasePlace, reportFault: ReportFault): Promise<OpenPlace> => {
   switch (place.kind) {

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
-import type { Compilable, CompiledQuery } from "kysely";
+import type { Compilable } from "kysely";
+import type { ReadyQuery } from "./driver.ts";
 import type { DB } from "./schema.ts";
 
 /** Writes statements and runs none. */
@@ -25,24 +27,68 @@ export type The<Values> = <Name extends keyof Values>(name: Name) => Values[Name
 
 type Write<Values, Row> = (db: Kysely<DB>, the: The<Values>) => Compilable<Row>;
 
+/** Runs the statement; `of` is the statement with its values, to be run together with others. */
+export type ReadyStatement<Values, Row> = {
+  (db: Kysely<DB>, values: Values): Promise<readonly Row[]>;
+  readonly of: (values: Values) => ReadyQuery<Row>;
+};
+
 /**
- * A statement of which only the values change, written once when the server starts: for those that run for every
- * decision and every mail, writing them anew would cost more than the driver does. `the` names a value.
+ * A statement of which only the values change, written once when the server starts and prepared once by each
+ * connection: for those that run for every decision and every mail, where writing and planning them anew would cost
+ * more than carrying them out. `the` names a value.
  */
 export const readyStatement =
   <Values extends object>() =>
-  <Row>(write: Write<Values, Row>): ((db: Kysely<DB>, values: Values) => Promise<readonly Row[]>) => {
-    const slotOf = <Name extends keyof Values>(name: Name): Values[Name] => {
-      const slot: Slot = { slot: name };
-      slots.add(slot);
-      // Only the compiler of the statement sees it, and hands it back among the parameters.
-      return slot as unknown as Values[Name];
-    };
-    const written: CompiledQuery<Row> = write(author, slotOf).compile();
+  <Row>(write: Write<Values, Row>): ReadyStatement<Values, Row> => {
+    const of = written<Values, Row>(write);
+    const run = async (db: Kysely<DB>, values: Values) => (await db.executeQuery<Row>(of(values))).rows;
+    return Object.assign(run, { of });
+  };
+
+/** What can be written into a message without fail. A patient statement must not be found wrong on its way. */
+type Plain = string | number | boolean | Buffer | Date | null;
+
+/**
+ * A ready statement that answers nothing. Inside a transaction it travels with the next statement or the commit, and
+ * what goes wrong with it is thrown there.
+ */
+export const readyWrite =
+  <Values extends { readonly [Name in keyof Values]: Plain }>() =>
+  (write: Write<Values, unknown>): ((db: Kysely<DB>, values: Values) => Promise<void>) => {
+    const of = written<Values, unknown>(write);
     return async (db, values) => {
-      const parameters = written.parameters.map((parameter) =>
-        isSlot(parameter) ? values[parameter.slot as keyof Values] : parameter,
-      );
-      return (await db.executeQuery<Row>({ ...written, parameters })).rows;
+      await db.executeQuery({ ...of(values), isPatient: true } as ReadyQuery);
     };
   };
+
+/** Carries out two statements one after the other, of which the second does not wait for the answer to the first. */
+export const bothInTurn = async <One, Other>(
+  db: Kysely<DB>,
+  first: ReadyQuery<One>,
+  second: ReadyQuery<Other>,
+): Promise<readonly [readonly One[], readonly Other[]]> => {
+  const { rows } = await db.executeQuery({ ...first, followers: [second] } as ReadyQuery);
+  return rows as unknown as [One[], Other[]];
+};
+
+const written = <Values extends object, Row>(
+  write: Write<Values, Row>,
+): ((values: Values) => ReadyQuery<Row>) => {
+  const slotOf = <Name extends keyof Values>(name: Name): Values[Name] => {
+    const slot: Slot = { slot: name };
+    slots.add(slot);
+    // Only the compiler of the statement sees it, and hands it back among the parameters.
+    return slot as unknown as Values[Name];
+  };
+  const query = write(author, slotOf).compile();
+  // The same text has the same name in every process, also where a pooler hands connections from one to another.
+  const name = `ready-${createHash("sha256").update(query.sql).digest("hex").slice(0, 16)}`;
+  return (values) => ({
+    ...query,
+    name,
+    parameters: query.parameters.map((parameter) =>
+      isSlot(parameter) ? values[parameter.slot as keyof Values] : parameter,
+    ),
+  });
+};

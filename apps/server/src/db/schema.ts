@@ -91,6 +91,7 @@ export type DB = {
     last_answer: string | null;
     lasting_since_ms: number | null;
     refused_attempt: number | null;
+    attempts_before: Generated<number>;
   };
   migrations: {
     name: string;

@@ -22,6 +22,8 @@ export const openServer = async (url: string, reportFault: ReportFault): Promise
     {
       connectionString: url,
       max: CONNECTIONS,
+      // Sends a statement before the one ahead of it is answered, where the caller does.
+      pipeline: true,
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,

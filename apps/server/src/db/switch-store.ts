@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { SwitchRows, SwitchStore } from "../ports/switch-store.ts";
 import type { DB } from "./schema.ts";
 import { auditRows } from "./switch-rows/audit.ts";
+import { bounceRows } from "./switch-rows/bounces.ts";
 import { brakeRows } from "./switch-rows/brake.ts";
 import { clockRows } from "./switch-rows/clock.ts";
 import { linkRows } from "./switch-rows/links.ts";
@@ -28,6 +29,7 @@ export const rowsOf = (db: Kysely<DB>): SwitchRows => ({
   ...userRows(db),
   ...releaseRows(db),
   ...mailRows(db),
+  ...bounceRows(db),
   ...linkRows(db),
   ...clockRows(db),
   ...auditRows(db),

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import type { User } from "@afterword/contract/endpoints/users";
@@ -8,6 +9,7 @@ import { getOwnerKey } from "../address-book/owner-key.ts";
 import { startTestServer } from "../testing/test-server.ts";
 import type { TestServer } from "../testing/test-server.ts";
 import { ADMIN, ANNA } from "./demo-accounts.ts";
+import { SEEDED_BY } from "./demo-history.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 let server: TestServer;
@@ -22,6 +24,26 @@ it("lets Anna log in on the website, with a note in each state", async () => {
   const user = (await server.call("GET", `/api/user/${ANNA.id}`, { token })).json<User>();
   expect(user.thread.kind).toBe("held");
   expect(user.tooLate).toBeNull();
+});
+
+it("tells a life in Anna's history: a sign a week, silence, reminders, the delivery, and a log-in too late", async () => {
+  server = await startTestServer();
+  await seedDemo(server.context);
+  await seedDemo(server.context);
+  const token = await logIn(ANNA.email, ANNA.password);
+  const answer = await server.call("GET", "/api/history/newest", { token });
+  const entries = answer.json<{ readonly entries: readonly HistoryEntry[] }>().entries.toReversed();
+  const delivery = entries.findIndex(({ kind }) => kind === "delivery");
+  const [before, after] = [entries.slice(0, delivery), entries.slice(delivery + 1)];
+  expect(before.slice(-2)).toMatchObject([
+    { kind: "reminder", number: 1, result: "accepted" },
+    { kind: "reminder", number: 3, result: "accepted" },
+  ]);
+  const isLate = (entry: HistoryEntry) => entry.kind === "sign" && entry.lateFor !== null;
+  expect(before.some(isLate)).toBe(false);
+  expect(after.map(isLate)).toEqual(after.map((_entry, index) => index === 0));
+  expect(answer.body).not.toContain(SEEDED_BY);
+  expect(new Set(entries.map(({ at }) => at.slice(0, 10))).size).toBeGreaterThan(10);
 });
 
 it("leaves a link behind under which the delivered note can be read", async () => {

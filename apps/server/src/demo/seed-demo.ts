@@ -13,9 +13,8 @@ import type { SwitchUser } from "../ports/switch-store/users.ts";
 import { readNow } from "../switch/service-clock.ts";
 import { ADMIN, ANNA, ensureDemoAccount } from "./demo-accounts.ts";
 import { DELIVERED_NOTE, DEMO_PEOPLE, WAITING_NOTES } from "./demo-notes.ts";
+import { plantReminders, SEEDED_BY, tellSigns } from "./demo-history.ts";
 import type { DemoNote } from "./demo-notes.ts";
-
-const DEVICE = "the demo";
 
 /**
  * Fills an empty database outside production: Anna with a note in each state, and an admin. Each step may happen
@@ -27,11 +26,12 @@ export const seedDemo = async (context: Context): Promise<void> => {
   if (context.config.smtpUrl !== null || (await hasOtherPeople(context))) return;
   await ensureDemoAccount(context, ANNA);
   for (const { id, ...content } of Object.values(DEMO_PEOPLE)) {
-    await addRecipient(context, { owner: ANNA.id, device: DEVICE, id, content });
+    await addRecipient(context, { owner: ANNA.id, device: SEEDED_BY, id, content });
   }
   await writeNote(context, DELIVERED_NOTE);
   await transaction(context.database.db, (trx) => fallSilent(trx, context));
   for (const note of WAITING_NOTES) await writeNote(context, note);
+  await transaction(context.database.db, (trx) => tellSigns(trx, context));
   await ensureDemoAccount(context, ADMIN);
 };
 
@@ -48,7 +48,7 @@ const writeNote = (context: Context, { to, ...note }: DemoNote) =>
   addNote(context, {
     ...note,
     owner: ANNA.id,
-    device: DEVICE,
+    device: SEEDED_BY,
     recipientIds: to.map((name) => DEMO_PEOPLE[name].id),
   });
 
@@ -66,7 +66,9 @@ const fallSilent = async (trx: Trx, context: Context): Promise<void> => {
   const { wall, service } = await readNow(rows, context);
   const then: Now = { wall: wallMs(wall - RELEASED_AGO_MS), service };
   await writtenAt(trx, new Date(then.wall - WRITTEN_BEFORE_MS));
-  await decideInSweep(rows, context, silentSince(user, then), then);
+  const silent = { user: silentSince(user, then), terms: await rows.getTerms(ANNA.id) };
+  await plantReminders(trx, context, silent, then);
+  await decideInSweep(rows, context, silent, then);
   // Whoever looks at the demo has not come too late for anything.
   await trx
     .updateTable("users")

@@ -1,10 +1,15 @@
 /** What a session was opened with, in words its owner recognises: "Firefox on Linux", "the app on Android". */
 export const deviceName = (userAgent: string | undefined, isApp: boolean): string => {
   const agent = userAgent ?? "";
-  const system = SYSTEMS.find(([, mark]) => mark.test(agent))?.[0];
+  // There is an app for phones alone: in the simulated phone the browser tells the desk it stands on.
+  const systems = isApp ? SYSTEMS.slice(0, PHONES) : SYSTEMS;
+  const system = systems.find(([, mark]) => mark.test(agent))?.[0];
   const program = isApp ? "the app" : (PROGRAMS.find(([, mark]) => mark.test(agent))?.[0] ?? "a browser");
   return system === undefined ? program : `${program} on ${system}`;
 };
+
+/** The first of `SYSTEMS`. */
+const PHONES = 3;
 
 /** The more particular first: an iPhone also says Mac OS X, Android also says Linux. */
 const SYSTEMS: readonly (readonly [string, RegExp])[] = [

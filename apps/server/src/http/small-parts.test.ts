@@ -41,6 +41,9 @@ describe("deviceName", () => {
     [`${chrome} Edg/150.0`, false, "Edge on Android"],
     ["curl/8", false, "a browser"],
     [undefined, true, "the app"],
+    // The simulated phone stands on somebody's desk, which is not what the app runs on.
+    ["Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36", true, "the app"],
+    ["Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36", false, "Chrome on Linux"],
   ])("calls %s (app %s) %s", (agent, isApp, name) => expect(deviceName(agent, isApp)).toBe(name));
 });
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { recordBounce } from "../bounces/record-bounce.ts";
 import type { Context } from "../context.ts";
 import type { HistoryPage } from "../features/history/read-history.ts";
+import { lastAttemptOf } from "../testing/last-attempt.ts";
 import { mailsTo, openStory, PATIENT_MS } from "../testing/switch-story.ts";
 import type { SwitchStory, Writer } from "../testing/switch-story.ts";
 import { eraseDelivered } from "./erase-delivered.ts";
@@ -63,7 +64,10 @@ describe("notes that were delivered", () => {
       .where("id", "=", recipientOf(await rowsOf("deliveries"), 1))
       .execute();
     for (const { id } of await mailsOfKind("delivery")) {
-      await recordBounce(story.context, id, { status: "5.1.1", answer: "5.1.1 gone" });
+      await recordBounce(story.context, await lastAttemptOf(story.context, id), {
+        status: "5.1.1",
+        answer: "5.1.1 gone",
+      });
     }
     expect(await mailsOfKind("mail-came-back")).toHaveLength(2);
     await passUntil(endAt);

@@ -27,7 +27,7 @@ describe("a master key that was made in the folder and is rotated there", () => 
   beforeEach(async () => {
     server = await start();
     ada = await server.addPerson();
-    address = server.context.returnPaths?.of(MAIL) ?? "";
+    address = server.context.returnPaths?.of(MAIL, 1) ?? "";
   });
   afterEach(() => server.close());
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -59,7 +59,7 @@ describe("a master key that was made in the folder and is rotated there", () => 
     expect(renewed.statusCode).toBe(200);
     const { token } = renewed.json<SessionTokens>();
     expect((await server.call("GET", "/api/recipients", { token })).statusCode).toBe(200);
-    expect(server.context.returnPaths?.read(address)).toBe(MAIL);
+    expect(server.context.returnPaths?.read(address)).toEqual({ mail: MAIL, attempt: 1 });
   });
 
   it("logs everybody out and believes nothing from before where that is asked for", async () => {

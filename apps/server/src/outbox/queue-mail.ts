@@ -4,6 +4,7 @@ import { sealJson, type DataKey } from "../crypto/sealing.ts";
 import type { MailKind, MailVars } from "../mail/render-mail.ts";
 import type { SwitchRows } from "../ports/switch-store.ts";
 import type { NewLinkRow } from "../ports/switch-store/links.ts";
+import type { NewMailRow } from "../ports/switch-store/mails.ts";
 
 export type NewMail<K extends MailKind> = {
   readonly owner: string;
@@ -27,16 +28,22 @@ export type SealedMail = { readonly to: MailAddress; readonly vars: MailVars[Mai
  * Writes a mail into the outbox, in the transaction that causes it; it is sent after the commit. The caller wakes
  * the jobs once it has committed. Nothing happens when the same mail was queued before.
  */
-export const queueMail = async <K extends MailKind>(
+export const queueMail = <K extends MailKind>(
   rows: SwitchRows,
+  context: Pick<Context, "ids">,
+  mail: NewMail<K>,
+): Promise<void> => rows.insertMail(sealMail(context, mail));
+
+/** The row of a mail that is not in the outbox yet. */
+export const sealMail = <K extends MailKind>(
   { ids }: Pick<Context, "ids">,
   { owner, dataKey, kind, key, to, vars, now, ...carried }: NewMail<K>,
-): Promise<void> => {
+): NewMailRow => {
   const id = ids.uuid();
   const content: SealedMail = { to, vars };
   const sealed = sealJson(dataKey, mailPlace(owner, id), content);
   const queued = { queuedAt: now.wall, queuedMs: now.service };
-  await rows.insertMail({ owner, id, kind, key, sealed, ...queued, ...carried });
+  return { owner, id, kind, key, sealed, ...queued, ...carried };
 };
 
 /** Where a sealed mail belongs. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordBounce } from "../bounces/record-bounce.ts";
 import { rowsOf } from "../db/switch-store.ts";
 import { readNow } from "../switch/service-clock.ts";
+import { lastAttemptOf } from "../testing/last-attempt.ts";
 import { mailsTo, openStory, PATIENT_MS, type SwitchStory, type Writer } from "../testing/switch-story.ts";
 import { takeReadings } from "../watch/readings.ts";
 
@@ -78,7 +79,10 @@ describe("a mail that cannot be written", () => {
   it("starts no delay, also as the reminder after one that came back", async () => {
     await story.pass(FREQUENCY_MS);
     const first = await lastMail("reminder");
-    await recordBounce(story.context, first.id, { status: "5.1.1", answer: "5.1.1 gone" });
+    await recordBounce(story.context, await lastAttemptOf(story.context, first.id), {
+      status: "5.1.1",
+      answer: "5.1.1 gone",
+    });
     story.sink.treat(writer.email, "refuse-for-now");
     await passDays(1);
     const second = await lastMail("reminder");

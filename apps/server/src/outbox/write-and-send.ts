@@ -23,7 +23,7 @@ const writeMail = (context: SwitchContext, mail: ClaimedMail): OutgoingMail | nu
     const key = unwrapDataKey(context.masterKey, mail.owner, mail.wrappedKey);
     const { to, vars } = openJson<SealedMail>(key, mailPlace(mail.owner, mail.id), mail.sealed);
     const letter = renderMail(mail.kind, vars, { publicUrl: context.config.publicUrl, now: mail.now });
-    const returnPath = context.returnPaths?.of(mail.id);
+    const returnPath = context.returnPaths?.of(mail.id, mail.attemptsBefore + mail.attempts);
     return { messageId: messageIdOf(context, mail.id), to, returnPath, ...letter };
   } catch (error) {
     context.log.error({ err: error, mail: mail.id }, "a mail could not be written");

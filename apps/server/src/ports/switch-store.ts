@@ -1,5 +1,6 @@
 import type { WallMs } from "@afterword/core/time/instant";
 import type { AuditRows } from "./switch-store/audit.ts";
+import type { BounceRows } from "./switch-store/bounces.ts";
 import type { BrakeRows } from "./switch-store/brake.ts";
 import type { ClockRows } from "./switch-store/clock.ts";
 import type { LinkRows } from "./switch-store/links.ts";
@@ -14,7 +15,14 @@ import type { UserRows } from "./switch-store/users.ts";
  * One method is one statement: it sees what was committed before it began, and what its own transaction wrote.
  * Instants are in milliseconds; those named `...Ms` are service time.
  */
-export type SwitchRows = UserRows & ReleaseRows & MailRows & LinkRows & ClockRows & AuditRows & BrakeRows;
+export type SwitchRows = UserRows &
+  ReleaseRows &
+  MailRows &
+  BounceRows &
+  LinkRows &
+  ClockRows &
+  AuditRows &
+  BrakeRows;
 
 export type SwitchStore = {
   /** Outside a transaction: what a method writes is committed when it answers. */

@@ -13,6 +13,7 @@ export type SignSource =
   | "app-opened"
   | "app-resumed"
   | "saved"
+  | "looks-changed"
   | "email-confirmed";
 
 export type Sign = {

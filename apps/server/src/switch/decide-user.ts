@@ -4,13 +4,12 @@ import { brokenDecisionLaws } from "@afterword/core/switch/laws";
 import type { SwitchFacts } from "@afterword/core/switch/state";
 import type { Now } from "@afterword/core/time/instant";
 import type { SwitchRows } from "../ports/switch-store.ts";
-import type { SwitchUser } from "../ports/switch-store/users.ts";
-import type { DueEffect } from "./due-effect.ts";
+import type { LockedUser, SwitchUser } from "../ports/switch-store/users.ts";
 import { passBrake } from "./pass-brake.ts";
-import { queueReminder } from "./queue-reminder.ts";
 import { releaseNotes } from "./release-notes.ts";
 import type { SwitchContext } from "./switch-context.ts";
 import { factsOf } from "./switch-facts.ts";
+import { writeReminder } from "./write-reminder.ts";
 
 /**
  * Asks `decide` about a user whose row this transaction has locked, and writes the new state with all its
@@ -18,33 +17,42 @@ import { factsOf } from "./switch-facts.ts";
  * A delivery that falls due while something else asks is left to the next sweep, and one that the brake holds back to
  * an admin (behaviour §1.4).
  */
-export const decideUser = (
+export const decideUser = async (
   rows: SwitchRows,
   context: SwitchContext,
   user: SwitchUser,
   now: Now,
-): Promise<void> => decideAs(rows, context, { user, now, asker: "event" });
+): Promise<void> =>
+  decideAs(rows, context, { user, terms: await rows.getTerms(user.id), now, asker: "event" });
 
 /** The same for the sweep, which alone delivers: it has made sure that the clocks can be trusted (behaviour §1.3). */
 export const decideInSweep = (
   rows: SwitchRows,
   context: SwitchContext,
-  user: SwitchUser,
+  due: LockedUser,
   now: Now,
-): Promise<void> => decideAs(rows, context, { user, now, asker: "sweep" });
+): Promise<void> => decideAs(rows, context, { ...due, now, asker: "sweep" });
 
-type Question = { readonly user: SwitchUser; readonly now: Now; readonly asker: "event" | "sweep" };
+type Question = LockedUser & { readonly now: Now; readonly asker: "event" | "sweep" };
 
-const decideAs = async (
-  rows: SwitchRows,
-  context: SwitchContext,
-  { user, now, asker }: Question,
-): Promise<void> => {
-  const terms = await rows.getTerms(user);
+const decideAs = async (rows: SwitchRows, context: SwitchContext, question: Question): Promise<void> => {
+  const { user, terms, now } = question;
   const facts = factsOf(user, terms);
-  const { state, nextLookAt, effects } = await settle(rows, context, { user, facts, now, asker });
-  await rows.writeDecision({ owner: user.id, switchState: state, dueMs: nextLookAt });
-  for (const effect of effects) await perform(rows, context, { user, terms, facts, now, effect });
+  const decision = await settle(rows, context, { ...question, facts });
+  const decided = { owner: user.id, switchState: decision.state, dueMs: decision.nextLookAt };
+  // No decision does more than one thing.
+  const [effect] = decision.effects;
+  switch (effect?.kind) {
+    case "remind": {
+      const mail = writeReminder(context, { user, terms, facts, now, effect });
+      return rows.writeDecision({ ...decided, mail });
+    }
+    case "deliver":
+      await rows.writeDecision(decided);
+      return releaseNotes(rows, context, { user, terms, facts, now, effect });
+    default:
+      return rows.writeDecision(decided);
+  }
 };
 
 /** What is written: the decision, or in the place of a delivery that may not go out now what keeps it waiting. */
@@ -68,16 +76,6 @@ const leaveHold = async (rows: SwitchRows, { id, held }: SwitchUser): Promise<vo
   // Whether anybody is held is asked under this lock.
   await rows.lockBrake();
   await rows.writeHeld(id, null);
-};
-
-const perform = (rows: SwitchRows, context: SwitchContext, due: DueEffect): Promise<void> => {
-  const { effect } = due;
-  switch (effect.kind) {
-    case "remind":
-      return queueReminder(rows, context, { ...due, effect });
-    case "deliver":
-      return releaseNotes(rows, context, { ...due, effect });
-  }
 };
 
 const refuseBrokenLaws = (facts: SwitchFacts, now: Now, decision: SwitchDecision): void => {

@@ -3,11 +3,11 @@ import type { WallMs } from "@afterword/core/time/instant";
 import type { SwitchRows } from "../ports/switch-store.ts";
 
 /** Which cycle a reminder's link is of; `deliveredAt` once a sign of life came after the delivery of that cycle. */
-export type ReminderRef = { readonly cycle: number; readonly deliveredAt: WallMs | null };
+export type ReminderLinkRef = { readonly cycle: number; readonly deliveredAt: WallMs | null };
 
 const LATE_MARK = "/late/";
 
-export const readReminderRef = (ref: string): ReminderRef => {
+export const readReminderLinkRef = (ref: string): ReminderLinkRef => {
   const [cycle = Number.NaN, deliveredAt] = ref.split(LATE_MARK).map(Number);
   return { cycle, deliveredAt: deliveredAt === undefined ? null : wallMs(deliveredAt) };
 };

@@ -53,7 +53,10 @@ const holdBack = async (
   // who were held by a moment has seen them.
   const since = wallMs(Math.max(context.clock.now(), (brake.lastHeldAt ?? -Infinity) + 1));
   await rows.writeBrake({ ...brake, lastHeldAt: since });
-  await rows.writeHeld(user.id, { cycle: facts.state.cycle, since, releasedAt: null });
+  const { cycle } = facts.state;
+  await rows.writeHeld(user.id, { cycle, since, releasedAt: null });
+  const entry = { owner: user.id, id: context.ids.uuid(), at: since, detail: { cycle } };
+  await rows.addAuditEntry({ ...entry, kind: "delivery-held" });
 };
 
 /** `brake`: the row as it is from now on. */
@@ -105,7 +108,7 @@ const countDue = async (rows: SwitchRows, now: Now, counts: BrakeCounts): Promis
       limit: BATCH,
     });
     for (const user of users) {
-      const { effects } = decide(factsOf(user, await rows.getTerms(user)), now);
+      const { effects } = decide(factsOf(user, await rows.getTerms(user.id)), now);
       if (effects.some(({ kind }) => kind === "deliver")) due += 1;
     }
     if (users.length < BATCH || exceedsBrake({ ...counts, due })) return due;

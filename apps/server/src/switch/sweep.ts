@@ -61,9 +61,9 @@ const look = async (
 ): Promise<"looked" | "passed-over" | "failed"> => {
   try {
     return await context.store.transaction(async (rows) => {
-      const user = await rows.lockDueUser(owner, now.service);
-      if (user === undefined) return "passed-over";
-      await decideInSweep(rows, context, user, now);
+      const due = await rows.lockDueUser(owner, now.service);
+      if (due === undefined) return "passed-over";
+      await decideInSweep(rows, context, due, now);
       return "looked";
     });
   } catch (error) {

@@ -3,24 +3,34 @@ import type { Context } from "../context.ts";
 import { ALARM_KINDS, ALARMS } from "./alarms.ts";
 import type { EventLoopWatch } from "./event-loop.ts";
 import type { Sample } from "./exposition.ts";
+import { keepAnswer } from "./keep-answer.ts";
 import type { MetricName } from "./metrics.ts";
 import { takeReadings, type Readings } from "./readings.ts";
 
-/** Everything that is measured, as it stands now. While the database is away, what it would tell is left out. */
-export const collectSamples = async (
+/**
+ * Everything that is measured, as it stands now. The database is asked at most once in five seconds, whoever scrapes;
+ * while it is away, what it would tell is left out.
+ */
+export const createSampler = (
   context: Context,
   eventLoop: EventLoopWatch,
-): Promise<readonly Sample[]> => {
-  const readings = await takeReadings(context).catch(() => null);
-  return [
-    sample("database_up", readings === null ? 0 : 1),
-    ...(readings === null ? [] : samplesOf(readings)),
-    ...context.vitals.counters.samples(),
-    sample("mail_server_away_seconds", context.vitals.mailServerAwayMs(context.clock.now()) / SECOND_MS),
-    sample("event_loop_p99_seconds", eventLoop.takeP99Seconds()),
-    sample("process_resident_memory_bytes", process.memoryUsage.rss()),
-  ];
+): (() => Promise<readonly Sample[]>) => {
+  const read = keepAnswer(context.clock, () => takeReadings(context).catch(() => null));
+  return async () => samplesAt(context, eventLoop, await read());
 };
+
+const samplesAt = (
+  context: Context,
+  eventLoop: EventLoopWatch,
+  readings: Readings | null,
+): readonly Sample[] => [
+  sample("database_up", readings === null ? 0 : 1),
+  ...(readings === null ? [] : samplesOf(readings)),
+  ...context.vitals.counters.samples(),
+  sample("mail_server_away_seconds", context.vitals.mailServerAwayMs(context.clock.now()) / SECOND_MS),
+  sample("event_loop_p99_seconds", eventLoop.takeP99Seconds()),
+  sample("process_resident_memory_bytes", process.memoryUsage.rss()),
+];
 
 const samplesOf = (readings: Readings): readonly Sample[] => [
   sample("due_oldest_seconds", readings.dueOldestMs / SECOND_MS),

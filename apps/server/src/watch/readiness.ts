@@ -1,11 +1,11 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SECOND_MS } from "@afterword/core/time/duration";
-import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../context.ts";
 import { pendingMigrations } from "../db/pending-migrations.ts";
 import { CLOCK_SKEW_MAX_MS, readClockSkewMs } from "../switch/clock-skew.ts";
 import { BEAT_AGE_MAX_MS } from "./alarms.ts";
+import { keepAnswer } from "./keep-answer.ts";
 
 /** Whether this server can keep its promise at this moment, and if not, what is missing (behaviour §6). */
 export type Readiness = {
@@ -15,8 +15,6 @@ export type Readiness = {
 
 /** A part that takes longer than this to answer is not ready. */
 const WITHIN_MS = 4 * SECOND_MS;
-/** So long everybody gets the same answer, so that asking costs the mail server and the disk next to nothing. */
-const KEPT_MS = 5 * SECOND_MS;
 
 const PARTS: Readonly<Record<string, (context: Context) => Promise<boolean>>> = {
   database: async ({ database }) => (await database.pool.query("select 1")).rowCount === 1,
@@ -38,7 +36,6 @@ const PARTS: Readonly<Record<string, (context: Context) => Promise<boolean>>> = 
 
 /** Asks every part, at most once in five seconds whoever asks, and writes into the log what changed. */
 export const createReadiness = (context: Context): (() => Promise<Readiness>) => {
-  let kept: { readonly at: WallMs; readonly answer: Promise<Readiness> } | null = null;
   let missingBefore = "";
   const ask = async (): Promise<Readiness> => {
     const readiness = await askAll(context);
@@ -48,11 +45,7 @@ export const createReadiness = (context: Context): (() => Promise<Readiness>) =>
     missingBefore = missing;
     return readiness;
   };
-  return () => {
-    const now = context.clock.now();
-    if (kept === null || Math.abs(now - kept.at) >= KEPT_MS) kept = { at: now, answer: ask() };
-    return kept.answer;
-  };
+  return keepAnswer(context.clock, ask);
 };
 
 const askAll = async (context: Context): Promise<Readiness> => {

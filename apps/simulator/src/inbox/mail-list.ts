@@ -1,6 +1,7 @@
 import type { InboxMail } from "../dev-api.ts";
 import { element, setShown, setText } from "../page/element.ts";
 import { formatBrief } from "../page/format.ts";
+import { excerptOf } from "./excerpt.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 /** All mails, newest first. Up and down, or k and j, choose; Escape goes back to the list on a narrow screen. */
@@ -86,7 +87,7 @@ const createRow = (mail: InboxMail, mailbox: Mailbox): HTMLElement => {
     element("span", { class: "mail-row-to" }, mail.to),
     element("time", { datetime: mail.at }),
     element("span", { class: "mail-row-subject" }, mail.subject),
-    element("span", { class: "mail-row-text" }, mail.text.replace(/\s+/g, " ").slice(0, 160)),
+    element("span", { class: "mail-row-text" }, excerptOf(mail.text)),
   );
   row.addEventListener("click", () => mailbox.choose(mail.id));
   return row;

@@ -21,10 +21,12 @@ export const delivery = z.object({
   triggered: instant,
   /** When a mail server took the mail. */
   accepted: z.nullable(instant),
+  /** When a notice said that it came back; null unless that is how it failed. */
+  returned: z.nullable(instant),
   /** When the link was opened first (behaviour §3). */
   opened: z.nullable(instant),
   attempts: z.number(),
-  /** What the mail server said last, without addresses. */
+  /** What the mail server, or the notice, said last, without addresses; with its status code in front where it gave one. */
   answer: z.nullable(z.string()),
 });
 export type Delivery = z.output<typeof delivery>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { instant } from "../fields.ts";
+import { delivered } from "./notes.ts";
 
 const hours = z.int();
 
@@ -37,11 +38,11 @@ export const historyEntry = z.discriminatedUnion("kind", [
     /** Like the recipient's name, empty once the note was erased. */
     title: z.string(),
     recipient: z.string(),
-    /** `returned`: accepted at first, then it came back. */
-    result: z.enum(["queued", "accepted", "returned", "failed"]),
-    acceptedAt: z.nullable(instant),
+    ...delivered.shape,
   }),
   z.object({ ...entry, kind: z.literal("rhythm"), change: rhythmChange }),
+  /** A delivery that was due was held back for a review (behaviour §1.4), or an admin has decided about it. */
+  z.object({ ...entry, kind: z.literal("hold"), result: z.enum(["held", "released", "refused"]) }),
 ]);
 export type HistoryEntry = z.output<typeof historyEntry>;
 

@@ -13,13 +13,26 @@ import {
 } from "../fields.ts";
 import { recipient } from "./recipients.ts";
 
+/** What became of a note's mail to one recipient. `returned`: accepted at first, then it came back. */
+export const delivered = z.object({
+  result: z.enum(["queued", "accepted", "returned", "failed"]),
+  acceptedAt: z.nullable(instant),
+});
+export type Delivered = z.output<typeof delivered>;
+
+const noteRecipient = z.extend(recipient, {
+  /** Only of a note that was sent out. Whether its link was opened is nobody's but the admins' (behaviour §3). */
+  delivered: z.optional(delivered),
+});
+export type NoteRecipient = z.output<typeof noteRecipient>;
+
 export const note = z.object({
   _id: z.uuid(),
   owner: ownerRef,
   title: z.string(),
   text: z.string(),
   active: z.boolean(),
-  recipients: z.array(recipient),
+  recipients: z.array(noteRecipient),
   /** When the note was sent out; null while it is held. */
   triggered: z.nullable(instant),
   updatedAt: instant,

@@ -53,5 +53,7 @@ export const previewForm = z.object({
   ),
   /** Of the recipient; empty while nobody was chosen. */
   name: z.string().check(z.maxLength(RECIPIENT_NAME_MAX_LENGTH)),
+  /** How the page around it looks; without it the preview follows the device, as a mail program does. */
+  theme: z.optional(z.enum(["light", "dark"])),
 });
 export type PreviewForm = z.output<typeof previewForm>;

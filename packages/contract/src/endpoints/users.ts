@@ -69,6 +69,8 @@ export const registerBody = z
     fieldpw: password.fresh,
     confirmPassword: z.string().check(z.minLength(1, say.required), z.maxLength(1000)),
     terms: z.literal(true, say.termsMissing),
+    /** What the page looks like at the sign-up; light where it is not said. */
+    darkMode: z.optional(z.boolean()),
   })
   .check(
     z.refine((body) => body.fieldpw === body.confirmPassword, {

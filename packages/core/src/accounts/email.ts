@@ -7,7 +7,7 @@ const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 export const EMAIL_PATTERN = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`);
 
 /** White space never belongs to an address; people paste it in (product §5). */
-export const tidyEmail = (email: string): string => email.replace(/\s+/gu, "");
+export const tidyEmail = (email: string): string => email.replace(/\s/gu, "");
 
 /** The form under which an account is looked up: one account for one mailbox, whatever its capitals. */
 export const loginEmail = (email: string): string => tidyEmail(email).toLowerCase();

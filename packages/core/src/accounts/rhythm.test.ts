@@ -12,6 +12,10 @@ describe("lengths of the rhythm", () => {
     expect(lengthOf(672)).toEqual({ count: 4, unit: "week" });
   });
 
+  it("are shown in hours where they hold a part of one", () => {
+    expect(lengthOf(36.5)).toEqual({ count: 36.5, unit: "hour" });
+  });
+
   it("come back to the same hours", () => {
     for (let hours = 1; hours <= 672; hours += 1) expect(hoursOf(lengthOf(hours))).toBe(hours);
   });

@@ -26,7 +26,7 @@ describe("isChanged", () => {
   });
 
   it("takes a new note for changed with its first letter", () => {
-    expect(isChanged(EMPTY_CONTENT, EMPTY_CONTENT)).toBe(false);
+    expect(isChanged(EMPTY_CONTENT, { title: "", text: "", recipientIds: [] })).toBe(false);
     expect(isChanged(EMPTY_CONTENT, { ...EMPTY_CONTENT, text: "D" })).toBe(true);
   });
 });
@@ -37,6 +37,12 @@ describe("the shelf of drafts", () => {
     expect(draftOf(shelf, "n1")).toEqual(letter);
     expect(draftOf(shelf, NEW_NOTE)).toEqual(apology);
     expect(draftOf(shelf, "n3")).toBeNull();
+  });
+
+  it("finds what lay in storage before a new version of the app came", () => {
+    const stored = JSON.stringify({ ownerId: anna, drafts: { new: letter, n2: apology } });
+    expect(draftOf(openShelf(stored, anna), NEW_NOTE)).toEqual(letter);
+    expect(draftOf(openShelf(stored, anna), "n2")).toEqual(apology);
   });
 
   it("keeps the saved version on which a draft was written, and nothing that only looks like one", () => {
@@ -88,7 +94,13 @@ describe("the shelf of drafts", () => {
   it("passes over a draft that is not whole, and keeps the others", () => {
     const stored = JSON.stringify({
       ownerId: anna,
-      drafts: { n1: letter, n2: { ...apology, text: 7 }, n3: { ...apology, recipientIds: [1] }, n4: null },
+      drafts: {
+        n1: letter,
+        n2: { ...apology, text: 7 },
+        n3: { ...apology, recipientIds: [1] },
+        n4: null,
+        n5: EMPTY_CONTENT,
+      },
     });
     const shelf = openShelf(stored, anna);
     expect(Object.keys(shelf.drafts)).toEqual(["n1"]);

@@ -20,7 +20,12 @@ describe("the wait for a rehearsal", () => {
 
   it("forgets what is a day old", () => {
     expect(waitForRehearsalMs(hoursAgo(1, 2, 3, 4, 24), NOW)).toBe(0);
+    expect(waitForRehearsalMs(hoursAgo(1, 2, 3, 4, 30), NOW)).toBe(0);
     expect(waitForRehearsalMs([...hoursAgo(1, 2, 3, 4), wallMs(NOW - DAY_MS + 1)], NOW)).toBe(1);
+  });
+
+  it("counts those of this very moment", () => {
+    expect(waitForRehearsalMs(hoursAgo(0, 0, 0, 0, 0), NOW)).toBe(DAY_MS);
   });
 
   it("passes over what a clock that ran ahead has written", () => {

@@ -8,7 +8,7 @@ import type { WallMs } from "../time/instant.ts";
  * `askedAt`: when the earlier ones were asked for, in any order.
  */
 export const waitForRehearsalMs = (askedAt: readonly WallMs[], now: WallMs): number => {
-  const recent = askedAt.filter((at) => at > now - DAY_MS && at <= now).toSorted((one, other) => one - other);
-  const oldestThatCounts = recent.at(-REHEARSALS_PER_DAY);
-  return oldestThatCounts === undefined ? 0 : oldestThatCounts + DAY_MS - now;
+  const past = askedAt.filter((at) => at <= now).toSorted((one, other) => one - other);
+  const oldestThatCounts = past.at(-REHEARSALS_PER_DAY);
+  return oldestThatCounts === undefined ? 0 : Math.max(0, oldestThatCounts + DAY_MS - now);
 };

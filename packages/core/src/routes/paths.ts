@@ -1,4 +1,7 @@
-/** The route table (product §2). `:name` stands for one part of the path. */
+/**
+ * The route table (product §2). `:name` stands for one part of the path. The first that fits counts, so /notes/new stands
+ * before /notes/:id, or it would be taken for the note "new".
+ */
 export const ROUTES = {
   home: "/",
   login: "/login",
@@ -81,7 +84,4 @@ const matches = (pattern: readonly string[], parts: readonly string[]): boolean 
   pattern.length === parts.length &&
   pattern.every((wanted, index) => wanted.startsWith(":") || wanted === parts[index]);
 
-/** Fixed paths first, so that /notes/new is not taken for the note "new". */
-const ROUTE_NAMES = (Object.keys(ROUTES) as RouteName[]).toSorted(
-  (one, other) => Number(ROUTES[one].includes(":")) - Number(ROUTES[other].includes(":")),
-);
+const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[];

@@ -56,6 +56,7 @@ describe("redirectFor", () => {
   it.each([
     "/account/profile",
     "/account/change-password",
+    "/account/history",
     "/notes",
     "/notes/new",
     "/notes/7f",

@@ -41,6 +41,19 @@ describe.each(states.slice(3))("a cycle that was $kind", (state) => {
   });
 });
 
+describe.each(states.slice(0, 2))("a user who was $kind and stays so", (state) => {
+  it("stands where they stood, since nothing was under way that could be taken for news", () => {
+    expect(begunAnew(state, now.service)).toEqual(state);
+  });
+});
+
+describe("a user who was watched and not reminded yet", () => {
+  it("goes on in the same cycle, from now", () => {
+    const watching: SwitchState = { kind: "watching", cycle: 4, baseAt: serviceAt(1) };
+    expect(begunAnew(watching, now.service)).toEqual({ kind: "watching", cycle: 4, baseAt: now.service });
+  });
+});
+
 describe("a user whose notes were delivered", () => {
   it("stays delivered, whatever was lost", () => {
     expect(begunAnew({ kind: "delivered", cycle: 4, deliveredAt: now.wall }, now.service)).toBeNull();

@@ -3,7 +3,8 @@ import { deliveryKey, parseDeliveryKey, parseReminderKey, reminderKey } from "./
 
 describe("keys of reminders", () => {
   it("are read back as they were written", () => {
-    expect(parseReminderKey(reminderKey(12, 3))).toEqual({ cycle: 12, number: 3 });
+    for (const number of [1, 2, 3] as const)
+      expect(parseReminderKey(reminderKey(12, number))).toEqual({ cycle: 12, number });
     expect(parseReminderKey(reminderKey(0, 1))).toEqual({ cycle: 0, number: 1 });
     expect(parseReminderKey(reminderKey(12, 3, 2))).toEqual({ cycle: 12, number: 3, round: 2 });
   });

@@ -18,10 +18,9 @@ export const reminderKey = (cycle: number, number: ReminderNumber, round?: Remin
 
 /** The reminder that a key names; throws when it is no such key. */
 export const parseReminderKey = (key: string): ReminderRef => {
-  const [cycle, number, round, ...rest] = key.split("/").map(Number);
-  const isCycle = cycle !== undefined && Number.isSafeInteger(cycle);
+  const [cycle, number, round, ...rest] = key.split("/").map(Number) as [number, ...number[]];
   const isNumber = number === 1 || number === 2 || number === 3;
-  if (!isCycle || !isNumber || (round !== undefined && round !== 2) || rest.length > 0)
+  if (!Number.isSafeInteger(cycle) || !isNumber || (round !== undefined && round !== 2) || rest.length > 0)
     throw new Error(`${key} names no reminder`);
   return { cycle, number, round };
 };

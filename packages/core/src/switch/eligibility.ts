@@ -21,4 +21,4 @@ export const offReason = (facts: SwitchFacts, now: Now): OffReason | null => {
 export const isAsleep = (facts: SwitchFacts, now: Now): boolean => facts.sleepUntil > now.wall;
 
 const isSubscriptionValid = ({ subscription }: SwitchFacts, now: Now): boolean =>
-  subscription.kind === "always" || (subscription.kind === "until" && now.wall < subscription.until);
+  subscription.kind === "until" ? now.wall < subscription.until : subscription.kind === "always";

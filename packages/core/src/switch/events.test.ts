@@ -30,6 +30,13 @@ const statesOfCycle3: readonly SwitchState[] = [
   { kind: "delivered", cycle: 3, deliveredAt: wallAt(1) },
 ];
 
+describe("a new account", () => {
+  it("is off the switch, in no cycle, as long as there is nothing to deliver", () => {
+    const empty = factsOf({ state: initialState, deliverableNotes: [] });
+    expect(decide(empty, nowAt(1))).toEqual({ state: initialState, nextLookAt: null, effects: [] });
+  });
+});
+
 describe("confirmed (§1.1)", () => {
   it.each(statesOfCycle3)("starts the next cycle now, from $kind", (state) => {
     expect(confirmed(state, nowAt(80)).state).toEqual({ kind: "watching", cycle: 4, baseAt: serviceAt(80) });

@@ -66,9 +66,14 @@ export const reminderBounced = (state: SwitchState, reminder: ReminderRef, now: 
  * (behaviour §1.5). To be asked when the mail is claimed from the outbox.
  */
 export const isReminderWanted = (state: SwitchState, reminder: ReminderRef): boolean => {
-  if (state.kind !== "reminding" && state.kind !== "reminded") return false;
-  if (!isOfRound(state, reminder)) return false;
-  return reminder.number === (state.kind === "reminding" ? 1 : state.lastReminder);
+  switch (state.kind) {
+    case "reminding":
+      return isOfRound(state, reminder) && reminder.number === 1;
+    case "reminded":
+      return isOfRound(state, reminder) && reminder.number === state.lastReminder;
+    default:
+      return false;
+  }
 };
 
 type Reminding = Extract<SwitchState, { kind: "reminding" | "reminded" }>;

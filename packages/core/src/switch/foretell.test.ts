@@ -10,7 +10,7 @@ import {
   wallAt,
 } from "./facts.fixture.ts";
 import { lineFrom, threadAfterSign } from "./foretell.ts";
-import { threadOf } from "./thread.ts";
+import { threadInHold, threadOf } from "./thread.ts";
 import type { Thread } from "./thread.ts";
 
 const rhythm = { confirmFrequencyHours: FREQUENCY_HOURS, sendingDelayHours: DELAY_HOURS };
@@ -55,6 +55,13 @@ describe("threadAfterSign", () => {
       const before = threadOf(facts, nowAt(hours), wallAt(0));
       expect(threadAfterSign(before, rhythm, wallAt(hours))).toEqual(shownAfterSign(hours));
     }
+  });
+
+  it("ends what the brake holds back", () => {
+    const late = FREQUENCY_HOURS + DELAY_HOURS + 9;
+    const before = threadInHold(threadOf(remindedFacts(), nowAt(late), wallAt(0)));
+    expect(before.kind).toBe("held-back");
+    expect(threadAfterSign(before, rhythm, wallAt(late))).toEqual(shownAfterSign(late));
   });
 
   it("lets a sleeper sleep on, and notes the sign", () => {

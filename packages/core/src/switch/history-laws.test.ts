@@ -151,6 +151,12 @@ const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchE
       again(acceptedAt(REMIND + 25, 1)),
       deliveredAt(REMIND + 25 + WEEK + DELAY_HOURS - 1, 1),
     ],
+    "a delivery after a second reminder, when nobody took the further attempt": [
+      ...bouncedCycle,
+      again(queuedAt(REMIND + 30, 1, 2)),
+      again(acceptedAt(REMIND + 30, 1, 2)),
+      deliveredAt(9_000, 1),
+    ],
     "a delivery after a bounce of a later reminder": [
       ...silentCycle.slice(0, -1),
       bouncedAt(DUE - 1, 1, 3),
@@ -204,11 +210,27 @@ const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchE
     "a second round without a bounce": [queuedAt(1, 1), again(queuedAt(2, 1))],
     "a second round from the start": [again(queuedAt(1, 1))],
     "a second round that begins in its middle": [queuedAt(1, 1), bouncedAt(2, 1), again(queuedAt(3, 1, 2))],
+    "the second twice, when the first was accepted late": [
+      queuedAt(1, 1),
+      queuedAt(2, 1, 2),
+      acceptedAt(3, 1),
+      queuedAt(4, 1, 2),
+    ],
+    "the first round once more after the second": [
+      queuedAt(1, 1),
+      bouncedAt(2, 1),
+      again(queuedAt(3, 1)),
+      queuedAt(4, 1),
+    ],
     "the second after the last notice": [queuedAt(1, 1), queuedAt(2, 1, 3), queuedAt(3, 1, 2)],
   },
   "one-delivery-a-cycle": {
     "two in one cycle": [...silentCycle, deliveredAt(DUE + 1, 1, ["note-2"])],
     "the same note in two cycles": [...silentCycle, deliveredAt(9_000, 2, ["note-2", "note-1"])],
+    "one of two notes in two cycles": [
+      deliveredAt(DUE, 1, ["note-1", "note-2"]),
+      deliveredAt(9_000, 2, ["note-2"]),
+    ],
   },
 };
 

@@ -65,7 +65,7 @@ export const historyLaws: readonly HistoryLaw[] = [
     sentence:
       "Once a reminder of its cycle came back, a delivery follows a further attempt by seven days and the full delay.",
     holds: everyDelivery((delivery, before) => {
-      const reminders = remindersOf(since(before, "confirmed"), delivery.cycle);
+      const reminders = remindersOf(before, delivery.cycle);
       const waitMs = 7 * DAY_MS + hoursToMs(delivery.sendingDelayHours);
       return (
         reminders.every(({ kind }) => kind !== "reminder-bounced") ||
@@ -157,11 +157,11 @@ function everyDelivery(
 const since = (events: readonly SwitchEvent[], kind: SwitchEvent["kind"]): readonly SwitchEvent[] =>
   events.slice(events.findLastIndex((event) => event.kind === kind) + 1);
 
-/** The last sign of life, and the end of sleep after it unless the user left and came back since. */
+/** The last sign of life, and the last end of sleep unless the user left and came back since. */
 const basesOf = (events: readonly SwitchEvent[]): readonly SwitchEvent[] =>
   [
     events.findLast(({ kind }) => kind === "confirmed"),
-    since(since(events, "confirmed"), "returned").findLast(({ kind }) => kind === "woke"),
+    since(events, "returned").findLast(({ kind }) => kind === "woke"),
   ].filter((event) => event !== undefined);
 
 const isAcceptedFirst = (event: SwitchEvent, cycle: number): boolean =>

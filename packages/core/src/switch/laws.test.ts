@@ -24,7 +24,7 @@ const watching: SwitchState = { kind: "watching", cycle: 1, baseAt: serviceAt(0)
 const reminding: SwitchState = { kind: "reminding", cycle: 1, queuedAt: serviceAt(FREQUENCY_HOURS) };
 const reminded = remindedFacts().state;
 const delivered: SwitchState = { kind: "delivered", cycle: 1, deliveredAt: due.wall };
-const deliver: SwitchEffect = { kind: "deliver", cycle: 1, noteIds: ["note-1"] };
+const deliver = { kind: "deliver", cycle: 1, noteIds: ["note-1"] } as const;
 const remindFirst: SwitchEffect = { kind: "remind", cycle: 1, number: 1 };
 const remindSecond: SwitchEffect = { kind: "remind", cycle: 1, number: 2 };
 
@@ -121,12 +121,27 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
   "all-notes-together": [
     { facts: remindedFacts({ deliverableNotes: ["note-1", "note-2"] }), now: due, decision: delivery },
     { facts: remindedFacts({ deliverableNotes: ["note-2"] }), now: due, decision: delivery },
+    {
+      facts: remindedFacts(),
+      now: due,
+      decision: { ...delivery, effects: [{ ...deliver, noteIds: ["note-1", "note-2"] }] },
+    },
+    {
+      facts: remindedFacts({ deliverableNotes: ["note-1", "note-2"] }),
+      now: due,
+      decision: { ...delivery, effects: [{ ...deliver, noteIds: ["note-1", "note-3"] }] },
+    },
     { facts: remindedFacts(), now: due, decision: { ...delivery, state: reminded } },
     { facts: remindedFacts(), now: msLater(due, 5), decision: delivery },
   ],
   "delivered-stays": [
     { facts: factsOf({ state: delivered }), now: due, decision: delivery },
     { facts: factsOf({ state: delivered }), now: due, decision: waiting },
+    {
+      facts: factsOf({ state: delivered }),
+      now: due,
+      decision: { ...delivery, state: { ...delivered, deliveredAt: early.wall }, effects: [] },
+    },
     {
       facts: factsOf({ state: delivered }),
       now: due,
@@ -166,7 +181,21 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
         effects: [remindSecond],
       },
     },
+    {
+      facts: remindedFacts({ state: { ...after(FREQUENCY_HOURS), lastReminder: 2 } as SwitchState }),
+      now: early,
+      decision: {
+        ...waiting,
+        state: { ...after(FREQUENCY_HOURS), lastReminder: 2 } as SwitchState,
+        effects: [remindSecond],
+      },
+    },
     { facts: remindedFacts(), now: early, decision: { ...waiting, effects: [remindSecond] } },
+    {
+      facts: factsOf({ state: bounced }),
+      now: due,
+      decision: { state: reminding, nextLookAt: null, effects: [remindAgain] },
+    },
     {
       facts: factsOf({ state: bounced }),
       now: due,
@@ -271,6 +300,7 @@ describe("the laws of a decision", () => {
       factsOf({ state: bounced }),
       factsOf({ accountActive: false }),
       factsOf({ sleepUntil: wallAt(9_000) }),
+      factsOf({ sleepUntil: due.wall }),
     ])
       for (const now of moments) expect(broken({ facts, now, decision: decide(facts, now) })).toEqual([]);
   });

@@ -184,7 +184,7 @@ const hasDelivered = ({ kind }: SwitchState): boolean => kind === "delivered";
 const belongsOnSwitch = (facts: SwitchFacts, now: Now): boolean => {
   const { subscription } = facts;
   const isPaid =
-    subscription.kind === "always" || (subscription.kind === "until" && subscription.until > now.wall);
+    subscription.kind === "until" ? subscription.until > now.wall : subscription.kind === "always";
   return facts.accountActive && facts.emailConfirmed && isPaid && facts.deliverableNotes.length > 0;
 };
 

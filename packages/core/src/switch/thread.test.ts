@@ -16,7 +16,7 @@ import {
 } from "./facts.fixture.ts";
 import { anyFacts } from "./random-life.fixture.ts";
 import type { SwitchFacts } from "./state.ts";
-import { threadOf } from "./thread.ts";
+import { threadInHold, threadOf } from "./thread.ts";
 import type { Thread } from "./thread.ts";
 
 const DUE = FREQUENCY_HOURS + DELAY_HOURS;
@@ -170,6 +170,21 @@ describe("the thread of somebody for whom nothing is due", () => {
         lastSignAt,
         deliveredAt: wallAt(DUE),
       });
+  });
+});
+
+describe("the thread while the brake holds the delivery back", () => {
+  it("keeps the line of the delivery that was due", () => {
+    const due = threadAt(DUE + 9, remindedFacts());
+    expect(due.kind).toBe("reminded");
+    expect(threadInHold(due)).toEqual({ ...due, kind: "held-back" });
+  });
+
+  it("says what keeps the notes from going out at all, once something does", () => {
+    for (const different of [{ deliverableNotes: [] }, { accountActive: false }]) {
+      const off = threadAt(DUE + 9, remindedFacts(different));
+      expect(threadInHold(off)).toBe(off);
+    }
   });
 });
 

@@ -28,6 +28,8 @@ type ThreadView =
   /** No mail server took the reminder, or it came back: delivery waits. The line holds if one took it now. */
   | ({ readonly kind: "reminder-waiting"; readonly waitingSince: WallMs } & ThreadLine)
   | ({ readonly kind: "reminded" } & ThreadLine)
+  /** The delivery is due, and the brake holds it back: nothing goes out until an admin has looked (behaviour §1.4). */
+  | ({ readonly kind: "held-back" } & ThreadLine)
   /** The line is the one that begins when sleep ends. */
   | ({ readonly kind: "asleep"; readonly until: WallMs } & ThreadLine)
   /** No active note with recipients. */
@@ -45,6 +47,10 @@ export const threadOf = (facts: SwitchFacts, now: Now, lastSignAt: WallMs): Thre
   const shown = state.kind === "delivered" ? facts.state : state;
   return { lastSignAt, ...viewOf(shown, facts, now) };
 };
+
+/** The thread of somebody whose delivery the brake holds back, unless something else keeps it from being due by now. */
+export const threadInHold = (thread: Thread): Thread =>
+  thread.kind === "reminded" ? { ...thread, kind: "held-back" } : thread;
 
 const viewOf = (state: SwitchState, facts: SwitchFacts, now: Now): ThreadView => {
   switch (state.kind) {

@@ -1,3 +1,5 @@
+import { createSeededRandom } from "@afterword/testing/seeded-random";
+
 /** Seeded chance: the same seed draws the same numbers, so that everything that happens can happen again. */
 export type Chance = {
   /** At least 0, less than 1. */
@@ -10,7 +12,7 @@ export type Chance = {
 };
 
 export const createChance = (seed: number): Chance => {
-  const next = mulberry32(seed);
+  const next = createSeededRandom(seed).draw;
   const whole = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
   return {
     next,
@@ -32,15 +34,4 @@ export const seedFor = (seed: number, part: string): number => {
     mixed ^= mixed >>> 15;
   }
   return mixed | 0;
-};
-
-/** Tommy Ettinger's mulberry32: 32 bits of state, good enough for choosing who presses when, and very fast. */
-const mulberry32 = (seed: number): (() => number) => {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 };

@@ -1,23 +1,36 @@
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
-import type { ClaimedRow, DueMail, MailId, MailRows } from "@afterword/server/ports/switch-store/mails";
+import type {
+  ClaimedRow,
+  DueMail,
+  MailId,
+  MailRows,
+  NewMailRow,
+} from "@afterword/server/ports/switch-store/mails";
 import { insertLink } from "./link-rows.ts";
 import { markDelivery } from "./release-rows.ts";
 import { lock, read, write, type Row } from "./row.ts";
 import type { Session } from "./session.ts";
 import { getAccount, mailRow, type Mail, type Tables } from "./tables.ts";
 
-const FRESH = {
-  state: "queued",
-  attempts: 0,
-  sentAt: null,
-  lastAnswer: null,
-  lastingSinceMs: null,
-} as const;
+const AGAIN = { state: "queued", attempts: 0, lastingSinceMs: null, refusedAttempt: null } as const;
+const FRESH = { ...AGAIN, attemptsBefore: 0, sentAt: null, lastAnswer: null } as const;
 
 export const mailRowsIn = (session: Session): MailRows => ({ ...lending(session), ...marking(session) });
 
+/** As a part of a statement. */
+export const insertMail = async (session: Session, { link, ...mail }: NewMailRow): Promise<void> => {
+  const { tables, transaction } = session;
+  if (link !== undefined) await insertLink(session, link);
+  const account = getAccount(tables, mail.owner);
+  const row = mailRow(tables, account, `${mail.kind} ${mail.key}`);
+  await lock(row, transaction);
+  if (read(row, transaction) !== undefined) return;
+  write(row, transaction, { ...mail, ...FRESH, dueMs: mail.queuedMs });
+  account.mails.set(mail.id, row);
+};
+
 /** As an `update … where`: takes the lock, looks again, and writes what `next` answers. */
-const update = async (
+export const updateMail = async (
   { transaction }: Session,
   row: Row<Mail> | undefined,
   next: (mail: Mail) => Mail | null,
@@ -31,21 +44,15 @@ const update = async (
   return true;
 };
 
-const find = ({ tables }: Session, { owner, id }: MailId): Row<Mail> | undefined =>
+export const findMail = ({ tables }: Session, { owner, id }: MailId): Row<Mail> | undefined =>
   tables.accounts.get(owner)?.mails.get(id);
 
 const lending = (session: Session): Pick<MailRows, "insertMail" | "listDueMails" | "claimMail"> => {
   const { tables, statement } = session;
   return {
-    insertMail: async ({ link, ...mail }) => {
+    insertMail: async (mail) => {
       await statement();
-      if (link !== undefined) await insertLink(session, link);
-      const account = getAccount(tables, mail.owner);
-      const row = mailRow(tables, account, `${mail.kind} ${mail.key}`);
-      await lock(row, session.transaction);
-      if (read(row, session.transaction) !== undefined) return;
-      write(row, session.transaction, { ...mail, ...FRESH, dueMs: mail.queuedMs });
-      account.mails.set(mail.id, row);
+      await insertMail(session, mail);
     },
     listDueMails: async ({ service, first, limit }) => {
       await statement();
@@ -53,8 +60,8 @@ const lending = (session: Session): Pick<MailRows, "insertMail" | "listDueMails"
     },
     claimMail: async (mail, leaseUntil) => {
       await statement();
-      const row = find(session, mail);
-      const isClaimed = await update(session, row, (seen) =>
+      const row = findMail(session, mail);
+      const isClaimed = await updateMail(session, row, (seen) =>
         seen.attempts === mail.attempts && seen.state === "queued"
           ? { ...seen, attempts: mail.attempts + 1, dueMs: leaseUntil }
           : null,
@@ -69,37 +76,46 @@ const marking = (session: Session): Omit<MailRows, "insertMail" | "listDueMails"
   return {
     cancelMail: async (mail) => {
       await statement();
-      await update(session, find(session, mail), cancelled);
+      await updateMail(session, findMail(session, mail), cancelled);
     },
     cancelReminders: async (owner) => {
       await statement();
       const { mailKeys, queuedReminders } = getAccount(tables, owner);
       for (const row of reminders(queuedReminders, mailKeys, session.transaction))
-        await update(session, row, cancelled);
+        await updateMail(session, row, cancelled);
     },
     requeueMail: async ({ owner, kind, key }, service) => {
       await statement();
-      return update(session, tables.accounts.get(owner)?.mailKeys.get(`${kind} ${key}`), (seen) =>
-        seen.state === "failed"
-          ? { ...seen, state: "queued", attempts: 0, dueMs: service, queuedMs: service, lastingSinceMs: null }
+      return updateMail(session, tables.accounts.get(owner)?.mailKeys.get(`${kind} ${key}`), (seen) =>
+        seen.state === "failed" || seen.state === "bounced"
+          ? {
+              ...seen,
+              ...AGAIN,
+              attemptsBefore: seen.attemptsBefore + seen.attempts,
+              dueMs: service,
+              queuedMs: service,
+            }
           : null,
       );
     },
     markSent: async (mail, { at, answer, delivery }) => {
       await statement();
-      const isFirst = await update(session, find(session, mail), (seen) => acceptedOf(seen, at, answer));
+      const isFirst = await updateMail(session, findMail(session, mail), (seen) =>
+        acceptedOf(seen, at, answer),
+      );
       if (isFirst && delivery !== undefined)
         await markDelivery(session, { owner: mail.owner, ...delivery, state: "accepted", at });
       return isFirst;
     },
-    markRefused: async (mail, { dueMs, answer, lastingSinceMs }) => {
+    markRefused: async (mail, { dueMs, answer, lastingSinceMs, mayBeTaken }) => {
       await statement();
-      return update(session, find(session, mail), (seen) =>
+      return updateMail(session, findMail(session, mail), (seen) =>
         seen.attempts === mail.attempts && seen.state === "queued"
           ? {
               ...seen,
               dueMs,
               lastingSinceMs,
+              refusedAttempt: mayBeTaken ? null : mail.attempts,
               lastAnswer: answer,
               state: dueMs === null ? "failed" : "queued",
             }
@@ -110,7 +126,9 @@ const marking = (session: Session): Omit<MailRows, "insertMail" | "listDueMails"
 };
 
 const acceptedOf = (mail: Mail, sentAt: WallMs, lastAnswer: string): Mail | null =>
-  mail.state === "sent" ? null : { ...mail, state: "sent", dueMs: null, sentAt, lastAnswer };
+  mail.state === "sent" || mail.state === "bounced"
+    ? null
+    : { ...mail, state: "sent", dueMs: null, sentAt, lastAnswer };
 
 const cancelled = (mail: Mail): Mail | null =>
   mail.state === "queued" ? { ...mail, state: "cancelled", dueMs: null } : null;
@@ -152,7 +170,8 @@ const claimedOf = ({ tables, transaction }: Session, row: Row<Mail>): ClaimedRow
   const mail = read(row, transaction);
   const user = mail && read(getAccount(tables, mail.owner).user, transaction);
   if (mail === undefined || user === undefined) return undefined;
-  const { owner, id, kind, key, sealed, attempts, queuedMs, lastingSinceMs } = mail;
+  const { owner, id, kind, key, sealed, attempts, attemptsBefore, queuedMs, lastingSinceMs } = mail;
   const { wrappedKey, switchState } = user;
-  return { owner, id, kind, key, sealed, attempts, queuedMs, lastingSinceMs, wrappedKey, switchState };
+  const tries = { attempts, attemptsBefore, queuedMs, lastingSinceMs };
+  return { owner, id, kind, key, sealed, ...tries, wrappedKey, switchState };
 };

@@ -31,7 +31,8 @@ const openStore: OpenStore = () => {
       for (const { recipients, ...note } of notes) {
         const recipientIds = recipients.map(({ id }) => id);
         noteRow(tables, account, note.id).committed = { ...note, triggeredAt: null, recipientIds };
-        for (const recipient of recipients) recipientRow(account, recipient.id).committed = recipient;
+        for (const recipient of recipients)
+          recipientRow(account, recipient.id).committed = { ...recipient, bouncedAt: null };
       }
       return Promise.resolve();
     },

@@ -1,6 +1,7 @@
 import type { WallMs } from "@afterword/core/time/instant";
 import type { SwitchRows, SwitchStore } from "@afterword/server/ports/switch-store";
 import { commit, createTransaction, rollBack, type Transaction } from "./row.ts";
+import { bounceRowsIn } from "./bounce-rows.ts";
 import { brakeRowsIn } from "./brake-rows.ts";
 import { clockRowsIn, auditRowsIn } from "./clock-rows.ts";
 import { linkRowsIn } from "./link-rows.ts";
@@ -93,6 +94,7 @@ const rowsIn = (session: Session): SwitchRows => ({
   ...userRowsIn(session),
   ...releaseRowsIn(session),
   ...mailRowsIn(session),
+  ...bounceRowsIn(session),
   ...linkRowsIn(session),
   ...clockRowsIn(session),
   ...auditRowsIn(session),

@@ -1,6 +1,7 @@
 import type { Admin, BrakeRow, DeliveredUser } from "@afterword/server/ports/switch-store/brake";
 import type { ClockRow } from "@afterword/server/ports/switch-store/clock";
 import type { AuditEntry } from "@afterword/server/ports/switch-store/audit";
+import type { ListedRecipient } from "@afterword/server/ports/switch-store/bounces";
 import type { LinkRow } from "@afterword/server/ports/switch-store/links";
 import type { NewDelivery } from "@afterword/server/ports/switch-store/releases";
 import type { SignOfLife, SwitchUser } from "@afterword/server/ports/switch-store/users";
@@ -15,6 +16,7 @@ export type Tables = {
   readonly links: Map<string, Row<Link>>;
   /** By owner, purpose and ref. A link whose ref was changed stands under both. */
   readonly linksByRef: Map<string, Row<Link>[]>;
+  readonly mailOwners: Map<string, string>;
   readonly clock: Row<ClockRow>;
   readonly brake: Row<BrakeRow>;
   readonly heldOwners: Set<string>;
@@ -53,14 +55,14 @@ export type Note = {
   readonly recipientIds: readonly string[];
 };
 
-export type Recipient = { readonly id: string; readonly sealed: Buffer };
+export type Recipient = ListedRecipient;
 
 export type Delivery = Omit<NewDelivery, "state"> & {
-  readonly state: "queued" | "failed" | "accepted";
+  readonly state: "queued" | "failed" | "accepted" | "bounced";
   readonly acceptedAt: WallMs | null;
 };
 
-export type MailState = "queued" | "sent" | "failed" | "cancelled";
+export type MailState = "queued" | "sent" | "bounced" | "failed" | "cancelled";
 
 export type Mail = {
   readonly owner: string;
@@ -70,12 +72,14 @@ export type Mail = {
   readonly sealed: Buffer;
   readonly state: MailState;
   readonly attempts: number;
+  readonly attemptsBefore: number;
   readonly dueMs: ServiceMs | null;
   readonly queuedAt: WallMs;
   readonly queuedMs: ServiceMs;
   readonly sentAt: WallMs | null;
   readonly lastAnswer: string | null;
   readonly lastingSinceMs: ServiceMs | null;
+  readonly refusedAttempt: number | null;
 };
 
 export type Link = LinkRow & { readonly purpose: string; readonly createdAt: WallMs };
@@ -104,6 +108,7 @@ export const createTables = (observer: Observer = quietObserver): Tables => ({
   plans: new Map(),
   links: new Map(),
   linksByRef: new Map(),
+  mailOwners: new Map(),
   clock: createRow<ClockRow>(() => observer.clockWritten()),
   brake: createRow<BrakeRow>(() => undefined),
   heldOwners: new Set(),
@@ -173,7 +178,8 @@ export const recipientRow = (account: Account, id: string): Row<Recipient> => {
 export const mailRow = (tables: Tables, account: Account, kindAndKey: string): Row<Mail> => {
   const known = account.mailKeys.get(kindAndKey);
   if (known !== undefined) return known;
-  const row: Row<Mail> = createRow<Mail>((_before, mail) => {
+  const row: Row<Mail> = createRow<Mail>((before, mail) => {
+    if (before === undefined) tables.mailOwners.set(mail.id, account.id);
     account.mails.set(mail.id, row);
     indexOf(tables, mail.kind).move(row, mail.dueMs);
     if (mail.kind === "reminder") {

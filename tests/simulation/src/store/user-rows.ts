@@ -1,4 +1,5 @@
-import type { UserRows, UserTerms } from "@afterword/server/ports/switch-store/users";
+import type { SwitchUser, UserRows, UserTerms } from "@afterword/server/ports/switch-store/users";
+import { insertMail } from "./mail-rows.ts";
 import { lock, read, tryLock, write } from "./row.ts";
 import type { Session } from "./session.ts";
 import { getAccount, type Account, type Note } from "./tables.ts";
@@ -22,7 +23,9 @@ export const userRowsIn = (session: Session): UserRows => {
       const account = tables.accounts.get(owner);
       const dueMs = userOf(owner)?.dueMs ?? null;
       if (account === undefined || dueMs === null || dueMs > service) return undefined;
-      return tryLock(account.user, session.transaction) ? read(account.user, session.transaction) : undefined;
+      if (!tryLock(account.user, session.transaction)) return undefined;
+      const user = read(account.user, session.transaction);
+      return user && { user, terms: termsOf(session, user) };
     },
     findUser: async (owner) => {
       await statement();
@@ -40,13 +43,16 @@ export const userRowsIn = (session: Session): UserRows => {
         return dueMs === null ? [] : [{ id, dueMs }];
       });
     },
-    getTerms: async ({ id, plan }) => {
+    getTerms: async (owner) => {
       await statement();
-      return termsOf(session, id, plan);
+      const user = userOf(owner);
+      if (user === undefined) throw new Error("there is no such user");
+      return termsOf(session, user);
     },
-    writeDecision: async ({ owner, switchState, dueMs }) => {
+    writeDecision: async ({ owner, switchState, dueMs, mail }) => {
       await statement();
       await change(session, owner, { switchState, dueMs });
+      if (mail !== undefined) await insertMail(session, mail);
     },
     writeSignOfLife: async (sign) => {
       await statement();
@@ -74,11 +80,11 @@ export const change = async (
   if (user !== undefined) write(account.user, transaction, { ...user, ...columns });
 };
 
-const termsOf = (session: Session, owner: string, planId: string): UserTerms => {
+const termsOf = (session: Session, user: SwitchUser): UserTerms => {
   const { tables, transaction } = session;
-  const plan = tables.plans.get(planId);
+  const plan = tables.plans.get(user.plan);
   if (plan === undefined) throw new Error("there is no such plan");
-  const account = tables.accounts.get(owner);
+  const account = tables.accounts.get(user.id);
   const deliverableNotes: string[] = [];
   for (const row of account?.notes.values() ?? []) {
     const note = read(row, transaction);
@@ -86,7 +92,7 @@ const termsOf = (session: Session, owner: string, planId: string): UserTerms => 
   }
   return {
     planPriceCents: plan.priceCents,
-    planIsGranted: account?.granted.has(planId) ?? false,
+    planIsGranted: account?.granted.has(user.plan) ?? false,
     retentionMonths: plan.retentionMonths,
     deliverableNotes: deliverableNotes.toSorted(),
   };

@@ -95,7 +95,7 @@ export const addPerson = (world: World, wish: Wish): Person => {
 const addRecipient = ({ id: owner, key, account }: Person, ids: Ids, address: string): string => {
   const id = ids.uuid();
   const sealed = sealRecipient(key, owner, id, { name: "Miriam Arden", email: address });
-  recipientRow(account, id).committed = { id, sealed };
+  recipientRow(account, id).committed = { id, sealed, bouncedAt: null };
   return id;
 };
 

@@ -1,17 +1,17 @@
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
+import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { ClaimedRow, DueMail, MailId, MailRows, NewMailRow } from "../../ports/switch-store/mails.ts";
-import { readyStatement, type The } from "../ready-statement.ts";
+import { readyStatement, readyWrite, type The } from "../ready-statement.ts";
 import type { DB } from "../schema.ts";
 import { linkColumnsOf, newLink, type LinkColumns } from "./links.ts";
 
 export const mailRows = (db: Kysely<DB>): MailRows => ({
-  insertMail: async ({ link, queuedAt, ...mail }) => {
-    const columns = { ...mail, queuedAt: new Date(queuedAt) };
-    if (link === undefined) await insertMail(db, columns);
-    else await insertMailWithLink(db, { ...columns, ...linkColumnsOf(link) });
-  },
+  insertMail: ({ link, ...mail }) =>
+    link === undefined
+      ? insertMail(db, mailColumnsOf(mail))
+      : insertMailWithLink(db, { ...mailColumnsOf(mail), ...linkColumnsOf(link) }),
   listDueMails: ({ service, first, limit }) => listDueMails(db, service, first, limit),
   claimMail: (mail, leaseUntil) => claimMail(db, mail, leaseUntil),
   cancelMail: async ({ owner, id }) => {
@@ -24,6 +24,7 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
     const requeued = await db
       .updateTable("mails")
       .set({ state: "queued", attempts: 0, due_ms: service, queued_ms: service })
+      .set(({ ref }) => ({ attempts_before: sql<number>`${ref("attempts_before")} + ${ref("attempts")}` }))
       .set({ lasting_since_ms: null, refused_attempt: null })
       .where("owner", "=", owner)
       .where("kind", "=", kind)
@@ -48,9 +49,14 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
   },
 });
 
-type NewColumns = Omit<NewMailRow, "queuedAt" | "link"> & { readonly queuedAt: Date };
+export type MailColumns = Omit<NewMailRow, "queuedAt" | "link"> & { readonly queuedAt: Date };
 
-const insertion = (of: Pick<Kysely<DB>, "insertInto">, the: The<NewColumns>) =>
+export const mailColumnsOf = ({ queuedAt, ...mail }: Omit<NewMailRow, "link">): MailColumns => ({
+  ...mail,
+  queuedAt: new Date(queuedAt),
+});
+
+export const newMail = (of: Pick<Kysely<DB>, "insertInto">, the: The<MailColumns>) =>
   of
     .insertInto("mails")
     .values({
@@ -65,10 +71,10 @@ const insertion = (of: Pick<Kysely<DB>, "insertInto">, the: The<NewColumns>) =>
     })
     .onConflict((conflict) => conflict.columns(["owner", "kind", "key"]).doNothing());
 
-const insertMail = readyStatement<NewColumns>()(insertion);
+const insertMail = readyWrite<MailColumns>()(newMail);
 
-const insertMailWithLink = readyStatement<NewColumns & LinkColumns>()((db, the) =>
-  insertion(
+const insertMailWithLink = readyWrite<MailColumns & LinkColumns>()((db, the) =>
+  newMail(
     db.with("carried", (of) => of.insertInto("secret_links").values(newLink(the))),
     the,
   ),
@@ -157,6 +163,7 @@ const claim = readyStatement<Claim>()((db, the) =>
     .where("mails.attempts", "=", the("seen"))
     .where("mails.state", "=", "queued")
     .returning(["mails.kind", "mails.key", "mails.sealed", "mails.queued_ms", "mails.lasting_since_ms"])
+    .returning("mails.attempts_before")
     .returning(["users.wrapped_key", "users.switch_state"]),
 );
 
@@ -167,7 +174,7 @@ const claimMail = async (
 ): Promise<ClaimedRow | undefined> => {
   const [row] = await claim(db, { owner, id, seen: attempts, next: attempts + 1, leaseUntil });
   if (row === undefined) return undefined;
-  const { kind, key, sealed, queued_ms, lasting_since_ms, wrapped_key, switch_state } = row;
+  const { kind, key, sealed, attempts_before, queued_ms, lasting_since_ms, wrapped_key, switch_state } = row;
   return {
     owner,
     id,
@@ -175,6 +182,7 @@ const claimMail = async (
     key,
     sealed,
     attempts: attempts + 1,
+    attemptsBefore: attempts_before,
     queuedMs: serviceMs(queued_ms),
     lastingSinceMs: lasting_since_ms === null ? null : serviceMs(lasting_since_ms),
     wrappedKey: wrapped_key,

@@ -29,7 +29,7 @@ export const releaseRows = (db: Kysely<DB>): ReleaseRows => ({
     await db
       .updateTable("deliveries")
       .set(
-        mark.state === "failed"
+        mark.state === "failed" || mark.state === "bounced"
           ? { state: mark.state }
           : { state: mark.state, accepted_at: mark.state === "accepted" ? new Date(mark.at) : null },
       )

@@ -2,12 +2,14 @@ import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, SqlBool } from "kysely";
 import type { Held } from "../../ports/switch-store/held.ts";
 import type { SignOfLife, SwitchUser, UserRows, UserTerms } from "../../ports/switch-store/users.ts";
-import { readyStatement } from "../ready-statement.ts";
+import { bothInTurn, readyStatement, readyWrite, type The } from "../ready-statement.ts";
 import type { DB } from "../schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
+import { linkColumnsOf, newLink, type LinkColumns } from "./links.ts";
+import { mailColumnsOf, newMail, type MailColumns } from "./mails.ts";
 
 export const userRows = (db: Kysely<DB>): UserRows => ({
   lockUser: async (owner) => {
@@ -15,8 +17,10 @@ export const userRows = (db: Kysely<DB>): UserRows => ({
     return row && switchUserOf(row);
   },
   lockDueUser: async (owner, service) => {
-    const [row] = await lockDueUser(db, { owner, service });
-    return row && switchUserOf(row);
+    const lock = lockDueUser.of({ owner, service });
+    // What is read next is as true as if it had been asked for once the lock was had; only the wait is saved.
+    const [[row], [terms]] = await bothInTurn(db, lock, readTerms.of({ owner }));
+    return row && { user: switchUserOf(row), terms: termsOf(terms) };
   },
   findUser: async (owner) => {
     const row = await switchUsers(db).where("id", "=", owner).executeTakeFirst();
@@ -28,10 +32,8 @@ export const userRows = (db: Kysely<DB>): UserRows => ({
     const rows = await rest.orderBy("due_ms").orderBy("id").limit(limit).execute();
     return rows.map(({ id, due_ms }) => ({ id, dueMs: serviceMs(due_ms ?? 0) }));
   },
-  getTerms: (user) => getTerms(db, user),
-  writeDecision: async ({ owner, switchState, dueMs }) => {
-    await writeDecision(db, { owner, state: JSON.stringify(switchState), dueMs });
-  },
+  getTerms: async (owner) => termsOf((await readTerms(db, { owner }))[0]),
+  writeDecision: (decision) => writeDecision(db, decision),
   writeSignOfLife: (sign) => writeSignOfLife(db, sign),
 });
 
@@ -75,11 +77,44 @@ const lockDueUser = readyStatement<{ owner: string; service: ServiceMs }>()((db,
     .skipLocked(),
 );
 
-const writeDecision = readyStatement<{ owner: string; state: string; dueMs: ServiceMs | null }>()((db, the) =>
-  db
+const writeDecision = (
+  db: Kysely<DB>,
+  { owner, switchState, dueMs, mail }: Parameters<UserRows["writeDecision"]>[0],
+): Promise<void> => {
+  const decided = { user: owner, state: JSON.stringify(switchState), nextLook: dueMs };
+  if (mail === undefined) return writeState(db, decided);
+  const { link, ...letter } = mail;
+  const columns = { ...decided, ...mailColumnsOf(letter) };
+  return link === undefined
+    ? writeStateWithMail(db, columns)
+    : writeStateWithMailAndLink(db, { ...columns, ...linkColumnsOf(link) });
+};
+
+/** Named apart from the columns of a mail, with which they may be written. */
+type Decided = { readonly user: string; readonly state: string; readonly nextLook: ServiceMs | null };
+
+const decision = (of: Pick<Kysely<DB>, "updateTable">, the: The<Decided>) =>
+  of
     .updateTable("users")
-    .set({ switch_state: the("state"), due_ms: the("dueMs") })
-    .where("id", "=", the("owner")),
+    .set({ switch_state: the("state"), due_ms: the("nextLook") })
+    .where("id", "=", the("user"));
+
+const writeState = readyWrite<Decided>()(decision);
+
+const writeStateWithMail = readyWrite<Decided & MailColumns>()((db, the) =>
+  decision(
+    db.with("queued", (of) => newMail(of, the)),
+    the,
+  ),
+);
+
+const writeStateWithMailAndLink = readyWrite<Decided & MailColumns & LinkColumns>()((db, the) =>
+  decision(
+    db
+      .with("queued", (of) => newMail(of, the))
+      .with("carried", (of) => of.insertInto("secret_links").values(newLink(the))),
+    the,
+  ),
 );
 
 export const switchUserOf = (row: Row): SwitchUser => ({
@@ -109,9 +144,15 @@ const heldOf = ({ held_cycle: cycle, held_at, held_released_at }: Row): Held | n
     ? null
     : { cycle, since: wallMs(held_at.getTime()), releasedAt: instantOf(held_released_at) };
 
-const getTerms = async (db: Kysely<DB>, user: Pick<SwitchUser, "id" | "plan">): Promise<UserTerms> => {
-  const [row] = await readTerms(db, user);
-  if (row === undefined) throw new Error("a user has a plan that does not exist");
+type TermsRow = {
+  readonly price_cents: number;
+  readonly data_retention_num_month: number;
+  readonly is_granted: SqlBool;
+  readonly deliverable_notes: string[];
+};
+
+const termsOf = (row: TermsRow | undefined): UserTerms => {
+  if (row === undefined) throw new Error("there is no such user");
   return {
     planPriceCents: row.price_cents,
     planIsGranted: Boolean(row.is_granted),
@@ -138,23 +179,24 @@ const deliverableNotes = (db: Kysely<DB>, owner: string) =>
     )
     .orderBy("notes.id");
 
-const readTerms = readyStatement<Pick<SwitchUser, "id" | "plan">>()((db, the) =>
+const readTerms = readyStatement<{ owner: string }>()((db, the) =>
   db
-    .selectFrom("plans")
-    .select(["price_cents", "data_retention_num_month"])
+    .selectFrom("users")
+    .innerJoin("plans", "plans.id", "users.plan")
+    .select(["plans.price_cents", "plans.data_retention_num_month"])
     .select((of) => [
       of
         .exists(
           of
             .selectFrom("granted_plans")
             .select("granted_plans.plan")
-            .where("granted_plans.owner", "=", the("id"))
+            .where("granted_plans.owner", "=", the("owner"))
             .whereRef("granted_plans.plan", "=", "plans.id"),
         )
         .as("is_granted"),
-      sql<string[]>`array(${deliverableNotes(db, the("id"))})`.as("deliverable_notes"),
+      sql<string[]>`array(${deliverableNotes(db, the("owner"))})`.as("deliverable_notes"),
     ])
-    .where("plans.id", "=", the("plan")),
+    .where("users.id", "=", the("owner")),
 );
 
 const writeSignOfLife = async (db: Kysely<DB>, sign: SignOfLife): Promise<void> => {

@@ -2,11 +2,15 @@ import type { User } from "@afterword/contract/endpoints/users";
 import { may } from "@afterword/core/accounts/permissions";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { threadOf } from "@afterword/core/switch/thread";
+import { threadInHold, threadOf } from "@afterword/core/switch/thread";
+import type { Thread } from "@afterword/core/switch/thread";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
+import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { actorOf, type Caller } from "../../http/caller.ts";
+import type { SwitchRows } from "../../ports/switch-store.ts";
+import type { SwitchUser } from "../../ports/switch-store/users.ts";
 import { readNow } from "../../switch/service-clock.ts";
 import { factsOf } from "../../switch/switch-facts.ts";
 import { presentUser } from "./present.ts";
@@ -26,7 +30,7 @@ export const getAccount = async (context: Context, caller: Caller, id: string): 
     numNotes: await countNotes(db, id),
     grants: await findGrants(db, id),
     signs: await findLastSigns(db, id),
-    thread: threadOf(factsOf(switchUser, await rows.getTerms(switchUser)), now, lastSignAt),
+    thread: await readThread(rows, switchUser, { now, lastSignAt }),
     lateFor: await findUnreadLateness(db, id, new Date(now.wall - LATENESS_SHOWN_MS)),
     now: now.wall,
   };
@@ -35,3 +39,13 @@ export const getAccount = async (context: Context, caller: Caller, id: string): 
 
 /** Nobody who comes back months later needs a dialog about what they have long heard from their people. */
 const LATENESS_SHOWN_MS = 30 * DAY_MS;
+
+/** What an admin has released goes out with the next sweep, so it is held no more. */
+const readThread = async (
+  rows: SwitchRows,
+  user: SwitchUser,
+  { now, lastSignAt }: { readonly now: Now; readonly lastSignAt: WallMs },
+): Promise<Thread> => {
+  const thread = threadOf(factsOf(user, await rows.getTerms(user.id)), now, lastSignAt);
+  return user.held?.releasedAt === null ? threadInHold(thread) : thread;
+};

@@ -27,6 +27,19 @@ describe("confirming a changed address", () => {
   });
 });
 
+describe("changing how the product looks", () => {
+  it("is a sign of life that is called so, and not something saved", async () => {
+    const { _id, token } = await server.addPerson();
+    const change = async (body: object) => {
+      await server.pass(MINUTE_MS);
+      const answer = await server.call("PUT", `/api/user/${_id}`, { token, body });
+      return answer.json<User>().lastSigns[0]?.source;
+    };
+    expect(await change({ darkMode: true })).toBe("looks-changed");
+    expect(await change({ swipeToNavigate: true, firstname: "Ada" })).toBe("saved");
+  });
+});
+
 describe("an admin who names nothing of what is an admin's to set", () => {
   it("leaves no entry in the audit log", async () => {
     const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];

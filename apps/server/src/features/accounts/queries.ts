@@ -63,6 +63,8 @@ export type NewUser = {
   readonly wrappedKey: Buffer;
   readonly confirmFrequencyHours: number;
   readonly sendingDelayHours: number;
+  /** Light where nobody has said. */
+  readonly darkMode?: boolean;
   readonly now: Now;
 };
 
@@ -81,6 +83,7 @@ export const insertUser = async (trx: Trx, user: NewUser): Promise<void> => {
       wrapped_key: user.wrappedKey,
       confirm_frequency_hours: user.confirmFrequencyHours,
       sending_delay_hours: user.sendingDelayHours,
+      dark_mode: user.darkMode ?? false,
       sleep_until: new Date(0),
       agency_confirmed: at,
       confirmed_ms: user.now.service,

@@ -84,6 +84,16 @@ describe("POST /api/user", () => {
     expect((await logIn(email, "stolen one")).statusCode).toBe(403);
   });
 
+  it("makes an account that looks as the page did", async () => {
+    const looks = async (email: string, changes: Record<string, unknown>) => {
+      await register(email, changes);
+      const { db } = server.context.database;
+      return db.selectFrom("users").select("dark_mode").where("email", "=", email).executeTakeFirst();
+    };
+    expect(await looks("dark@example.com", { darkMode: true })).toEqual({ dark_mode: true });
+    expect(await looks("unsaid@example.com", {})).toEqual({ dark_mode: false });
+  });
+
   it("makes one account of a sign-up that is sent twice at once", async () => {
     const email = "twice@example.com";
     const answers = await Promise.all([register(email), register(email), register(email)]);

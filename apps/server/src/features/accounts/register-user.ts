@@ -30,6 +30,7 @@ export type RegisterUser = {
   readonly lastname: string;
   readonly email: string;
   readonly password: string;
+  readonly darkMode: boolean;
 };
 
 /** How long a link to confirm an address is good for. */
@@ -85,6 +86,7 @@ const signUp = async (
     wrappedKey: wrapped,
     confirmFrequencyHours: CONFIRM_FREQUENCY_DEFAULT_HOURS,
     sendingDelayHours: SENDING_DELAY_DEFAULT_HOURS,
+    darkMode: person.darkMode,
     now,
   });
   await sendConfirmation(trx, context, { id, key, person, now });

@@ -21,8 +21,8 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
   serve(app, context, registerUserCall, async ({ body, request }) => {
     const admitted = await context.throttle.admit("register", request.ip);
     if (!admitted.ok) return admitted;
-    const { firstname, lastname, email, fieldpw } = body;
-    const registered = await registerUser(context, { firstname, lastname, email, password: fieldpw });
+    const { firstname, lastname, email, fieldpw: password, darkMode = false } = body;
+    const registered = await registerUser(context, { firstname, lastname, email, password, darkMode });
     return registered.ok ? ok(messages.session.registered) : registered;
   });
 

@@ -105,7 +105,7 @@ describe("PUT /api/user/{_id}", () => {
     await server.pass(DAY_MS);
     const ada2 = await again(ada);
     await server.pass(5 * 60_000);
-    const { agencyConfirmed, lastSigns } = (await save(ada2, { darkMode: true })).json<User>();
+    const { agencyConfirmed, lastSigns } = (await save(ada2, { firstname: "Ada" })).json<User>();
     expect(agencyConfirmed).toBe(new Date(server.context.clock.now()).toISOString());
     expect(lastSigns[0]).toMatchObject({ source: "saved", device: "the app" });
   });

@@ -27,6 +27,9 @@ export type ProfileFields = z.output<typeof profileFields>;
 /** What the app registers without anybody's doing. */
 const SAVED_BY_THE_APP = new Set(["deviceId", "pushToken"]);
 
+/** Saved as soon as their switch is moved, so whoever moved one would not know it as "something saved". */
+const LOOKS = new Set(["darkMode", "swipeToNavigate"]);
+
 /**
  * Changes one's own profile; a sign of life when a person changed something (behaviour §1.7). That asks the switch
  * again; what the app saves by itself is nothing the switch looks at. Refused as a whole when too many mails went to
@@ -46,7 +49,8 @@ export const updateProfile = async (
     await recordingRhythm(trx, context, user.id, () => changeUser(trx, user.id, changeOf(fields)));
     if (fields.newEmail !== undefined) await changeNewEmail(trx, context, user, fields.newEmail);
     if (!isByPerson(fields)) return;
-    await confirmAgency(rows, context, { owner: user.id, source: "saved", device: caller.device });
+    const source = isOfLooks(fields) ? "looks-changed" : "saved";
+    await confirmAgency(rows, context, { owner: user.id, source, device: caller.device });
   });
   context.wake();
   return ok(null);
@@ -60,6 +64,8 @@ const admitNewEmail = async (context: Context, { newEmail }: ProfileFields): Pro
 
 const isByPerson = (fields: ProfileFields): boolean =>
   Object.keys(fields).some((field) => !SAVED_BY_THE_APP.has(field));
+
+const isOfLooks = (fields: ProfileFields): boolean => Object.keys(fields).every((field) => LOOKS.has(field));
 
 /** The fields a user may change, column by column; nothing else can pass through here. */
 const changeOf = (fields: ProfileFields): UserChange =>

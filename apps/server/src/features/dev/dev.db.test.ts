@@ -111,6 +111,16 @@ describe("outside production", () => {
   });
 });
 
+describe("where mails go out by a mail server of one's own", () => {
+  it("there is no inbox, and asking for it says so", async () => {
+    const server = await startTestServer({}, { inbox: null });
+    const answer = await server.app.inject({ url: "/__dev/inbox.json" });
+    await server.close();
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ detail: expect.stringContaining("Mails go out by SMTP_URL here") });
+  });
+});
+
 describe("in production", () => {
   let server: TestServer;
   beforeAll(async () => {

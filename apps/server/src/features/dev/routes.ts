@@ -48,8 +48,15 @@ const addClock = (app: FastifyInstance, context: Context): void => {
   });
 };
 
+const NO_INBOX = "Mails go out by SMTP_URL here, so there is no inbox: look into the mailboxes themselves.";
+
 const addInbox = (app: FastifyInstance, { inbox }: Context): void => {
-  if (inbox === null) return;
+  if (inbox === null) {
+    app.get("/__dev/inbox.json", async (_request, reply) =>
+      answerError(reply, { kind: "not-found", sentence: NO_INBOX }),
+    );
+    return;
+  }
 
   app.get("/__dev/inbox.json", async (_request, reply) => {
     const mails = await inbox.list();

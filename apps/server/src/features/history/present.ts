@@ -1,7 +1,8 @@
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import type { RhythmChange } from "@afterword/core/history/rhythm-change";
 import { parseReminderKey } from "@afterword/core/switch/effects";
-import type { ReminderRow, RhythmRow, SentRow, SignRow } from "./queries.ts";
+import { presentDelivered } from "../../notebook/present-delivered.ts";
+import type { HoldRow, ReminderRow, RhythmRow, SentRow, SignRow } from "./queries.ts";
 
 type Entry<Kind extends HistoryEntry["kind"]> = Extract<HistoryEntry, { kind: Kind }>;
 
@@ -39,20 +40,25 @@ export const presentDelivery = (
   kind: "delivery",
   title,
   recipient,
-  result: deliveryResult(row.state),
-  acceptedAt: row.accepted_at?.toISOString() ?? null,
+  ...presentDelivered(row),
 });
-
-const deliveryResult = (state: string): Entry<"delivery">["result"] => {
-  if (state === "bounced") return "returned";
-  return state === "accepted" || state === "failed" ? state : "queued";
-};
 
 export const presentRhythm = (row: RhythmRow): Entry<"rhythm"> => ({
   ...head(row),
   kind: "rhythm",
   change: onWire(row.change),
 });
+
+export const presentHold = (row: HoldRow): Entry<"hold"> => ({
+  ...head(row),
+  kind: "hold",
+  result: holdResult(row.kind),
+});
+
+const holdResult = (kind: string): Entry<"hold">["result"] => {
+  if (kind === "delivery-released") return "released";
+  return kind === "delivery-refused" ? "refused" : "held";
+};
 
 const onWire = (change: RhythmChange): Entry<"rhythm">["change"] =>
   change.kind === "sleep" ? { kind: "sleep", until: new Date(change.until).toISOString() } : change;

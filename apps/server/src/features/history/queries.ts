@@ -94,6 +94,23 @@ export const listRhythmChanges = async (
 
 export type RhythmRow = { readonly id: string; readonly at: Date; readonly change: RhythmChange };
 
+const HOLD_KINDS = ["delivery-held", "delivery-released", "delivery-refused"] as const;
+
+/** What the brake and admins did to the delivery of an account; never which admin. */
+export const listHoldEvents = (db: Kysely<DB>, { owner, after, limit }: Wanted) =>
+  db
+    .selectFrom("audit_events")
+    .select(["id", "at", "kind"])
+    .where("owner", "=", owner)
+    .where("kind", "in", [...HOLD_KINDS])
+    .where(isOlder(after, "at", "id"))
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+export type HoldRow = Awaited<ReturnType<typeof listHoldEvents>>[number];
+
 const isOlder = (after: Cursor | null, at: string, id: string): RawBuilder<boolean> =>
   after === null
     ? sql<boolean>`true`

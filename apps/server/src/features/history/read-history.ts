@@ -5,10 +5,11 @@ import type { RecipientContent } from "../../address-book/recipients.ts";
 import type { Context } from "../../context.ts";
 import { openJson, type DataKey } from "../../crypto/sealing.ts";
 import { openNote } from "../../notebook/note-content.ts";
-import { presentDelivery, presentReminder, presentRhythm, presentSign } from "./present.ts";
+import { presentDelivery, presentHold, presentReminder, presentRhythm, presentSign } from "./present.ts";
 import {
   listDeliveries,
   listErasedDeliveries,
+  listHoldEvents,
   listReminders,
   listRhythmChanges,
   listSigns,
@@ -36,6 +37,7 @@ export const readHistory = async (context: Context, owner: string, after: string
     ...(await listDeliveries(db, wanted)).map((row) => presentDelivery(row, wordsOf(key, owner, row))),
     ...(await listErasedDeliveries(db, wanted)).map((row) => presentDelivery(row, NO_WORDS)),
     ...(await listRhythmChanges(db, wanted)).map(presentRhythm),
+    ...(await listHoldEvents(db, wanted)).map(presentHold),
   ];
   const entries = found.toSorted(newestFirst).slice(0, HISTORY_PAGE_SIZE);
   const last = found.length > entries.length ? entries.at(-1) : undefined;

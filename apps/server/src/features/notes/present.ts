@@ -1,5 +1,4 @@
-import type { Note } from "@afterword/contract/endpoints/notes";
-import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import type { Note, NoteRecipient } from "@afterword/contract/endpoints/notes";
 import type { NoteContent } from "../../notebook/note-content.ts";
 
 export type NoteParts = {
@@ -9,7 +8,7 @@ export type NoteParts = {
   readonly active: boolean;
   readonly triggeredAt: Date | null;
   readonly updatedAt: Date;
-  readonly recipients: readonly Recipient[];
+  readonly recipients: readonly NoteRecipient[];
 };
 
 /** A note as its owner sees it. */

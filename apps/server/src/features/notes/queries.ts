@@ -59,6 +59,7 @@ export const listSentTo = (db: Kysely<DB>, owner: string) =>
       "deliveries.recipient",
       "deliveries.sealed",
       "deliveries.state",
+      "deliveries.accepted_at",
     ])
     .where("deliveries.owner", "=", owner)
     .orderBy("note_recipients.position", (order) => order.asc().nullsLast())

@@ -1,5 +1,4 @@
-import type { Note } from "@afterword/contract/endpoints/notes";
-import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import type { Note, NoteRecipient } from "@afterword/contract/endpoints/notes";
 import type { Kysely } from "kysely";
 import { getOwnerKey } from "../../address-book/owner-key.ts";
 import { listRecipients, openOrEmpty, type RecipientContent } from "../../address-book/recipients.ts";
@@ -7,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { openJson, type DataKey } from "../../crypto/sealing.ts";
 import type { DB } from "../../db/schema.ts";
 import { openNote } from "../../notebook/note-content.ts";
+import { presentDelivered } from "../../notebook/present-delivered.ts";
 import { presentNote } from "./present.ts";
 import { findNoteRow, listNoteRows, listRecipientIds, listSentTo, type NoteRow } from "./queries.ts";
 
@@ -51,20 +51,23 @@ const openRows = async (
   );
 };
 
-type PeopleByNote = ReadonlyMap<string, Recipient[]>;
+type PeopleByNote = ReadonlyMap<string, NoteRecipient[]>;
 const NOBODY: PeopleByNote = new Map();
 
 type SentTo = Awaited<ReturnType<typeof listSentTo>>[number];
 
-/** A note that was sent out shows whom it went to and where, whatever became of them in the owner's list. */
+/** A note that was sent out shows whom it went to, where, and what became of it, whatever became of them in the owner's list. */
 const readSentTo = async (db: Kysely<DB>, key: DataKey, owner: string): Promise<PeopleByNote> => {
   const byNote = Map.groupBy(await listSentTo(db, owner), ({ note }) => note);
-  const open = ({ id, recipient, sealed, state }: SentTo): Recipient => {
+  const open = (row: SentTo): NoteRecipient => {
+    const { id, recipient, sealed, state } = row;
     const place = { table: "deliveries", owner, id };
     // The release wrote no other words where the recipient's own seal did not open.
     const { name, email } = openOrEmpty(() => openJson<RecipientContent>(key, place, sealed));
     const mailCameBack = state === "bounced";
-    return { _id: recipient, owner: { _id: owner }, name, email, hasPfp: false, pfp: null, mailCameBack };
+    const delivered = presentDelivered(row);
+    const person = { _id: recipient, owner: { _id: owner }, name, email, hasPfp: false, pfp: null };
+    return { ...person, mailCameBack, delivered };
   };
   return new Map([...byNote].map(([note, rows]) => [note, rows.map(open)]));
 };

@@ -43,6 +43,23 @@ describe("a note that was sent out", () => {
     expect((await call("GET", `/api/note/${waiting?.id}`)).json()).toMatchObject({ recipients: [] });
   });
 
+  it("tells what became of it with each recipient, and not whether it was opened", async () => {
+    const { db } = server.context.database;
+    const told = async () => (await call("GET", NOTE)).json<Note>().recipients[0]?.delivered;
+    expect(await told()).toEqual({ result: "queued", acceptedAt: null });
+    const acceptedAt = "2026-11-20T10:00:00.000Z";
+    const opened_at = new Date("2026-11-20T11:00:00.000Z");
+    await db
+      .updateTable("deliveries")
+      .set({ state: "accepted", accepted_at: new Date(acceptedAt), opened_at })
+      .execute();
+    expect(await told()).toEqual({ result: "accepted", acceptedAt });
+    expect((await call("GET", NOTE)).body).not.toContain(opened_at.toISOString());
+    const [waiting] = WAITING_NOTES;
+    const { recipients } = (await call("GET", `/api/note/${waiting?.id}`)).json<Note>();
+    expect(recipients.map(({ delivered }) => delivered)).toEqual([undefined, undefined]);
+  });
+
   it("is shown with all the others when one of its recipients could not be read", async () => {
     const { db } = server.context.database;
     const sealed = Buffer.from("sealed with another key");

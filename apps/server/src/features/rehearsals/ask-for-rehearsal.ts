@@ -79,7 +79,7 @@ const write = async (
   const dates = { asked_at: new Date(now.wall), expires_at: new Date(expiresAt) };
   await insertRehearsal(trx, { owner, id, note, ...dates });
   const secret = await createSecretLink(rows, context, { owner, purpose: "rehearsal", ref: id, expiresAt });
-  const { retentionMonths } = await rows.getTerms(user);
+  const { retentionMonths } = await rows.getTerms(owner);
   const name = fullName(user);
   await queueMail(rows, context, {
     owner,

@@ -1,3 +1,4 @@
+import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
 import { messages } from "@afterword/core/messages/catalog";
 import { html } from "../../html.ts";
 
@@ -15,6 +16,23 @@ export const previewMailPage = (
   mail: { readonly subject: string; readonly html: string },
   from: string,
 ): string => mail.html.replace(/<body[^>]*>/, (body) => `${body}${headOf(mail.subject, from)}`);
+
+type Theme = NonNullable<PreviewForm["theme"]>;
+
+/**
+ * A page that follows the device's wish for light or dark, made to follow that of the page around it. Only its head is
+ * touched: what somebody wrote stands in its body.
+ */
+export const inTheme = (page: string, theme: Theme | undefined): string => {
+  if (theme === undefined) return page;
+  const body = page.indexOf("<body");
+  const head = page
+    .slice(0, body)
+    .replace("<html ", `<html data-theme="${theme}" `)
+    .replaceAll("light dark", theme)
+    .replaceAll("(prefers-color-scheme: dark)", theme === "dark" ? "all" : "not all");
+  return head + page.slice(body);
+};
 
 const headOf = (subject: string, from: string): string =>
   html`<table

@@ -12,7 +12,10 @@ afterAll(() => server.close());
 
 const FORM = { part: "page", title: "For Miriam", text: "a < b\r\n& more", name: "Miriam Keller" } as const;
 
-const preview = async (changes: Partial<PreviewForm> = {}, headers?: Record<string, string>) => {
+const preview = async (
+  changes: Partial<Record<keyof PreviewForm, string>> = {},
+  headers?: Record<string, string>,
+) => {
   const page = headers ?? (await xsrfHeaders(server.app));
   const fields = { ...FORM, token: ada.token, csrf: page["x-xsrf-token"] ?? "", ...changes };
   return server.app.inject({
@@ -43,6 +46,19 @@ describe("the preview of a note", () => {
     expect(headers["cache-control"]).toBe("no-store");
     expect(headers["content-security-policy"]).toContain("sandbox");
     expect((await preview({ part: "mail", name: "" })).body).toContain("Dear [name of your recipient],");
+  });
+
+  it("is as light or dark as the page around it, and leaves every word alone", async () => {
+    const text = "light dark (prefers-color-scheme: dark)";
+    for (const theme of ["light", "dark"] as const) {
+      const page = (await preview({ theme, text })).body;
+      expect(page).toContain(`<html data-theme="${theme}" `);
+      expect(page).toContain(text);
+      const mail = (await preview({ part: "mail", theme })).body;
+      expect(mail).toContain(`color-scheme: ${theme};`);
+      expect(mail).toContain(theme === "dark" ? "@media all {" : "@media not all {");
+    }
+    expect((await preview({ part: "mail" })).body).toContain("@media (prefers-color-scheme: dark) {");
   });
 
   it("writes and sends nothing", async () => {

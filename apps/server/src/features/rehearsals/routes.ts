@@ -11,7 +11,7 @@ import { serve } from "../../http/route.ts";
 import { askForRehearsal } from "./ask-for-rehearsal.ts";
 import { listRehearsals } from "./list-rehearsals.ts";
 import { previewNote } from "./preview-note.ts";
-import { PREVIEW_MAIL_POLICY, previewMailPage } from "./preview-page.ts";
+import { inTheme, PREVIEW_MAIL_POLICY, previewMailPage } from "./preview-page.ts";
 import { readRehearsedNote } from "./read-rehearsed-note.ts";
 
 export const registerRehearsalRoutes = (app: FastifyInstance, context: Context): void => {
@@ -57,16 +57,17 @@ const answerPreview = async (
   const form = calls.previewForm.safeParse(request.body);
   const caller = form.success ? await findCallerByToken(context, form.data.token) : null;
   if (!form.success || caller === null) return answerNoPreview(context, reply, form.success ? 401 : 400);
+  const { theme } = form.data;
   const preview = await previewNote(context, caller.userId, form.data);
   if (preview.part === "page") {
-    const html = context.pages.renderGetNotePage(preview.page);
+    const html = inTheme(context.pages.renderGetNotePage(preview.page), theme);
     return answerPage(context, reply, { status: 200, html, inFrame: true });
   }
   return reply
     .header("content-security-policy", PREVIEW_MAIL_POLICY)
     .header("cache-control", "no-store")
     .type("text/html; charset=utf-8")
-    .send(previewMailPage(preview.mail, context.config.mailFrom.name));
+    .send(inTheme(previewMailPage(preview.mail, context.config.mailFrom.name), theme));
 };
 
 const answerNoPreview = (context: Context, reply: FastifyReply, status: number): FastifyReply => {

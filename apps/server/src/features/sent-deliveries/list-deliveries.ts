@@ -19,6 +19,7 @@ const presentDelivery = (row: DeliveryRow): Delivery => ({
   state: stateOf(row),
   triggered: row.triggered_at.toISOString(),
   accepted: row.accepted_at?.toISOString() ?? null,
+  returned: row.state === "bounced" ? (row.returned_at?.toISOString() ?? null) : null,
   opened: row.opened_at?.toISOString() ?? null,
   attempts: row.attempts ?? 0,
   answer: row.last_answer,

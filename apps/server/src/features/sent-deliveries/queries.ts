@@ -1,7 +1,7 @@
 import type { DeliveryFilter } from "@afterword/contract/endpoints/deliveries";
 import { ADMIN_PAGE_SIZE } from "@afterword/core/constants";
 import { sql } from "kysely";
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "../../db/schema.ts";
 import type { Trx } from "../../db/transaction.ts";
 
@@ -21,11 +21,22 @@ export const listDeliveryRows = (db: Kysely<DB>, filter: DeliveryFilter, page: n
     .select(["users.firstname", "users.lastname", "users.email"])
     .select(["deliveries.triggered_at", "deliveries.accepted_at", "deliveries.opened_at", "deliveries.state"])
     .select(["mails.attempts", "mails.last_answer"])
+    .select((build) => lastReturn(build).as("returned_at"))
     .orderBy("deliveries.triggered_at", "desc")
     .orderBy("deliveries.id", "desc")
     .limit(ADMIN_PAGE_SIZE)
     .offset(page * ADMIN_PAGE_SIZE)
     .execute();
+
+/** When the last notice about a delivery came; the audit log alone keeps the moment. */
+const lastReturn = (build: ExpressionBuilder<DB, "deliveries">) =>
+  build
+    .selectFrom("audit_events")
+    .select(({ fn }) => fn.max("audit_events.at").as("at"))
+    .whereRef("audit_events.owner", "=", "deliveries.owner")
+    .where("audit_events.kind", "=", "delivery-bounced")
+    .where(sql<boolean>`audit_events.detail->>'note' = deliveries.note::text`)
+    .where(sql<boolean>`audit_events.detail->>'recipient' = deliveries.recipient::text`);
 
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number];
 

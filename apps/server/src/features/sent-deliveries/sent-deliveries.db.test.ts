@@ -107,6 +107,7 @@ describe("the list of deliveries", () => {
       state: "accepted",
       triggered: expect.stringMatching(/Z$/),
       accepted: expect.stringMatching(/Z$/),
+      returned: null,
       opened: null,
       attempts: 1,
       answer: expect.stringMatching(/^250/),
@@ -205,12 +206,13 @@ describe("a delivery that came back", () => {
     const writer = await deliver();
     const messageId = triedFor(writer)[0]?.messageId ?? "";
     const failure = { status: "5.1.1", answer: "550 no such mailbox" };
-    await recordBounce(server.context, messageId.split("@")[0] ?? "", failure);
-    const { _id, state, answer } = await deliveryOf(writer);
+    await recordBounce(server.context, { mail: messageId.split("@")[0] ?? "", attempt: 1 }, failure);
+    const { _id, state, answer, returned } = await deliveryOf(writer);
     expect([state, answer]).toEqual(["failed", failure.answer]);
+    expect(Math.abs(Date.parse(returned ?? "") - server.context.clock.now())).toBeLessThan(DAY_MS);
     expect((await list("failed")).deliveries.map((delivery) => delivery._id)).toEqual([_id]);
     expect((await sendAgain(_id)).statusCode).toBe(200);
-    expect(await deliveryOf(writer)).toMatchObject({ state: "queued", accepted: null });
+    expect(await deliveryOf(writer)).toMatchObject({ state: "queued", accepted: null, returned: null });
     await work();
     expect(await deliveryOf(writer)).toMatchObject({ state: "accepted" });
     expect(new Set(triedFor(writer).map((mail) => mail.messageId))).toEqual(new Set([messageId]));
@@ -218,20 +220,23 @@ describe("a delivery that came back", () => {
 });
 
 describe("a notice that comes late or twice", () => {
-  it("does not stop a delivery that an admin has sent again meanwhile", async () => {
+  it("is about the attempt that it names, and stops no delivery that an admin has sent again since", async () => {
     const writer = await deliver();
     const messageId = triedFor(writer)[0]?.messageId ?? "";
-    const notice = () =>
-      recordBounce(server.context, messageId.split("@")[0] ?? "", { status: "5.1.1", answer: "550 gone" });
-    await notice();
+    const mail = messageId.split("@")[0] ?? "";
+    const notice = (attempt: number) =>
+      recordBounce(server.context, { mail, attempt }, { status: "5.1.1", answer: "550 gone" });
+    await notice(1);
     const { _id } = await deliveryOf(writer);
     expect((await sendAgain(_id)).statusCode).toBe(200);
-    await notice();
+    await notice(1);
     expect(await deliveryOf(writer)).toMatchObject({ state: "queued", attempts: 0 });
     await work();
     expect(triedFor(writer)).toHaveLength(2);
     expect(await deliveryOf(writer)).toMatchObject({ state: "accepted", attempts: 1 });
-    await notice();
+    await notice(1);
+    expect(await deliveryOf(writer)).toMatchObject({ state: "accepted" });
+    await notice(2);
     expect(await deliveryOf(writer)).toMatchObject({ state: "failed" });
   });
 });

@@ -1,7 +1,7 @@
 import type { WallMs } from "@afterword/core/time/instant";
 import type { LinkRow } from "../../ports/switch-store/links.ts";
 import type { SwitchUser } from "../../ports/switch-store/users.ts";
-import { readReminderRef } from "../../switch/late-links.ts";
+import { readReminderLinkRef } from "../../switch/late-links.ts";
 
 /** What the link of a reminder is worth to its owner now. */
 export type LinkStanding =
@@ -16,7 +16,7 @@ export type LinkStanding =
 
 /** A link is good for the cycle of its reminder only (docs/decisions/009). `user` and `link` as they stand now. */
 export const standingOf = (link: LinkRow, user: SwitchUser): LinkStanding => {
-  const { cycle, deliveredAt } = readReminderRef(link.ref);
+  const { cycle, deliveredAt } = readReminderLinkRef(link.ref);
   if (deliveredAt !== null) return { kind: "too-late", deliveredAt, isTold: true };
   const { switchState: state } = user;
   if (state.cycle === cycle) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
+import { bounceSuite } from "./switch-store/bounces.ts";
 import { contentionSuite } from "./switch-store/contention.ts";
 import { brakeSuite } from "./switch-store/brake.ts";
 import { clockSuite } from "./switch-store/clock.ts";
@@ -27,6 +28,9 @@ export const switchStoreSuite = (openStore: OpenStore): void => {
   });
   describe("mails sent again", () => {
     requeueSuite(ground);
+  });
+  describe("mails that come back", () => {
+    bounceSuite(ground);
   });
   describe("links", () => {
     linkSuite(ground);

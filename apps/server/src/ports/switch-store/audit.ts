@@ -8,6 +8,7 @@ export type AuditEntry = {
   readonly kind:
     | "changed-by-admin"
     | "delivery-bounced"
+    | "delivery-held"
     | "delivery-refused"
     | "delivery-released"
     | "delivery-sent-again"

@@ -25,8 +25,10 @@ export type ClaimedRow = MailId & {
   readonly kind: string;
   readonly key: string;
   readonly sealed: Buffer;
-  /** The new attempt included. */
+  /** Since it was queued, or queued again, the new one included. */
   readonly attempts: number;
+  /** How often it had been tried before it was queued again. */
+  readonly attemptsBefore: number;
   readonly queuedMs: ServiceMs;
   /** Since when every answer was a lasting refusal; null while the last one was none. */
   readonly lastingSinceMs: ServiceMs | null;
@@ -54,8 +56,8 @@ export type MailRows = {
   readonly cancelReminders: (owner: string) => Promise<void>;
   /**
    * Queues a mail again that failed for good or came back, due at `service`, as old as a new one and as if nobody had
-   * tried it; so it can be told from one that was tried since (docs/decisions/014). False when there
-   * is none of this kind and key, or neither happened to it.
+   * tried it, but for the number of those attempts (docs/decisions/014). False when there is none of this kind and key,
+   * or neither happened to it.
    */
   readonly requeueMail: (
     mail: { readonly owner: string; readonly kind: string; readonly key: string },

@@ -28,7 +28,10 @@ export type DeliveryMark = {
   readonly owner: string;
   readonly note: string;
   readonly recipient: string;
-} & ({ readonly state: "accepted"; readonly at: WallMs } | { readonly state: "failed" | "queued" });
+} & (
+  | { readonly state: "accepted"; readonly at: WallMs }
+  | { readonly state: "failed" | "bounced" | "queued" }
+);
 
 export type ReleaseRows = {
   readonly markNotesTriggered: (owner: string, noteIds: readonly string[], at: WallMs) => Promise<void>;

@@ -1,6 +1,7 @@
 import type { SwitchState } from "@afterword/core/switch/state";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { Held } from "./held.ts";
+import type { NewMailRow } from "./mails.ts";
 
 /** What the switch needs of a user's row. */
 export type SwitchUser = {
@@ -43,6 +44,9 @@ export type UserTerms = {
   readonly deliverableNotes: readonly string[];
 };
 
+/** A user under its lock, with what was true of it once the lock was had. */
+export type LockedUser = { readonly user: SwitchUser; readonly terms: UserTerms };
+
 export type SignOfLife = {
   readonly owner: string;
   readonly id: string;
@@ -58,7 +62,7 @@ export type UserRows = {
   /** Takes the lock that every decision and every sign of life takes, after whoever holds it; undefined: no such user. */
   readonly lockUser: (owner: string) => Promise<SwitchUser | undefined>;
   /** Undefined also, at once, when somebody else holds the lock, or the next look is later than `service`. */
-  readonly lockDueUser: (owner: string, service: ServiceMs) => Promise<SwitchUser | undefined>;
+  readonly lockDueUser: (owner: string, service: ServiceMs) => Promise<LockedUser | undefined>;
   /** Without the lock, for showing only. */
   readonly findUser: (owner: string) => Promise<SwitchUser | undefined>;
   /** Users whose next look is not later than `service`, by it and their id; without locks. `after`: the last one seen. */
@@ -67,11 +71,14 @@ export type UserRows = {
     readonly after: DueUser | null;
     readonly limit: number;
   }) => Promise<readonly DueUser[]>;
-  readonly getTerms: (user: Pick<SwitchUser, "id" | "plan">) => Promise<UserTerms>;
+  /** Throws when there is no such user. */
+  readonly getTerms: (owner: string) => Promise<UserTerms>;
   readonly writeDecision: (decision: {
     readonly owner: string;
     readonly switchState: SwitchState;
     readonly dueMs: ServiceMs | null;
+    /** That the decision causes: it is queued along with it, as `insertMail` does. */
+    readonly mail?: NewMailRow;
   }) => Promise<void>;
   /** Adds the sign and makes it its owner's last one. */
   readonly writeSignOfLife: (sign: SignOfLife) => Promise<void>;

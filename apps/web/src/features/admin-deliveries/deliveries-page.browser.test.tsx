@@ -16,6 +16,7 @@ const buildDelivery = (number: number, changes: Partial<Delivery> = {}): Deliver
     state: "queued",
     triggered: "2026-11-21T08:00:00.000Z",
     accepted: null,
+    returned: null,
     opened: null,
     attempts: 0,
     answer: null,
@@ -29,6 +30,14 @@ const OPENED = buildDelivery(2, {
   opened: "2026-11-22T10:00:00.000Z",
   attempts: 1,
   answer: "250 queued",
+});
+
+const CAME_BACK = buildDelivery(3, {
+  state: "failed",
+  accepted: "2026-11-21T08:05:00.000Z",
+  returned: "2026-11-23T10:00:00.000Z",
+  attempts: 1,
+  answer: "5.1.1 no such mailbox",
 });
 
 const listOf = (
@@ -66,6 +75,13 @@ describe("the deliveries", () => {
     open();
     await expect.poll(() => line(0)).toContain("8 attempts");
     expect(line(0)).toContain("Mail server: 550 no such mailbox");
+  });
+
+  it("tell of one that came back when that was, and why", async () => {
+    open({ [ALL]: listOf([CAME_BACK]) });
+    for (const told of ["Accepted 21.11.2026", "Came back 23.11.2026", "Mail server: 5.1.1 no such mailbox"])
+      await expect.poll(() => line(0)).toContain(told);
+    expect(line(0)).not.toContain("Failed");
   });
 
   it("are filtered by their state", async () => {
@@ -115,6 +131,17 @@ describe("sending again", () => {
     await expect.element(page.getByText("The mail is queued again.")).toBeVisible();
     expect(server.bodiesOf(SEND_AGAIN)).toHaveLength(1);
     await expect.element(page.getByRole("button", { name: /^Send again/ })).not.toBeInTheDocument();
+  });
+
+  it("warns of a mailbox that does not exist, and of no other failure", async () => {
+    open({ [ALL]: listOf([FAILED, CAME_BACK]) });
+    const warning = page.getByText(/says that there is no such mailbox/);
+    await press("Send again to recipient rec3");
+    await expect.element(warning).toBeVisible();
+    await press("Cancel");
+    await press("Send again to recipient rec1");
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    await expect.element(warning).not.toBeInTheDocument();
   });
 
   it("says why when the server refuses", async () => {

@@ -150,3 +150,15 @@ describe("a change of rhythm in the history", () => {
     expect(historyInWords(rhythm({ kind: "awake" })).title).toBe("Sleep mode ended");
   });
 });
+
+describe("a delivery that was held for review", () => {
+  it.each([
+    ["held", "Delivery held for review", "Yours wait until somebody has looked."],
+    ["released", "Review ended: delivery goes on", ""],
+    ["refused", "Review ended: your notes stay here", "You get a new reminder"],
+  ] as const)("%s: says %s", (result, title, part) => {
+    const line = historyInWords({ ...head, kind: "hold", result });
+    expect(line.title).toBe(title);
+    expect(line.hint).toContain(part);
+  });
+});

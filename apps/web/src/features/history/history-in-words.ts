@@ -3,6 +3,7 @@ import { lengthOf } from "@afterword/core/accounts/rhythm";
 import { history as say } from "@afterword/core/messages/history";
 import { signs } from "@afterword/core/messages/signs";
 import { when } from "@afterword/core/messages/when";
+import { deliveredInWords, timeOf } from "../../shared/deliveries/delivered-in-words.ts";
 import { formatDate, formatDateTime } from "../../shared/format/dates.ts";
 
 /** One line of the history. `mark` is a word about what its owner may have to look after; mostly empty. */
@@ -24,6 +25,8 @@ export const historyInWords = (entry: HistoryEntry): HistoryLine => {
       return deliveryLine(entry);
     case "rhythm":
       return { kind: "rhythm", mark: "", ...changeInWords(entry.change) };
+    case "hold":
+      return { kind: "hold", mark: "", ...HOLDS[entry.result] };
   }
 };
 
@@ -67,27 +70,27 @@ const REMINDER_MARKS: Record<ReminderResult, string> = {
   withdrawn: "",
 };
 
-const deliveryLine = ({ title, recipient, result, at, acceptedAt }: Entry<"delivery">): HistoryLine => ({
-  kind: "delivery",
-  title: say.noteSent(title === "" ? "…" : title, recipient === "" ? "…" : recipient),
-  hint: DELIVERY_HINTS[result](timeOf(acceptedAt, at)),
-  mark: DELIVERY_MARKS[result],
-});
-
-type DeliveryResult = Entry<"delivery">["result"];
-
-const DELIVERY_HINTS: Record<DeliveryResult, (time: string | null) => string> = {
-  accepted: (time) => (time === null ? say.deliveryAccepted : say.deliveryAcceptedOn(time)),
-  queued: () => say.deliveryWaiting,
-  returned: () => say.deliveryReturned,
-  failed: () => say.deliveryFailed,
+const deliveryLine = (entry: Entry<"delivery">): HistoryLine => {
+  const { title, recipient, result, at } = entry;
+  return {
+    kind: "delivery",
+    title: say.noteSent(title === "" ? "…" : title, recipient === "" ? "…" : recipient),
+    hint: deliveredInWords(entry, at),
+    mark: DELIVERY_MARKS[result],
+  };
 };
 
-const DELIVERY_MARKS: Record<DeliveryResult, string> = {
+const DELIVERY_MARKS: Record<Entry<"delivery">["result"], string> = {
   accepted: "",
   queued: "",
   returned: say.markReturned,
   failed: say.markFailed,
+};
+
+const HOLDS: Record<Entry<"hold">["result"], Pick<HistoryLine, "title" | "hint">> = {
+  held: { title: say.deliveryHeld, hint: say.deliveryHeldHint },
+  released: { title: say.holdReleased, hint: "" },
+  refused: { title: say.holdRefused, hint: say.holdRefusedHint },
 };
 
 const changeInWords = (change: Entry<"rhythm">["change"]): Pick<HistoryLine, "title" | "hint"> => {
@@ -109,11 +112,4 @@ const changeInWords = (change: Entry<"rhythm">["change"]): Pick<HistoryLine, "ti
 const hoursInWords = (hours: number): string => {
   const { count, unit } = lengthOf(hours);
   return say.length(String(count), when[unit](count).toLowerCase());
-};
-
-/** Null where it reads like the time of the entry, which stands below it anyway. */
-const timeOf = (acceptedAt: string | null, at: string): string | null => {
-  if (acceptedAt === null) return null;
-  const time = formatDateTime(acceptedAt);
-  return time === formatDateTime(at) ? null : time;
 };

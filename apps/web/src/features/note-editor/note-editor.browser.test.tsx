@@ -70,6 +70,22 @@ describe("a new note", () => {
     await expect.element(page.getByText(/Miriam Keller did not get/)).not.toBeInTheDocument();
   });
 
+  it("says of a note that was sent out what became of it with each recipient", async () => {
+    const triggered = "2026-11-20T10:00:00.000Z";
+    const delivered = { result: "accepted", acceptedAt: "2026-11-22T10:00:00.000Z" } as const;
+    const recipients = [
+      { ...miriam, delivered },
+      { ...ben, delivered: { result: "failed", acceptedAt: null } as const },
+    ];
+    openNote({ [`GET /api/note/${NOTE._id}`]: { json: buildNote(1, { triggered, recipients }) } });
+    const line = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+    await expect
+      .element(line(miriam.name).getByText(/^Accepted by the recipient’s mail server, 22\.11\.2026/))
+      .toBeVisible();
+    await expect.element(line(ben.name).getByText("Could not be delivered")).toBeVisible();
+    await expect.element(line(ben.name).getByText("Failed", { exact: true })).toBeVisible();
+  });
+
   it("shows beside the people of a note whose mail came back", async () => {
     openNote({ "GET /api/recipients": { json: [{ ...miriam, mailCameBack: true }, ben] } });
     await expect.element(page.getByRole("listitem").getByText("Mail came back")).toBeVisible();

@@ -2,21 +2,25 @@ import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { readCsrfCookie } from "../../shared/http/call.ts";
 import { freshToken } from "../../shared/http/fresh-token.ts";
+import { isDarkShown } from "../../shared/ui/is-dark-shown.ts";
+
+export type Letter = Omit<PreviewForm, "token" | "theme">;
 
 /**
  * Shows a note as its recipient would see it in the frame of this name. A form carries words of any length, also those
  * that are not saved, and its answer brings its own policy, so a mail looks as it does in a mail program. Throws when
  * the session is over or cannot be asked for.
  */
-export async function postPreview(frameName: string, preview: Omit<PreviewForm, "token">): Promise<void> {
+export async function postPreview(frameName: string, letter: Letter): Promise<void> {
   const token = await freshToken();
   if (token === null) throw new Error("nobody is logged in any more");
+  const theme = isDarkShown() ? "dark" : "light";
   const form = document.createElement("form");
   form.method = "post";
   form.action = ROUTES.previewNote;
   form.target = frameName;
   form.hidden = true;
-  for (const [name, value] of Object.entries({ ...preview, token, csrf: readCsrfCookie() ?? "" })) {
+  for (const [name, value] of Object.entries({ ...letter, theme, token, csrf: readCsrfCookie() ?? "" })) {
     // A text area keeps line breaks, which other fields drop.
     const field = document.createElement("textarea");
     field.name = name;

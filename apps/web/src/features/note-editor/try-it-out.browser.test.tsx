@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { drawn, holdTime } from "../../testing/moments.ts";
 import { idOf } from "../../testing/people.ts";
-import { button, miriam, NOTE, openNew, openNote, text, title } from "./editor.fixture.ts";
+import { ben, button, miriam, NOTE, openNew, openNote, text, title } from "./editor.fixture.ts";
 
 const ASK = `POST /api/note/${NOTE._id}/rehearsal`;
 const LIST = `GET /api/note/${NOTE._id}/rehearsals`;
@@ -141,6 +141,7 @@ describe("the preview", () => {
       title: NOTE.title,
       text: "Two lines\nof it",
       name: miriam.name,
+      theme: "light",
       csrf: "c1",
     });
     const frame = page.getByTitle("The mail as your recipient would see it").element() as HTMLIFrameElement;
@@ -148,6 +149,24 @@ describe("the preview", () => {
     expect(frame.sandbox.value).toBe("allow-same-origin");
     await page.getByRole("radio", { name: "Page" }).click({ force: true });
     await expect.poll(() => posted.map(({ part }) => part)).toEqual(["mail", "page"]);
+  });
+
+  it("is made for the recipient who is chosen, where there are several", async () => {
+    const posted = catchPreviews();
+    openNote({ [`GET /api/note/${NOTE._id}`]: { json: { ...NOTE, recipients: [miriam, ben] } } });
+    await openPreview();
+    await expect.poll(() => posted.at(-1)?.["name"]).toBe(miriam.name);
+    await page.getByRole("combobox", { name: "Recipient" }).selectOptions(ben.name);
+    await expect.poll(() => posted.at(-1)?.["name"]).toBe(ben.name);
+    await expect.element(page.getByRole("dialog", { name: `What ${ben.name} would see` })).toBeVisible();
+  });
+
+  it("offers no choice where there is one recipient", async () => {
+    catchPreviews();
+    openNote();
+    await openPreview();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
   });
 
   it("closes with Escape, and saves nothing", async () => {

@@ -32,6 +32,15 @@ describe("the words of the thread", () => {
     expect(said.text).toBe("Reminder sent. Without a sign from you, your notes go out in 30 hours.");
   });
 
+  it("say that nothing was sent, and what to do, while the delivery is held for review", () => {
+    expect(words({ kind: "held-back", lastSignAt, ...line, deliveryAt: inMs(-DAY_MS) })).toEqual({
+      mood: "asking",
+      title: "Nothing was sent: your notes are held for review",
+      text: "They were due on 20.11.2026 and wait until somebody has looked. Press “I’m fine”, and they stay here.",
+      chip: "In review",
+    });
+  });
+
   it("say that delivery waits while nobody took the reminder", () => {
     const said = words({ kind: "reminder-waiting", lastSignAt, waitingSince: inMs(-HOUR_MS), ...line });
     expect(said).toMatchObject({ mood: "asking", title: "We could not reach you, so delivery waits" });

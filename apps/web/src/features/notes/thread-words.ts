@@ -11,7 +11,13 @@ import { calendarDaysBetween, formatDate, formatDay } from "../../shared/format/
 /** How the card looks: calm, asking for a sign (amber), or off the line. */
 export type ThreadMood = "calm" | "asking" | "asleep" | "off";
 
-export type ThreadWords = { readonly mood: ThreadMood; readonly title: string; readonly text: string };
+export type ThreadWords = {
+  readonly mood: ThreadMood;
+  readonly title: string;
+  readonly text: string;
+  /** What a sign is asked for by, where that is not the reminder. */
+  readonly chip?: string;
+};
 
 /** A date under the line with what happens on it. */
 export type ThreadPoint = { readonly date: string; readonly label: string };
@@ -68,6 +74,12 @@ const WORDS: Words = {
     mood: "asking",
     title: say.reminded,
     text: say.remindedText(until(deliveryAt, nowMs)),
+  }),
+  "held-back": ({ deliveryAt }) => ({
+    mood: "asking",
+    title: say.heldBack,
+    text: say.heldBackText(formatDate(deliveryAt)),
+    chip: say.heldBackChip,
   }),
   asleep: ({ until: wakesAt }) => ({
     mood: "asleep",

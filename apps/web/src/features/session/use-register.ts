@@ -7,6 +7,7 @@ import { call } from "../../shared/http/call.ts";
 import { HttpFailure } from "../../shared/http/http-failure.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
+import { isDarkShown } from "../../shared/ui/is-dark-shown.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 
 /** The form begins with terms that are not accepted, which the wire does not take. */
@@ -25,7 +26,9 @@ const FIELDS: readonly FieldPath<RegisterForm>[] = [
 export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterForm>) {
   return async (filled: RegisterForm): Promise<void> => {
     try {
-      await call<typeof registerUser>("POST /api/user", { body: { ...filled, terms: true } });
+      await call<typeof registerUser>("POST /api/user", {
+        body: { ...filled, terms: true, darkMode: isDarkShown() },
+      });
       storedInTab.write("mailedTo", filled.email);
       showToast(say.registered);
       appHistory.push(ROUTES.login);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { drawn } from "../../testing/moments.ts";
 import { show } from "../../testing/show.tsx";
@@ -7,6 +7,14 @@ import { topDialog } from "./dialog-stack.ts";
 import { Dialog } from "./dialog.tsx";
 
 const said: string[] = [];
+
+/** Red, green, blue and how much of them, as the browser paints it. */
+const colourOf = (element: Element | null | undefined, part?: string): number[] => {
+  if (!element) throw new Error("nothing has a colour here");
+  const { backgroundColor } = getComputedStyle(element, part);
+  const numbers = backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [];
+  return numbers.length === 3 ? [...numbers, 1] : numbers;
+};
 
 describe("a dialog", () => {
   it("takes the focus in and gives it back to where it was", async () => {
@@ -19,6 +27,22 @@ describe("a dialog", () => {
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
   });
+
+  it.each(["light", "dark"])(
+    "darkens the room of the scroll bar as its backdrop does the page: %s",
+    async (theme) => {
+      document.documentElement.dataset["theme"] = theme;
+      onTestFinished(() => document.documentElement.removeAttribute("data-theme"));
+      show(<Asking />);
+      const [paper, behind] = [colourOf(document.body), () => colourOf(document.documentElement)];
+      expect(behind()).toEqual([0, 0, 0, 0]);
+      await page.getByRole("button", { name: "Ask" }).click();
+      await expect.element(page.getByRole("dialog")).toBeVisible();
+      const [red = 0, green = 0, blue = 0, alpha = 0] = colourOf(topDialog(), "::backdrop");
+      const mixed = [red, green, blue].map((part, at) => part * alpha + (paper[at] ?? 0) * (1 - alpha));
+      for (const [at, part] of mixed.entries()) expect(Math.abs((behind()[at] ?? 0) - part)).toBeLessThan(1);
+    },
+  );
 
   it("keeps the keyboard inside, since the page behind is inert", async () => {
     show(<Asking />);

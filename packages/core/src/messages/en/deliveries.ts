@@ -15,6 +15,8 @@ export const deliveries = {
   sealedHint: "Names and addresses of recipients are sealed. A mark tells two of them apart.",
   releasedAt: (time: string) => `Released ${time}`,
   acceptedAt: (time: string) => `Accepted ${time}`,
+  cameBack: "Came back",
+  cameBackAt: (time: string) => `Came back ${time}`,
   openedAt: (time: string) => `Opened ${time}`,
   attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
   answer: (answer: string) => `Mail server: ${answer}`,
@@ -22,6 +24,8 @@ export const deliveries = {
   sendAgainTo: (mark: string) => `Send again to recipient ${mark}`,
   sendAgainQuestion: "Send this mail again?",
   sendAgainText: "It goes to the same address with the same link, and is tried again for up to 30 days.",
+  unknownMailboxText:
+    "The mail server says that there is no such mailbox. A delivery keeps the address it was written with, so the same mail will most likely come back again.",
   sentAgain: "The mail is queued again.",
   sendAgainFailed: "Sending again failed!",
   notFailed: "This delivery has not failed, so there is nothing to send again.",

@@ -31,6 +31,7 @@ export const notes = {
   textPlaceholder: "Start Typing...",
   recipientsHeading: "Recipients",
   addRecipient: "Add Recipient",
+  sentToHeading: "Sent to",
   editRecipient: (name: string) => `Edit ${name}`,
   removeRecipient: (name: string) => `Remove ${name} from this note`,
   voiceRecording: "Voice Recording",

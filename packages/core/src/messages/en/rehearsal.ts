@@ -21,6 +21,7 @@ export const rehearsal = {
   previewTitle: (name: string) => `What ${name} would see`,
   previewSomebody: "What a recipient would see",
   previewParts: "Part of the preview",
+  previewReader: "Recipient",
   previewMail: "Mail",
   previewPage: "Page",
   previewMailFrame: "The mail as your recipient would see it",

@@ -6,5 +6,6 @@ export const signs = {
   "app-opened": "app opened",
   "app-resumed": "app in use",
   saved: "something saved",
+  "looks-changed": "appearance changed",
   "email-confirmed": "address confirmed",
 } as const;

@@ -7,6 +7,10 @@ export const thread = {
   heldText: (inDays: string) => `Nothing is sent. We will check in with you ${inDays}.`,
   reminded: "Are you all right?",
   remindedText: (inDays: string) => `Reminder sent. Without a sign from you, your notes go out ${inDays}.`,
+  heldBack: "Nothing was sent: your notes are held for review",
+  heldBackChip: "In review",
+  heldBackText: (date: string) =>
+    `They were due on ${date} and wait until somebody has looked. Press “I’m fine”, and they stay here.`,
   unreached: "We could not reach you, so delivery waits",
   unreachedText: "Our reminder has not reached you yet. Your notes wait for it.",
   asleep: (date: string) => `Asleep until ${date}`,

@@ -54,7 +54,7 @@ const userLocks = (ground: Ground): void => {
     const held = await hold(store, (rows) => rows.lockUser(owner));
     expect(await look()).toBeUndefined();
     await held.commit();
-    expect(await look()).toMatchObject({ id: owner });
+    expect(await look()).toMatchObject({ user: { id: owner } });
   });
 };
 

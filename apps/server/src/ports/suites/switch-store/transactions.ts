@@ -54,7 +54,7 @@ export const transactionSuite = (ground: Ground): void => {
     });
     await expect(work).rejects.toThrow("the process was killed");
     const found = await store.transaction((rows) => rows.lockDueUser(owner, service(10)));
-    expect(found?.id).toBe(owner);
+    expect(found?.user.id).toBe(owner);
   });
 
   it("tells the time of its own machine", async () => {

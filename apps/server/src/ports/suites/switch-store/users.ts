@@ -1,10 +1,11 @@
 import { randomIds } from "../../../adapters/live/random-ids.ts";
 import { wallMs } from "@afterword/core/time/instant";
 import { expect, it } from "vitest";
-import { AT, PLAN, plant, service, WATCHING, type Ground } from "./ground.ts";
+import { AT, mailOf, PLAN, plant, service, WATCHING, type Ground } from "./ground.ts";
 
 export const userSuite = (ground: Ground): void => {
   rowSuite(ground);
+  decisionSuite(ground);
   termSuite(ground);
 };
 
@@ -28,7 +29,7 @@ const rowSuite = (ground: Ground): void => {
     const lock = (owner: string, at: number) =>
       store.transaction((rows) => rows.lockDueUser(owner, service(at)));
     expect(await lock(id, 499)).toBeUndefined();
-    expect(await lock(id, 500)).toMatchObject({ id });
+    expect(await lock(id, 500)).toMatchObject({ user: { id }, terms: { deliverableNotes: [] } });
     expect(await lock(resting, 500)).toBeUndefined();
   });
 
@@ -72,6 +73,58 @@ const rowSuite = (ground: Ground): void => {
   });
 };
 
+const decisionSuite = (ground: Ground): void => {
+  it("keeps a decision with the mail that it causes, and the link that this carries", async () => {
+    const { store, mailState } = ground();
+    for (const wanted of [{}, { link: "carried" }]) {
+      const owner = await plant(ground());
+      const mail = mailOf(owner);
+      const carried = "link" in wanted ? { link: linkOf(owner, mail.id) } : {};
+      const switchState = { kind: "reminding", cycle: 1, queuedAt: service(9) } as const;
+      await store.rows.writeDecision({ owner, switchState, dueMs: null, mail: { ...mail, ...carried } });
+      expect(await store.rows.findUser(owner)).toMatchObject({ switchState, dueMs: null });
+      expect(await mailState(mail)).toBe("queued");
+      const link = await store.rows.findLink(mail.id, "delivery");
+      expect(link?.owner).toBe("link" in wanted ? owner : undefined);
+    }
+  });
+
+  it("queues no mail with a decision that was queued before, and keeps the decision", async () => {
+    const { store, mailState } = ground();
+    const owner = await plant(ground());
+    const [mail, other] = [mailOf(owner), mailOf(owner)];
+    const again = { ...other, key: mail.key };
+    await store.rows.insertMail(mail);
+    await store.rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(3), mail: again });
+    expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: 3 });
+    expect(await mailState(again)).toBeUndefined();
+  });
+
+  it("keeps nothing of a decision whose mail cannot be kept", async () => {
+    const { store, mailState } = ground();
+    const owner = await plant(ground());
+    const mail = mailOf(owner);
+    const link = linkOf(owner, mail.id);
+    await store.rows.insertLink(link);
+    const decided = store.transaction(async (rows) => {
+      await rows.lockUser(owner);
+      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(4), mail: { ...mail, link } });
+    });
+    await expect(decided).rejects.toThrow();
+    expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: null });
+    expect(await mailState(mail)).toBeUndefined();
+  });
+};
+
+const linkOf = (owner: string, hash: string) => ({
+  hash,
+  owner,
+  purpose: "delivery",
+  ref: "a",
+  createdAt: AT,
+  expiresAt: null,
+});
+
 const termSuite = (ground: Ground): void => {
   it("knows the price, the grant and the retention of a user's plan", async () => {
     const { rows } = ground().store;
@@ -79,7 +132,7 @@ const termSuite = (ground: Ground): void => {
       const plan = randomIds.uuid();
       const terms = { priceCents: 500, isGranted, retentionMonths: 12 };
       const id = await plant(ground(), { plan }, { plan: terms });
-      expect(await rows.getTerms({ id, plan })).toEqual({
+      expect(await rows.getTerms(id)).toEqual({
         planPriceCents: 500,
         planIsGranted: isGranted,
         retentionMonths: 12,
@@ -106,7 +159,7 @@ const termSuite = (ground: Ground): void => {
     });
     const notes = [note(also), note(kept), note(paused, false), note(lonely, true, [])];
     const id = await plant(ground(), { plan }, { plan: PLAN, notes });
-    const deliverable = async () => (await store.rows.getTerms({ id, plan })).deliverableNotes;
+    const deliverable = async () => (await store.rows.getTerms(id)).deliverableNotes;
     expect(await deliverable()).toEqual([kept, also]);
     await store.rows.markNotesTriggered(id, [kept ?? ""], AT);
     expect(await deliverable()).toEqual([also]);

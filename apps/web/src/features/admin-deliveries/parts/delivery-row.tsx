@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryState } from "@afterword/contract/endpoints/deliveries";
 import { fullName } from "@afterword/core/accounts/name";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
-import { Check, Clock, MailOpen, TriangleAlert } from "lucide-react";
+import { Check, Clock, MailOpen, MailX, TriangleAlert } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { formatDateTime } from "../../../shared/format/dates.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -15,6 +15,8 @@ const STATES: Readonly<Record<DeliveryState, { readonly label: string; readonly 
   failed: { label: say.failed, Icon: TriangleAlert },
 };
 
+const CAME_BACK = { label: say.cameBack, Icon: MailX };
+
 /** One delivery: whose, to which recipient, how far it came, and the way on from a failure. */
 export function DeliveryRow({
   delivery,
@@ -23,8 +25,8 @@ export function DeliveryRow({
   readonly delivery: Delivery;
   readonly onSendAgain: () => void;
 }) {
-  const { writer, state, recipientMark, noteMark } = delivery;
-  const { label, Icon } = STATES[state];
+  const { writer, state, recipientMark, noteMark, returned } = delivery;
+  const { label, Icon } = returned === null ? STATES[state] : CAME_BACK;
   return (
     <li className={styles.row}>
       <div className={styles.lines}>
@@ -51,14 +53,16 @@ export function DeliveryRow({
 }
 
 function Progress({ delivery }: { readonly delivery: Delivery }) {
-  const { triggered, accepted, opened, attempts, answer } = delivery;
+  const { triggered, accepted, returned, opened, attempts, answer } = delivery;
+  const isTaken = accepted !== null && returned === null;
   return (
     <div className={styles.lines}>
       <span>{say.releasedAt(formatDateTime(triggered))}</span>
       {accepted !== null && <span>{say.acceptedAt(formatDateTime(accepted))}</span>}
+      {returned !== null && <span>{say.cameBackAt(formatDateTime(returned))}</span>}
       {opened !== null && <span>{say.openedAt(formatDateTime(opened))}</span>}
       {accepted === null && attempts > 0 && <span>{say.attempts(attempts)}</span>}
-      {accepted === null && answer !== null && <span>{say.answer(answer)}</span>}
+      {!isTaken && answer !== null && <span>{say.answer(answer)}</span>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import { history as say } from "@afterword/core/messages/history";
-import { AlarmClock, HeartPulse, SendHorizontal, SlidersHorizontal } from "lucide-react";
+import { AlarmClock, HeartPulse, Pause, SendHorizontal, SlidersHorizontal } from "lucide-react";
 import { formatDateTime } from "../../../shared/format/dates.ts";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
@@ -22,6 +22,7 @@ const ICONS = {
   reminder: AlarmClock,
   delivery: SendHorizontal,
   rhythm: SlidersHorizontal,
+  hold: Pause,
 };
 
 function Line({ entry }: { readonly entry: HistoryEntry }) {

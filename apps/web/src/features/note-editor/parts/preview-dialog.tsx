@@ -6,10 +6,15 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Segment } from "../../../shared/ui/segment.tsx";
 import { FailedState } from "../../../shared/ui/states.tsx";
 import { postPreview } from "../post-preview.ts";
+import type { Letter } from "../post-preview.ts";
 import styles from "./preview-dialog.module.css";
 
 /** What is on the screen at the press, saved or not. */
-export type PreviewedLetter = Pick<PreviewForm, "title" | "text" | "name">;
+export type PreviewedLetter = Pick<PreviewForm, "title" | "text"> & {
+  /** Everybody it is for, in the writer's order. */
+  readonly people: readonly Reader[];
+};
+type Reader = { readonly _id: string; readonly name: string };
 type Part = PreviewForm["part"];
 
 /** The mail and the page as a recipient would see them, also of words that are not saved. */
@@ -20,22 +25,27 @@ export function PreviewDialog({
   readonly letter: PreviewedLetter;
   readonly onClose: () => void;
 }) {
+  const { title, text, people } = letter;
   const [part, setPart] = useState<Part>("mail");
+  const [readerId, setReaderId] = useState(people[0]?._id);
   const [tries, setTries] = useState(0);
+  const name = people.find(({ _id }) => _id === readerId)?.name ?? "";
   return (
     <Dialog
-      title={letter.name === "" ? say.previewSomebody : say.previewTitle(letter.name)}
+      title={name === "" ? say.previewSomebody : say.previewTitle(name)}
       confirm=""
       cancel={words.close}
       full
       onCancel={onClose}
     >
       <div className={styles.preview}>
-        <Segment label={say.previewParts} options={PARTS} value={part} onChange={setPart} />
+        <div className={styles.choices}>
+          <Segment label={say.previewParts} options={PARTS} value={part} onChange={setPart} />
+          {people.length > 1 && <ReaderChoice people={people} value={readerId} onChange={setReaderId} />}
+        </div>
         <PreviewFrame
-          key={`${part} ${tries}`}
-          part={part}
-          letter={letter}
+          key={`${part} ${readerId} ${tries}`}
+          preview={{ part, title, text, name }}
           onRetry={() => setTries(tries + 1)}
         />
       </div>
@@ -48,14 +58,36 @@ const PARTS = [
   { value: "page", label: say.previewPage },
 ] as const;
 
-/** A frame of its own for each part and try: what is on the way to one never shows in another. */
+/** Each recipient gets a mail of their own. */
+const ReaderChoice = ({
+  people,
+  value,
+  onChange,
+}: {
+  readonly people: readonly Reader[];
+  readonly value: string | undefined;
+  readonly onChange: (id: string) => void;
+}) => (
+  <select
+    className={styles.reader}
+    aria-label={say.previewReader}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  >
+    {people.map(({ _id, name }) => (
+      <option key={_id} value={_id}>
+        {name}
+      </option>
+    ))}
+  </select>
+);
+
+/** A frame of its own for each part, recipient and try: what is on the way to one never shows in another. */
 function PreviewFrame({
-  part,
-  letter: { title, text, name },
+  preview: { part, title, text, name },
   onRetry,
 }: {
-  readonly part: Part;
-  readonly letter: PreviewedLetter;
+  readonly preview: Letter;
   readonly onRetry: () => void;
 }) {
   const frameName = `preview-${useId()}`;

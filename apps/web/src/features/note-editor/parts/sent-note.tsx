@@ -1,15 +1,14 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
-import { recipients } from "@afterword/core/messages/recipients";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
 import { useState } from "react";
 import { contentOf } from "../../../shared/drafts/note-content.ts";
 import { formatDateTime } from "../../../shared/format/dates.ts";
-import { CameBackChip } from "../../../shared/recipients/came-back-chip.tsx";
 import { DropDialog } from "./drop-dialog.tsx";
 import { EditorDock } from "./editor-dock.tsx";
 import editorStyles from "./note-editor.module.css";
 import styles from "./sent-note.module.css";
+import { SentTo } from "./sent-to.tsx";
 import letterStyles from "./title-and-text.module.css";
 import { UnsentWords } from "./unsent-words.tsx";
 
@@ -22,13 +21,7 @@ export function SentNote({ note }: { readonly note: Note }) {
       <p className={styles.sent} role="note">
         {say.readOnly(formatDateTime(note.triggered ?? note.updatedAt))}
       </p>
-      {note.recipients
-        .filter(({ mailCameBack }) => mailCameBack)
-        .map(({ _id, name, email }) => (
-          <p key={_id} className={styles.cameBack}>
-            <CameBackChip /> {recipients.cameBackFrom(name, email)}
-          </p>
-        ))}
+      {note.recipients.length > 0 && <SentTo note={note} />}
       <div className={letterStyles.letter}>
         <input className={letterStyles.title} aria-label={say.titleLabel} value={note.title} disabled />
         <textarea className={letterStyles.text} aria-label={say.textLabel} value={note.text} disabled />

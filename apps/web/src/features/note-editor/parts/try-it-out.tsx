@@ -116,8 +116,8 @@ function PreviewRow({ note, noteForm: { form }, onPreview }: TryItOutProps) {
   const open = (): void => {
     const { title, text, recipients } = form.getValues();
     const people = client.getQueryData(recipientsQuery.queryKey) ?? note?.recipients ?? [];
-    const name = people.find(({ _id }) => _id === recipients[0]?._id)?.name ?? "";
-    onPreview({ title, text, name });
+    const chosen = recipients.flatMap(({ _id }) => people.filter((one) => one._id === _id));
+    onPreview({ title, text, people: chosen });
   };
   return (
     <RowButton

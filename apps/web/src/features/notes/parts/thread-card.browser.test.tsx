@@ -28,6 +28,11 @@ const STATES: readonly [ThreadOnWire, string, string][] = [
     "Our reminder has not reached you yet. Your notes wait for it.",
   ],
   [
+    { kind: "held-back", ...line },
+    "Nothing was sent: your notes are held for review",
+    "They were due on 30.11.2026 and wait until somebody has looked. Press “I’m fine”, and they stay here.",
+  ],
+  [
     { kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line },
     "Asleep until 24.12.2026",
     "Nothing is asked of you and nothing is sent.",

@@ -27,7 +27,7 @@ export function ThreadCard({
   return (
     <section className={styles.card} data-mood={words.mood} aria-labelledby={id}>
       <div className={styles.words} aria-live="polite">
-        {words.mood === "asking" && <Chip kind="lamp">{say.reminder}</Chip>}
+        {words.mood === "asking" && <Chip kind="lamp">{words.chip ?? say.reminder}</Chip>}
         <h2 id={id}>{words.title}</h2>
         <p>{words.text}</p>
       </div>

@@ -4,19 +4,15 @@ import { reminderKey, type SwitchEffect } from "@afterword/core/switch/effects";
 import { unwrapDataKey } from "../crypto/master-key.ts";
 import { makeSecretLink } from "../links/secret-links.ts";
 import type { ReminderVars } from "../mail/reminder.ts";
-import { queueMail } from "../outbox/queue-mail.ts";
-import type { SwitchRows } from "../ports/switch-store.ts";
+import { sealMail } from "../outbox/queue-mail.ts";
+import type { NewMailRow } from "../ports/switch-store/mails.ts";
 import type { DueEffect } from "./due-effect.ts";
 import type { SwitchContext } from "./switch-context.ts";
 
 type Remind = Extract<SwitchEffect, { kind: "remind" }>;
 
-/** Queues one reminder of a cycle, with a link whose button counts for this cycle only. */
-export const queueReminder = async (
-  rows: SwitchRows,
-  context: SwitchContext,
-  due: DueEffect<Remind>,
-): Promise<void> => {
+/** One reminder of a cycle, with a link whose button counts for this cycle only; kept with the decision that asks for it. */
+export const writeReminder = (context: SwitchContext, due: DueEffect<Remind>): NewMailRow => {
   const { user, facts, now, effect } = due;
   const { secret, link } = makeSecretLink(context, {
     owner: user.id,
@@ -24,7 +20,7 @@ export const queueReminder = async (
     ref: String(effect.cycle),
     expiresAt: null,
   });
-  await queueMail(rows, context, {
+  return sealMail(context, {
     owner: user.id,
     dataKey: unwrapDataKey(context.masterKey, user.id, user.wrappedKey),
     kind: "reminder",

@@ -1,0 +1,159 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import type { Pool, PoolClient, QueryResult as Answer } from "pg";
+
+/** What a statement that was written ahead may say of itself. */
+export type ReadyQuery<Row = unknown> = CompiledQuery<Row> & {
+  /** Under it each connection prepares the statement once, instead of every time. */
+  readonly name: string;
+  /** Answers nothing, so that inside a transaction it may travel with the next statement. */
+  readonly isPatient?: boolean;
+  /** Travel along; the rows that are answered are then the rows of each, the statement's own first. */
+  readonly followers?: readonly ReadyQuery[];
+};
+
+/**
+ * Kysely's way to PostgreSQL, in as few journeys as there can be: most of what a short transaction costs is the
+ * sending and waking on both sides. A transaction begins with its first statement, statements that answer nothing
+ * travel with the next one, the last of them with the commit, and ready ones are prepared once for each connection.
+ * PostgreSQL still carries them out one after the other: each sees what was committed before its turn came, and once
+ * one has failed nothing more of its transaction is done or committed, whatever was sent behind it.
+ */
+export const createDriver = (pool: Pool): Driver => {
+  const lines = new WeakMap<PoolClient, Line>();
+  const lineOf = (client: PoolClient): Line => {
+    const line = lines.get(client) ?? createLine(client);
+    lines.set(client, line);
+    return line;
+  };
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => lineOf(await pool.connect()),
+    beginTransaction: async (line, { isolationLevel, accessMode }) => {
+      if (isolationLevel !== undefined || accessMode !== undefined)
+        throw new Error("every transaction is read committed");
+      (line as Line).begin();
+    },
+    commitTransaction: (line) => (line as Line).commit(),
+    rollbackTransaction: (line) => (line as Line).rollBack(),
+    releaseConnection: async (line) => (line as Line).release(),
+    destroy: () => pool.end(),
+  };
+};
+
+type Line = DatabaseConnection & {
+  readonly begin: () => void;
+  readonly commit: () => Promise<void>;
+  readonly rollBack: () => Promise<void>;
+  readonly release: () => void;
+};
+
+type Statement = { readonly text: string; readonly values?: unknown[]; readonly name?: string };
+
+const BEGIN: Statement = { text: "begin" };
+const COMMIT: Statement = { text: "commit" };
+const ROLLBACK: Statement = { text: "rollback" };
+
+const createLine = (client: PoolClient): Line => {
+  let isInTransaction = false;
+  let isBroken = false;
+  /** What travels with whatever is sent next. */
+  let waiting: Statement[] = [];
+  const send = async (statements: readonly Statement[]): Promise<Answer[]> => {
+    const all = [...waiting, ...statements];
+    const ahead = waiting.length;
+    waiting = [];
+    return (await sendAll(client, all)).slice(ahead);
+  };
+  return {
+    begin: () => {
+      isInTransaction = true;
+      waiting = [BEGIN];
+    },
+    commit: async () => {
+      const [answer] = await send([COMMIT]);
+      // So PostgreSQL answers the commit of a transaction in which a statement had failed.
+      if (answer?.command === "ROLLBACK") throw new Error("Transaction was rolled back instead of committed");
+      isInTransaction = false;
+    },
+    rollBack: async () => {
+      const hasBegun = !waiting.includes(BEGIN);
+      waiting = [];
+      isInTransaction = false;
+      isBroken = true;
+      if (hasBegun) await sendAll(client, [ROLLBACK]);
+      isBroken = false;
+    },
+    release: () => client.release(isBroken),
+    executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      const { isPatient = false, followers = [] } = query as Partial<ReadyQuery>;
+      const statements = [query, ...followers].map(statementOf);
+      if (isPatient && isInTransaction) {
+        waiting.push(...statements);
+        return { rows: [] };
+      }
+      const answers = await send(statements);
+      return resultOf<Row>(followers.length === 0 ? answers[0] : rowsOfEach(answers));
+    },
+    streamQuery: () => {
+      throw new Error("no answer is so long that it would have to be streamed");
+    },
+  };
+};
+
+const statementOf = (query: CompiledQuery | ReadyQuery): Statement => ({
+  text: query.sql,
+  values: query.parameters as unknown[],
+  ...("name" in query ? { name: query.name } : {}),
+});
+
+/** Throws what went wrong first. The embedded database is no journey away, and takes one statement after the other. */
+const sendAll = async (client: PoolClient, statements: readonly Statement[]): Promise<Answer[]> => {
+  if (!client.pipeline || statements.length === 1) return sendInTurn(client, statements);
+  const { stream } = client.connection;
+  // One package for all of them.
+  stream.cork();
+  const answers = statements.map((statement) => ask(client, statement));
+  stream.uncork();
+  const settled = await Promise.allSettled(answers);
+  const failed = settled.find((answer) => answer.status === "rejected");
+  if (failed !== undefined) throw withOurPlaces(failed.reason);
+  return Promise.all(answers);
+};
+
+const sendInTurn = async (client: PoolClient, statements: readonly Statement[]): Promise<Answer[]> => {
+  const answers: Answer[] = [];
+  for (const statement of statements) {
+    try {
+      answers.push(await ask(client, statement));
+    } catch (error) {
+      throw withOurPlaces(error);
+    }
+  }
+  return answers;
+};
+
+const ask = (client: PoolClient, statement: Statement): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    client.query(statement, (error, answer) => (error ? reject(error) : resolve(answer)));
+  });
+
+/** The driver's own stack ends at its socket; this one leads back to who asked. */
+const withOurPlaces = (error: unknown): unknown => {
+  if (error instanceof Error) Error.captureStackTrace(error, withOurPlaces);
+  return error;
+};
+
+type Result = Pick<Answer, "command" | "rowCount" | "rows">;
+
+const CHANGES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
+const resultOf = <Row>(answer: Result | undefined): QueryResult<Row> => ({
+  rows: (answer?.rows ?? []) as Row[],
+  ...(CHANGES.has(answer?.command ?? "") ? { numAffectedRows: BigInt(answer?.rowCount ?? 0) } : {}),
+});
+
+const rowsOfEach = (answers: readonly Answer[]): Result => ({
+  command: "",
+  rowCount: null,
+  rows: answers.map(({ rows }): unknown[] => rows),
+});

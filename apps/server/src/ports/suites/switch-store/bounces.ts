@@ -1,0 +1,111 @@
+import { expect, it } from "vitest";
+import { randomIds } from "../../../adapters/live/random-ids.ts";
+import type { NewMailRow } from "../../switch-store/mails.ts";
+import { AT, mailOf, plant, service, type Ground } from "./ground.ts";
+
+const GONE = "5.1.1 no such user";
+
+export const bounceSuite = (ground: Ground): void => {
+  mails(ground);
+  recipients(ground);
+};
+
+const mails = (ground: Ground): void => {
+  const rows = () => ground().store.rows;
+  const queue = async (wanted: Partial<NewMailRow> = {}): Promise<NewMailRow> => {
+    const mail = mailOf(await plant(ground()), wanted);
+    await rows().insertMail(mail);
+    return mail;
+  };
+  const claim = (mail: NewMailRow, attempts: number) => rows().claimMail({ ...mail, attempts }, service(1));
+  const accept = (mail: NewMailRow) => rows().markSent(mail, { at: AT, answer: "250 taken" });
+  const refuse = (mail: NewMailRow, mayBeTaken: boolean) =>
+    rows().markRefused(
+      { ...mail, attempts: 1 },
+      { dueMs: service(1), answer: "451 later", lastingSinceMs: null, mayBeTaken },
+    );
+  const see = (mail: NewMailRow) => rows().lockMail(mail);
+
+  it("knows whose a mail is", async () => {
+    const mail = await queue();
+    expect(await rows().findMailOwner(mail.id)).toBe(mail.owner);
+    expect(await rows().findMailOwner(randomIds.uuid())).toBeUndefined();
+  });
+
+  it("shows a mail as a notice about it finds it, with the attempt that nobody can have taken", async () => {
+    const mail = await queue({ key: "4/1" });
+    const { owner, id } = mail;
+    const seen = { owner, id, kind: "reminder", key: "4/1", state: "queued" };
+    expect(await see(mail)).toMatchObject({ ...seen, attempts: 0, attemptsBefore: 0, refusedAttempt: null });
+    await claim(mail, 0);
+    await refuse(mail, false);
+    expect(await see(mail)).toMatchObject({ ...seen, attempts: 1, refusedAttempt: 1 });
+    await claim(mail, 1);
+    expect(await see(mail)).toMatchObject({ ...seen, attempts: 2, refusedAttempt: 1 });
+    expect((await see(mail))?.sealed.toString()).toBe("a letter");
+    expect(await rows().lockMail({ owner, id: randomIds.uuid() })).toBeUndefined();
+  });
+
+  it("knows of no refusal where the answer may have been lost", async () => {
+    const mail = await queue();
+    await claim(mail, 0);
+    await refuse(mail, true);
+    expect(await see(mail)).toMatchObject({ attempts: 1, refusedAttempt: null });
+  });
+
+  it("takes one bounce of a mail that was accepted, after which it is accepted no more", async () => {
+    const mail = await queue();
+    expect(await rows().markMailBounced(mail, GONE)).toBe(false);
+    await accept(mail);
+    expect([await rows().markMailBounced(mail, GONE), await rows().markMailBounced(mail, GONE)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await accept(mail)).toBe(false);
+    expect(await ground().mailState(mail)).toBe("bounced");
+  });
+
+  it("queues a mail again that came back, as one that nobody has tried, and remembers how often it had been", async () => {
+    const mail = await queue();
+    const comeBack = async () => {
+      await accept(mail);
+      await rows().markMailBounced(mail, GONE);
+      expect(await rows().requeueMail(mail, service(70_000))).toBe(true);
+    };
+    await claim(mail, 0);
+    await refuse(mail, false);
+    await claim(mail, 1);
+    await comeBack();
+    const again = { state: "queued", attempts: 0, refusedAttempt: null };
+    expect(await see(mail)).toMatchObject({ ...again, attemptsBefore: 2 });
+    expect(await claim(mail, 0)).toMatchObject({ attempts: 1, attemptsBefore: 2 });
+    await comeBack();
+    expect(await see(mail)).toMatchObject({ ...again, attemptsBefore: 3 });
+  });
+};
+
+const recipients = (ground: Ground): void => {
+  it("marks a recipient on the owner's list with the moment of a bounce", async () => {
+    const { rows } = ground().store;
+    const eva = { id: randomIds.uuid(), sealed: Buffer.from("Eva") };
+    const note = { id: randomIds.uuid(), active: true, writtenAt: AT, recipients: [eva] };
+    const owner = await plant(ground(), {}, { notes: [note] });
+    const listed = await rows.findListedRecipient(owner, eva.id);
+    expect([listed?.id, listed?.sealed.toString(), listed?.bouncedAt]).toEqual([eva.id, "Eva", null]);
+    await rows.markRecipientBounced(owner, eva.id, AT);
+    expect(await rows.findListedRecipient(owner, eva.id)).toMatchObject({ bouncedAt: AT });
+    expect(await rows.findListedRecipient(owner, randomIds.uuid())).toBeUndefined();
+  });
+
+  it("marks a delivery as returned and remembers when it had been accepted", async () => {
+    const { store, findDelivery } = ground();
+    const owner = await plant(ground());
+    const [note, recipient] = [randomIds.uuid(), randomIds.uuid()];
+    const withoutLimit = { availableUntil: null, availableUntilMs: null };
+    const delivery = { owner, note, recipient, sealed: Buffer.from("a"), triggeredAt: AT, ...withoutLimit };
+    await store.rows.insertDelivery({ ...delivery, id: randomIds.uuid(), state: "queued" });
+    await store.rows.markDelivery({ owner, note, recipient, state: "accepted", at: AT });
+    await store.rows.markDelivery({ owner, note, recipient, state: "bounced" });
+    expect(await findDelivery(owner, note, recipient)).toEqual({ state: "bounced", acceptedAt: AT });
+  });
+};

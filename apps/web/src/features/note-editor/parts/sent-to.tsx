@@ -1,0 +1,44 @@
+import type { Note, NoteRecipient } from "@afterword/contract/endpoints/notes";
+import { history } from "@afterword/core/messages/history";
+import { notes as say } from "@afterword/core/messages/notes";
+import { recipients } from "@afterword/core/messages/recipients";
+import { useId } from "react";
+import { deliveredInWords } from "../../../shared/deliveries/delivered-in-words.ts";
+import { CameBackChip } from "../../../shared/recipients/came-back-chip.tsx";
+import { Avatar } from "../../../shared/ui/avatar.tsx";
+import { Chip } from "../../../shared/ui/chip.tsx";
+import { Row } from "../../../shared/ui/row.tsx";
+import { SheetList } from "../../../shared/ui/sheet.tsx";
+import styles from "./recipients-of-note.module.css";
+
+/** Who a note was sent to, and what became of each mail. Nothing here can be changed (product §4). */
+export function SentTo({ note }: { readonly note: Note }) {
+  const id = useId();
+  return (
+    <section className={styles.recipients} aria-labelledby={id}>
+      <h2 id={id}>{say.sentToHeading}</h2>
+      <SheetList>
+        {note.recipients.map((person) => (
+          <li key={person._id}>
+            <Row
+              start={<Avatar person={person} silent />}
+              title={person.name === "" ? "…" : person.name}
+              hint={hintOf(person, note.triggered ?? note.updatedAt)}
+              mark={markOf(person)}
+            />
+          </li>
+        ))}
+      </SheetList>
+    </section>
+  );
+}
+
+const hintOf = ({ name, email, mailCameBack, delivered }: NoteRecipient, sentAt: string): string => {
+  if (mailCameBack) return recipients.cameBackFrom(name, email);
+  return delivered === undefined ? email : deliveredInWords(delivered, sentAt);
+};
+
+const markOf = ({ mailCameBack, delivered }: NoteRecipient) => {
+  if (mailCameBack) return <CameBackChip />;
+  return delivered?.result === "failed" ? <Chip kind="lamp">{history.markFailed}</Chip> : undefined;
+};

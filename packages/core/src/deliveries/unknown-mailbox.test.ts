@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { saysUnknownMailbox } from "./unknown-mailbox.ts";
+
+it.each([
+  "5.1.1",
+  "5.1.1 smtp; 550 5.1.1 no such user",
+  "550 5.1.1 no such user",
+  "550-5.1.2 no such host",
+  "556 5.1.10 takes no mail",
+])("is said by %s", (answer) => expect(saysUnknownMailbox(answer)).toBe(true));
+
+it.each([
+  "550 no",
+  "5.2.2 mailbox full",
+  "450 4.1.1 not now",
+  "553 5.1.8 bad sender",
+  "550 5.7.1 see 5.1.1",
+  "5.1.11 unheard of",
+  "",
+])("is not said by “%s”", (answer) => expect(saysUnknownMailbox(answer)).toBe(false));
