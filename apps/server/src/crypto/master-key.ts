@@ -69,8 +69,16 @@ const MARK_BYTES = 1 + ID_BYTES;
 const wrap = (master: MasterKey, owner: string, key: DataKey): Buffer =>
   Buffer.concat([markOf(master.bytes), seal(master, placeOf(owner), key.bytes)]);
 
-/** A keyed hash, so the mark says nothing about the key. */
-const markOf = (bytes: Buffer): Buffer =>
+/** A keyed hash, so the mark says nothing about the key. Each data key that is opened asks for it. */
+const markOf = (bytes: Buffer): Buffer => {
+  const mark = marks.get(bytes) ?? makeMark(bytes);
+  marks.set(bytes, mark);
+  return mark;
+};
+
+const marks = new WeakMap<Buffer, Buffer>();
+
+const makeMark = (bytes: Buffer): Buffer =>
   Buffer.concat([
     Buffer.of(MARKED),
     createHmac("sha256", bytes).update("afterword/master-key-id/1").digest().subarray(0, ID_BYTES),
