@@ -69,15 +69,15 @@ const MARK_BYTES = 1 + ID_BYTES;
 const wrap = (master: MasterKey, owner: string, key: DataKey): Buffer =>
   Buffer.concat([markOf(master.bytes), seal(master, placeOf(owner), key.bytes)]);
 
-const marks = new WeakMap<Buffer, Buffer>();
-
+/** A keyed hash, so the mark says nothing about the key. Each data key that is opened asks for it. */
 const markOf = (bytes: Buffer): Buffer => {
-  const known = marks.get(bytes) ?? makeMark(bytes);
-  marks.set(bytes, known);
-  return known;
+  const mark = marks.get(bytes) ?? makeMark(bytes);
+  marks.set(bytes, mark);
+  return mark;
 };
 
-/** A keyed hash, so the mark says nothing about the key. */
+const marks = new WeakMap<Buffer, Buffer>();
+
 const makeMark = (bytes: Buffer): Buffer =>
   Buffer.concat([
     Buffer.of(MARKED),

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import { takeRandomBytes } from "./random-bytes.ts";
 
 /**
  * Rows at rest (behaviour §5): AES-256-GCM with a random 96-bit nonce. `place` (table, column, owner, id) is
@@ -11,14 +12,15 @@ export type DataKey = { readonly bytes: Buffer };
 export type Place = { readonly table: string; readonly owner: string; readonly id: string };
 
 const VERSION = 1;
+const VERSION_MARK = Buffer.of(VERSION);
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export const seal = (key: DataKey, place: Place, plain: Uint8Array): Buffer => {
-  const nonce = randomBytes(NONCE_BYTES);
+  const nonce = takeRandomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key.bytes, nonce).setAAD(aadOf(place));
-  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body]);
+  const [body, rest] = [cipher.update(plain), cipher.final()];
+  return Buffer.concat([VERSION_MARK, nonce, cipher.getAuthTag(), body, rest]);
 };
 
 /** Throws when the value was altered, was sealed with another key, or belongs to another place. */

@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { Query } from "pg";
 import type { Pool, PoolClient, QueryResult as Answer } from "pg";
 
 /** What a statement that was written ahead may say of itself. */
@@ -132,9 +133,12 @@ const sendInTurn = async (client: PoolClient, statements: readonly Statement[]):
   return answers;
 };
 
-const ask = (client: PoolClient, statement: Statement): Promise<Answer> =>
+const ask = (client: PoolClient, { text, values, name }: Statement): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    client.query(statement, (error, answer) => (error ? reject(error) : resolve(answer)));
+    const query = new Query(text, values, (error, answer) => (error ? reject(error) : resolve(answer)));
+    // Handed over in one object with the text, it would cost as much as the sealing of a row.
+    if (name !== undefined) Object.assign(query, { name });
+    client.query(query);
   });
 
 /** The driver's own stack ends at its socket; this one leads back to who asked. */

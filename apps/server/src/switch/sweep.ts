@@ -6,7 +6,7 @@ import type { SwitchContext } from "./switch-context.ts";
 
 const BATCH = 100;
 /** So many users are decided at once, because most of a decision is waiting for the database. */
-const LANES = 4;
+const LANES = 6;
 
 export type SweepReport =
   /** Application and database disagree about the time, so nothing was decided (behaviour §1.3). */

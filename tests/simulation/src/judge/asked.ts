@@ -1,13 +1,37 @@
-import type { Case, Moment } from "./case.ts";
+import { DAY_MS } from "@afterword/core/time/duration";
+import type { Asked, Case, Moment } from "./case.ts";
 
-/** When a mail server accepted a first reminder of the present cycle, the earliest if there are several; null: none yet. */
-export const firstAccepted = ({ asked }: Case): Moment | null => {
-  let first: Moment | null = null;
-  for (const { accepted } of asked.values()) {
-    if (accepted !== null && (first === null || accepted.at < first.at)) first = accepted;
+/** A moment from which the sending delay of the present cycle may count, and how much longer it then is. */
+export type Start = { readonly from: Moment; readonly graceMs: number };
+
+/** After a reminder that came back the delay counts from the last attempt plus seven days (behaviour §1.2). */
+export const GRACE_MS = 7 * DAY_MS;
+
+export const startsOf = ({ asked }: Case): readonly Start[] =>
+  [...asked.values()].flatMap((one) => (isFirst(one) ? startOf(one) : []));
+
+export const isFirst = ({ ref }: Asked): boolean => ref.number === 1;
+
+/** A first reminder of the second round counts as an attempt, accepted or refused for good (docs/decisions/014). */
+const startOf = (one: Asked): readonly Start[] => {
+  if (isFurther(one)) {
+    const attempts = [...one.accepted.map(({ at }) => at), ...(one.refused === null ? [] : [one.refused])];
+    return earliest(attempts).map((from) => ({ from, graceMs: GRACE_MS }));
   }
-  return first;
+  if (one.isVoid) return [];
+  const standing = one.accepted.filter(({ isReturned }) => !isReturned);
+  return earliest(standing.map(({ at }) => at)).map((from) => ({ from, graceMs: 0 }));
 };
+
+/** Of the reminders that follow one that came back. */
+export const isFurther = ({ ref }: Asked): boolean => ref.round === 2;
+
+const earliest = (moments: readonly Moment[]): readonly Moment[] =>
+  moments.length < 2 ? moments : [moments.reduce((one, other) => (other.at < one.at ? other : one))];
+
+/** Some reminder of the cycle was accepted, whatever became of it. */
+export const wasEverAccepted = ({ asked }: Case): boolean =>
+  [...asked.values()].some(({ accepted }) => accepted.length > 0);
 
 /** What was queued up to then belongs to a cycle that has ended. In healthy time. */
 export const forgetAsked = ({ asked }: Case, queuedBy: number): void => {

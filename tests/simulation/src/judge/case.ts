@@ -1,3 +1,4 @@
+import type { ReminderRef } from "@afterword/core/switch/effects";
 import type { SwitchUser } from "@afterword/server/ports/switch-store/users";
 import type { Account } from "../store/tables.ts";
 
@@ -10,8 +11,12 @@ export type Case = {
   sign: Moment;
   isLastSignLate: boolean;
   hasReleaseSinceSign: boolean;
-  /** The first reminders since then, and since a return without an own act, by their mail. */
+  /** The reminders since then, and since a return without an own act, by their mail. */
   asked: Map<string, Asked>;
+  /** Cycles of which a reminder counts as returned. */
+  readonly returnedCycles: Set<number>;
+  /** When a hold ended last, and what had been asked until then. */
+  leftHold: { readonly at: number; readonly asked: Case["asked"] } | null;
   /** When a valid subscription or an enabled account ended; null while neither did. */
   lapsedHealthy: number | null;
   /** The hold that lasts, or null. */
@@ -28,8 +33,17 @@ export type Case = {
 /** When a note was released by the calendar that the servers agreed on, and for how many months the plan keeps it (0: for ever). */
 export type Released = { readonly wall: number; readonly months: number };
 
-/** A first reminder: it asks for a sign of life, and its acceptance starts the delay. */
-export type Asked = { readonly queued: Moment; accepted: Moment | null };
+/** A reminder: it asks for a sign of life, and the acceptance of a first one starts the delay. */
+export type Asked = {
+  readonly ref: ReminderRef;
+  readonly queued: Moment;
+  /** By mail servers, each at an attempt of its own. */
+  readonly accepted: { readonly attempt: number; readonly at: Moment; isReturned: boolean }[];
+  /** When a mail server refused it for good first. */
+  refused: Moment | null;
+  /** One of its round came back, so that no delay runs from any of them. */
+  isVoid: boolean;
+};
 
 export type Moment = { readonly at: number; readonly served: number; readonly healthy: number };
 
@@ -51,6 +65,9 @@ export type Violation = {
 /** The laws of the simulation; docs/reliability.md says each in full. */
 export type Law =
   | "accepted reminder first"
+  | "a returned reminder is none"
+  | "only a return voids a reminder"
+  | "what came back has not arrived"
   | "full delay"
   | "full silence"
   | "valid subscription"

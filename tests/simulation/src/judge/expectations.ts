@@ -1,18 +1,17 @@
-import { DAY_MS, hoursToMs, MINUTE_MS } from "@afterword/core/time/duration";
+import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
 import type { SwitchUser } from "@afterword/server/ports/switch-store/users";
-import { firstAccepted, forgetAsked } from "./asked.ts";
+import { forgetAsked, startsOf } from "./asked.ts";
 import type { Case, Expectation } from "./case.ts";
 import { userOf, type Docket } from "./docket.ts";
+import { hearReminders, type ReminderHearing } from "./reminder-hearing.ts";
+import { PATIENCE_MS } from "./service.ts";
 import { isOnSwitch } from "./standing.ts";
 
 /** What has to happen for somebody who stays silent, and by when: nobody may be forgotten. */
-export type Expectations = {
+export type Expectations = ReminderHearing & {
   /** From here on the person's silence counts; `healthy` as in judge/service.ts. */
   readonly silenceFrom: (of: Case, healthy: number) => void;
   readonly nothing: (of: Case) => void;
-  readonly reminderQueued: (owner: string, mailId: string) => void;
-  readonly reminderTried: (owner: string, mailId: string) => void;
-  readonly reminderTaken: (owner: string, mailId: string) => void;
   /** A subscription ended, or an account was disabled. */
   readonly lapsed: (owner: string) => void;
   /** The same is over, without an act of the person. */
@@ -25,9 +24,6 @@ export type Expectations = {
   readonly heldChanged: (owner: string, held: SwitchUser["held"]) => void;
   readonly concludes: () => void;
 };
-
-/** Everything that is promised takes at most this much longer than the outages. */
-export const PATIENCE_MS = 5 * MINUTE_MS;
 
 export const createExpectations = (docket: Docket): Expectations => {
   const { health, caseOf, diary } = docket;
@@ -43,21 +39,7 @@ export const createExpectations = (docket: Docket): Expectations => {
   return {
     silenceFrom,
     nothing,
-    reminderQueued: (owner, mailId) => {
-      caseOf(owner).asked.set(mailId, { queued: docket.now(), accepted: null });
-    },
-    reminderTried: (owner, mailId) => {
-      const of = caseOf(owner);
-      if (of.asked.has(mailId) && of.expected.kind === "reminder") set(of, { kind: "acceptance" });
-    },
-    reminderTaken: (owner, mailId) => {
-      const of = caseOf(owner);
-      const asked = of.asked.get(mailId);
-      if (asked === undefined) return;
-      asked.accepted ??= docket.now();
-      // Of an acceptance whose answer was lost the product knows nothing, so its delay may begin with the next one.
-      if (of.expected.kind !== "nothing") releaseWithin(of, hoursToMs(userOf(of).sendingDelayHours));
-    },
+    ...hearReminders(docket, set, releaseWithin),
     lapsed: (owner) => {
       const of = caseOf(owner);
       diary(owner, "lapses");
@@ -86,7 +68,7 @@ export const createExpectations = (docket: Docket): Expectations => {
       const of = caseOf(owner);
       diary(owner, `is held: ${JSON.stringify(held)}`);
       // Whom an admin refused, or who lapsed, comes back to a fresh reminder; whom one let go does not.
-      if (held === null && of.held?.releasedAt === null) of.asked.clear();
+      if (held === null && of.held !== null) leaveHold(docket, of, of.held);
       if (held !== null) noteHeld(docket, of, held);
       of.held = held;
       if (of.hasReleaseSinceSign) return;
@@ -101,6 +83,11 @@ export const createExpectations = (docket: Docket): Expectations => {
       }
     },
   };
+};
+
+const leaveHold = ({ now }: Docket, of: Case, held: NonNullable<Case["held"]>): void => {
+  of.leftHold = { at: now().at, asked: of.asked };
+  if (held.releasedAt === null) of.asked = new Map();
 };
 
 const noteHeld = ({ counts }: Docket, of: Case, held: NonNullable<Case["held"]>): void => {
@@ -137,6 +124,8 @@ const reminderFrom = ({ tables, clocks, health }: Docket, of: Case, from: number
 /** Whoever was reminded before may have lost the cycle to the wrong calendar, or not. */
 const afterWrongCalendar = (docket: Docket, of: Case): Expectation => {
   const expected = reminderFrom(docket, of, docket.health.healthy() + DAY_MS);
-  if (expected.kind !== "reminder" || firstAccepted(of) === null) return expected;
-  return { kind: "release", by: expected.by + hoursToMs(userOf(of).sendingDelayHours) + PATIENCE_MS };
+  const [start] = startsOf(of);
+  if (expected.kind !== "reminder" || start === undefined) return expected;
+  const delayMs = hoursToMs(userOf(of).sendingDelayHours) + start.graceMs;
+  return { kind: "release", by: expected.by + delayMs + PATIENCE_MS };
 };

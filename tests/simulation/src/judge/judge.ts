@@ -3,8 +3,9 @@ import type { Account, Note } from "../store/tables.ts";
 import { judgeBrake } from "./brake-law.ts";
 import type { Case, Moment } from "./case.ts";
 import { createDocket, userOf, type Court, type Docket } from "./docket.ts";
-import { createExpectations, PATIENCE_MS, type Expectations } from "./expectations.ts";
+import { createExpectations, type Expectations } from "./expectations.ts";
 import { judgeRelease } from "./release-laws.ts";
+import { PATIENCE_MS } from "./service.ts";
 
 /**
  * The judge: laws over what people and mail servers saw, told without the code of `decide`. Settings and notes are read
@@ -80,10 +81,11 @@ const hear = (docket: Docket, expectations: Expectations): Hearing => ({
 
 const newCycle = (
   sign: Moment,
-): Pick<Case, "sign" | "hasReleaseSinceSign" | "asked" | "isLetGo" | "lapsedHealthy"> => ({
+): Pick<Case, "sign" | "hasReleaseSinceSign" | "asked" | "leftHold" | "isLetGo" | "lapsedHealthy"> => ({
   sign,
   hasReleaseSinceSign: false,
   asked: new Map(),
+  leftHold: null,
   isLetGo: false,
   lapsedHealthy: null,
 });
@@ -93,6 +95,7 @@ const newCase = (account: Account, sign: Moment): Case => ({
   account,
   answered: null,
   isLastSignLate: false,
+  returnedCycles: new Set(),
   held: null,
   expected: { kind: "nothing" },
   owed: new Map(),

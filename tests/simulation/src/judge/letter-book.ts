@@ -29,7 +29,7 @@ export const createLetterBook = (time: VirtualTime, docket: Docket): LetterBook 
       bySecret.delete(letter.secret);
       byMail.delete(mailIdOf(letter));
     },
-    meet: ({ mail }) => {
+    meet: ({ id, mail }) => {
       const link = readLink(mail);
       const known = link && bySecret.get(link.secret);
       if (link === undefined || known !== undefined) return known;
@@ -45,6 +45,9 @@ export const createLetterBook = (time: VirtualTime, docket: Docket): LetterBook 
         messageId: mail.messageId,
         address: mail.to.address,
         firstTriedAt: time.now(),
+        lastTried: id,
+        claimed: 0,
+        refusal: null,
         refusedForGoodAt: null,
         accepted: 0,
         lastAccepted: null,
@@ -54,4 +57,5 @@ export const createLetterBook = (time: VirtualTime, docket: Docket): LetterBook 
   };
 };
 
-export const mailIdOf = ({ messageId }: Letter): string => messageId.slice(0, messageId.indexOf("@"));
+export const mailIdOf = ({ messageId }: Pick<Letter, "messageId">): string =>
+  messageId.slice(0, messageId.indexOf("@"));

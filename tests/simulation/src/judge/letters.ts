@@ -12,6 +12,13 @@ export type Letter = {
   readonly messageId: string;
   readonly address: string;
   readonly firstTriedAt: number;
+  /** The last attempt. */
+  lastTried: number;
+  /** The attempts that the product had counted by then. */
+  claimed: number;
+  /** What the last attempt that was refused was answered. */
+  refusal: "for-now" | "for-good" | null;
+  /** The first of the lasting refusals between which the product heard nothing else. */
   refusedForGoodAt: number | null;
   accepted: number;
   lastAccepted: Taken | null;

@@ -1,9 +1,8 @@
-import { DAY_MS } from "@afterword/core/time/duration";
-import { parseReminderKey } from "@afterword/core/switch/effects";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { parseReminderKey, type ReminderRef } from "@afterword/core/switch/effects";
 import { hashSecret } from "@afterword/server/crypto/secret-hash";
 import type { Mail } from "../store/tables.ts";
-import { FAILS_AFTER_MS } from "../world/post.ts";
-import { firstAccepted } from "./asked.ts";
+import { startsOf } from "./asked.ts";
 import type { Released } from "./case.ts";
 import type { Judge } from "./judge.ts";
 import type { Letter } from "./letters.ts";
@@ -28,13 +27,22 @@ export const judgeRepeat = (
 /** Later reminders are queued only in the delay that an accepted first one has started (behaviour §1.5). */
 export const judgeQueued = (judge: Judge, mail: Mail): void => {
   if (mail.kind !== "reminder" || mail.attempts > 0) return;
-  if (parseReminderKey(mail.key).number === 1) return judge.reminderQueued(mail.owner, mail.id);
-  if (firstAccepted(judge.caseOf(mail.owner)) !== null) return;
+  const ref = parseReminderKey(mail.key);
+  const of = judge.caseOf(mail.owner);
+  judge.reminderQueued(mail.owner, mail.id, ref);
+  if (ref.number === 1) return judgeRound(judge, mail, ref);
+  if (startsOf(of).length > 0) return;
   judge.accuse(
     "accepted reminder first",
     mail.owner,
     `reminder ${mail.key} was queued before any was accepted`,
   );
+};
+
+/** Reminders begin again only in a cycle of which one came back (behaviour §1.2). */
+const judgeRound = (judge: Judge, { owner, key }: Mail, { cycle, round }: ReminderRef): void => {
+  if (round === undefined || judge.caseOf(owner).returnedCycles.has(cycle)) return;
+  judge.accuse("only a return voids a reminder", owner, `reminder ${key} was queued, but none had come back`);
 };
 
 /** Nothing goes to a recipient whose note was not released. */
@@ -45,10 +53,22 @@ export const judgeDelivered = (judge: Judge, { owner, ref }: Letter): void => {
   }
 };
 
-/** A delivery is given up only after a week of lasting refusals, a reminder never (behaviour §3, docs/decisions/005). */
+const LASTING_FOR_MS = 7 * DAY_MS;
+const TRIED_FOR_MS = 30 * DAY_MS;
+/** Outages and retries lie between an answer and its being kept. */
+const ANSWERS_DIFFER_MS = HOUR_MS;
+
+/**
+ * A delivery is given up only after a week in which every answer was a lasting refusal, or a month of refusals; a
+ * reminder never (behaviour §3, docs/decisions/005). People are promised nothing of other mails.
+ */
 export const judgeGivenUp = ({ judge, time }: PostCourt, letter: Letter | undefined, mail: Mail): void => {
-  const refusedAt = letter?.refusedForGoodAt ?? time.now();
-  if (mail.kind === "delivery" && time.now() - refusedAt >= FAILS_AFTER_MS - DAY_MS) return;
+  if (mail.kind !== "delivery" && mail.kind !== "reminder") return;
+  const sinceMs = (at: number | null | undefined): number =>
+    time.now() - (at ?? time.now()) + ANSWERS_DIFFER_MS;
+  const isOver =
+    sinceMs(letter?.refusedForGoodAt) >= LASTING_FOR_MS || sinceMs(letter?.firstTriedAt) >= TRIED_FOR_MS;
+  if (mail.kind === "delivery" && isOver) return;
   judge.accuse("nothing is given up early", mail.owner, `${mail.kind} ${mail.key} was given up`);
 };
 

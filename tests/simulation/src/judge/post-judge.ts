@@ -1,12 +1,13 @@
 import { HOUR_MS } from "@afterword/core/time/duration";
 import type { Mail } from "../store/tables.ts";
 import type { Attempt, PostObserver } from "../world/post.ts";
-import { PATIENCE_MS } from "./expectations.ts";
 import type { Judge } from "./judge.ts";
 import { createLetterBook, mailIdOf, type LetterBook } from "./letter-book.ts";
 import { longestWaitMs, type Letter } from "./letters.ts";
 import { judgeDelivered, judgeGivenUp, judgeQueued, judgeReadable, judgeRepeat } from "./mail-laws.ts";
+import { judgeReturned, judgeReturnMark } from "./return-laws.ts";
 import type { PostCourt } from "./post-court.ts";
+import { PATIENCE_MS } from "./service.ts";
 
 /** Judges every attempt of every mail, as the mail servers and the readers of the mails see it. */
 export type PostJudge = {
@@ -14,9 +15,16 @@ export type PostJudge = {
   readonly mailMarked: (mail: Mail) => void;
   /** Somebody's mailbox has a new reminder. */
   readonly onReminder: (listener: (letter: Letter) => void) => void;
+  /** The way back of a mail begins. */
+  readonly onReturn: (listener: (returned: Returned) => void) => void;
+  /** The product answered a notice with success. */
+  readonly noticeTaken: (returned: Returned) => void;
   readonly counts: Counts;
   readonly concludes: () => void;
 };
+
+/** A mail that was accepted and comes back; `letter`: where it is one with a link of ours. */
+export type Returned = { readonly attempt: Attempt; readonly letter: Letter | undefined };
 
 export type Counts = {
   reminders: number;
@@ -24,17 +32,62 @@ export type Counts = {
   repeats: number;
   refusals: number;
   failed: number;
+  returned: number;
 };
 
 export const createPostJudge = (court: PostCourt): PostJudge => {
-  const { time, judge, faultsOf } = court;
+  const { time, judge } = court;
   const book = createLetterBook(time, judge);
-  /** By note and recipient. */
   const deliveries = new Map<string, Letter>();
   const listeners: ((letter: Letter) => void)[] = [];
-  const counts: Counts = { reminders: 0, deliveries: 0, repeats: 0, refusals: 0, failed: 0 };
+  const carriers: ((returned: Returned) => void)[] = [];
+  const comingBack = new Set<string>();
+  const counts: Counts = { reminders: 0, deliveries: 0, repeats: 0, refusals: 0, failed: 0, returned: 0 };
 
-  const accepted = (attempt: Attempt): void => {
+  return {
+    counts,
+    onReminder: (listener) => listeners.push(listener),
+    onReturn: (carrier) => carriers.push(carrier),
+    noticeTaken: (returned) => judgeReturned(judge, returned),
+    observer: observe({ court, book, deliveries, listeners, carriers, comingBack, counts }),
+    mailMarked: (mail) => {
+      if (mail.state === "failed") counts.failed += 1;
+      if (mail.state === "bounced") judgeReturnMark(judge, mail, comingBack);
+      judgeMark(court, book, mail);
+    },
+    concludes: () => {
+      for (const { nextTryBy, owner, kind, ref } of book.open()) {
+        if (nextTryBy === null || judge.health.healthy() <= nextTryBy) continue;
+        judge.accuse("everything arrives in time", owner, `${kind} ${ref} was never tried again`);
+      }
+      for (const letter of deliveries.values()) judgeReadable(judge, letter);
+    },
+  };
+};
+
+type Desk = {
+  readonly court: PostCourt;
+  readonly book: LetterBook;
+  /** By note and recipient. */
+  readonly deliveries: Map<string, Letter>;
+  readonly listeners: readonly ((letter: Letter) => void)[];
+  readonly carriers: readonly ((returned: Returned) => void)[];
+  /** Ids of the mails that were accepted and sent back. */
+  readonly comingBack: Set<string>;
+  readonly counts: Counts;
+};
+
+const observe = ({
+  court,
+  book,
+  deliveries,
+  listeners,
+  carriers,
+  comingBack,
+  counts,
+}: Desk): PostObserver => {
+  const { time, judge, faultsOf } = court;
+  const accepted = (attempt: Attempt, arrives: boolean): void => {
     const letter = book.meet(attempt);
     if (letter === undefined) return;
     judge.diary(letter.owner, `${letter.kind} ${letter.ref} is accepted`);
@@ -47,8 +100,8 @@ export const createPostJudge = (court: PostCourt): PostJudge => {
     letter.nextTryBy = null;
     counts[letter.kind === "reminder" ? "reminders" : "deliveries"] += 1;
     if (letter.kind === "delivery") return judgeDelivered(judge, letter);
-    judge.reminderTaken(letter.owner, mailIdOf(letter));
-    for (const listener of listeners) listener(letter);
+    judge.reminderTaken(letter.owner, mailIdOf(letter), id);
+    if (arrives) for (const listener of listeners) listener(letter);
   };
 
   const refused = (attempt: Attempt, kind: "for-now" | "for-good"): void => {
@@ -57,6 +110,11 @@ export const createPostJudge = (court: PostCourt): PostJudge => {
     if (letter === undefined) return;
     judge.diary(letter.owner, `${letter.kind} ${letter.ref} is refused ${kind}`);
     if (kind === "for-good") letter.refusedForGoodAt ??= time.now();
+    letter.refusal = kind;
+    if (letter.kind === "reminder") {
+      const countsAsSent = !isQueued(judge, letter);
+      judge.reminderRefused(letter.owner, mailIdOf(letter), { isLasting: kind === "for-good", countsAsSent });
+    }
     letter.nextTryBy = null;
     if (letter.accepted > 0 || !isQueued(judge, letter)) return;
     const waitMs = longestWaitMs(letter, kind, time.now());
@@ -71,24 +129,16 @@ export const createPostJudge = (court: PostCourt): PostJudge => {
   };
 
   return {
-    counts,
-    onReminder: (listener) => listeners.push(listener),
-    observer: {
-      tried: (attempt) => judgeTry(judge, book, deliveries, attempt),
-      accepted,
-      refused,
-      acknowledged,
-    },
-    mailMarked: (mail) => {
-      if (mail.state === "failed") counts.failed += 1;
-      judgeMark(court, book, mail);
-    },
-    concludes: () => {
-      for (const { nextTryBy, owner, kind, ref } of book.open()) {
-        if (nextTryBy === null || judge.health.healthy() <= nextTryBy) continue;
-        judge.accuse("everything arrives in time", owner, `${kind} ${ref} was never tried again`);
-      }
-      for (const letter of deliveries.values()) judgeReadable(judge, letter);
+    tried: (attempt) => judgeTry(judge, book, deliveries, attempt),
+    accepted,
+    refused,
+    acknowledged,
+    returned: (attempt) => {
+      counts.returned += 1;
+      comingBack.add(mailIdOf(attempt.mail));
+      const letter = book.meet(attempt);
+      if (letter !== undefined) judge.diary(letter.owner, `${letter.kind} ${letter.ref} will come back`);
+      for (const carry of carriers) carry({ attempt, letter });
     },
   };
 };
@@ -103,6 +153,11 @@ const judgeTry = (
   if (letter === undefined) return;
   const { owner, ref, kind } = letter;
   judge.diary(owner, `${kind} ${ref} is tried`);
+  Object.assign(letter, {
+    lastTried: attempt.id,
+    claimed: rowOf(judge, letter)?.attempts ?? 0,
+    refusal: null,
+  });
   judgeSameness(judge, letter, attempt);
   if (letter.nextTryBy !== null && judge.health.healthy() > letter.nextTryBy) {
     judge.accuse("everything arrives in time", owner, `${kind} ${ref} was tried again too late`);
@@ -122,14 +177,16 @@ const judgeSameness = (judge: Judge, letter: Letter, { mail }: Attempt): void =>
   if (letter.messageId !== mail.messageId || letter.address !== mail.to.address) {
     judge.accuse("repeats are the same mail", owner, `${ref} was tried as two different mails`);
   }
-  if (judge.tables.accounts.get(owner)?.mails.get(mailIdOf(letter))?.committed?.state === "sent") {
+  if (rowOf(judge, letter)?.state === "sent") {
     judge.accuse("repeats only after a fault", owner, `${kind} ${ref} was tried though it counts as sent`);
   }
 };
 
 /** What was withdrawn or given up on its way is not tried again. */
-const isQueued = (judge: Judge, letter: Letter): boolean =>
-  judge.tables.accounts.get(letter.owner)?.mails.get(mailIdOf(letter))?.committed?.state === "queued";
+const isQueued = (judge: Judge, letter: Letter): boolean => rowOf(judge, letter)?.state === "queued";
+
+const rowOf = ({ tables }: Judge, letter: Letter): Mail | undefined =>
+  tables.accounts.get(letter.owner)?.mails.get(mailIdOf(letter))?.committed;
 
 const payOwed = (judge: Judge, { owner, ref }: Letter): void => {
   const { owed } = judge.caseOf(owner);
@@ -143,8 +200,11 @@ const payOwed = (judge: Judge, { owner, ref }: Letter): void => {
 const judgeMark = (court: PostCourt, book: LetterBook, mail: Mail): void => {
   const { judge } = court;
   judge.diary(mail.owner, `${mail.kind} ${mail.key} is ${mail.state}, ${mail.attempts} attempts`);
-  if (mail.state === "queued") return judgeQueued(judge, mail);
   const letter = book.ofMail(mail.id);
+  if (mail.state === "queued") {
+    heard(letter, mail);
+    return judgeQueued(judge, mail);
+  }
   if (mail.state === "sent" && isPromised(mail) && !isAccepted(letter)) {
     judge.accuse(
       "sent means accepted",
@@ -157,6 +217,11 @@ const judgeMark = (court: PostCourt, book: LetterBook, mail: Mail): void => {
   letter.nextTryBy = null;
   // What was withdrawn on its way may still be accepted.
   if (letter.kind === "reminder" && mail.state !== "cancelled") book.forget(letter);
+};
+
+/** What was written after an attempt and before the next one is its answer. */
+const heard = (letter: Letter | undefined, mail: Mail): void => {
+  if (letter?.refusal === "for-now" && letter.claimed === mail.attempts) letter.refusedForGoodAt = null;
 };
 
 const isPromised = ({ kind }: Mail): boolean => kind === "reminder" || kind === "delivery";

@@ -1,5 +1,5 @@
 import { hoursToMs, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
-import { firstAccepted } from "./asked.ts";
+import { startsOf, wasEverAccepted } from "./asked.ts";
 import type { Case, Moment } from "./case.ts";
 import { userOf, type Docket } from "./docket.ts";
 import { isSubscriptionValid } from "./standing.ts";
@@ -27,15 +27,18 @@ export const judgeRelease = (docket: Docket, of: Case): void => {
 
 const judgeDelay = (docket: Docket, of: Case, { served }: Moment): void => {
   const { id } = of.account;
-  const reminder = firstAccepted(of);
-  if (reminder === null) {
-    docket.accuse("accepted reminder first", id, "no reminder of this cycle was accepted");
+  const starts = startsOf(of);
+  if (starts.length === 0) {
+    if (wasEverAccepted(of))
+      docket.accuse("a returned reminder is none", id, "every reminder of this cycle came back");
+    else docket.accuse("accepted reminder first", id, "no reminder of this cycle was accepted");
     return;
   }
   const delayMs = hoursToMs(userOf(of).sendingDelayHours);
-  const passedMs = served - reminder.served;
-  if (passedMs >= delayMs - toleranceMs(docket, of)) return;
-  docket.accuse("full delay", id, `released ${passedMs} ms after the reminder, not ${delayMs}`);
+  const missing = starts.map(({ from, graceMs }) => delayMs + graceMs - (served - from.served));
+  const missingMs = Math.min(...missing);
+  if (missingMs <= toleranceMs(docket, of)) return;
+  docket.accuse("full delay", id, `released ${missingMs} ms before the delay after a reminder was over`);
 };
 
 const judgeSilence = (docket: Docket, of: Case, { served }: Moment): void => {

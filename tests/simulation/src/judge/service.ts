@@ -47,6 +47,9 @@ export type HealthMeter = {
   readonly troubledAt: () => number;
 };
 
+/** Everything that is promised takes at most this much longer than the outages. */
+export const PATIENCE_MS = 5 * MINUTE_MS;
+
 /** A heartbeat's gap that was not counted, and the heartbeat after it. */
 const RECOVERY_MS = GAP_MAX_MS + 5 * MINUTE_MS;
 

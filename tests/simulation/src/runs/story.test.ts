@@ -5,9 +5,10 @@ const ONE_IN = 25;
 const PAIRS = 20;
 
 it("nobody is lost or served early when a process dies at any of these waits", async () => {
-  const { waits, deliveries, violations } = await liveStory([], 1);
+  const { waits, deliveries, returned, violations } = await liveStory([], 1);
   expect(violations).toEqual([]);
   expect(deliveries).toBeGreaterThan(4);
+  expect(returned).toBeGreaterThan(1);
   for (let wait = 1; wait <= waits; wait += ONE_IN) {
     expect((await liveStory([wait], 1)).violations).toEqual([]);
   }

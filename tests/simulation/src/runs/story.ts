@@ -7,7 +7,8 @@ import { createWorld } from "../world/world.ts";
 
 /**
  * Three people, three weeks, and nothing goes wrong but what is asked for: the process that comes to a wait of these
- * numbers dies there. One person falls silent for ever, one answers in the last second, one's subscription lapses.
+ * numbers dies there. One person falls silent for ever, and the first reminder comes back; one answers in the last second; one's
+ * subscription lapses, and one of the notes comes back.
  */
 export const liveStory = async (crashes: readonly number[], servers: number): Promise<StoryReport> => {
   const world = createWorld({
@@ -16,11 +17,15 @@ export const liveStory = async (crashes: readonly number[], servers: number): Pr
     weather: CALM,
     wishes: WISHES,
     crashes,
+    moods: ([first]) => [
+      [first?.account.user.committed?.email ?? "", { kind: "returns", until: REMINDED_BY_MS }],
+      ["dan@mail.example", { kind: "returns", until: LASTS_MS }],
+    ],
     skipsQuiet: true,
   });
   const violations = await world.live(LASTS_MS);
-  const { deliveries, repeats } = world.mails;
-  return { crashes, servers, violations, waits: world.waits(), deliveries, repeats };
+  const { deliveries, repeats, returned } = world.mails;
+  return { crashes, servers, violations, waits: world.waits(), deliveries, repeats, returned };
 };
 
 export type StoryReport = {
@@ -30,10 +35,13 @@ export type StoryReport = {
   readonly waits: number;
   readonly deliveries: number;
   readonly repeats: number;
+  readonly returned: number;
 };
 
 const SEED = 7;
 const LASTS_MS = 24 * DAY_MS;
+/** Whoever dies on the fifth day was reminded by then. */
+const REMINDED_BY_MS = 9 * DAY_MS;
 
 const WISHES: readonly Wish[] = [
   {

@@ -22,14 +22,14 @@ export type Weather = {
 export const CALM: Weather = {
   crash: 0,
   database: { answersAtOnce: 0, statementFails: 0, commitIsLost: 0 },
-  post: { refusesForNow: 0, answerIsLost: 0, hangs: 0, isSlow: 0 },
+  post: { refusesForNow: 0, answerIsLost: 0, hangs: 0, isSlow: 0, returns: 0 },
   hasStorms: false,
 };
 
 export const ROUGH: Weather = {
   crash: 1 / 30_000,
   database: { answersAtOnce: 0.8, statementFails: 1 / 3_000, commitIsLost: 1 / 500 },
-  post: { refusesForNow: 0.02, answerIsLost: 0.005, hangs: 0.003, isSlow: 0.1 },
+  post: { refusesForNow: 0.02, answerIsLost: 0.005, hangs: 0.003, isSlow: 0.1, returns: 0.01 },
   hasStorms: true,
 };
 
@@ -69,7 +69,7 @@ const stormsOf = (world: World): readonly Storm[] => [
   { everyDays: 60, begin: () => postStops(world) },
   { everyDays: 150, begin: () => calendarJumps(world) },
   { everyDays: 60, begin: () => clocksPart(world) },
-  { everyDays: 0.5, begin: () => addressSulks(world) },
+  { everyDays: 0.3, begin: () => addressSulks(world) },
 ];
 
 const serversStop = ({ chance, fleet }: World): number => {
@@ -147,11 +147,11 @@ const clocksPart = (world: World): number => {
   return setClocks(world, { forMs, leastMs: 6 * SECOND_MS, mostMs: chance.pick([MINUTE_MS, DAY_MS]) }, set);
 };
 
-/** Somebody's mailbox is full, somebody's server hangs, somebody's address is gone for a while or for good. */
+/** Somebody's mailbox is full, somebody's server hangs, or takes what it returns, somebody's address is gone for a while or for good. */
 const addressSulks = ({ time, chance, post, people }: World): number => {
   const { account, recipientAddresses } = chance.pick(people);
   const addresses = [account.user.committed?.email ?? "", ...recipientAddresses];
-  const kind = chance.pick(["refuses-for-good", "refuses-for-now", "hangs"] as const);
+  const kind = chance.pick(["refuses-for-good", "refuses-for-now", "hangs", "returns", "wavers"] as const);
   const forMs = kind === "hangs" ? chance.between(1, 48) * HOUR_MS : chance.between(0.1, 30) * DAY_MS;
   post.setMood(chance.happens(0.4) ? (addresses[0] ?? "") : chance.pick(addresses), {
     kind,

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { Mailer, OutgoingMail, SendResult } from "@afterword/server/ports/mailer";
 import type { Chance } from "../kernel/chance.ts";
 import type { Process } from "../kernel/process.ts";
@@ -12,12 +12,17 @@ export type PostFaults = {
   /** Nothing comes back until the mailer's patience ends; half of these were accepted. */
   readonly hangs: number;
   readonly isSlow: number;
+  /** The mail is accepted and comes back later. */
+  readonly returns: number;
 };
 
 /** What the world's mail servers tell about each attempt, in the order in which it happens. */
 export type PostObserver = {
   readonly tried: (attempt: Attempt) => void;
-  readonly accepted: (attempt: Attempt) => void;
+  /** `arrives`: also in somebody's mailbox. */
+  readonly accepted: (attempt: Attempt, arrives: boolean) => void;
+  /** What was just accepted will come back. */
+  readonly returned: (attempt: Attempt) => void;
   readonly refused: (attempt: Attempt, kind: "for-now" | "for-good") => void;
   /** The product heard that the mail was accepted. */
   readonly acknowledged: (attempt: Attempt) => void;
@@ -25,9 +30,9 @@ export type PostObserver = {
 
 export type Attempt = { readonly id: number; readonly mail: OutgoingMail; readonly process: Process };
 
-/** An address whose server refuses or hangs for a while. */
+/** An address whose server refuses, for now, for good or now so and now so, hangs, or returns what it has accepted. */
 export type Mood = {
-  readonly kind: "refuses-for-good" | "refuses-for-now" | "hangs";
+  readonly kind: "refuses-for-good" | "refuses-for-now" | "hangs" | "returns" | "wavers";
   readonly until: number;
 };
 
@@ -47,6 +52,8 @@ type World = {
 
 /** How long the mailer waits for an answer (ports/mailer). */
 const PATIENCE_MS = MINUTE_MS;
+const READ_ALL_THE_SAME = 0.5;
+const FOR_GOOD_AT_TIMES = 0.05;
 
 /** The mail servers of the world. */
 export const createPost = ({ time, chance, faults, observer }: World): Post => {
@@ -56,6 +63,12 @@ export const createPost = ({ time, chance, faults, observer }: World): Post => {
   const moodOf = (address: string): Mood | null => {
     const mood = moods.get(address);
     return mood === undefined || mood.until <= time.now() ? null : mood;
+  };
+  /** Some of what comes back was read all the same, as where only a copy was to go further. */
+  const take = (attempt: Attempt): void => {
+    const isReturned = moodOf(attempt.mail.to.address)?.kind === "returns" || chance.next() < faults.returns;
+    observer.accepted(attempt, !isReturned || chance.happens(READ_ALL_THE_SAME));
+    if (isReturned) observer.returned(attempt);
   };
   const refuse = async (attempt: Attempt, kind: "for-now" | "for-good", ms: number): Promise<SendResult> => {
     await attempt.process.park(ms);
@@ -68,21 +81,23 @@ export const createPost = ({ time, chance, faults, observer }: World): Post => {
   };
   const hang = async (attempt: Attempt, isTaken: boolean): Promise<SendResult> => {
     await attempt.process.park(chance.between(1, 20) * SECOND_MS);
-    if (isTaken) observer.accepted(attempt);
+    if (isTaken) take(attempt);
     return loseAnswer(attempt, PATIENCE_MS - 20 * SECOND_MS);
   };
   const accept = async (attempt: Attempt): Promise<SendResult> => {
     const slowMs = chance.next() < faults.isSlow ? chance.between(1, 25) * SECOND_MS : 0;
     await attempt.process.park(chance.between(5, 300) + slowMs);
-    observer.accepted(attempt);
+    take(attempt);
     await attempt.process.park(chance.between(1, 100) + slowMs);
     if (chance.next() < faults.answerIsLost) return loseAnswer(attempt, SECOND_MS);
     observer.acknowledged(attempt);
     return ACCEPTED;
   };
   const meetMood = (attempt: Attempt, { kind }: Mood): Promise<SendResult> => {
+    if (kind === "returns") return accept(attempt);
     if (kind === "hangs") return hang(attempt, false);
-    return refuse(attempt, kind === "refuses-for-good" ? "for-good" : "for-now", 200);
+    const isForGood = kind === "refuses-for-good" || (kind === "wavers" && chance.happens(FOR_GOOD_AT_TIMES));
+    return refuse(attempt, isForGood ? "for-good" : "for-now", 200);
   };
   const send = (attempt: Attempt): Promise<SendResult> => {
     observer.tried(attempt);
@@ -117,6 +132,3 @@ const REFUSED_FOR_NOW: SendResult = {
 };
 const NOT_ANSWERED: SendResult = { kind: "refused-for-now", answer: "no answer", mayBeTaken: true };
 const REFUSED_FOR_GOOD: SendResult = { kind: "refused-for-good", answer: "550 no such mailbox" };
-
-/** As the product promises (behaviour §3): a mail that was refused for good so long has failed. */
-export const FAILS_AFTER_MS = 7 * DAY_MS;

@@ -14,6 +14,7 @@ import type { Clocks } from "./clocks.ts";
 import type { Database } from "./database.ts";
 import { createExactTimer, type LoopTimers } from "./loop-timer.ts";
 import type { Post } from "./post.ts";
+import { plainReturnPaths } from "./return-paths.ts";
 
 /** One process of the product: its own code, with this world behind its ports. */
 export type Server = {
@@ -56,7 +57,7 @@ export const startServer = (process: Process, number: number, world: Surrounding
     timer: world.timers.timerOf(process),
     ids: world.ids,
     masterKey: world.masterKey,
-    returnPaths: null,
+    returnPaths: plainReturnPaths,
     mailer: world.post.mailerOf(process),
     lanes: createLanes(createExactTimer(process)),
     wake: bell.ring,

@@ -16,8 +16,9 @@ import { createObserver, type LateObserver } from "./late-observer.ts";
 import { createOperator } from "./operator.ts";
 import { createPeople, type People } from "./people.ts";
 import { addPerson, addPlans, type Person, type Wish } from "./population.ts";
-import { createPost, type Post } from "./post.ts";
+import { createPost, type Mood, type Post } from "./post.ts";
 import { createReach, type Reach } from "./reach.ts";
+import { createReturns } from "./returns.ts";
 import { createReaper, type CountingReaper } from "./reaper.ts";
 import { createSubscriptions, type Subscriptions } from "./subscriptions.ts";
 
@@ -28,6 +29,8 @@ export type WorldSettings = {
   readonly wishes: readonly Wish[];
   /** Numbers of the waits that are the last ones of their process, besides those that chance takes. */
   readonly crashes?: readonly number[];
+  /** Addresses that are in a mood from the beginning. */
+  readonly moods?: (people: readonly Person[]) => readonly (readonly [address: string, mood: Mood])[];
   /** See loop-timer.ts. */
   readonly skipsQuiet?: boolean;
   /** The id of somebody whose whole life is told, event by event. */
@@ -205,11 +208,12 @@ const listenTo = (
 };
 
 const begin = (
-  { wishes, weather }: WorldSettings,
+  { wishes, weather, moods = () => [] }: WorldSettings,
   world: Nature & CourtHouse & Society,
   endsAt: number,
 ): void => {
-  const { time, tables, chanceOf, clocks, judge, people, subscriptions, fleet, reach } = world;
+  const { time, tables, chanceOf, clocks, judge, postJudge, post, people, subscriptions, fleet, reach } =
+    world;
   const ids = createSeededIds(chanceOf("people's ids"));
   const settle = (wish: Wish): Person => {
     const person = addPerson({ tables, ids, masterKey: MASTER_KEY, wall: clocks.right() }, wish);
@@ -219,7 +223,16 @@ const begin = (
     return person;
   };
   const persons = wishes.map(settle);
+  for (const [address, mood] of moods(persons)) post.setMood(address, mood);
   fleet.start();
+  postJudge.onReturn(
+    createReturns({
+      time,
+      chance: chanceOf("returns"),
+      findServer: fleet.find,
+      taken: postJudge.noticeTaken,
+    }).carry,
+  );
   createOperator({ time, chance: chanceOf("operator"), tables, findServer: fleet.find }).work();
   if (!weather.hasStorms) return;
   const { setDatabaseUp: setReachable } = reach;

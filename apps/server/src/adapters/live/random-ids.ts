@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { takeRandomBytes } from "../../crypto/random-bytes.ts";
 import type { Ids } from "../../ports/ids.ts";
 
 /** Ids and secrets from the machine's random source. */
 export const randomIds: Ids = {
   uuid: () => randomUUID(),
-  secret: () => randomBytes(32).toString("base64url"),
+  secret: () => takeRandomBytes(32).toString("base64url"),
 };

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { takeRandomBytes } from "./random-bytes.ts";
+
+describe("random bytes", () => {
+  it("are as many as were asked for, and never the same again", () => {
+    const seen = new Set<string>();
+    for (let count = 0; count < 1_000; count++) {
+      const bytes = takeRandomBytes(12);
+      expect(bytes).toHaveLength(12);
+      seen.add(bytes.toString("hex"));
+    }
+    expect(seen.size).toBe(1_000);
+  });
+
+  it("stay as they were given while others are taken", () => {
+    const bytes = takeRandomBytes(32);
+    const before = bytes.toString("hex");
+    for (let count = 0; count < 500; count++) takeRandomBytes(32);
+    expect(bytes.toString("hex")).toBe(before);
+    expect(bytes.some((byte) => byte !== 0)).toBe(true);
+  });
+
+  it("can be all that there are, but not more at once", () => {
+    expect(takeRandomBytes(4_096)).toHaveLength(4_096);
+    expect(() => takeRandomBytes(4_097)).toThrow("too many");
+  });
+});

@@ -1,0 +1,21 @@
+import { randomFillSync } from "node:crypto";
+
+/** Asking the machine for them costs more than what they are wanted for, so they are fetched ahead. */
+const AHEAD = 4_096;
+
+const ahead = Buffer.alloc(AHEAD);
+let used = AHEAD;
+
+/** Bytes from the machine's random source, at most 4,096. None is given out twice, or kept here once it is given out. */
+export const takeRandomBytes = (size: number): Buffer => {
+  if (size > AHEAD) throw new RangeError(`${size} random bytes are too many at once`);
+  if (used + size > AHEAD) {
+    randomFillSync(ahead);
+    used = 0;
+  }
+  const taken = ahead.subarray(used, used + size);
+  const given = Buffer.from(taken);
+  taken.fill(0);
+  used += size;
+  return given;
+};

@@ -1,0 +1,55 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { recordBounce } from "@afterword/server/bounces/record-bounce";
+import type { ReturnPath } from "@afterword/server/crypto/return-paths";
+import type { Returned } from "../judge/post-judge.ts";
+import type { Chance } from "../kernel/chance.ts";
+import type { VirtualTime } from "../kernel/virtual-time.ts";
+import { plainReturnPaths } from "./return-paths.ts";
+import { ask, type Server } from "./server.ts";
+
+/** Notices about mails that came back, on their way to the product. */
+export type Returns = { readonly carry: (returned: Returned) => void };
+
+type World = {
+  readonly time: VirtualTime;
+  readonly chance: Chance;
+  /** A server that answers; null during an outage. */
+  readonly findServer: () => Server | null;
+  /** A notice was answered with success. */
+  readonly taken: (returned: Returned) => void;
+};
+
+const TWICE_SHARE = 0.2;
+const GONE = { status: "5.1.1", answer: "5.1.1 smtp; 550 no such user" };
+
+export const createReturns = ({ time, chance, findServer, taken }: World): Returns => {
+  const later = (returned: Returned, ms: number): void => time.at(time.now() + ms, () => handIn(returned));
+  /** As mail servers do: again and again, until it is taken. */
+  const handIn = (returned: Returned): void => {
+    const again = (): void => later(returned, chance.between(MINUTE_MS, 30 * MINUTE_MS));
+    const server = findServer();
+    if (server === null) return again();
+    ask(server, ({ context }) => recordBounce(context, pathOf(returned), GONE), {
+      failed: again,
+      answered: () => {
+        taken(returned);
+        if (chance.happens(TWICE_SHARE)) later(returned, wayMs(chance));
+      },
+    });
+  };
+  return { carry: (returned) => later(returned, wayMs(chance)) };
+};
+
+/** Faster than the mail server's own answer, minutes, days, or so late that whom it concerns is in another cycle. */
+const wayMs = (chance: Chance): number => {
+  const drawn = chance.next();
+  if (drawn < 0.1) return chance.between(1, MINUTE_MS);
+  if (drawn < 0.6) return chance.between(MINUTE_MS, HOUR_MS);
+  return drawn < 0.8 ? chance.between(HOUR_MS, 2 * DAY_MS) : chance.between(2, 12) * DAY_MS;
+};
+
+const pathOf = ({ attempt: { mail } }: Returned): ReturnPath => {
+  const path = plainReturnPaths.read(mail.returnPath ?? "");
+  if (path === null) throw new Error("a mail left without a return path of ours");
+  return path;
+};
