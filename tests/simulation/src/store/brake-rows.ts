@@ -1,4 +1,4 @@
-import { hoursToMs } from "@afterword/core/time/duration";
+import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import type { BrakeRows, DeliveredUser } from "@afterword/server/ports/switch-store/brake";
 import type { SwitchUser } from "@afterword/server/ports/switch-store/users";
@@ -43,7 +43,13 @@ export const brakeRowsIn = (session: Session): BrakeRows => {
       const until = to ?? Number.POSITIVE_INFINITY;
       const isCounted = ({ atMs, released: wasReleased }: DeliveredUser): boolean =>
         atMs > from && atMs <= until && (released === "counted" || !wasReleased);
-      return tables.deliveredUsers.filter(isCounted).length;
+      let count = 0;
+      for (let index = tables.deliveredUsers.length - 1; index >= 0; index -= 1) {
+        const delivered = tables.deliveredUsers[index];
+        if (delivered === undefined || delivered.atMs < from - OUT_OF_ORDER_MS) break;
+        if (isCounted(delivered)) count += 1;
+      }
+      return count;
     },
     addDelivered: async (delivered) => {
       await statement();
@@ -63,6 +69,9 @@ export const brakeRowsIn = (session: Session): BrakeRows => {
     },
   };
 };
+
+/** Commits follow the moments of their decisions, but for far less than this. */
+const OUT_OF_ORDER_MS = DAY_MS;
 
 const UNUSED_BRAKE = { hold: null, clearedMs: serviceMs(0), clearedLeft: 0, lastHeldAt: null };
 
