@@ -73,7 +73,7 @@ export const createPeople = (town: Town): People => {
 
   const visitAgain = (person: Person): void => {
     const frequencyMs = hoursToMs(person.account.user.committed?.confirmFrequencyHours ?? 0);
-    const pauseMs = frequencyMs * person.habit.visits * chance.between(0.4, 1.6);
+    const pauseMs = frequencyMs * person.habit.visits * chance.between(0.5, 1.4);
     time.at(time.now() + pauseMs, () => {
       if (time.now() >= person.diesAt) return;
       visit(person);

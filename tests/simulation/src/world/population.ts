@@ -114,10 +114,10 @@ export const wishOf = (chance: Chance, endsAt: number): Wish => {
     paidUntil: chance.between(5 * DAY_MS, 400 * DAY_MS),
     notes,
     habit: {
-      visits: chance.pick([0.5, 0.6, 0.6, 0.7, 0.8, 0.9]),
+      visits: chance.pick([0.6, 0.7, 0.8, 0.8, 0.9, 0.9]),
       answers: chance.pick(["at-once", "some-time", "some-time", "last-second", "too-late", "not-by-link"]),
     },
-    diesAt: chance.happens(0.4)
+    diesAt: chance.happens(0.6)
       ? chance.between(0, Math.max(0, endsAt - hoursToMs(frequencyHours + delayHours)))
       : Number.POSITIVE_INFINITY,
   };
