@@ -8,7 +8,7 @@ import { inLanes, openWorld, secondsOf, type World } from "./world.ts";
 const USERS = 10_000;
 const WARM_UP = 1_000;
 /** As many at once as a sweep decides. */
-const LANES = 4;
+const LANES = 6;
 const FREQUENCY_HOURS = 168;
 
 /** A sweep over users who all fall due: lock, decide, write the state, the link and the reminder, commit. */

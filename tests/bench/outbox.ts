@@ -29,7 +29,7 @@ export const measureOutbox = async (serverUrl: string): Promise<readonly Figure[
     const before = await secondsAlone(mailer, written);
     const sent = MAILS / (await secondsOf(() => sendAll(world, MAILS)));
     // Once before and once after, so that whatever else the machine does weighs on both alike.
-    const after = await secondsAlone(mailer, written.slice(0, WARM_UP));
+    const after = await secondsAlone(mailer, written);
     const alone = (2 * WARM_UP) / (before + after);
     return [
       { name: "outbox, end to end", value: sent, atLeast: 150, unit: "mails per second" },
@@ -48,10 +48,11 @@ const openSink = async () => {
   return { url, close: () => process.disconnect() };
 };
 
+/** Keeps the mails of the warm-up; to keep more would be work that only the measured outbox has. */
 const remembering = (mailer: Mailer, written: OutgoingMail[]): Mailer => ({
   ...mailer,
   send: (mail) => {
-    written.push(mail);
+    if (written.length < WARM_UP) written.push(mail);
     return mailer.send(mail);
   },
 });

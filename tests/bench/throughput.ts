@@ -4,9 +4,12 @@ import { measureEmptySweeps } from "./empty-sweep.ts";
 import type { Figure } from "./figure.ts";
 import { measureOutbox } from "./outbox.ts";
 
-/** What the switch and the outbox get done on a PostgreSQL server, each beside a yardstick of the same run. */
+/**
+ * What the switch and the outbox get done on a PostgreSQL server that waits for the disk as in production, each beside a
+ * yardstick of the same run.
+ */
 export const measureThroughput = async (): Promise<readonly Figure[]> => {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ durable: true });
   try {
     return [
       ...(await measureDecisions(postgres.url)),

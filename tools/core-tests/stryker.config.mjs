@@ -24,6 +24,7 @@ export default {
   // Nine in ten is what is asked for; fewer end the command with 1.
   thresholds: { high: 95, low: 90, break: 90 },
   tempDirName: ".cache/mutation",
+  cleanTempDir: "always",
   reporters: ["clear-text", "progress", "html", "json"],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   htmlReporter: { fileName: ".cache/mutation.html" },

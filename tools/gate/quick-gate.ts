@@ -6,8 +6,8 @@ import { add, type Tally } from "./tally.ts";
 import { runVitestProject } from "./vitest-project.ts";
 
 /**
- * Form, lint, types, walls, dead code, figures and all tests that need neither a server nor a browser. The tests are
- * the longest, so they have a lane of their own beside everything else: two lanes for two cores.
+ * Form, lint, types, walls, dead code, figures, branches of the switch and all tests that need neither a server nor a
+ * browser. The tests are the longest, so they have a lane of their own beside everything else: two lanes for two cores.
  */
 export const runQuickGate = async (): Promise<Tally> => {
   const [tests, rest] = await Promise.all([runLane([unitTests]), runLane(looks)]);

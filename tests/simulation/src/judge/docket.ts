@@ -20,8 +20,8 @@ export type Docket = {
   readonly accuse: (law: Law, owner: string, what: string) => void;
   /** Tells what happened to somebody, if that is whose life is watched. */
   readonly diary: (owner: string, what: string | (() => string)) => void;
-  /** When some clock was set to something else last. */
-  readonly clockFault: { at: number };
+  /** When some clock was set to something else, in the order of time. */
+  readonly clockFaults: number[];
   /** How often the brake held somebody, and how often an admin let one go. */
   readonly counts: { held: number; letGo: number };
 };
@@ -58,7 +58,7 @@ export const createDocket = ({ time, tables, clocks, watched, tell, stopsAtFirst
     releases: [],
     counts: { held: 0, letGo: 0 },
     diary,
-    clockFault: { at: Number.NEGATIVE_INFINITY },
+    clockFaults: [],
     now: () => ({ at: time.now(), served: service.served(), healthy: health.healthy() }),
     caseOf: (owner) => {
       const known = cases.get(owner);

@@ -74,7 +74,7 @@ const hear = (docket: Docket, expectations: Expectations): Hearing => ({
     for (const id of note.recipientIds) of.owed.set(`${note.id}/${id}`, by);
   },
   clocksChanged: () => {
-    docket.clockFault.at = docket.now().at;
+    docket.clockFaults.push(docket.now().at);
     docket.health.touch();
   },
 });

@@ -46,6 +46,7 @@ export const createLetterBook = (time: VirtualTime, docket: Docket): LetterBook 
         address: mail.to.address,
         firstTriedAt: time.now(),
         lastTried: id,
+        triedAt: time.now(),
         claimed: 0,
         refusal: null,
         refusedForGoodAt: null,

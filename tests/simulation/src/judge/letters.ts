@@ -12,8 +12,9 @@ export type Letter = {
   readonly messageId: string;
   readonly address: string;
   readonly firstTriedAt: number;
-  /** The last attempt. */
+  /** The last attempt, and when it began. */
   lastTried: number;
+  triedAt: number;
   /** The attempts that the product had counted by then. */
   claimed: number;
   /** What the last attempt that was refused was answered. */
@@ -30,9 +31,12 @@ export type Letter = {
 export type Taken = {
   readonly attempt: number;
   readonly process: Process;
-  readonly faults: number;
+  readonly triedAt: number;
   readonly at: number;
-  isAcknowledged: boolean;
+  /** When the product heard of it; null: not yet, or never. */
+  acknowledgedAt: number | null;
+  /** The answer was lost: the product heard something else. */
+  isLost: boolean;
 };
 
 /** What a reader finds behind "I'm fine" or "Read the note". Undefined in a mail of another kind. */

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { parseReminderKey, type ReminderRef } from "@afterword/core/switch/effects";
 import { hashSecret } from "@afterword/server/crypto/secret-hash";
 import type { Mail } from "../store/tables.ts";
@@ -9,18 +9,23 @@ import type { Letter } from "./letters.ts";
 import type { PostCourt } from "./post-court.ts";
 import { CLOCKS_DIFFER_MS } from "./release-laws.ts";
 
-/** A mail that was accepted may only be repeated when nobody could know that it was: a lost answer, a crash, a fault. */
+/** An acknowledged mail is marked within so long, unless something goes wrong. */
+const MARKED_WITHIN_MS = 10 * SECOND_MS;
+
+/**
+ * A mail that was accepted may only be repeated when nobody could know that it was: its answer was lost, or the process
+ * that held it died or met a fault of the database before it had marked it, or a clock was set while it held it.
+ */
 export const judgeRepeat = (
-  { judge, faultsOf }: PostCourt,
+  { judge, faultsOf, time }: PostCourt,
   { lastAccepted: before, ...letter }: Letter,
 ): void => {
-  if (before === null) return;
-  const isExcused =
-    !before.isAcknowledged ||
-    !before.process.isAlive() ||
-    faultsOf(before.process) > before.faults ||
-    judge.clockFault.at >= before.at;
-  if (isExcused) return;
+  if (before === null || before.isLost) return;
+  const markedBy = before.acknowledgedAt === null ? time.now() : before.acknowledgedAt + MARKED_WITHIN_MS;
+  const hasOneSince = (from: number, moments: readonly number[]): boolean =>
+    moments.some((moment) => moment >= from && moment <= markedBy);
+  if (hasOneSince(before.at, faultsOf(before.process))) return;
+  if (hasOneSince(before.triedAt, judge.clockFaults)) return;
   judge.accuse("repeats only after a fault", letter.owner, `${letter.kind} ${letter.ref} was accepted twice`);
 };
 

@@ -6,8 +6,8 @@ import type { Judge } from "./judge.ts";
 export type PostCourt = {
   readonly time: VirtualTime;
   readonly judge: Judge;
-  /** How many faults of the database a process has met. */
-  readonly faultsOf: (process: Process) => number;
+  /** When a process met a fault of the database, and when it died, in the order of time. */
+  readonly faultsOf: (process: Process) => readonly number[];
   /** Whether an address is one whose server refuses or hangs at present. */
   readonly hasMood: (address: string) => boolean;
 };

@@ -86,7 +86,7 @@ const observe = ({
   comingBack,
   counts,
 }: Desk): PostObserver => {
-  const { time, judge, faultsOf } = court;
+  const { time, judge } = court;
   const accepted = (attempt: Attempt, arrives: boolean): void => {
     const letter = book.meet(attempt);
     if (letter === undefined) return;
@@ -94,8 +94,15 @@ const observe = ({
     if (letter.lastAccepted !== null) counts.repeats += 1;
     judgeRepeat(court, letter);
     const { id, process } = attempt;
-    const faults = faultsOf(process);
-    letter.lastAccepted = { attempt: id, process, faults, at: time.now(), isAcknowledged: false };
+    const { triedAt } = letter;
+    letter.lastAccepted = {
+      attempt: id,
+      process,
+      triedAt,
+      at: time.now(),
+      acknowledgedAt: null,
+      isLost: false,
+    };
     letter.accepted += 1;
     letter.nextTryBy = null;
     counts[letter.kind === "reminder" ? "reminders" : "deliveries"] += 1;
@@ -111,6 +118,7 @@ const observe = ({
     judge.diary(letter.owner, `${letter.kind} ${letter.ref} is refused ${kind}`);
     if (kind === "for-good") letter.refusedForGoodAt ??= time.now();
     letter.refusal = kind;
+    if (letter.lastAccepted?.attempt === attempt.id) letter.lastAccepted.isLost = true;
     if (letter.kind === "reminder") {
       const countsAsSent = !isQueued(judge, letter);
       judge.reminderRefused(letter.owner, mailIdOf(letter), { isLasting: kind === "for-good", countsAsSent });
@@ -125,11 +133,11 @@ const observe = ({
 
   const acknowledged = (attempt: Attempt): void => {
     const taken = book.meet(attempt)?.lastAccepted;
-    if (taken?.attempt === attempt.id) taken.isAcknowledged = true;
+    if (taken?.attempt === attempt.id) taken.acknowledgedAt = time.now();
   };
 
   return {
-    tried: (attempt) => judgeTry(judge, book, deliveries, attempt),
+    tried: (attempt) => judgeTry(court, book, deliveries, attempt),
     accepted,
     refused,
     acknowledged,
@@ -144,7 +152,7 @@ const observe = ({
 };
 
 const judgeTry = (
-  judge: Judge,
+  { judge, time }: PostCourt,
   book: LetterBook,
   deliveries: Map<string, Letter>,
   attempt: Attempt,
@@ -153,11 +161,8 @@ const judgeTry = (
   if (letter === undefined) return;
   const { owner, ref, kind } = letter;
   judge.diary(owner, `${kind} ${ref} is tried`);
-  Object.assign(letter, {
-    lastTried: attempt.id,
-    claimed: rowOf(judge, letter)?.attempts ?? 0,
-    refusal: null,
-  });
+  const claimed = rowOf(judge, letter)?.attempts ?? 0;
+  Object.assign(letter, { lastTried: attempt.id, triedAt: time.now(), claimed, refusal: null });
   judgeSameness(judge, letter, attempt);
   if (letter.nextTryBy !== null && judge.health.healthy() > letter.nextTryBy) {
     judge.accuse("everything arrives in time", owner, `${kind} ${ref} was tried again too late`);

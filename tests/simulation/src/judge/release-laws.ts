@@ -51,7 +51,7 @@ const judgeSilence = (docket: Docket, of: Case, { served }: Moment): void => {
 };
 
 /** Where nothing went wrong since the sign of life, the servers' clocks tell the same moments as the judge's. */
-const toleranceMs = ({ clockFault, health }: Docket, of: Case): number => {
-  if (clockFault.at >= of.sign.at) return HEARTBEATS_DIFFER_MS;
+const toleranceMs = ({ clockFaults, health }: Docket, of: Case): number => {
+  if ((clockFaults.at(-1) ?? -1) >= of.sign.at) return HEARTBEATS_DIFFER_MS;
   return health.troubledAt() >= of.sign.at ? CLOCKS_DIFFER_MS : MOMENTS_DIFFER_MS;
 };

@@ -37,9 +37,9 @@ const comeBackToHeldCycle = ({ now }: Docket, of: Case, mailId: string): void =>
 };
 
 /** Whom a calendar binds that was wrong since the sign of life may have lost the cycle to it. */
-const mayBeInAnotherCycle = ({ clockFault }: Docket, of: Case, { ref }: Asked): boolean => {
+const mayBeInAnotherCycle = ({ clockFaults }: Docket, of: Case, { ref }: Asked): boolean => {
   const user = of.account.user.committed;
   const isBound = user !== undefined && (user.subscriptionValidUntil !== null || user.sleepUntil > 0);
   const isOlder = [...of.asked.values()].some((other) => other.ref.cycle > ref.cycle);
-  return isOlder || (isBound && clockFault.at >= of.sign.at);
+  return isOlder || (isBound && (clockFaults.at(-1) ?? -1) >= of.sign.at);
 };

@@ -18,8 +18,8 @@ export type DatabaseFaults = {
 
 export type Database = {
   readonly setDown: (isDown: boolean) => void;
-  /** Faults that a process met so far, for judging what may be repeated. */
-  readonly connect: (process: Process) => Connection & { readonly faults: () => number };
+  /** With every moment at which the process met a fault or died, for judging what may be repeated. */
+  readonly connect: (process: Process) => Connection & { readonly faults: readonly number[] };
 };
 
 type World = {
@@ -42,13 +42,14 @@ export const createDatabase = ({ time, chance, clocks, faults }: World): Databas
     },
     connect: (process) => {
       const open = new Set<Transaction>();
-      let met = 0;
+      const met: number[] = [];
       process.onCrash(() => {
+        met.push(time.now());
         for (const transaction of open) rollBack(transaction);
       });
       const fails = (probability: number): boolean => {
         const isFault = isDown || (probability > 0 && chance.next() < probability);
-        if (isFault) met += 1;
+        if (isFault) met.push(time.now());
         return isFault;
       };
       /** Within the moment it costs no event, and no promise of its own. */
@@ -64,7 +65,7 @@ export const createDatabase = ({ time, chance, clocks, faults }: World): Databas
         return waited === AT_ONCE ? failOrNot() : waited.then(failOrNot);
       };
       return {
-        faults: () => met,
+        faults: met,
         statement,
         databaseNow: async () => {
           await statement();

@@ -34,8 +34,8 @@ export type Surroundings = {
   readonly timers: LoopTimers;
   readonly ids: Ids;
   readonly masterKey: MasterKey;
-  /** A process has a connection, which met so many faults. */
-  readonly onConnect: (process: Process, faults: () => number) => void;
+  /** A process has a connection, and the moments of its faults are known. */
+  readonly onConnect: (process: Process, faults: readonly number[]) => void;
   readonly onError: (error: unknown, sentence: string) => void;
 };
 

@@ -115,8 +115,8 @@ type CourtHouse = {
   readonly faults: Faults;
 };
 
-/** How many faults each process has met. */
-type Faults = WeakMap<Process, () => number>;
+/** When each process met a fault of the database, and when it died. */
+type Faults = WeakMap<Process, readonly number[]>;
 
 const createCourt = (settings: WorldSettings, { time, tables, clocks, chanceOf }: Nature): CourtHouse => {
   const { weather, watched = null, tell = () => undefined, stopsAtFirst = false } = settings;
@@ -125,7 +125,7 @@ const createCourt = (settings: WorldSettings, { time, tables, clocks, chanceOf }
   const postJudge = createPostJudge({
     time,
     judge,
-    faultsOf: (process) => faults.get(process)?.() ?? 0,
+    faultsOf: (process) => faults.get(process) ?? [],
     hasMood: (address) => post.moodOf(address) !== null,
   });
   const { observer } = postJudge;
@@ -170,7 +170,7 @@ const createSociety = (settings: WorldSettings, nature: Nature, court: CourtHous
       timers,
       ids: createSeededIds(chanceOf("ids")),
       masterKey: MASTER_KEY,
-      onConnect: (process, count) => faults.set(process, count),
+      onConnect: (process, moments) => faults.set(process, moments),
       onError: complaints.add,
     },
   });
