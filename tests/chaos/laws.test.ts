@@ -137,17 +137,21 @@ describe("the laws of a run under fire", () => {
     expect(countRepeats({ ...good, copies: unheard })).toBe(0);
   });
 
-  it("excuse a repeat by a move of the clock under it, and by none before or after", () => {
-    const again = { ...delivered, storedAt: delivered.storedAt + 100 };
-    const lawsWithMoveAt = (at: number): Law[] =>
-      broken({
-        copies: [reminded, delivered, again],
-        faults: [kill(delivered.storedAt - HOUR_MS)],
-        clock: { ...good.clock, moves: [{ from: at, to: at + 12, offsetMs: HOUR_MS }] },
-      });
-    expect(lawsWithMoveAt(delivered.storedAt - 10)).toEqual([]);
-    expect(lawsWithMoveAt(delivered.storedAt - MINUTE_MS)).toEqual(["repeats only after a fault"]);
-    expect(lawsWithMoveAt(again.storedAt + 1)).toEqual(["repeats only after a fault"]);
+  it("excuse a repeat only by what happened while the copy before was taken", () => {
+    const again = { ...delivered, storedAt: delivered.storedAt + HOUR_MS };
+    const copies = [reminded, delivered, again];
+    const enough = kill(START);
+    const move = (at: number) => ({ ...good.clock, moves: [{ from: at, to: at + 12, offsetMs: HOUR_MS }] });
+    const lawsWithMoveAt = (at: number): Law[] => broken({ copies, faults: [enough], clock: move(at) });
+    const lawsWithKillAt = (at: number): Law[] => broken({ copies, faults: [enough, kill(at)] });
+    for (const lawsAt of [lawsWithMoveAt, lawsWithKillAt]) {
+      expect(lawsAt(delivered.storedAt - 10)).toEqual([]);
+      expect(lawsAt(delivered.storedAt + 10)).toEqual([]);
+      expect(lawsAt(delivered.storedAt - MINUTE_MS)).toEqual(["repeats only after a fault"]);
+      expect(lawsAt(delivered.storedAt + HOUR_MS / 2)).toEqual(["repeats only after a fault"]);
+    }
+    const database = { ...kill(delivered.storedAt - 10_000), kind: "database" } as const;
+    expect(broken({ copies, faults: [database] })).toEqual([]);
   });
 
   it("let nobody wait for the sake of somebody else's address", () => {

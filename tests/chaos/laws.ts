@@ -121,25 +121,30 @@ const mixedUp =
     return copies.every(({ to }) => to === address) ? [] : [`${id} for ${address} went to ${first.to}`];
   };
 
-/** A mail that was accepted is written down within moments; so much later nothing excuses another copy. */
+/** A mail that was accepted is written down within moments; what happens so much later excuses no other copy. */
 const WRITTEN_DOWN_WITHIN_MS = 1_000;
+/** So long may a database that was killed take to come back. */
+const DATABASE_DOWN_MS = 15_000;
 
 const unexplained = (copies: readonly Copy[], evidence: Evidence): string[] =>
   copies.slice(1).flatMap((copy, index) => {
     const before = copies[index];
-    if (before?.isAnswered !== true || isExplained(before, copy, evidence)) return [];
+    if (before?.isAnswered !== true || isExplained(before, evidence)) return [];
     return [`${copy.to} got ${copy.id} again after ${copy.storedAt - before.storedAt} ms`];
   });
 
 /**
- * By a kill; or by a move of the clock, which ends the lease of a mail that its server has just taken up. Only a test
- * moves the clock: outages and wrong clocks are no service time, so they end no lease.
+ * By a kill while the copy before was taken; or by a move of the clock at that moment, which ends the lease of a mail
+ * that a server has just taken up. Only a test moves the clock: outages and wrong clocks are no service time, so they
+ * end no lease.
  */
-const isExplained = (before: Copy, copy: Copy, { faults, clock }: Evidence): boolean => {
+const isExplained = (before: Copy, { faults, clock }: Evidence): boolean => {
   const since = before.storedAt - WRITTEN_DOWN_WITHIN_MS;
+  const until = before.storedAt + WRITTEN_DOWN_WITHIN_MS;
   return (
-    faults.some(({ at }) => at >= since && at <= copy.storedAt) ||
-    clock.moves.some(({ from, to }) => to >= since && from <= copy.storedAt)
+    faults.some(
+      ({ kind, at }) => at <= until && at >= (kind === "database" ? since - DATABASE_DOWN_MS : since),
+    ) || clock.moves.some(({ from, to }) => to >= since && from <= until)
   );
 };
 
