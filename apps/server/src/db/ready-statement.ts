@@ -28,7 +28,7 @@ export type The<Values> = <Name extends keyof Values>(name: Name) => Values[Name
 type Write<Values, Row> = (db: Kysely<DB>, the: The<Values>) => Compilable<Row>;
 
 /** Runs the statement; `of` is the statement with its values, to be run together with others. */
-export type ReadyStatement<Values, Row> = {
+type ReadyStatement<Values, Row> = {
   (db: Kysely<DB>, values: Values): Promise<readonly Row[]>;
   readonly of: (values: Values) => ReadyQuery<Row>;
 };

@@ -76,6 +76,7 @@ export type Law =
   | "honest answer"
   | "sent means accepted"
   | "nobody is forgotten"
+  | "nobody is turned away"
   | "everything arrives in time"
   | "repeats only after a fault"
   | "repeats are the same mail"

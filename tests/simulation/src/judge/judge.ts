@@ -1,3 +1,4 @@
+import { DAY_MS } from "@afterword/core/time/duration";
 import type { SignOfLife } from "@afterword/server/ports/switch-store/users";
 import type { Account, Note } from "../store/tables.ts";
 import { judgeBrake } from "./brake-law.ts";
@@ -18,6 +19,8 @@ type Hearing = {
   readonly open: (account: Account) => void;
   /** A person was answered about a sign of life. */
   readonly answered: (owner: string, answer: Answer) => void;
+  /** An act failed that was first tried at `sinceHealthy`, and will be tried again. */
+  readonly failed: (owner: string, sinceHealthy: number) => void;
   readonly signGiven: (sign: SignOfLife) => void;
   readonly noteReleased: (owner: string, note: Note) => void;
   /** Some clock was set to something else. */
@@ -31,6 +34,9 @@ export type Answer = {
   /** For a reminder's link, when it was first on its way: pressed again, it is the same sign of life as before. */
   readonly linkSince: number | null;
 };
+
+/** Whatever goes wrong for a moment, somebody who tries every few hours meets a service that works in so much healthy time. */
+const TURNED_AWAY_AFTER_MS = 2 * DAY_MS;
 
 export const createJudge = (court: Court): Judge => {
   const docket = createDocket(court);
@@ -47,6 +53,10 @@ const hear = (docket: Docket, expectations: Expectations): Hearing => ({
   answered: (owner, answer) => {
     docket.diary(owner, `is answered ${answer.outcome}`);
     if (answer.outcome === "in-time") judgeAnswer(docket, docket.caseOf(owner), answer);
+  },
+  failed: (owner, sinceHealthy) => {
+    if (docket.health.healthy() - sinceHealthy <= TURNED_AWAY_AFTER_MS) return;
+    docket.accuse("nobody is turned away", owner, "an act has failed again and again");
   },
   signGiven: (sign) => {
     const of = docket.caseOf(sign.owner);

@@ -1,9 +1,14 @@
 /**
- * Defects that are planted into the product's own source, to prove that the judge would see them. Each replaces one
- * snippet of one file, which must be there exactly once.
+ * Defects that are planted into the product's own source, to prove that the judge would see them. Each replaces a
+ * snippet of a file, which must be there exactly once.
  */
-export type Mutant = {
+export type Mutant = Snippet & {
   readonly name: string;
+  /** What has to go with it: laws of the product's own that would refuse to write such a decision. */
+  readonly also?: Snippet;
+};
+
+export type Snippet = {
   /** From the root of the repository. */
   readonly file: string;
   readonly find: string;
@@ -12,7 +17,14 @@ export type Mutant = {
 
 const OUTBOX = "apps/server/src/outbox";
 const SWITCH = "apps/server/src/switch";
+const BOUNCES = "apps/server/src/bounces";
 const CORE = "packages/core/src/switch";
+
+const WITHOUT_ITS_LAW: Snippet = {
+  file: `${CORE}/laws.ts`,
+  find: 'state.kind !== "asleep" || (nextLookAt !== null && nextLookAt <= now.service + DAY_MS)',
+  replace: "true",
+};
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -154,6 +166,67 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${CORE}/decide.ts`,
     find: "soonest(serviceOf(facts.sleepUntil, now), serviceMs(now.service + DAY_MS))",
     replace: "serviceMs(now.service + 400 * DAY_MS)",
+    also: WITHOUT_ITS_LAW,
+  },
+  {
+    name: "sleeper is looked at when the calendar says so",
+    file: `${CORE}/decide.ts`,
+    find: "soonest(serviceOf(facts.sleepUntil, now), serviceMs(now.service + DAY_MS))",
+    replace: "serviceOf(facts.sleepUntil, now)",
+    also: WITHOUT_ITS_LAW,
+  },
+  {
+    name: "sleep is refused by a law",
+    file: `${CORE}/decide.ts`,
+    find: "soonest(serviceOf(facts.sleepUntil, now), serviceMs(now.service + DAY_MS))",
+    replace: "serviceMs(now.service + 400 * DAY_MS)",
+  },
+  {
+    name: "one lasting refusal after a long outage is the end",
+    file: `${OUTBOX}/record-result.ts`,
+    find: "lastingMs: now.service - (lastingSinceMs ?? now.service)",
+    replace: "lastingMs: now.service - mail.queuedMs",
+  },
+  {
+    name: "lease of some seconds",
+    file: `${OUTBOX}/retry.ts`,
+    find: "LEASE_MS = 2 * MINUTE_MS",
+    replace: "LEASE_MS = 5 * SECOND_MS",
+  },
+  {
+    name: "bounced reminder still counts",
+    file: `${CORE}/events.ts`,
+    find: '? { kind: "bounced", cycle: state.cycle, bouncedAt: now.service }',
+    replace: "? state",
+  },
+  {
+    name: "bounce of another cycle counts",
+    file: `${CORE}/events.ts`,
+    find: 'state.kind === "reminded" && isOfRound(state, reminder) && reminder.round === undefined',
+    replace: 'state.kind === "reminded" && state.round === undefined',
+  },
+  {
+    name: "second round has no seven days",
+    file: `${CORE}/deadlines.ts`,
+    find: "(round === 2 ? 7 * 24 : 0)",
+    replace: "0",
+    also: {
+      file: `${CORE}/laws.ts`,
+      find: "state.round === undefined ||",
+      replace: "true ||",
+    },
+  },
+  {
+    name: "bounce ends the reminders",
+    file: `${CORE}/deadlines.ts`,
+    find: "serviceMs(bouncedAt + DAY_MS)",
+    replace: "serviceMs(bouncedAt + 400 * DAY_MS)",
+  },
+  {
+    name: "returned delivery counts as arrived",
+    file: `${BOUNCES}/record-bounce.ts`,
+    find: 'await rows.markDelivery({ owner: user.id, note, recipient, state: "bounced" });',
+    replace: "",
   },
 ];
 

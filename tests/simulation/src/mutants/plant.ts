@@ -1,7 +1,7 @@
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Mutant } from "./mutants.ts";
+import type { Mutant, Snippet } from "./mutants.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 
@@ -9,7 +9,14 @@ const ROOT = join(import.meta.dirname, "../../../..");
  * From now on the product is loaded with the defect. Answers how to make sure that it was: to be asked when the product
  * was loaded. Throws when the snippet is not in its file exactly once.
  */
-export const plant = ({ name, file, find, replace }: Mutant): (() => void) => {
+export const plant = ({ name, also, ...snippet }: Mutant): (() => void) => {
+  const checks = [snippet, ...(also === undefined ? [] : [also])].map((one) => plantSnippet(name, one));
+  return () => {
+    for (const check of checks) check();
+  };
+};
+
+const plantSnippet = (name: string, { file, find, replace }: Snippet): (() => void) => {
   const target = pathToFileURL(join(ROOT, file)).href;
   let isPlanted = false;
   registerHooks({

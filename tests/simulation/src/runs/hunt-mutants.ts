@@ -30,7 +30,10 @@ export const huntMutants = async (
 
 /** Without this a law that the product breaks by itself would make every defect look found. */
 const isProductClean = async (say: (line: string) => void): Promise<boolean> => {
-  const orders = Array.from({ length: SEEDS }, (_, index) => ({ task: taskOf(index + 1), mutant: null }));
+  const orders = Array.from({ length: SEEDS }, (_, index) => ({
+    task: huntedWorld(index + 1),
+    mutant: null,
+  }));
   const reports = await spread(orders, () => undefined);
   const guilty = reports.filter(({ violations }) => violations.length > 0);
   for (const report of guilty) for (const line of describeReport(report)) say(line);
@@ -38,7 +41,8 @@ const isProductClean = async (say: (line: string) => void): Promise<boolean> => 
   return guilty.length === 0;
 };
 
-const taskOf = (seed: number): Task => ({ kind: "years", seed, ...WORLD, stopsAtFirst: true });
+/** The world in which a defect is hunted with this seed. */
+export const huntedWorld = (seed: number): Task => ({ kind: "years", seed, ...WORLD, stopsAtFirst: true });
 
 type Found = { readonly isFound: boolean; readonly how: string };
 
@@ -46,7 +50,7 @@ type Found = { readonly isFound: boolean; readonly how: string };
 export const hunt = async (name: string): Promise<Found> => {
   try {
     for (let seed = 1; seed <= SEEDS; seed += 1) {
-      const { violations } = await doApart({ task: taskOf(seed), mutant: name });
+      const { violations } = await doApart({ task: huntedWorld(seed), mutant: name });
       const laws = new Set(violations.map(({ law }) => law));
       if (laws.size > 0) return { isFound: true, how: `${[...laws].join(", ")} (seed ${seed})` };
     }

@@ -29,7 +29,7 @@ export const CALM: Weather = {
 export const ROUGH: Weather = {
   crash: 1 / 30_000,
   database: { answersAtOnce: 0.8, statementFails: 1 / 3_000, commitIsLost: 1 / 500 },
-  post: { refusesForNow: 0.02, answerIsLost: 0.005, hangs: 0.003, isSlow: 0.1, returns: 0.01 },
+  post: { refusesForNow: 0.02, answerIsLost: 0.005, hangs: 0.003, isSlow: 0.1, returns: 0.03 },
   hasStorms: true,
 };
 

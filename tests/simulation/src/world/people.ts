@@ -38,29 +38,11 @@ const RETRY_MOST_MS = 3 * HOUR_MS;
 const EDITS_PER_VISIT = 0.04;
 
 export const createPeople = (town: Town): People => {
-  const { time, chance, judge } = town;
+  const { time, chance } = town;
   const people = new Map<string, Person>();
   const counts = { signs: 0, edits: 0, tooLate: 0, failures: 0 };
 
-  /** Asks until there is an answer, for as long as the person lives. */
-  const insist = (person: Person, act: Act, linkSince: number | null = null): void => {
-    if (time.now() >= person.diesAt) return;
-    const failed = (): void => {
-      counts.failures += 1;
-      time.at(time.now() + chance.between(RETRY_LEAST_MS, RETRY_MOST_MS), () =>
-        insist(person, act, linkSince),
-      );
-    };
-    const server = town.findServer();
-    if (server === null) return failed();
-    const asked = judge.now();
-    const answered = (answer: Answer): void => {
-      if (answer === "nothing-new") return;
-      counts[answer === "in-time" ? "signs" : "tooLate"] += 1;
-      judge.answered(person.id, { outcome: answer, asked, linkSince });
-    };
-    ask(server, act, { answered, failed });
-  };
+  const insist = insistIn(town, counts);
 
   const visit = (person: Person): void => {
     if (person.habit.changesNothing !== true && chance.happens(EDITS_PER_VISIT)) {
@@ -87,7 +69,7 @@ export const createPeople = (town: Town): People => {
     time.at(since + delayMs - MINUTE_MS, () => {
       const { dueMs = null } = person.account.user.committed ?? {};
       if (dueMs === null) return;
-      const lastSecond = town.momentOf(dueMs) + chance.between(-40, 80) * chance.pick([1, 1, 10, 100]);
+      const lastSecond = town.momentOf(dueMs) + chance.between(-10, 30) * chance.pick([1, 1, 10, 100]);
       time.at(lastSecond, () => insist(person, followBy(letter), letter.firstTriedAt));
     });
   };
@@ -110,6 +92,33 @@ export const createPeople = (town: Town): People => {
       time.at(since + afterMs, () => insist(person, followBy(letter), letter.firstTriedAt));
     },
   };
+};
+
+type Insist = (person: Person, act: Act, linkSince?: number | null) => void;
+
+/** Asks until there is an answer, for as long as the person lives. */
+const insistIn = (town: Town, counts: People["counts"]): Insist => {
+  const { time, chance, judge } = town;
+  const tryNow = (person: Person, act: Act, linkSince: number | null, firstAsked: number): void => {
+    if (time.now() >= person.diesAt) return;
+    const failed = (): void => {
+      counts.failures += 1;
+      judge.failed(person.id, firstAsked);
+      time.at(time.now() + chance.between(RETRY_LEAST_MS, RETRY_MOST_MS), () =>
+        tryNow(person, act, linkSince, firstAsked),
+      );
+    };
+    const server = town.findServer();
+    if (server === null) return failed();
+    const asked = judge.now();
+    const answered = (answer: Answer): void => {
+      if (answer === "nothing-new") return;
+      counts[answer === "in-time" ? "signs" : "tooLate"] += 1;
+      judge.answered(person.id, { outcome: answer, asked, linkSince });
+    };
+    ask(server, act, { answered, failed });
+  };
+  return (person, act, linkSince = null) => tryNow(person, act, linkSince, judge.health.healthy());
 };
 
 /** When somebody answers a reminder; null: not this one. Some answer while it is still on its way. */

@@ -8,7 +8,11 @@ import { plainReturnPaths } from "./return-paths.ts";
 import { ask, type Server } from "./server.ts";
 
 /** Notices about mails that came back, on their way to the product. */
-export type Returns = { readonly carry: (returned: Returned) => void };
+export type Returns = {
+  readonly carry: (returned: Returned) => void;
+  /** A mail server took another mail to this address, and looks at what it still holds. */
+  readonly nextMail: (address: string) => void;
+};
 
 type World = {
   readonly time: VirtualTime;
@@ -20,6 +24,8 @@ type World = {
 };
 
 const TWICE_SHARE = 0.2;
+/** So many notices wait until the next mail to the same address, which may be of another cycle. */
+const HELD_SHARE = 0.15;
 const GONE = { status: "5.1.1", answer: "5.1.1 smtp; 550 no such user" };
 
 export const createReturns = ({ time, chance, findServer, taken }: World): Returns => {
@@ -37,15 +43,26 @@ export const createReturns = ({ time, chance, findServer, taken }: World): Retur
       },
     });
   };
-  return { carry: (returned) => later(returned, wayMs(chance)) };
+  const held = new Map<string, Returned[]>();
+  const hold = (returned: Returned): void => {
+    const { address } = returned.attempt.mail.to;
+    held.set(address, [...(held.get(address) ?? []), returned]);
+  };
+  return {
+    carry: (returned) => (chance.happens(HELD_SHARE) ? hold(returned) : later(returned, wayMs(chance))),
+    nextMail: (address) => {
+      for (const returned of held.get(address) ?? []) later(returned, chance.between(MINUTE_MS, HOUR_MS));
+      held.delete(address);
+    },
+  };
 };
 
 /** Faster than the mail server's own answer, minutes, days, or so late that whom it concerns is in another cycle. */
 const wayMs = (chance: Chance): number => {
   const drawn = chance.next();
   if (drawn < 0.1) return chance.between(1, MINUTE_MS);
-  if (drawn < 0.6) return chance.between(MINUTE_MS, HOUR_MS);
-  return drawn < 0.8 ? chance.between(HOUR_MS, 2 * DAY_MS) : chance.between(2, 12) * DAY_MS;
+  if (drawn < 0.5) return chance.between(MINUTE_MS, HOUR_MS);
+  return drawn < 0.65 ? chance.between(HOUR_MS, 2 * DAY_MS) : chance.between(2, 30) * DAY_MS;
 };
 
 const pathOf = ({ attempt: { mail } }: Returned): ReturnPath => {

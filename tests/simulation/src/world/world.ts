@@ -225,14 +225,10 @@ const begin = (
   const persons = wishes.map(settle);
   for (const [address, mood] of moods(persons)) post.setMood(address, mood);
   fleet.start();
-  postJudge.onReturn(
-    createReturns({
-      time,
-      chance: chanceOf("returns"),
-      findServer: fleet.find,
-      taken: postJudge.noticeTaken,
-    }).carry,
-  );
+  const taken = postJudge.noticeTaken;
+  const returns = createReturns({ time, chance: chanceOf("returns"), findServer: fleet.find, taken });
+  postJudge.onReturn(returns.carry);
+  postJudge.onReminder(({ address }) => returns.nextMail(address));
   createOperator({ time, chance: chanceOf("operator"), tables, findServer: fleet.find }).work();
   if (!weather.hasStorms) return;
   const { setDatabaseUp: setReachable } = reach;

@@ -24,7 +24,7 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
     const requeued = await db
       .updateTable("mails")
       .set({ state: "queued", attempts: 0, due_ms: service, queued_ms: service })
-      .set(({ ref }) => ({ attempts_before: sql<number>`${ref("attempts_before")} + ${ref("attempts")}` }))
+      .set((of) => ({ attempts_before: sql<number>`${of.ref("attempts_before")} + ${of.ref("attempts")}` }))
       .set({ lasting_since_ms: null, refused_attempt: null })
       .where("owner", "=", owner)
       .where("kind", "=", kind)
