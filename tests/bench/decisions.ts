@@ -1,14 +1,12 @@
 import { hoursToMs } from "@afterword/core/time/duration";
 import { moveClock } from "@afterword/server/switch/service-clock";
-import { sweep } from "@afterword/server/switch/sweep";
+import { sweep, SWEEP_LANES } from "@afterword/server/switch/sweep";
 import { plantDueUsers } from "@afterword/server/testing/plant-due-users";
 import type { Figure } from "./figure.ts";
 import { inLanes, openWorld, secondsOf, type World } from "./world.ts";
 
 const USERS = 10_000;
 const WARM_UP = 1_000;
-/** As many at once as a sweep decides. */
-const LANES = 6;
 const FREQUENCY_HOURS = 168;
 
 /** A sweep over users who all fall due: lock, decide, write the state, the link and the reminder, commit. */
@@ -50,7 +48,7 @@ const writeBarely = async ({ context }: World): Promise<void> => {
     "create table bare_mails (owner uuid, id uuid primary key, sealed bytea); create table bare_links (hash text primary key, owner uuid)",
   );
   const { rows } = await pool.query<{ id: string }>("select id from users");
-  await inLanes(rows, LANES, async ({ id }) => {
+  await inLanes(rows, SWEEP_LANES, async ({ id }) => {
     const client = await pool.connect();
     await client.query("begin");
     await client.query("select * from users where id = $1 for update", [id]);

@@ -82,7 +82,7 @@ const written = <Values extends object, Row>(
     return slot as unknown as Values[Name];
   };
   const query = write(author, slotOf).compile();
-  // The same text has the same name in every process, also where a pooler hands connections from one to another.
+  // Made of the text, so that one name never means two statements.
   const name = `ready-${createHash("sha256").update(query.sql).digest("hex").slice(0, 16)}`;
   return (values) => ({
     ...query,

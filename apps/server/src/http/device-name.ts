@@ -2,20 +2,22 @@
 export const deviceName = (userAgent: string | undefined, isApp: boolean): string => {
   const agent = userAgent ?? "";
   // There is an app for phones alone: in the simulated phone the browser tells the desk it stands on.
-  const systems = isApp ? SYSTEMS.slice(0, PHONES) : SYSTEMS;
+  const systems = isApp ? PHONES : [...PHONES, ...DESKS];
   const system = systems.find(([, mark]) => mark.test(agent))?.[0];
   const program = isApp ? "the app" : (PROGRAMS.find(([, mark]) => mark.test(agent))?.[0] ?? "a browser");
   return system === undefined ? program : `${program} on ${system}`;
 };
 
-/** The first of `SYSTEMS`. */
-const PHONES = 3;
+type Marks = readonly (readonly [string, RegExp])[];
 
-/** The more particular first: an iPhone also says Mac OS X, Android also says Linux. */
-const SYSTEMS: readonly (readonly [string, RegExp])[] = [
+/** Looked for first: an iPhone also says Mac OS X, Android also says Linux. */
+const PHONES: Marks = [
   ["iPhone", /iPhone/],
   ["iPad", /iPad/],
   ["Android", /Android/],
+];
+
+const DESKS: Marks = [
   ["Windows", /Windows/],
   ["ChromeOS", /CrOS/],
   ["Mac", /Macintosh|Mac OS X/],
@@ -23,7 +25,7 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** Likewise: Edge and Opera also say Chrome, Chrome also says Safari. */
-const PROGRAMS: readonly (readonly [string, RegExp])[] = [
+const PROGRAMS: Marks = [
   ["Edge", /Edg(?:e|A|iOS)?\//],
   ["Opera", /OPR\//],
   ["Samsung Internet", /SamsungBrowser\//],

@@ -40,7 +40,7 @@ const decideAs = async (rows: SwitchRows, context: SwitchContext, question: Ques
   const facts = factsOf(user, terms);
   const decision = await settle(rows, context, { ...question, facts });
   const decided = { owner: user.id, switchState: decision.state, dueMs: decision.nextLookAt };
-  // No decision does more than one thing.
+  // No decision does more than one thing: `settle` has refused whatever breaks that law (core/switch/laws).
   const [effect] = decision.effects;
   switch (effect?.kind) {
     case "remind": {

@@ -6,7 +6,7 @@ import type { SwitchContext } from "./switch-context.ts";
 
 const BATCH = 100;
 /** So many users are decided at once, because most of a decision is waiting for the database. */
-const LANES = 6;
+export const SWEEP_LANES = 6;
 
 export type SweepReport =
   /** Application and database disagree about the time, so nothing was decided (behaviour §1.3). */
@@ -50,7 +50,7 @@ const inLanes = async (users: readonly DueUser[], act: (user: DueUser) => Promis
   const lane = async (): Promise<void> => {
     for (const user of waiting) await act(user);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: SWEEP_LANES }, lane));
 };
 
 /** "passed-over" when the row is locked elsewhere or no longer due; either way this sweep is done with it. */

@@ -27,8 +27,8 @@ export type ProfileFields = z.output<typeof profileFields>;
 /** What the app registers without anybody's doing. */
 const SAVED_BY_THE_APP = new Set(["deviceId", "pushToken"]);
 
-/** Saved as soon as their switch is moved, so whoever moved one would not know it as "something saved". */
-const LOOKS = new Set(["darkMode", "swipeToNavigate"]);
+/** Saved as soon as its switch is moved, so whoever moved it would not know it as "something saved". */
+const LOOKS = new Set(["darkMode"]);
 
 /**
  * Changes one's own profile; a sign of life when a person changed something (behaviour §1.7). That asks the switch

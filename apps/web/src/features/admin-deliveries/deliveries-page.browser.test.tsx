@@ -135,7 +135,7 @@ describe("sending again", () => {
 
   it("warns of a mailbox that does not exist, and of no other failure", async () => {
     open({ [ALL]: listOf([FAILED, CAME_BACK]) });
-    const warning = page.getByText(/says that there is no such mailbox/);
+    const warning = page.getByText(/says that this address takes no mail/);
     await press("Send again to recipient rec3");
     await expect.element(warning).toBeVisible();
     await press("Cancel");

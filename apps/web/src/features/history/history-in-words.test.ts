@@ -153,7 +153,7 @@ describe("a change of rhythm in the history", () => {
 
 describe("a delivery that was held for review", () => {
   it.each([
-    ["held", "Delivery held for review", "Yours wait until somebody has looked."],
+    ["held", "Delivery held for review", "so yours was kept back for somebody to look at."],
     ["released", "Review ended: delivery goes on", ""],
     ["refused", "Review ended: your notes stay here", "You get a new reminder"],
   ] as const)("%s: says %s", (result, title, part) => {

@@ -24,8 +24,8 @@ export const deliveries = {
   sendAgainTo: (mark: string) => `Send again to recipient ${mark}`,
   sendAgainQuestion: "Send this mail again?",
   sendAgainText: "It goes to the same address with the same link, and is tried again for up to 30 days.",
-  unknownMailboxText:
-    "The mail server says that there is no such mailbox. A delivery keeps the address it was written with, so the same mail will most likely come back again.",
+  takesNoMailText:
+    "The mail server says that this address takes no mail. A delivery keeps the address it was written with, so it will most likely fail again.",
   sentAgain: "The mail is queued again.",
   sendAgainFailed: "Sending again failed!",
   notFailed: "This delivery has not failed, so there is nothing to send again.",

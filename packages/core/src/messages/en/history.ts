@@ -28,7 +28,8 @@ export const history = {
   deliveryReturned: "Accepted at first, then it came back: the address may be wrong.",
   deliveryFailed: "Could not be delivered",
   deliveryHeld: "Delivery held for review",
-  deliveryHeldHint: "More notes than usual were due at once. Yours wait until somebody has looked.",
+  deliveryHeldHint:
+    "Many deliveries were due at the same time, so yours was kept back for somebody to look at.",
   holdReleased: "Review ended: delivery goes on",
   holdRefused: "Review ended: your notes stay here",
   holdRefusedHint: "You get a new reminder, and the full delay begins again.",

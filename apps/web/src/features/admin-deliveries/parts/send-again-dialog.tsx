@@ -1,5 +1,5 @@
 import type { Delivery } from "@afterword/contract/endpoints/deliveries";
-import { saysUnknownMailbox } from "@afterword/core/deliveries/unknown-mailbox";
+import { saysItTakesNoMail } from "@afterword/core/deliveries/takes-no-mail";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
 import { HttpFailure } from "../../../shared/http/http-failure.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
@@ -35,7 +35,7 @@ export function SendAgainDialog({
       onConfirm={confirmed}
       onCancel={onClose}
     >
-      {saysUnknownMailbox(delivery.answer ?? "") && `${say.unknownMailboxText} `}
+      {saysItTakesNoMail(delivery.answer ?? "") && `${say.takesNoMailText} `}
       {say.sendAgainText}
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { saysUnknownMailbox } from "./unknown-mailbox.ts";
+import { saysItTakesNoMail } from "./takes-no-mail.ts";
 
 it.each([
   "5.1.1",
@@ -7,7 +7,7 @@ it.each([
   "550 5.1.1 no such user",
   "550-5.1.2 no such host",
   "556 5.1.10 takes no mail",
-])("is said by %s", (answer) => expect(saysUnknownMailbox(answer)).toBe(true));
+])("is said by %s", (answer) => expect(saysItTakesNoMail(answer)).toBe(true));
 
 it.each([
   "550 no",
@@ -17,4 +17,4 @@ it.each([
   "550 5.7.1 see 5.1.1",
   "5.1.11 unheard of",
   "",
-])("is not said by “%s”", (answer) => expect(saysUnknownMailbox(answer)).toBe(false));
+])("is not said by “%s”", (answer) => expect(saysItTakesNoMail(answer)).toBe(false));
