@@ -48,10 +48,12 @@ export const recordBounce = async (
 /**
  * The mail was accepted, or this is its last attempt, of which nobody knows. What was refused cannot come back: a notice
  * that says so must not stand in for an acceptance that never was (docs/decisions/005). What was tried before it was
- * queued again came back before.
+ * queued again came back before. A notice that does not say which attempt it is about is taken for the last one's, but
+ * for nothing of a mail that was queued again.
  */
-const canComeBack = (mail: ReturnedMail, attempt: number): boolean => {
-  const sinceQueued = attempt - mail.attemptsBefore;
+const canComeBack = (mail: ReturnedMail, attempt: number | null): boolean => {
+  const unsaid = mail.attemptsBefore === 0 ? mail.attempts : 0;
+  const sinceQueued = attempt === null ? unsaid : attempt - mail.attemptsBefore;
   if (sinceQueued < 1) return false;
   return mail.state === "sent" || (sinceQueued === mail.attempts && mail.refusedAttempt !== mail.attempts);
 };

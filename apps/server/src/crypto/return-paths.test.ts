@@ -6,6 +6,8 @@ const ID = "6f1d7a50-0000-4000-8000-00000000000a";
 const paths = createReturnPaths({ bytes: Buffer.alloc(32, 1) }, "Bounces.example");
 const FIRST = { mail: ID, attempt: 1 };
 const address = paths.of(ID, 1);
+/** As the version before attempts were named wrote it. */
+const OLDER_ADDRESS = "b+6f1d7a5000004000800000000000000a.d6d6c8bf049e5ffffddafbe5263b@Bounces.example";
 
 describe("a return path", () => {
   it("names its mail, also after a mail system has changed its case", () => {
@@ -49,6 +51,12 @@ describe("a return path", () => {
     expect(rotated.read(address)).toEqual(FIRST);
     expect(rotated.of(ID, 1)).not.toBe(address.toLowerCase());
     expect(createReturnPaths({ bytes: next.bytes }, "bounces.example").read(address)).toBeNull();
+  });
+
+  it("of an earlier version is read as well, and says nothing of an attempt", () => {
+    expect(paths.read(OLDER_ADDRESS.toUpperCase())).toEqual({ mail: ID, attempt: null });
+    expect(paths.read(OLDER_ADDRESS.replace(/.@/, "0@"))).toBeNull();
+    expect(paths.read(OLDER_ADDRESS.replace(/[^.]{4}@/, "@"))).toBeNull();
   });
 
   it.each([

@@ -15,7 +15,8 @@ export type ReturnPaths = {
   readonly read: (address: string) => ReturnPath | null;
 };
 
-export type ReturnPath = { readonly mail: string; readonly attempt: number };
+/** `attempt`: null where the address does not say, as in mails that left before it did. */
+export type ReturnPath = { readonly mail: string; readonly attempt: number | null };
 
 export const createReturnPaths = (master: MasterKey, domain: string): ReturnPaths => {
   const signing = deriveKey(master, "return-path");
@@ -23,20 +24,25 @@ export const createReturnPaths = (master: MasterKey, domain: string): ReturnPath
   return {
     of: (mail, attempt) => {
       const name = `${mail.replaceAll("-", "").toLowerCase()}.${attempt.toString(ATTEMPT_RADIX)}`;
-      return `b+${name}.${signatureOf(signing, name).toString("hex")}@${domain}`;
+      return `b+${name}.${signatureOf(signing, name, SIGNATURE_BYTES).toString("hex")}@${domain}`;
     },
     read: (address) => {
-      const [, hex = "", attempt = "", signature = "", at = ""] = PATTERN.exec(address.toLowerCase()) ?? [];
+      const said = address.toLowerCase();
+      const [, name = "", signature = "", at = ""] = PATTERN.exec(said) ?? OLDER_PATTERN.exec(said) ?? [];
       const given = Buffer.from(signature, "hex");
-      const isOurs = believed.some((key) => isSame(given, signatureOf(key, `${hex}.${attempt}`)));
+      const isOurs = believed.some((key) => isSame(given, signatureOf(key, name, given.length)));
       if (!isOurs || at !== domain.toLowerCase()) return null;
-      return { mail: withDashes(hex), attempt: Number.parseInt(attempt, ATTEMPT_RADIX) };
+      const [hex = "", attempt] = name.split(".");
+      return {
+        mail: withDashes(hex),
+        attempt: attempt === undefined ? null : Number.parseInt(attempt, ATTEMPT_RADIX),
+      };
     },
   };
 };
 
-const signatureOf = (key: Uint8Array, name: string): Buffer =>
-  createHmac("sha256", key).update(name).digest().subarray(0, SIGNATURE_BYTES);
+const signatureOf = (key: Uint8Array, name: string, bytes: number): Buffer =>
+  createHmac("sha256", key).update(name).digest().subarray(0, bytes);
 
 const isSame = (given: Buffer, right: Buffer): boolean =>
   given.length === right.length && timingSafeEqual(given, right);
@@ -47,4 +53,6 @@ const withDashes = (hex: string): string =>
 /** 96 bits, which leaves four digits for the attempt: in base 36 more than an hourly one has in a hundred years. */
 const SIGNATURE_BYTES = 12;
 const ATTEMPT_RADIX = 36;
-const PATTERN = /^b\+([\da-f]{32})\.([\da-z]{1,4})\.([\da-f]{24})@([^@]+)$/;
+const PATTERN = /^b\+([\da-f]{32}\.[\da-z]{1,4})\.([\da-f]{24})@([^@]+)$/;
+/** Of mails that left under an earlier version: relays give a mail up after days, so their notices still come. */
+const OLDER_PATTERN = /^b\+([\da-f]{32})\.([\da-f]{28})@([^@]+)$/;
