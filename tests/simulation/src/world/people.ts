@@ -76,7 +76,7 @@ export const createPeople = (town: Town): People => {
       const lastSecond = town.momentOf(dueMs) + chance.between(-4, 24) * chance.pick([1, 1, 1, 10, 100]);
       const isByLink = chance.happens(0.5);
       time.at(lastSecond, () =>
-        isByLink ? insist(person, followBy(letter), since) : insist(person, pressBy(person)),
+        isByLink ? insist(person, followBy(letter), letter.firstTriedAt) : insist(person, pressBy(person)),
       );
     });
   };
@@ -95,7 +95,7 @@ export const createPeople = (town: Town): People => {
       if (afterMs === null) return;
       const since = time.now();
       if (person.habit.answers === "last-second") return waitForLastSecond(person, letter, since);
-      time.at(since + afterMs, () => insist(person, followBy(letter), since));
+      time.at(since + afterMs, () => insist(person, followBy(letter), letter.firstTriedAt));
     },
   };
 };
