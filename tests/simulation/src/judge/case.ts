@@ -81,5 +81,6 @@ export type Law =
   | "repeats only after a fault"
   | "repeats are the same mail"
   | "links lead to their notes"
+  | "a rehearsal is for its writer alone"
   | "nothing is given up early"
   | "nothing is erased early";

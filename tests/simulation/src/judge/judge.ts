@@ -31,7 +31,7 @@ export type Answer = {
   readonly outcome: "in-time" | "too-late";
   /** When the sign was given. */
   readonly asked: Moment;
-  /** For a reminder's link, when it was first on its way: pressed again, it is the same sign of life as before. */
+  /** For a reminder's link, when the reminder was tried first: pressed again, also in a repeat, it is the same sign of life. */
   readonly linkSince: number | null;
 };
 

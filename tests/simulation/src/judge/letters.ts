@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { OutgoingMail } from "@afterword/server/ports/mailer";
 import type { Process } from "../kernel/process.ts";
+import type { Attempt } from "../world/post.ts";
 
 /** One mail as the world's mail servers know it: what is behind its link, and what became of each attempt. */
 export type Letter = {
@@ -38,6 +39,9 @@ export type Taken = {
   /** The answer was lost: the product heard something else. */
   isLost: boolean;
 };
+
+/** A mail that was accepted and comes back; `letter`: where it is one with a link of ours. */
+export type Returned = { readonly attempt: Attempt; readonly letter: Letter | undefined };
 
 /** What a reader finds behind "I'm fine" or "Read the note". Undefined in a mail of another kind. */
 export const readLink = (

@@ -3,9 +3,10 @@ import type { Mail } from "../store/tables.ts";
 import type { Attempt, PostObserver } from "../world/post.ts";
 import type { Judge } from "./judge.ts";
 import { createLetterBook, mailIdOf, type LetterBook } from "./letter-book.ts";
-import { longestWaitMs, type Letter } from "./letters.ts";
+import { longestWaitMs, type Letter, type Returned } from "./letters.ts";
 import { judgeDelivered, judgeGivenUp, judgeQueued, judgeReadable, judgeRepeat } from "./mail-laws.ts";
 import { judgeReturned, judgeReturnMark } from "./return-laws.ts";
+import { judgeRehearsal } from "./rehearsal-law.ts";
 import type { PostCourt } from "./post-court.ts";
 import { PATIENCE_MS } from "./service.ts";
 
@@ -23,9 +24,6 @@ export type PostJudge = {
   readonly concludes: () => void;
 };
 
-/** A mail that was accepted and comes back; `letter`: where it is one with a link of ours. */
-export type Returned = { readonly attempt: Attempt; readonly letter: Letter | undefined };
-
 export type Counts = {
   reminders: number;
   deliveries: number;
@@ -33,6 +31,7 @@ export type Counts = {
   refusals: number;
   failed: number;
   returned: number;
+  rehearsals: number;
 };
 
 export const createPostJudge = (court: PostCourt): PostJudge => {
@@ -42,7 +41,7 @@ export const createPostJudge = (court: PostCourt): PostJudge => {
   const listeners: ((letter: Letter) => void)[] = [];
   const carriers: ((returned: Returned) => void)[] = [];
   const comingBack = new Set<string>();
-  const counts: Counts = { reminders: 0, deliveries: 0, repeats: 0, refusals: 0, failed: 0, returned: 0 };
+  const counts = noCounts();
 
   return {
     counts,
@@ -65,6 +64,16 @@ export const createPostJudge = (court: PostCourt): PostJudge => {
   };
 };
 
+const noCounts = (): Counts => ({
+  reminders: 0,
+  deliveries: 0,
+  repeats: 0,
+  refusals: 0,
+  failed: 0,
+  returned: 0,
+  rehearsals: 0,
+});
+
 type Desk = {
   readonly court: PostCourt;
   readonly book: LetterBook;
@@ -77,15 +86,8 @@ type Desk = {
   readonly counts: Counts;
 };
 
-const observe = ({
-  court,
-  book,
-  deliveries,
-  listeners,
-  carriers,
-  comingBack,
-  counts,
-}: Desk): PostObserver => {
+const observe = (desk: Desk): PostObserver => {
+  const { court, book, counts } = desk;
   const { time, judge } = court;
   const accepted = (attempt: Attempt, arrives: boolean): void => {
     const letter = book.meet(attempt);
@@ -108,7 +110,7 @@ const observe = ({
     counts[letter.kind === "reminder" ? "reminders" : "deliveries"] += 1;
     if (letter.kind === "delivery") return judgeDelivered(judge, letter);
     judge.reminderTaken(letter.owner, mailIdOf(letter), id);
-    if (arrives) for (const listener of listeners) listener(letter);
+    if (arrives) for (const listener of desk.listeners) listener(letter);
   };
 
   const refused = (attempt: Attempt, kind: "for-now" | "for-good"): void => {
@@ -137,16 +139,19 @@ const observe = ({
   };
 
   return {
-    tried: (attempt) => judgeTry(court, book, deliveries, attempt),
+    tried: (attempt) => {
+      if (judgeRehearsal(judge, attempt)) counts.rehearsals += 1;
+      else judgeTry(court, book, desk.deliveries, attempt);
+    },
     accepted,
     refused,
     acknowledged,
     returned: (attempt) => {
       counts.returned += 1;
-      comingBack.add(mailIdOf(attempt.mail));
+      desk.comingBack.add(mailIdOf(attempt.mail));
       const letter = book.meet(attempt);
       if (letter !== undefined) judge.diary(letter.owner, `${letter.kind} ${letter.ref} will come back`);
-      for (const carry of carriers) carry({ attempt, letter });
+      for (const carry of desk.carriers) carry({ attempt, letter });
     },
   };
 };

@@ -2,8 +2,7 @@ import { parseReminderKey } from "@afterword/core/switch/effects";
 import type { Mail } from "../store/tables.ts";
 import type { Judge } from "./judge.ts";
 import { mailIdOf } from "./letter-book.ts";
-import type { Letter } from "./letters.ts";
-import type { Returned } from "./post-judge.ts";
+import type { Letter, Returned } from "./letters.ts";
 
 /** What a notice was about counts as arrived no more, once that notice was answered with success (behaviour §1.2, §3). */
 export const judgeReturned = (judge: Judge, { letter, attempt }: Returned): void => {

@@ -223,6 +223,18 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "serviceMs(bouncedAt + 400 * DAY_MS)",
   },
   {
+    name: "rehearsal goes to somebody else",
+    file: "apps/server/src/features/rehearsals/queue-rehearsal.ts",
+    find: "address: user.email",
+    replace: 'address: "eva@mail1.example"',
+  },
+  {
+    name: "rehearsal is a delivery",
+    file: "apps/server/src/features/rehearsals/queue-rehearsal.ts",
+    find: 'kind: "rehearsal",\n    key: id,',
+    replace: 'kind: "delivery", key: `${id}/${id}`,',
+  },
+  {
     name: "returned delivery counts as arrived",
     file: `${BOUNCES}/record-bounce.ts`,
     find: 'await rows.markDelivery({ owner: user.id, note, recipient, state: "bounced" });',

@@ -14,6 +14,7 @@ describe("years of many people", () => {
     expect(figures["refusals"]).toBeGreaterThan(0);
     expect(figures["crashes"]).toBeGreaterThan(0);
     expect(figures["returned"]).toBeGreaterThan(3);
+    expect(figures["rehearsals"]).toBeGreaterThan(3);
   });
 
   it("happen again exactly with the same seed, and differently with another", async () => {

@@ -49,6 +49,7 @@ const YEAR_MS = 365 * DAY_MS;
 
 /** Lets every kind of storm come again and again until the world ends. */
 export const brewStorms = (world: World, endsAt: number): void => {
+  hangInTheWave(world, endsAt);
   for (const { everyDays, begin } of stormsOf(world)) {
     const next = (from: number): void => {
       const at = from + world.chance.between(0.3, 1.7) * everyDays * DAY_MS;
@@ -99,9 +100,15 @@ const databaseStops = ({ time, chance, database, judge, setReachable }: World): 
 
 const postStops = ({ time, chance, post }: World): number => {
   const forMs = chance.happens(0.5) ? 24 * HOUR_MS : chance.between(MINUTE_MS, 24 * HOUR_MS);
-  post.setDown(true);
-  time.at(time.now() + forMs, () => post.setDown(false));
+  post.setOutage("refuses");
+  time.at(time.now() + forMs, () => post.setOutage(null));
   return forMs;
+};
+
+/** Once, when all the reminders of the village are on their way, nothing that is asked of the mail servers is answered. */
+const hangInTheWave = ({ time, post }: World, endsAt: number): void => {
+  time.at(endsAt / 2 + 2 * DAY_MS, () => post.setOutage("hangs"));
+  time.at(endsAt / 2 + 3 * DAY_MS, () => post.setOutage(null));
 };
 
 /** All machines follow a time server that is wrong, by up to a year, and are put right again some hours later. */

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, hoursToMs, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { confirmByButton } from "@afterword/server/features/switch/confirm-by-button";
 import { confirmByLink } from "@afterword/server/features/switch/confirm-by-link";
 import { confirmAgency, type Sign } from "@afterword/server/switch/confirm-agency";
 import type { ServiceMs } from "@afterword/core/time/instant";
@@ -8,6 +9,7 @@ import type { Chance } from "../kernel/chance.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import { drawEdit, type Edit } from "./edits.ts";
 import type { Person } from "./population.ts";
+import { rehearse } from "./rehearse.ts";
 import { ask, type Server } from "./server.ts";
 
 /** What living people do by themselves, and how they answer reminders. They go by real time, not by any server's clock. */
@@ -36,6 +38,7 @@ type Act = (server: Server) => Promise<Answer>;
 const RETRY_LEAST_MS = 20 * SECOND_MS;
 const RETRY_MOST_MS = 3 * HOUR_MS;
 const EDITS_PER_VISIT = 0.04;
+const REHEARSALS_PER_VISIT = 0.005;
 
 export const createPeople = (town: Town): People => {
   const { time, chance } = town;
@@ -50,6 +53,7 @@ export const createPeople = (town: Town): People => {
       insist(person, editBy(person, drawEdit(chance, person, town.wall())));
     } else {
       insist(person, pressBy(person));
+      if (chance.happens(REHEARSALS_PER_VISIT)) insist(person, rehearseBy(person));
     }
   };
 
@@ -69,8 +73,11 @@ export const createPeople = (town: Town): People => {
     time.at(since + delayMs - MINUTE_MS, () => {
       const { dueMs = null } = person.account.user.committed ?? {};
       if (dueMs === null) return;
-      const lastSecond = town.momentOf(dueMs) + chance.between(-10, 30) * chance.pick([1, 1, 10, 100]);
-      time.at(lastSecond, () => insist(person, followBy(letter), letter.firstTriedAt));
+      const lastSecond = town.momentOf(dueMs) + chance.between(-4, 24) * chance.pick([1, 1, 1, 10, 100]);
+      const isByLink = chance.happens(0.5);
+      time.at(lastSecond, () =>
+        isByLink ? insist(person, followBy(letter), letter.firstTriedAt) : insist(person, pressBy(person)),
+      );
     });
   };
 
@@ -88,7 +95,6 @@ export const createPeople = (town: Town): People => {
       if (afterMs === null) return;
       const since = time.now();
       if (person.habit.answers === "last-second") return waitForLastSecond(person, letter, since);
-      // A repeated mail has the same link: pressed in either, it is one sign of life.
       time.at(since + afterMs, () => insist(person, followBy(letter), letter.firstTriedAt));
     },
   };
@@ -141,8 +147,7 @@ const pressBy =
   ({ id: owner }: Person): Act =>
   async ({ context }) => {
     const sign: Sign = { owner, source: "button", device: "phone" };
-    const outcome = await context.store.transaction((rows) => confirmAgency(rows, context, sign));
-    return outcome.kind;
+    return (await confirmByButton(context, sign)).ok ? "in-time" : "too-late";
   };
 
 const editBy =
@@ -156,6 +161,13 @@ const editBy =
     // As the product does for what is saved; a press makes nothing due.
     context.wake();
     return outcome.kind;
+  };
+
+const rehearseBy =
+  ({ id }: Person): Act =>
+  async (server) => {
+    await rehearse(server, id);
+    return "nothing-new";
   };
 
 const followBy =

@@ -113,15 +113,21 @@ export const wishOf = (chance: Chance, endsAt: number): Wish => {
     isPaid,
     paidUntil: chance.between(5 * DAY_MS, 400 * DAY_MS),
     notes,
-    habit: {
-      visits: chance.pick([0.6, 0.7, 0.8, 0.8, 0.9, 0.9]),
-      answers: chance.pick(["at-once", "some-time", "some-time", "last-second", "too-late", "not-by-link"]),
-    },
+    habit: habitOf(chance),
     diesAt: chance.happens(0.6)
       ? chance.between(0, Math.max(0, endsAt - hoursToMs(frequencyHours + delayHours)))
       : Number.POSITIVE_INFINITY,
   };
 };
+
+/** Whoever waits for the last second comes by so rarely that nothing else is in time. */
+const habitOf = (chance: Chance): Habit => {
+  const visits = chance.pick([0.5, 0.6, 0.6, 0.7, 0.8, 0.9]);
+  const answers = chance.pick(ANSWERS);
+  return { visits: answers === "last-second" ? 3 * visits : visits, answers };
+};
+
+const ANSWERS = ["at-once", "some-time", "some-time", "last-second", "too-late", "not-by-link"] as const;
 
 /** Somebody of a village that falls silent as a whole, so that its people fall due in one wave (behaviour §1.4). */
 export const villagerOf = (chance: Chance, endsAt: number): Wish => ({

@@ -36,9 +36,12 @@ export type Mood = {
   readonly until: number;
 };
 
+/** No mail server takes anything: most attempts are refused at once, or all of them get no answer. */
+export type Outage = "refuses" | "hangs";
+
 export type Post = {
   readonly mailerOf: (process: Process) => Mailer;
-  readonly setDown: (isDown: boolean) => void;
+  readonly setOutage: (outage: Outage | null) => void;
   readonly setMood: (address: string, mood: Mood) => void;
   readonly moodOf: (address: string) => Mood | null;
 };
@@ -58,7 +61,7 @@ const FOR_GOOD_AT_TIMES = 0.05;
 /** The mail servers of the world. */
 export const createPost = ({ time, chance, faults, observer }: World): Post => {
   const moods = new Map<string, Mood>();
-  let isDown = false;
+  let outage: Outage | null = null;
   let attempts = 0;
   const moodOf = (address: string): Mood | null => {
     const mood = moods.get(address);
@@ -101,7 +104,8 @@ export const createPost = ({ time, chance, faults, observer }: World): Post => {
   };
   const send = (attempt: Attempt): Promise<SendResult> => {
     observer.tried(attempt);
-    if (isDown)
+    if (outage === "hangs") return hang(attempt, false);
+    if (outage === "refuses")
       return refuse(attempt, "for-now", chance.happens(0.1) ? PATIENCE_MS : chance.between(1, 2_000));
     const mood = moodOf(attempt.mail.to.address);
     if (mood !== null) return meetMood(attempt, mood);
@@ -112,13 +116,13 @@ export const createPost = ({ time, chance, faults, observer }: World): Post => {
   };
   return {
     moodOf,
-    setDown: (down) => {
-      isDown = down;
+    setOutage: (next) => {
+      outage = next;
     },
     setMood: (address, mood) => moods.set(address, mood),
     mailerOf: (process) => ({
       send: (mail) => send({ id: (attempts += 1), mail, process }),
-      isReachable: () => process.park(10).then(() => !isDown),
+      isReachable: () => process.park(10).then(() => outage === null),
       close: () => Promise.resolve(),
     }),
   };

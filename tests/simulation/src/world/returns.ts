@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { recordBounce } from "@afterword/server/bounces/record-bounce";
 import type { ReturnPath } from "@afterword/server/crypto/return-paths";
-import type { Returned } from "../judge/post-judge.ts";
+import type { Returned } from "../judge/letters.ts";
 import type { Chance } from "../kernel/chance.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import { plainReturnPaths } from "./return-paths.ts";

@@ -1,18 +1,13 @@
 import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
-import { fullName } from "@afterword/core/accounts/name";
 import { REHEARSAL_DAYS } from "@afterword/core/constants";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import { waitForRehearsalMs } from "@afterword/core/rehearsal/allowance";
 import { DAY_MS } from "@afterword/core/time/duration";
-import { wallMs, type Now, type WallMs } from "@afterword/core/time/instant";
+import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { unwrapDataKey } from "../../crypto/master-key.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction, type Trx } from "../../db/transaction.ts";
-import { createSecretLink } from "../../links/secret-links.ts";
-import { queueMail } from "../../outbox/queue-mail.ts";
-import type { SwitchUser } from "../../ports/switch-store/users.ts";
 import { readNow } from "../../switch/service-clock.ts";
 import { presentRehearsal } from "./present.ts";
 import {
@@ -22,7 +17,7 @@ import {
   listRehearsalRows,
   removeOverRehearsals,
 } from "./queries.ts";
-import { wouldStayUntil } from "./retention.ts";
+import { queueRehearsal } from "./queue-rehearsal.ts";
 
 export type RehearsalWish = { readonly owner: string; readonly note: string };
 
@@ -54,48 +49,17 @@ const ask = async (
   if (waitMs > 0) return refuse({ kind: "too-many-tries", waitMs });
   await removeOverRehearsals(trx, owner, new Date(now.wall));
   const writtenAt = wallMs(found.written_at.getTime());
-  await write(trx, context, { user, note, id: context.ids.uuid(), writtenAt, now });
+  const expiresAt = wallMs(now.wall + REHEARSAL_DAYS * DAY_MS);
+  const id = context.ids.uuid();
+  await insertRehearsal(trx, {
+    owner,
+    id,
+    note,
+    asked_at: new Date(now.wall),
+    expires_at: new Date(expiresAt),
+  });
+  await queueRehearsal(rows, context, { user, id, writtenAt, expiresAt, now });
   const [newest] = await listRehearsalRows(trx, { owner, note, now: new Date(now.wall) });
   if (newest === undefined) throw new Error("a rehearsal vanished while it was written");
   return ok(presentRehearsal(newest));
-};
-
-type NewOne = {
-  readonly user: SwitchUser;
-  readonly note: string;
-  readonly id: string;
-  readonly writtenAt: WallMs;
-  readonly now: Now;
-};
-
-const write = async (
-  trx: Trx,
-  context: Context,
-  { user, note, id, writtenAt, now }: NewOne,
-): Promise<void> => {
-  const rows = rowsOf(trx);
-  const owner = user.id;
-  const expiresAt = wallMs(now.wall + REHEARSAL_DAYS * DAY_MS);
-  const dates = { asked_at: new Date(now.wall), expires_at: new Date(expiresAt) };
-  await insertRehearsal(trx, { owner, id, note, ...dates });
-  const secret = await createSecretLink(rows, context, { owner, purpose: "rehearsal", ref: id, expiresAt });
-  const { retentionMonths } = await rows.getTerms(owner);
-  const name = fullName(user);
-  await queueMail(rows, context, {
-    owner,
-    dataKey: unwrapDataKey(context.masterKey, owner, user.wrappedKey),
-    kind: "rehearsal",
-    key: id,
-    to: { name, address: user.email },
-    vars: {
-      from: name,
-      recipientName: name,
-      secret,
-      writtenAt,
-      releasedAt: now.wall,
-      availableUntil: wouldStayUntil(now.wall, retentionMonths),
-      expiresAt,
-    },
-    now,
-  });
 };

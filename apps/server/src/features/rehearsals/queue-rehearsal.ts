@@ -1,0 +1,48 @@
+import { fullName } from "@afterword/core/accounts/name";
+import type { Now, WallMs } from "@afterword/core/time/instant";
+import { unwrapDataKey } from "../../crypto/master-key.ts";
+import { createSecretLink } from "../../links/secret-links.ts";
+import { queueMail } from "../../outbox/queue-mail.ts";
+import type { SwitchRows } from "../../ports/switch-store.ts";
+import type { SwitchUser } from "../../ports/switch-store/users.ts";
+import type { SwitchContext } from "../../switch/switch-context.ts";
+import { wouldStayUntil } from "./retention.ts";
+
+export type NewRehearsal = {
+  readonly user: SwitchUser;
+  /** Of the rehearsal. */
+  readonly id: string;
+  /** When the note's words were last changed. */
+  readonly writtenAt: WallMs;
+  readonly expiresAt: WallMs;
+  readonly now: Now;
+};
+
+/** Queues the mail of a rehearsal, to the writer alone, with a link that opens nothing but the rehearsal. */
+export const queueRehearsal = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  { user, id, writtenAt, expiresAt, now }: NewRehearsal,
+): Promise<void> => {
+  const owner = user.id;
+  const secret = await createSecretLink(rows, context, { owner, purpose: "rehearsal", ref: id, expiresAt });
+  const { retentionMonths } = await rows.getTerms(owner);
+  const name = fullName(user);
+  await queueMail(rows, context, {
+    owner,
+    dataKey: unwrapDataKey(context.masterKey, owner, user.wrappedKey),
+    kind: "rehearsal",
+    key: id,
+    to: { name, address: user.email },
+    vars: {
+      from: name,
+      recipientName: name,
+      secret,
+      writtenAt,
+      releasedAt: now.wall,
+      availableUntil: wouldStayUntil(now.wall, retentionMonths),
+      expiresAt,
+    },
+    now,
+  });
+};
