@@ -19,6 +19,8 @@ export type Case = {
   leftHold: { readonly at: number; readonly asked: Case["asked"] } | null;
   /** When a valid subscription or an enabled account ended; null while neither did. */
   lapsedHealthy: number | null;
+  /** From when the silence of this cycle counts, in healthy time: since the last sign of life, or the sleep after it. */
+  silentFrom: number;
   /** The hold that lasts, or null. */
   held: SwitchUser["held"];
   /** An admin has let the delivery of this cycle go. */

@@ -54,7 +54,7 @@ export const createExpectations = (docket: Docket): Expectations => {
       if (health.healthy() <= noticedBy) return;
       // The return may have been kept, and a reminder queued, before anybody is told of it.
       forgetAsked(of, noticedBy);
-      if (!of.hasReleaseSinceSign) silenceFrom(of, of.sign.healthy);
+      if (!of.hasReleaseSinceSign) silenceFrom(of, of.silentFrom);
     },
     suspended: (owner) => {
       caseOf(owner).expected = { kind: "nothing" };
@@ -113,11 +113,11 @@ const checkOwed = ({ health, accuse }: Docket, { owed, account }: Case): void =>
 const reminderFrom = ({ tables, clocks, health }: Docket, of: Case, from: number): Expectation => {
   const user = userOf(of);
   const wall = clocks.common();
-  if (!isOnSwitch(tables, of.account, wall)) return { kind: "nothing" };
   const healthy = health.healthy();
   const sleepMs = Math.max(0, user.sleepUntil - wall);
-  const base = sleepMs > 0 ? Math.max(from, healthy + sleepMs) : from;
-  const by = Math.max(base + hoursToMs(user.confirmFrequencyHours), healthy) + PATIENCE_MS;
+  of.silentFrom = sleepMs > 0 ? Math.max(from, healthy + sleepMs) : from;
+  if (!isOnSwitch(tables, of.account, wall)) return { kind: "nothing" };
+  const by = Math.max(of.silentFrom + hoursToMs(user.confirmFrequencyHours), healthy) + PATIENCE_MS;
   return { kind: "reminder", by };
 };
 

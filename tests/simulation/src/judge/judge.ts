@@ -91,13 +91,17 @@ const hear = (docket: Docket, expectations: Expectations): Hearing => ({
 
 const newCycle = (
   sign: Moment,
-): Pick<Case, "sign" | "hasReleaseSinceSign" | "asked" | "leftHold" | "isLetGo" | "lapsedHealthy"> => ({
+): Pick<
+  Case,
+  "sign" | "hasReleaseSinceSign" | "asked" | "leftHold" | "isLetGo" | "lapsedHealthy" | "silentFrom"
+> => ({
   sign,
   hasReleaseSinceSign: false,
   asked: new Map(),
   leftHold: null,
   isLetGo: false,
   lapsedHealthy: null,
+  silentFrom: sign.healthy,
 });
 
 const newCase = (account: Account, sign: Moment): Case => ({
