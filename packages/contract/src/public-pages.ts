@@ -36,6 +36,8 @@ export type ConfirmAgencyPageProps =
       readonly nextReminderAt: string | null;
     }
   | { readonly kind: "too-late"; readonly deliveredAt: string }
+  /** The link of an older reminder, while a newer one waits for an answer, or while nothing does. */
+  | { readonly kind: "asked-again" | "nothing-due" }
   | { readonly kind: "link-invalid" };
 
 export type MessagePageProps = {

@@ -26,6 +26,12 @@ describe("the page of the reminder's link", () => {
     expect(page).not.toContain("<form");
   });
 
+  it("of an older reminder says whether a newer one waits for an answer, and where to give it", () => {
+    expect(html({ kind: "asked-again" })).toMatch(/asked you again.*our latest mail.*href="\/login"/);
+    expect(html({ kind: "nothing-due" })).toMatch(/Nothing to do.*sign of life since/);
+    expect(html({ kind: "nothing-due" })).not.toContain("/login");
+  });
+
   it("shows the way to the log-in when the link is no longer valid", () => {
     expect(html({ kind: "link-invalid" })).toMatch(/no longer valid.*href="\/login"/);
   });

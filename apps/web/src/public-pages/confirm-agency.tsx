@@ -26,6 +26,14 @@ export function ConfirmAgency(props: ConfirmAgencyPageProps) {
           <p>{say.tooLateHint}</p>
         </Message>
       );
+    case "asked-again":
+      return (
+        <Message title={say.askedAgain} text={say.askedAgainText} link={TO_LOGIN}>
+          <p>{say.askedAgainHint}</p>
+        </Message>
+      );
+    case "nothing-due":
+      return <Message title={say.nothingDue} text={say.nothingDueText} />;
     case "link-invalid":
       return (
         <Message title={say.linkInvalid} text={say.linkInvalidText} link={TO_LOGIN}>

@@ -178,4 +178,9 @@ const followBy =
   };
 
 /** A link of an older cycle is no sign of life, and its owner is told so. */
-const ANSWERS = { confirmed: "in-time", "too-late": "too-late", "link-invalid": "nothing-new" } as const;
+const ANSWERS = {
+  confirmed: "in-time",
+  "too-late": "too-late",
+  "link-over": "nothing-new",
+  "link-invalid": "nothing-new",
+} as const;

@@ -61,6 +61,10 @@ const confirmAgency = (props: ConfirmAgencyPageProps): Html => {
     case "too-late":
       return html`<h1>${say.tooLate}</h1>
         <p>${say.tooLateText(props.deliveredAt)}</p>`;
+    case "asked-again":
+      return html`<h1>${say.askedAgain}</h1>`;
+    case "nothing-due":
+      return html`<h1>${say.nothingDue}</h1>`;
     case "link-invalid":
       return html`<h1>${say.linkInvalid}</h1>`;
   }

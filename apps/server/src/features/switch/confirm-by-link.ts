@@ -19,6 +19,8 @@ export type LinkAnswer =
       readonly nextReminderAt: WallMs | null;
     }
   | { readonly kind: "too-late"; readonly deliveredAt: WallMs }
+  /** Of an older reminder. `isAskedAgain`: a newer one waits for an answer. */
+  | { readonly kind: "link-over"; readonly isAskedAgain: boolean }
   | { readonly kind: "link-invalid" };
 
 /** The button was pressed: a sign of life, as long as the link's cycle goes on. */
@@ -54,7 +56,7 @@ const press = async (
       if (!standing.isTold) await confirmAgency(rows, context, sign);
       return { kind: "too-late", deliveredAt: standing.deliveredAt };
     case "over":
-      return { kind: "link-invalid" };
+      return { kind: "link-over", isAskedAgain: standing.isAskedAgain };
   }
 };
 
@@ -91,7 +93,7 @@ export const readReminderLink = async (
     case "too-late":
       return { kind: "too-late", deliveredAt: standing.deliveredAt };
     case "over":
-      return { kind: "link-invalid" };
+      return { kind: "link-over", isAskedAgain: standing.isAskedAgain };
   }
 };
 

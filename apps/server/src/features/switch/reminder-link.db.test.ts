@@ -74,8 +74,30 @@ describe("the link of a reminder", () => {
     expect((await story.server.call("POST", "/api/login", { body })).statusCode).toBe(200);
     const answer = await post();
     expect(answer.statusCode).toBe(410);
-    expect(answer.json()).toMatchObject({ status: 410, detail: expect.stringContaining("older reminder") });
+    expect(answer.json()).toMatchObject({
+      status: 410,
+      detail: expect.stringContaining("sign of life since"),
+    });
     expect((await open()).statusCode).toBe(410);
+  });
+
+  it("that was pressed thanks nobody any more once a newer reminder asks, or notes went out since", async () => {
+    const older = link();
+    const openOlder = () => story.server.app.inject({ url: older });
+    expect((await post()).statusCode).toBe(200);
+    expect((await openOlder()).body).toContain("Thank you");
+    await story.pass(7 * DAY_MS);
+    await story.work();
+    expect(link()).not.toBe(older);
+    const asked = await openOlder();
+    expect([asked.statusCode, asked.body]).toEqual([410, expect.stringContaining("asked you again")]);
+    const before = await signs();
+    expect(await pressButton(story, older)).toMatchObject({ statusCode: 410 });
+    expect(await signs()).toEqual(before);
+    await story.pass(UNTIL_DELIVERY_MS);
+    expect(mailsTo(story.sink, friend)).toHaveLength(1);
+    const late = await openOlder();
+    expect([late.statusCode, late.body]).toEqual([200, expect.stringContaining("too late")]);
   });
 
   it("is over when it was never pressed and its cycle ended otherwise", async () => {

@@ -13,6 +13,8 @@ import { confirmByButton } from "./confirm-by-button.ts";
 import { confirmByLink, readReminderLink, type LinkAnswer } from "./confirm-by-link.ts";
 import { tooLateSentence } from "./too-late.ts";
 
+const { publicPages: say } = messages;
+
 export const registerSwitchRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, confirmAgency, ({ caller, body }) =>
     confirmByButton(context, { owner: caller.userId, source: body.source, device: caller.device }),
@@ -34,8 +36,13 @@ const outcomeOf = (answer: LinkAnswer) => {
       return ok("OK");
     case "too-late":
       return refuse({ kind: "conflict", sentence: tooLateSentence(answer.deliveredAt) });
+    case "link-over":
+      return refuse({
+        kind: "link-invalid",
+        sentence: answer.isAskedAgain ? say.askedAgainText : say.nothingDueText,
+      });
     case "link-invalid":
-      return refuse({ kind: "link-invalid", sentence: messages.publicPages.linkInvalidText });
+      return refuse({ kind: "link-invalid", sentence: say.linkInvalidText });
   }
 };
 
@@ -69,10 +76,12 @@ const answerQuestion = async (
   const found = await readReminderLink(context, secret);
   const ask = { action: pathTo("confirmAgency", { secret }), csrfToken: request.xsrfToken };
   const props = found.kind === "ask" ? { ...found, ...ask } : pageOf(found);
-  return answerConfirmPage(context, reply, props, found.kind === "link-invalid" ? 410 : 200);
+  return answerConfirmPage(context, reply, props, isOver(found.kind) ? 410 : 200);
 };
 
-const STATUS = { confirmed: 200, "too-late": 409, "link-invalid": 410 } as const;
+const isOver = (kind: string): boolean => kind === "link-over" || kind === "link-invalid";
+
+const STATUS = { confirmed: 200, "too-late": 409, "link-over": 410, "link-invalid": 410 } as const;
 
 const pageOf = (answer: LinkAnswer): ConfirmAgencyPageProps => {
   switch (answer.kind) {
@@ -83,6 +92,8 @@ const pageOf = (answer: LinkAnswer): ConfirmAgencyPageProps => {
     }
     case "too-late":
       return { kind: "too-late", deliveredAt: new Date(answer.deliveredAt).toISOString() };
+    case "link-over":
+      return { kind: answer.isAskedAgain ? "asked-again" : "nothing-due" };
     case "link-invalid":
       return { kind: "link-invalid" };
   }

@@ -49,7 +49,8 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
     const invalid = renderConfirmAgencyPage({ kind: "link-invalid" });
     expect(thanks).toContain("Anna");
     expect(late).toMatch(/2026/);
-    expect(new Set([thanks, late, invalid]).size).toBe(3);
+    const older = (["asked-again", "nothing-due"] as const).map((kind) => renderConfirmAgencyPage({ kind }));
+    expect(new Set([thanks, late, invalid, ...older]).size).toBe(5);
   });
 
   it("contains no script on any page", async () => {
