@@ -24,4 +24,12 @@ describe("random bytes", () => {
     expect(takeRandomBytes(4_096)).toHaveLength(4_096);
     expect(() => takeRandomBytes(4_097)).toThrow("too many");
   });
+
+  it.each([-1, 0, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    "are none for %d, and whole after that",
+    (size) => {
+      expect(() => takeRandomBytes(size)).toThrow(RangeError);
+      expect(takeRandomBytes(32)).toHaveLength(32);
+    },
+  );
 });

@@ -8,6 +8,7 @@ let used = AHEAD;
 
 /** Bytes from the machine's random source, at most 4,096. None is given out twice, or kept here once it is given out. */
 export const takeRandomBytes = (size: number): Buffer => {
+  if (!Number.isInteger(size) || size < 1) throw new RangeError(`there are no ${size} random bytes`);
   if (size > AHEAD) throw new RangeError(`${size} random bytes are too many at once`);
   if (used + size > AHEAD) {
     randomFillSync(ahead);

@@ -3,6 +3,7 @@ import { testServer } from "@afterword/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { freshServerDatabase, type ServerDatabase } from "../testing/fresh-server-database.ts";
+import { openDatabase } from "./database.ts";
 import { bothInTurn, readyStatement, readyWrite } from "./ready-statement.ts";
 import { transaction } from "./transaction.ts";
 import type { Trx } from "./transaction.ts";
@@ -21,6 +22,10 @@ const addLink = readyWrite<{ hash: string; at: Date }>()((db, the) =>
   }),
 );
 
+const touchLink = readyWrite<{ hash: string }>()((db, the) =>
+  db.updateTable("secret_links").set({ ref: "touched" }).where("hash", "=", the("hash")),
+);
+
 const AT = new Date(0);
 
 describe("statements on their way to a PostgreSQL server", () => {
@@ -37,7 +42,14 @@ describe("statements on their way to a PostgreSQL server", () => {
   beforeEach(() => database.pool.query("delete from secret_links"));
 
   const kept = async () => (await listLinks(database.db, {})).map(({ hash }) => hash);
-  const prepared = (trx: Trx) => sql<{ name: string }>`select name from pg_prepared_statements`.execute(trx);
+  const prepared = (trx: Trx) =>
+    sql<{ name: string; times: number }>`
+    select name, (generic_plans + custom_plans)::int as times from pg_prepared_statements`.execute(trx);
+
+  const untilSomebodyWaits = async (): Promise<void> => {
+    const waiting = "select pid from pg_stat_activity where wait_event_type = 'Lock'";
+    while ((await database.pool.query(waiting)).rowCount === 0) await pause(5);
+  };
 
   it("sees what was committed while the statement ahead of it waited for a lock", async () => {
     await addLink(database.db, { hash: "a", at: AT });
@@ -47,7 +59,7 @@ describe("statements on their way to a PostgreSQL server", () => {
     const both = transaction(database.db, (trx) =>
       bothInTurn(trx, lockLink.of({ hash: "a" }), listLinks.of({})),
     );
-    await pause(50);
+    await untilSomebodyWaits();
     await other.query(
       "insert into secret_links select 'b', owner, purpose, ref, created_at from secret_links",
     );
@@ -90,12 +102,70 @@ describe("statements on their way to a PostgreSQL server", () => {
     expect((await database.pool.query("select hash from secret_links")).rows).toEqual([{ hash: "a" }]);
   });
 
-  it("prepares a ready statement once for each connection, and no other statement", async () => {
-    const names = await transaction(database.db, async (trx) => {
+  it("prepares ready statements, once for each connection, and no others", async () => {
+    const plans = await transaction(database.db, async (trx) => {
       for (const hash of ["a", "b", "c"]) await lockLink(trx, { hash });
-      return (await prepared(trx)).rows.map(({ name }) => name);
+      await trx.selectFrom("secret_links").select("hash").execute();
+      return (await prepared(trx)).rows;
     });
-    expect(names.filter((name) => name === lockLink.of({ hash: "" }).name)).toHaveLength(1);
-    expect(new Set(names).size).toBe(names.length);
+    const used = plans.find(({ name }) => name === lockLink.of({ hash: "" }).name);
+    // Prepared anew each time it would have been carried out once.
+    expect(used?.times).toBeGreaterThanOrEqual(3);
+    for (const { name } of plans) expect(name).toMatch(/^ready-/);
+  });
+
+  it("runs a transaction again that a deadlock broke off, also at a write that was not waited for", async () => {
+    for (const hash of ["a", "b"]) await addLink(database.db, { hash, at: AT });
+    let runs = 0;
+    const swap = (first: string, second: string) =>
+      transaction(database.db, async (trx) => {
+        runs += 1;
+        await lockLink(trx, { hash: first });
+        await pause(100);
+        await touchLink(trx, { hash: second });
+      });
+    await Promise.all([swap("a", "b"), swap("b", "a")]);
+    expect(runs).toBeGreaterThan(2);
+  });
+
+  it("commits nothing when a statement had failed, though its work did not mind", async () => {
+    const work = transaction(database.db, async (trx) => {
+      await addLink(trx, { hash: "a", at: AT });
+      await sql`select 1/0`.execute(trx).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow("rolled back instead of committed");
+    expect(await kept()).toEqual([]);
+  });
+
+  it("lends nobody a connection that was cut off, or that has forgotten what it had prepared", async () => {
+    const faults: unknown[] = [];
+    const { db, pool, close } = await openDatabase({ kind: "url", url: database.url }, (fault) =>
+      faults.push(fault),
+    );
+    const cut = transaction(db, async (trx) => {
+      await addLink(trx, { hash: "a", at: AT });
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
+    });
+    await expect(cut).rejects.toThrow("terminat");
+    expect(faults).not.toEqual([]);
+    await transaction(db, (trx) => lockLink(trx, { hash: "a" }));
+    await pool.query("discard all");
+    await transaction(db, (trx) => lockLink(trx, { hash: "a" }));
+    expect(await listLinks(db, {})).toEqual([]);
+    await close();
+  });
+
+  it("takes no value that could not be sent, so that nothing is committed without it", async () => {
+    const unwritable = {
+      toPostgres: () => {
+        throw new Error("cannot be written");
+      },
+    } as unknown as Date;
+    const work = transaction(database.db, async (trx) => {
+      await addLink(trx, { hash: "a", at: AT });
+      await addLink(trx, { hash: "b", at: unwritable });
+    });
+    await expect(work).rejects.toThrow("not a plain value");
+    expect(await kept()).toEqual([]);
   });
 });

@@ -17,7 +17,8 @@ export type ReadyQuery<Row = unknown> = CompiledQuery<Row> & {
  * sending and waking on both sides. A transaction begins with its first statement, statements that answer nothing
  * travel with the next one, the last of them with the commit, and ready ones are prepared once for each connection.
  * PostgreSQL still carries them out one after the other: each sees what was committed before its turn came, and once
- * one has failed nothing more of its transaction is done or committed, whatever was sent behind it.
+ * one has failed nothing more of its transaction is done or committed, whatever was sent behind it
+ * (docs/decisions/021).
  */
 export const createDriver = (pool: Pool): Driver => {
   const lines = new WeakMap<PoolClient, Line>();
@@ -56,14 +57,20 @@ const ROLLBACK: Statement = { text: "rollback" };
 
 const createLine = (client: PoolClient): Line => {
   let isInTransaction = false;
-  let isBroken = false;
+  /** Nobody is lent this connection again. */
+  let isSpoiled = false;
   /** What travels with whatever is sent next. */
   let waiting: Statement[] = [];
   const send = async (statements: readonly Statement[]): Promise<Answer[]> => {
     const all = [...waiting, ...statements];
     const ahead = waiting.length;
     waiting = [];
-    return (await sendAll(client, all)).slice(ahead);
+    try {
+      return (await sendAll(client, all)).slice(ahead);
+    } catch (error) {
+      if (spoilsConnection(error)) isSpoiled = true;
+      throw error;
+    }
   };
   return {
     begin: () => {
@@ -71,20 +78,25 @@ const createLine = (client: PoolClient): Line => {
       waiting = [BEGIN];
     },
     commit: async () => {
+      isInTransaction = false;
+      // Behind a begin that failed each write would be committed by itself, so it is heard first.
+      if (waiting[0] === BEGIN) await sendAll(client, waiting.splice(0, 1));
       const [answer] = await send([COMMIT]);
       // So PostgreSQL answers the commit of a transaction in which a statement had failed.
       if (answer?.command === "ROLLBACK") throw new Error("Transaction was rolled back instead of committed");
-      isInTransaction = false;
     },
     rollBack: async () => {
-      const hasBegun = !waiting.includes(BEGIN);
+      const hasBegun = waiting[0] !== BEGIN;
       waiting = [];
       isInTransaction = false;
-      isBroken = true;
-      if (hasBegun) await sendAll(client, [ROLLBACK]);
-      isBroken = false;
+      try {
+        if (hasBegun) await sendAll(client, [ROLLBACK]);
+      } catch (error) {
+        isSpoiled = true;
+        throw error;
+      }
     },
-    release: () => client.release(isBroken),
+    release: () => client.release(isSpoiled),
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
       const { isPatient = false, followers = [] } = query as Partial<ReadyQuery>;
       const statements = [query, ...followers].map(statementOf);
@@ -99,6 +111,18 @@ const createLine = (client: PoolClient): Line => {
       throw new Error("no answer is so long that it would have to be streamed");
     },
   };
+};
+
+/**
+ * The connection has lost what it had prepared (after `discard all`, or where a pooler changed it underneath), or what
+ * it had planned no longer fits the tables; or the driver itself failed, and may take for prepared what is not.
+ */
+const FORGETFUL = new Set(["26000", "42P05", "0A000"]);
+const SQL_STATE = /^[\dA-Z]{5}$/;
+
+const spoilsConnection = (error: unknown): boolean => {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return FORGETFUL.has(code) || !SQL_STATE.test(code);
 };
 
 const statementOf = (query: CompiledQuery | ReadyQuery): Statement => ({
@@ -136,12 +160,12 @@ const sendInTurn = async (client: PoolClient, statements: readonly Statement[]):
 const ask = (client: PoolClient, { text, values, name }: Statement): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const query = new Query(text, values, (error, answer) => (error ? reject(error) : resolve(answer)));
-    // Handed over in one object with the text, it would cost as much as the sealing of a row.
+    // Handed over in one object with the text, the driver would copy all of it for each statement.
     if (name !== undefined) Object.assign(query, { name });
     client.query(query);
   });
 
-/** The driver's own stack ends at its socket; this one leads back to who asked. */
+/** The driver's own stack ends at its socket; this one leads back to who waits for the answer. */
 const withOurPlaces = (error: unknown): unknown => {
   if (error instanceof Error) Error.captureStackTrace(error, withOurPlaces);
   return error;

@@ -49,6 +49,12 @@ export const readyStatement =
 /** What can be written into a message without fail. A patient statement must not be found wrong on its way. */
 type Plain = string | number | boolean | Buffer | Date | null;
 
+const isPlain = (value: unknown): value is Plain =>
+  value === null ||
+  ["string", "number", "boolean"].includes(typeof value) ||
+  Buffer.isBuffer(value) ||
+  value instanceof Date;
+
 /**
  * A ready statement that answers nothing. Inside a transaction it travels with the next statement or the commit, and
  * what goes wrong with it is thrown there.
@@ -58,6 +64,9 @@ export const readyWrite =
   (write: Write<Values, unknown>): ((db: Kysely<DB>, values: Values) => Promise<void>) => {
     const of = written<Values, unknown>(write);
     return async (db, values) => {
+      // One that could not be written into its message would be left out, and the commit behind it would not.
+      for (const value of Object.values(values))
+        if (!isPlain(value)) throw new TypeError("not a plain value");
       await db.executeQuery({ ...of(values), isPatient: true } as ReadyQuery);
     };
   };
