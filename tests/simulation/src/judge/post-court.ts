@@ -8,6 +8,6 @@ export type PostCourt = {
   readonly judge: Judge;
   /** When a process met a fault of the database, and when it died, in the order of time. */
   readonly faultsOf: (process: Process) => readonly number[];
-  /** Whether an address is one whose server refuses or hangs at present. */
-  readonly hasMood: (address: string) => boolean;
+  /** Whether an address is one whose server hangs at present. */
+  readonly hangs: (address: string) => boolean;
 };

@@ -129,7 +129,7 @@ const observe = (desk: Desk): PostObserver => {
     if (letter.accepted > 0 || !isQueued(judge, letter)) return;
     const waitMs = longestWaitMs(letter, kind, time.now());
     // Where an address hangs, its other mails wait for each other.
-    const patienceMs = court.hasMood(letter.address) ? PATIENCE_MS + waitMs : PATIENCE_MS;
+    const patienceMs = court.hangs(letter.address) ? PATIENCE_MS + waitMs : PATIENCE_MS;
     letter.nextTryBy = judge.health.healthy() + waitMs + patienceMs;
   };
 

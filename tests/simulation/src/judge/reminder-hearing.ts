@@ -55,11 +55,12 @@ export const hearReminders = (
       const of = caseOf(owner);
       const asked = of.asked.get(mailId);
       if (asked === undefined || !isFirst(asked)) return;
-      if (isLasting) asked.refused ??= docket.now();
-      if (isLasting && isFurther(asked)) delayBegins(of, asked);
+      const isNews = isLasting && asked.refused === null;
+      if (isNews) asked.refused = docket.now();
+      if (isNews && isFurther(asked)) delayBegins(of, asked);
+      if (isFurther(asked) || countsAsSent) return;
       // Accepted before, but nobody heard of it.
-      else if (of.expected.kind === "release" && !countsAsSent && !isFurther(asked))
-        set(of, { kind: "acceptance" });
+      if (of.expected.kind === "release") set(of, { kind: "acceptance" });
     },
     reminderReturned: (owner, mailId, attempt) => reminderReturned(caseOf(owner), mailId, attempt),
     reminderVoided: (owner, mailId, ref) => {

@@ -1,8 +1,8 @@
-import { DAY_MS } from "@afterword/core/time/duration";
+import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
 import type { ReminderRef } from "@afterword/core/switch/effects";
 import { isFurther } from "./asked.ts";
 import type { Asked, Case, Expectation } from "./case.ts";
-import type { Docket } from "./docket.ts";
+import { userOf, type Docket } from "./docket.ts";
 import { PATIENCE_MS } from "./service.ts";
 
 /** A further attempt follows within a day, as after any lasting refusal (docs/decisions/014). */
@@ -25,10 +25,15 @@ export const voidRound = (docket: Docket, of: Case, mailId: string, ref: Reminde
   if (returned === undefined || isFurther(returned) || returned.isVoid) return null;
   for (const other of of.asked.values())
     if (other.ref.cycle === ref.cycle && !isFurther(other)) other.isVoid = true;
-  if (of.hasReleaseSinceSign || of.expected.kind === "nothing") return null;
-  return mayBeInAnotherCycle(docket, of, returned)
-    ? { kind: "nothing" }
-    : { kind: "reminder", by: docket.health.healthy() + FURTHER_WITHIN_MS + PATIENCE_MS };
+  return isNothingOwed(of) || isOlder(of, returned) ? null : furtherReminder(docket, of);
+};
+
+const isNothingOwed = ({ hasReleaseSinceSign, expected }: Case): boolean =>
+  hasReleaseSinceSign || expected.kind === "nothing";
+
+const furtherReminder = (docket: Docket, of: Case): Expectation => {
+  const by = docket.health.healthy() + FURTHER_WITHIN_MS + PATIENCE_MS;
+  return { kind: "reminder", by: mayHaveLostCycle(docket, of) ? by + longestStepMs(of) : by };
 };
 
 /** A return ends a hold in one commit, and the hold is told of first. */
@@ -36,10 +41,18 @@ const comeBackToHeldCycle = ({ now }: Docket, of: Case, mailId: string): void =>
   if (of.leftHold?.at === now().at && of.leftHold.asked.has(mailId)) of.asked = of.leftHold.asked;
 };
 
-/** Whom a calendar binds that was wrong since the sign of life may have lost the cycle to it. */
-const mayBeInAnotherCycle = ({ clockFaults }: Docket, of: Case, { ref }: Asked): boolean => {
-  const user = of.account.user.committed;
-  const isBound = user !== undefined && (user.subscriptionValidUntil !== null || user.sleepUntil > 0);
-  const isOlder = [...of.asked.values()].some((other) => other.ref.cycle > ref.cycle);
-  return isOlder || (isBound && (clockFaults.at(-1) ?? -1) >= of.sign.at);
+const isOlder = (of: Case, { ref }: Asked): boolean =>
+  [...of.asked.values()].some((other) => other.ref.cycle > ref.cycle);
+
+/** Whom a calendar binds that was wrong since the sign of life may be in a later cycle, at any step of it. */
+const mayHaveLostCycle = ({ clockFaults }: Docket, of: Case): boolean => {
+  const { subscriptionValidUntil, sleepUntil } = userOf(of);
+  const isBound = subscriptionValidUntil !== null || sleepUntil > 0;
+  return isBound && (clockFaults.at(-1) ?? -1) >= of.sign.at;
+};
+
+/** A day for the look after a calendar that was wrong, and then the reminder or the release. */
+const longestStepMs = (of: Case): number => {
+  const { confirmFrequencyHours, sendingDelayHours } = userOf(of);
+  return DAY_MS + hoursToMs(Math.max(confirmFrequencyHours, sendingDelayHours));
 };

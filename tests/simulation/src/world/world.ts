@@ -126,7 +126,7 @@ const createCourt = (settings: WorldSettings, { time, tables, clocks, chanceOf }
     time,
     judge,
     faultsOf: (process) => faults.get(process) ?? [],
-    hasMood: (address) => post.moodOf(address) !== null,
+    hangs: (address) => post.moodOf(address)?.kind === "hangs",
   });
   const { observer } = postJudge;
   const post = createPost({ time, chance: chanceOf("post"), faults: weather.post, observer });
