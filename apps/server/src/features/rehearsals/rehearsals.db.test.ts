@@ -101,7 +101,8 @@ describe("a rehearsal", () => {
     await story.pass(7 * DAY_MS - HOUR_MS);
     expect((await open(link)).statusCode).toBe(200);
     await story.pass(HOUR_MS);
-    expect((await open(link)).statusCode).toBe(404);
+    const over = await open(link);
+    expect([over.statusCode, over.body]).toEqual([404, expect.stringContaining("This rehearsal is over")]);
     writer = await story.addWriter([`${story.context.ids.uuid()}@example.com`]);
     await ask();
     await story.work();

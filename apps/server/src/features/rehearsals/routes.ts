@@ -45,9 +45,12 @@ const answerRehearsal = async (
   // A mail program that only looks whether the link works has read nothing.
   const isOpening = request.method !== "HEAD";
   const props = await readRehearsedNote(context, { secret: request.params.secret, isOpening });
-  if (props === undefined) return answerRefusedPage(context, reply, { kind: "not-found" });
+  if (props === undefined) return answerPage(context, reply, { status: 404, html: linkOverPage(context) });
   return answerPage(context, reply, { status: 200, html: context.pages.renderGetNotePage(props) });
 };
+
+const linkOverPage = ({ pages }: Context): string =>
+  pages.renderMessagePage({ title: messages.rehearsal.linkOver, text: messages.rehearsal.linkOverText });
 
 const answerPreview = async (
   context: Context,

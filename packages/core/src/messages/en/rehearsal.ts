@@ -39,5 +39,8 @@ export const rehearsal = {
   markPage: (until: string) =>
     `Its writer asked for it, and it went to nobody else. The note is still held. This link works until ${until}.`,
   mailReason: "You get this mail because you asked Afterword for a rehearsal of your own note.",
+  linkOver: "This rehearsal is over",
+  linkOverText:
+    "The link of a rehearsal works for seven days. If yours is younger, it may be incomplete: open it again from the mail. Your note is where it was.",
   pageTitle: (sender: string) => `Rehearsal: your note from ${sender}`,
 } as const;
