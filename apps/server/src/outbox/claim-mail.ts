@@ -1,7 +1,7 @@
 import { parseReminderKey } from "@afterword/core/switch/effects";
 import { isReminderWanted } from "@afterword/core/switch/events";
 import { serviceMs } from "@afterword/core/time/instant";
-import type { Now } from "@afterword/core/time/instant";
+import type { Now, ServiceMs } from "@afterword/core/time/instant";
 import type { MailKind } from "../mail/render-mail.ts";
 import type { ClaimedRow, DueMail } from "../ports/switch-store/mails.ts";
 import type { SwitchContext } from "../switch/switch-context.ts";
@@ -16,13 +16,24 @@ export const claimMail = async (
   mail: DueMail,
   now: Now,
 ): Promise<ClaimedMail | null> => {
-  const row = await rows.claimMail(mail, serviceMs(now.service + LEASE_MS));
+  const row = await rows.claimMail(mail, leaseFrom(now));
   if (row === undefined) return null;
-  // Only queueMail writes this column, always from a MailKind.
-  const kind = row.kind as MailKind;
-  if (kind === "reminder" && !isReminderWanted(row.switchState, parseReminderKey(row.key))) {
+  const claimed = claimedAt(row, now);
+  if (claimed.kind === "reminder" && !isReminderWanted(row.switchState, parseReminderKey(row.key))) {
     await rows.cancelMail(mail);
     return null;
   }
-  return { ...row, kind, now };
+  return claimed;
 };
+
+/** Claims with one statement those that can be had. None of them may be a reminder: nobody asks here whether it is needed. */
+export const claimMails = async (
+  { store: { rows } }: SwitchContext,
+  mails: readonly DueMail[],
+  now: Now,
+): Promise<ClaimedMail[]> => (await rows.claimMails(mails, leaseFrom(now))).map((row) => claimedAt(row, now));
+
+const leaseFrom = ({ service }: Now): ServiceMs => serviceMs(service + LEASE_MS);
+
+// Only queueMail writes the column of the kind, always from a MailKind.
+const claimedAt = (row: ClaimedRow, now: Now): ClaimedMail => ({ ...row, kind: row.kind as MailKind, now });

@@ -1,10 +1,10 @@
 import type { Now } from "@afterword/core/time/instant";
 import type { MailKind } from "../mail/render-mail.ts";
-import type { DueMail } from "../ports/switch-store/mails.ts";
+import type { DueMail, ListedMail } from "../ports/switch-store/mails.ts";
 import { isClockTrusted } from "../switch/clock-skew.ts";
 import { tellNow } from "../switch/service-clock.ts";
 import type { SwitchContext } from "../switch/switch-context.ts";
-import { claimMail } from "./claim-mail.ts";
+import { claimAhead, type Claim } from "./claim-ahead.ts";
 import { recordResult } from "./record-result.ts";
 import { writeAndSend } from "./write-and-send.ts";
 
@@ -17,8 +17,8 @@ export type SendReport = { readonly sent: number; readonly refused: number };
 type Ending = "sent" | "refused" | "passed-over";
 
 /**
- * Sends every mail that is due, each under a lease: peek without locks, claim by compare-and-set, send, mark
- * (behaviour §3). A crash between the mail server's acceptance and the mark repeats the mail with the same
+ * Sends every mail that is due, each under a lease: peek without locks, claim a few at once, each by compare-and-set,
+ * send, mark (behaviour §3). A crash between the mail server's acceptance and the mark repeats the mail with the same
  * Message-ID and link, and never loses it. What goes wrong with one mail does not touch another. Answers when all
  * have ended; `signal` lets no further mail begin.
  */
@@ -53,29 +53,32 @@ export const startDueMails = async (context: SwitchContext, start: Start = {}): 
     // Leases are kept in service time, which a server with a wrong clock tells wrongly.
     isTrusted ||= await isClockTrusted(context);
     if (!isTrusted) return;
+    const claim = claimAhead(context, tell, due);
     for (const mail of due) {
       await lanes.free();
       if (signal?.aborted) return;
       tried.add(attemptOf(mail));
-      onStart(startOne(context, tell, mail));
+      onStart(startOne(context, mail, { claim, tell }));
     }
   }
 };
 
+type TellNow = () => Promise<Now>;
+
+type Round = { readonly claim: Claim; readonly tell: TellNow };
+
 /** Another round of this process may have it; its mark must not be taken away here. */
-const startOne = (context: SwitchContext, tell: TellNow, mail: DueMail): Promise<Ending> =>
+const startOne = (context: SwitchContext, mail: ListedMail, round: Round): Promise<Ending> =>
   context.lanes.underWay.has(mail.id)
     ? Promise.resolve("passed-over")
-    : context.lanes.run(mail.id, () => sendOne(context, tell, mail));
-
-type TellNow = () => Promise<Now>;
+    : context.lanes.run(mail.id, () => sendOne(context, mail, round));
 
 const attemptOf = ({ id, attempts }: DueMail): string => `${id}/${attempts}`;
 
 /** Due mails that are neither under way nor tried, batch by batch, until there are none. */
 async function* freshMails(context: SwitchContext, tell: TellNow, tried: ReadonlySet<string>) {
   const { underWay } = context.lanes;
-  const isFresh = (mail: DueMail): boolean => !underWay.has(mail.id) && !tried.has(attemptOf(mail));
+  const isFresh = (mail: ListedMail): boolean => !underWay.has(mail.id) && !tried.has(attemptOf(mail));
   for (let limit = BATCH; ;) {
     const { service } = await tell();
     const due = await context.store.rows.listDueMails({ service, first: FIRST, limit });
@@ -87,9 +90,9 @@ async function* freshMails(context: SwitchContext, tell: TellNow, tried: Readonl
   }
 }
 
-const sendOne = async (context: SwitchContext, tell: TellNow, mail: DueMail): Promise<Ending> => {
+const sendOne = async (context: SwitchContext, mail: ListedMail, { claim, tell }: Round): Promise<Ending> => {
   try {
-    const claimed = await claimMail(context, mail, await tell());
+    const claimed = await claim(mail);
     if (claimed === null) return "passed-over";
     const result = await writeAndSend(context, claimed);
     await recordResult(context, claimed, result);

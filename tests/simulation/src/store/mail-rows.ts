@@ -2,13 +2,14 @@ import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type {
   ClaimedRow,
   DueMail,
+  ListedMail,
   MailId,
   MailRows,
   NewMailRow,
 } from "@afterword/server/ports/switch-store/mails";
 import { insertLink } from "./link-rows.ts";
 import { markDelivery } from "./release-rows.ts";
-import { lock, read, write, type Row } from "./row.ts";
+import { lock, read, tryLock, write, type Row } from "./row.ts";
 import type { Session } from "./session.ts";
 import { getAccount, mailRow, type Mail, type Tables } from "./tables.ts";
 
@@ -47,7 +48,9 @@ export const updateMail = async (
 export const findMail = ({ tables }: Session, { owner, id }: MailId): Row<Mail> | undefined =>
   tables.accounts.get(owner)?.mails.get(id);
 
-const lending = (session: Session): Pick<MailRows, "insertMail" | "listDueMails" | "claimMail"> => {
+type Lending = "insertMail" | "listDueMails" | "claimMail" | "claimMails";
+
+const lending = (session: Session): Pick<MailRows, Lending> => {
   const { tables, statement } = session;
   return {
     insertMail: async (mail) => {
@@ -60,18 +63,37 @@ const lending = (session: Session): Pick<MailRows, "insertMail" | "listDueMails"
     },
     claimMail: async (mail, leaseUntil) => {
       await statement();
-      const row = findMail(session, mail);
-      const isClaimed = await updateMail(session, row, (seen) =>
-        seen.attempts === mail.attempts && seen.state === "queued"
-          ? { ...seen, attempts: mail.attempts + 1, dueMs: leaseUntil }
-          : null,
-      );
-      return isClaimed && row !== undefined ? claimedOf(session, row) : undefined;
+      return claim(session, mail, leaseUntil);
+    },
+    claimMails: async (mails, leaseUntil) => {
+      await statement();
+      const claimed: ClaimedRow[] = [];
+      for (const mail of mails) {
+        const row = findMail(session, mail);
+        const lent =
+          row && tryLock(row, session.transaction) ? await claim(session, mail, leaseUntil) : undefined;
+        if (lent !== undefined) claimed.push(lent);
+      }
+      return claimed;
     },
   };
 };
 
-const marking = (session: Session): Omit<MailRows, "insertMail" | "listDueMails" | "claimMail"> => {
+const claim = async (
+  session: Session,
+  mail: DueMail,
+  leaseUntil: ServiceMs,
+): Promise<ClaimedRow | undefined> => {
+  const row = findMail(session, mail);
+  const isClaimed = await updateMail(session, row, (seen) =>
+    seen.attempts === mail.attempts && seen.state === "queued"
+      ? { ...seen, attempts: mail.attempts + 1, dueMs: leaseUntil }
+      : null,
+  );
+  return isClaimed && row !== undefined ? claimedOf(session, row) : undefined;
+};
+
+const marking = (session: Session): Omit<MailRows, Lending> => {
   const { tables, statement } = session;
   return {
     cancelMail: async (mail) => {
@@ -153,7 +175,7 @@ const listDue = (
   tables: Tables,
   service: ServiceMs,
   { first, limit }: { readonly first: readonly string[]; readonly limit: number },
-): readonly DueMail[] => {
+): readonly ListedMail[] => {
   const dueKinds = [...tables.dueMails].filter(([, index]) => (index.earliest() ?? Infinity) <= service);
   if (dueKinds.length === 0) return [];
   const walk = (isWanted: (kind: string) => boolean): readonly Mail[] =>
@@ -163,7 +185,7 @@ const listDue = (
       .flatMap(({ committed }) => (committed === undefined ? [] : [committed]))
       .toSorted((one, other) => (one.dueMs ?? 0) - (other.dueMs ?? 0));
   const due = [...walk((kind) => first.includes(kind)), ...walk((kind) => !first.includes(kind))];
-  return due.slice(0, limit).map(({ owner, id, attempts }) => ({ owner, id, attempts }));
+  return due.slice(0, limit).map(({ owner, id, attempts, kind }) => ({ owner, id, attempts, kind }));
 };
 
 const claimedOf = ({ tables, transaction }: Session, row: Row<Mail>): ClaimedRow | undefined => {

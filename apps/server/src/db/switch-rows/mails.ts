@@ -2,7 +2,14 @@ import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import type { ClaimedRow, DueMail, MailId, MailRows, NewMailRow } from "../../ports/switch-store/mails.ts";
+import type {
+  ClaimedRow,
+  DueMail,
+  ListedMail,
+  MailId,
+  MailRows,
+  NewMailRow,
+} from "../../ports/switch-store/mails.ts";
 import { readyStatement, readyWrite, type The } from "../ready-statement.ts";
 import type { DB } from "../schema.ts";
 import { linkColumnsOf, newLink, type LinkColumns } from "./links.ts";
@@ -14,6 +21,7 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
       : insertMailWithLink(db, { ...mailColumnsOf(mail), ...linkColumnsOf(link) }),
   listDueMails: ({ service, first, limit }) => listDueMails(db, service, first, limit),
   claimMail: (mail, leaseUntil) => claimMail(db, mail, leaseUntil),
+  claimMails: (mails, leaseUntil) => claimMails(db, mails, leaseUntil),
   cancelMail: async ({ owner, id }) => {
     await cancelQueued(db, owner).where("id", "=", id).execute();
   },
@@ -135,12 +143,12 @@ const listDueMails = (
   service: ServiceMs,
   first: readonly string[],
   limit: number,
-): Promise<DueMail[]> => {
+): Promise<ListedMail[]> => {
   const due = (comparison: "in" | "not in") =>
     db.selectFrom(
       db
         .selectFrom("mails")
-        .select(["owner", "id", "attempts"])
+        .select(["owner", "id", "attempts", "kind"])
         .where("due_ms", "<=", service)
         .where("kind", comparison, [...first])
         .orderBy("due_ms")
@@ -149,6 +157,21 @@ const listDueMails = (
     );
   return due("in").selectAll().unionAll(due("not in").selectAll()).limit(limit).execute();
 };
+
+/** What a claim answers; the same for one mail and for several. */
+const CLAIMED = [
+  "mails.owner",
+  "mails.id",
+  "mails.kind",
+  "mails.key",
+  "mails.sealed",
+  "mails.attempts",
+  "mails.attempts_before",
+  "mails.queued_ms",
+  "mails.lasting_since_ms",
+  "users.wrapped_key",
+  "users.switch_state",
+] as const;
 
 type Claim = MailId & { readonly seen: number; readonly next: number; readonly leaseUntil: ServiceMs };
 
@@ -162,9 +185,7 @@ const claim = readyStatement<Claim>()((db, the) =>
     .where("mails.id", "=", the("id"))
     .where("mails.attempts", "=", the("seen"))
     .where("mails.state", "=", "queued")
-    .returning(["mails.kind", "mails.key", "mails.sealed", "mails.queued_ms", "mails.lasting_since_ms"])
-    .returning("mails.attempts_before")
-    .returning(["users.wrapped_key", "users.switch_state"]),
+    .returning(CLAIMED),
 );
 
 const claimMail = async (
@@ -173,20 +194,78 @@ const claimMail = async (
   leaseUntil: ServiceMs,
 ): Promise<ClaimedRow | undefined> => {
   const [row] = await claim(db, { owner, id, seen: attempts, next: attempts + 1, leaseUntil });
-  if (row === undefined) return undefined;
-  const { kind, key, sealed, attempts_before, queued_ms, lasting_since_ms, wrapped_key, switch_state } = row;
-  return {
-    owner,
-    id,
-    kind,
-    key,
-    sealed,
-    attempts: attempts + 1,
-    attemptsBefore: attempts_before,
-    queuedMs: serviceMs(queued_ms),
-    lastingSinceMs: lasting_since_ms === null ? null : serviceMs(lasting_since_ms),
-    wrappedKey: wrapped_key,
-    // Only the switch writes this column, always from a SwitchState.
-    switchState: switch_state as SwitchState,
-  };
+  return row && claimedOf(row);
 };
+
+type Claims = {
+  readonly owners: readonly string[];
+  readonly ids: readonly string[];
+  readonly seen: readonly number[];
+  readonly leaseUntil: ServiceMs;
+};
+
+const wantedMails = (the: The<Claims>) =>
+  sql<
+    MailId & { readonly seen: number }
+  >`unnest(${the("owners")}::uuid[], ${the("ids")}::uuid[], ${the("seen")}::int[])`.as<"wanted">(
+    sql`wanted(owner, id, seen)`,
+  );
+
+/** Waits for nobody's lock: whoever waited with some rows in hand could wait for ever. */
+const claimAll = readyStatement<Claims>()((db, the) =>
+  db
+    .with("free", (of) =>
+      of
+        .selectFrom("mails")
+        .innerJoin(wantedMails(the), (join) =>
+          join
+            .onRef("mails.owner", "=", "wanted.owner")
+            .onRef("mails.id", "=", "wanted.id")
+            .onRef("mails.attempts", "=", "wanted.seen"),
+        )
+        .where("mails.state", "=", "queued")
+        .select(["mails.owner", "mails.id"])
+        .forUpdate("mails")
+        .skipLocked(),
+    )
+    .updateTable("mails")
+    .from(["free", "users"])
+    .set((of) => ({ attempts: of("mails.attempts", "+", 1), due_ms: the("leaseUntil") }))
+    .whereRef("mails.owner", "=", "free.owner")
+    .whereRef("mails.id", "=", "free.id")
+    .whereRef("users.id", "=", "mails.owner")
+    .returning(CLAIMED),
+);
+
+const claimMails = async (
+  db: Kysely<DB>,
+  mails: readonly DueMail[],
+  leaseUntil: ServiceMs,
+): Promise<ClaimedRow[]> => {
+  const rows = await claimAll(db, {
+    owners: mails.map(({ owner }) => owner),
+    ids: mails.map(({ id }) => id),
+    seen: mails.map(({ attempts }) => attempts),
+    leaseUntil,
+  });
+  return rows.map(claimedOf);
+};
+
+type ClaimedColumns = Awaited<ReturnType<typeof claim>>[number];
+
+const claimedOf = ({
+  attempts_before,
+  queued_ms,
+  lasting_since_ms,
+  wrapped_key,
+  switch_state,
+  ...mail
+}: ClaimedColumns): ClaimedRow => ({
+  ...mail,
+  attemptsBefore: attempts_before,
+  queuedMs: serviceMs(queued_ms),
+  lastingSinceMs: lasting_since_ms === null ? null : serviceMs(lasting_since_ms),
+  wrappedKey: wrapped_key,
+  // Only the switch writes this column, always from a SwitchState.
+  switchState: switch_state as SwitchState,
+});

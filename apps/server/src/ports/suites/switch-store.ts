@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { bounceSuite } from "./switch-store/bounces.ts";
 import { contentionSuite } from "./switch-store/contention.ts";
 import { brakeSuite } from "./switch-store/brake.ts";
+import { claimSuite } from "./switch-store/claimed-mails.ts";
 import { clockSuite } from "./switch-store/clock.ts";
 import { linkSuite } from "./switch-store/links.ts";
 import { mailSuite } from "./switch-store/mails.ts";
@@ -25,6 +26,9 @@ export const switchStoreSuite = (openStore: OpenStore): void => {
   });
   describe("mails", () => {
     mailSuite(ground);
+  });
+  describe("mails claimed together", () => {
+    claimSuite(ground);
   });
   describe("mails sent again", () => {
     requeueSuite(ground);

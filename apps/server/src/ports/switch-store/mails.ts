@@ -20,6 +20,8 @@ export type NewMailRow = MailId & {
 /** A mail's key, and how often it had been tried when it was seen. */
 export type DueMail = MailId & { readonly attempts: number };
 
+export type ListedMail = DueMail & { readonly kind: string };
+
 /** A mail as it was claimed, with what its owner's row says at this moment. */
 export type ClaimedRow = MailId & {
   readonly kind: string;
@@ -44,12 +46,17 @@ export type MailRows = {
     readonly service: ServiceMs;
     readonly first: readonly string[];
     readonly limit: number;
-  }) => Promise<readonly DueMail[]>;
+  }) => Promise<readonly ListedMail[]>;
   /**
    * Counts one more attempt and puts the mail off to `leaseUntil`, for the one caller that saw its last attempt;
    * undefined when somebody else claimed it since, or it is not queued any more.
    */
   readonly claimMail: (mail: DueMail, leaseUntil: ServiceMs) => Promise<ClaimedRow | undefined>;
+  /**
+   * The same for several at once, each by itself and in any order: those are left out that the one could not have, and
+   * those that somebody else is just writing, for whom nobody waits here.
+   */
+  readonly claimMails: (mails: readonly DueMail[], leaseUntil: ServiceMs) => Promise<readonly ClaimedRow[]>;
   /** Nobody needs it any more. Does nothing unless it is queued. */
   readonly cancelMail: (mail: MailId) => Promise<void>;
   /** The same for every reminder of its owner. */

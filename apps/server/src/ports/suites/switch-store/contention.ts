@@ -69,6 +69,33 @@ const otherLocks = (ground: Ground): void => {
     expect(claims.filter((claimed) => claimed !== undefined)).toHaveLength(1);
   });
 
+  it("lends each of several mails to one of many who ask for all of them at the same moment", async () => {
+    const { store } = ground();
+    const owner = await plant(ground());
+    const mails = Array.from({ length: 5 }, () => mailOf(owner));
+    for (const mail of mails) await store.rows.insertMail(mail);
+    const wanted = mails.map((mail) => ({ ...mail, attempts: 0 }));
+    const claims = await Promise.all(
+      [wanted, wanted.toReversed(), wanted, wanted.toReversed()].map((all) =>
+        store.rows.claimMails(all, service(9_000)),
+      ),
+    );
+    const lent = claims.flat().map(({ id }) => id);
+    expect(lent.toSorted()).toEqual(mails.map(({ id }) => id).toSorted());
+  });
+
+  it("passes over a mail that somebody else is writing, and lends the others at once", async () => {
+    const { store } = ground();
+    const [owner, other] = [await plant(ground()), await plant(ground())];
+    const [held, free] = [mailOf(owner), mailOf(other)];
+    for (const mail of [held, free]) await store.rows.insertMail(mail);
+    const writer = await hold(store, (rows) => rows.cancelMail(held));
+    const wanted = [held, free].map((mail) => ({ ...mail, attempts: 0 }));
+    expect(await store.rows.claimMails(wanted, service(9_000))).toMatchObject([{ id: free.id }]);
+    await writer.fail();
+    expect(await store.rows.claimMails(wanted, service(9_000))).toMatchObject([{ id: held.id, attempts: 1 }]);
+  });
+
   it("lends no mail that is being cancelled, and lends it once that failed", async () => {
     const { store } = ground();
     for (const ending of ["commit", "fail"] as const) {

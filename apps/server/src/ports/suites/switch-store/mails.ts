@@ -140,6 +140,7 @@ const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: D
       owner: owner(),
       id: mail.id,
       attempts: 2,
+      kind: "reminder",
     });
     expect(await rows().claimMail({ ...mail, attempts: 2 }, service(90_000))).toMatchObject({
       attempts: 3,
