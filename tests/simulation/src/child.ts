@@ -6,8 +6,9 @@ import type { Order } from "./runs/task.ts";
 process.once("message", (order: Order) => void answer(order));
 
 const answer = async (order: Order): Promise<void> => {
-  process.send?.(await obey(order));
-  process.disconnect?.();
+  const report = await obey(order);
+  // A long report is still on its way when `send` returns.
+  process.send?.(report, () => process.disconnect?.());
 };
 
 const obey = async ({ task, mutant }: Order) => {
