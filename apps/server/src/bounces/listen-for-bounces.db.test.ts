@@ -114,13 +114,11 @@ describe("the bounce listener", () => {
     await expect(again).rejects.toThrow(`The bounce listener cannot listen on 127.0.0.1:${listener.port}: `);
   });
 
+  const listenImpatiently = () =>
+    listenForBounces(story.context, { host: "127.0.0.1", port: 0, returnPaths, patienceMs: 400 });
+
   it("cuts off those who name no address of ours in time, however much they say, and takes in the others", async () => {
-    const short = await listenForBounces(story.context, {
-      host: "127.0.0.1",
-      port: 0,
-      returnPaths,
-      patienceMs: 400,
-    });
+    const short = await listenImpatiently();
     const silent = [];
     for (let client = 0; client < 50; client += 1) silent.push(connect(short.port, "127.0.0.1").resume());
     const [talker] = silent;
@@ -135,12 +133,7 @@ describe("the bounce listener", () => {
   });
 
   it("lets a client that has named an address of ours take its time", async () => {
-    const short = await listenForBounces(story.context, {
-      host: "127.0.0.1",
-      port: 0,
-      returnPaths,
-      patienceMs: 400,
-    });
+    const short = await listenImpatiently();
     const client = connect(short.port, "127.0.0.1");
     const say = async (words: string): Promise<string> => {
       client.write(`${words}\r\n`);
