@@ -1,13 +1,13 @@
 /**
  * `npm test`: the quick gate, then the tests that need a database in memory, those that need a PostgreSQL server, then the components and the stories in a real browser. It
  * installs what they need where it may, and says what is missing where it may not; what cannot run counts as failed,
- * because a test that did not run proves nothing. The last line sums up everything.
+ * because a test that did not run proves nothing. The last lines name what failed and sum up everything.
  */
 import { buildAll } from "./build.ts";
 import { chromium, meetNeeds, postfix, postgres, type Need } from "./gate/needs.ts";
 import { runQuickGate } from "./gate/quick-gate.ts";
 import { runLane, type Step, type StepResult } from "./gate/step.ts";
-import { add, closingLine, oneFor, type Tally } from "./gate/tally.ts";
+import { add, closingLines, oneFor, type Tally } from "./gate/tally.ts";
 import { runVitestProject } from "./gate/vitest-project.ts";
 
 const main = async (): Promise<void> => {
@@ -25,7 +25,7 @@ const main = async (): Promise<void> => {
     vitestStep("stories in a browser", "e2e"),
   ]);
   const all = [gate, memory, pages, server, stories].reduce(add);
-  console.log(`\n${closingLine(all)}`);
+  console.log(`\n${closingLines(all)}`);
   process.exitCode = all.failed === 0 ? 0 : 1;
 };
 

@@ -59,6 +59,7 @@ describe("a lane of steps", () => {
     expect(await runLane([step("one", true), step("two", false), step("three", true)])).toEqual({
       passed: 2,
       failed: 1,
+      failures: ["two"],
     });
     expect(said.filter((line) => /^[✓✗]/.test(line))).toHaveLength(3);
   });

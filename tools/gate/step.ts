@@ -35,10 +35,14 @@ export const runLane = async (steps: readonly Step[]): Promise<Tally> => {
     const startedMs = performance.now();
     const result = await step.run();
     tell(step.name, result, performance.now() - startedMs);
-    tally = add(tally, result.tally);
+    tally = add(tally, named(result.tally, step.name));
   }
   return tally;
 };
+
+/** A failure that has no name of its own has that of its step. */
+const named = (tally: Tally, step: string): Tally =>
+  tally.failed > 0 && tally.failures.length === 0 ? { ...tally, failures: [step] } : tally;
 
 const tell = (name: string, { passed, note, output }: StepResult, tookMs: number): void => {
   const seconds = `${(tookMs / 1000).toFixed(1)} s`;

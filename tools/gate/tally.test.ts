@@ -1,18 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { add, closingLine, nothing, oneFor } from "./tally.ts";
+import { add, closingLines, nothing, oneFor, type Tally } from "./tally.ts";
 
 describe("a tally", () => {
   it("counts one for each step, on the side where it ended", () => {
-    expect(oneFor(true)).toEqual({ passed: 1, failed: 0 });
-    expect(oneFor(false)).toEqual({ passed: 0, failed: 1 });
+    expect(oneFor(true)).toEqual({ passed: 1, failed: 0, failures: [] });
+    expect(oneFor(false)).toEqual({ passed: 0, failed: 1, failures: [] });
   });
 
   it("adds up, and nothing changes nothing", () => {
-    expect(add({ passed: 3, failed: 1 }, { passed: 4, failed: 2 })).toEqual({ passed: 7, failed: 3 });
-    expect(add(nothing, { passed: 4, failed: 2 })).toEqual({ passed: 4, failed: 2 });
+    const [one, other] = [tally(3, ["a"]), tally(4, ["b", "c"])];
+    expect(add(one, other)).toEqual({ passed: 7, failed: 3, failures: ["a", "b", "c"] });
+    expect(add(nothing, other)).toEqual(other);
   });
 
   it("ends a run with one line that others can read", () => {
-    expect(closingLine({ passed: 120, failed: 0 })).toBe("120 passed, 0 failed");
+    expect(closingLines(tally(120))).toBe("120 passed, 0 failed");
   });
+
+  it("names before it what failed", () => {
+    expect(closingLines(tally(120, ["a.test.ts > adds up"]))).toBe(
+      "✗ a.test.ts > adds up\n120 passed, 1 failed",
+    );
+  });
+});
+
+const tally = (passed: number, failures: readonly string[] = []): Tally => ({
+  passed,
+  failed: failures.length,
+  failures,
 });

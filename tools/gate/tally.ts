@@ -1,15 +1,22 @@
 /** How many tests passed and failed; a step of the gate that is no test counts as one. */
-export type Tally = { readonly passed: number; readonly failed: number };
+export type Tally = {
+  readonly passed: number;
+  readonly failed: number;
+  /** What failed, as far as it has a name: told again at the end, which is all that a long output may be cut down to. */
+  readonly failures: readonly string[];
+};
 
-export const nothing: Tally = { passed: 0, failed: 0 };
+export const nothing: Tally = { passed: 0, failed: 0, failures: [] };
 
 export const oneFor = (passed: boolean): Tally =>
-  passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  passed ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
 
 export const add = (a: Tally, b: Tally): Tally => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
+  failures: [...a.failures, ...b.failures],
 });
 
-/** The closing line of a run, alone on its line. */
-export const closingLine = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`;
+/** The last lines of a run: what failed, and then the counts, alone on their line. */
+export const closingLines = ({ passed, failed, failures }: Tally): string =>
+  [...failures.map((failure) => `✗ ${failure}`), `${passed} passed, ${failed} failed`].join("\n");

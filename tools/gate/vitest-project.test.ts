@@ -1,29 +1,47 @@
+import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { projectRoot } from "../run-program.ts";
 import { countTests } from "./vitest-project.ts";
 
-const passedFile = { status: "passed", assertionResults: [{}, {}] };
-const failedFile = { status: "failed", assertionResults: [{}] };
-const brokenFile = { status: "failed", assertionResults: [] };
+const passed = { status: "passed", fullName: "adds up", failureMessages: [] };
+const failed = {
+  status: "failed",
+  fullName: "takes away",
+  failureMessages: ["Error: 3 is not 2\n  at a.ts:1"],
+};
+const inProject = (file: string): string => path.join(projectRoot, file);
+const passedFile = { name: inProject("a.test.ts"), status: "passed", assertionResults: [passed, passed] };
+const failedFile = { name: inProject("b.test.ts"), status: "failed", assertionResults: [passed, failed] };
+const brokenFile = { name: inProject("c.test.ts"), status: "failed", assertionResults: [] };
 
 describe("counting the tests of a run", () => {
   it("takes passed and failed tests from the report", () => {
     const report = { numPassedTests: 2, numFailedTests: 1, testResults: [passedFile, failedFile] };
-    expect(countTests(report, false)).toEqual({ passed: 2, failed: 1 });
+    expect(countTests(report, false)).toMatchObject({ passed: 2, failed: 1 });
   });
 
   it("counts a file that breaks before its first test as one failed test", () => {
     const report = { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile, brokenFile] };
-    expect(countTests(report, false)).toEqual({ passed: 2, failed: 1 });
+    expect(countTests(report, false)).toMatchObject({ passed: 2, failed: 1 });
+  });
+
+  it("names what failed, and why", () => {
+    const testResults = [passedFile, failedFile, brokenFile];
+    const report = { numPassedTests: 3, numFailedTests: 1, testResults };
+    expect(countTests(report, false).failures).toEqual([
+      "b.test.ts > takes away\n    Error: 3 is not 2\n      at a.ts:1",
+      "c.test.ts",
+    ]);
   });
 
   it("never says that nothing failed when the run did", () => {
     const report = { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile] };
-    expect(countTests(report, false)).toEqual({ passed: 2, failed: 1 });
-    expect(countTests(undefined, false)).toEqual({ passed: 0, failed: 1 });
+    expect(countTests(report, false)).toMatchObject({ passed: 2, failed: 1 });
+    expect(countTests(undefined, false)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it("counts no failure in a run that went well", () => {
     const report = { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile] };
-    expect(countTests(report, true)).toEqual({ passed: 2, failed: 0 });
+    expect(countTests(report, true)).toMatchObject({ passed: 2, failed: 0 });
   });
 });

@@ -8,7 +8,17 @@ import { nothing, type Tally } from "./tally.ts";
 export type Report = {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly TestReport[];
+  }[];
+};
+
+type TestReport = {
+  readonly status: string;
+  readonly fullName: string;
+  readonly failureMessages: readonly string[];
 };
 
 /** Runs one project of vitest.config.ts. Its words are kept back unless something failed or `aloud` is set. */
@@ -43,8 +53,22 @@ export const countTests = (report: Report | undefined, exitedWell: boolean): Tal
   return {
     passed: report?.numPassedTests ?? nothing.passed,
     failed: failed === 0 && !exitedWell ? 1 : failed,
+    failures: report?.testResults.flatMap(failuresOf) ?? [],
   };
 };
+
+const failuresOf = ({ name, status, assertionResults }: Report["testResults"][number]): string[] => {
+  const file = path.relative(projectRoot, name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  if (status === "failed" && failed.length === 0) return [file];
+  return failed.map(({ fullName, failureMessages: [why = ""] }) => {
+    const reason = why.split("\n").slice(0, REASON_LINES).join("\n    ");
+    return `${file} > ${fullName}\n    ${reason}`;
+  });
+};
+
+/** The message, and where it was thrown. */
+const REASON_LINES = 8;
 
 const readReport = (place: string): Report | undefined => {
   try {
