@@ -3,6 +3,12 @@ import { defineConfig } from "vitest/config";
 /** What the product is measured on. Vitest alone would leave one of them to itself. */
 const CORES = 2;
 
+/**
+ * These machines are noisy: what fails is tried once more, and named at the end of the run if it then passes
+ * (tools/gate/vitest-project.ts). Whatever is wrong each time still fails.
+ */
+const retry = 1;
+
 const neverTests = ["**/node_modules/**", "**/dist/**", "**/.tsc/**", "**/.tsc-tests/**"];
 
 /**
@@ -21,6 +27,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          retry,
           include: [
             "packages/*/src/**/*.test.{ts,tsx}",
             "apps/*/src/**/*.test.{ts,tsx}",
@@ -38,6 +45,7 @@ export default defineConfig({
         test: {
           name: "database",
           environment: "node",
+          retry,
           include: ["apps/*/src/**/*.db.test.ts"],
           exclude: neverTests,
           testTimeout: 20_000,
@@ -51,6 +59,7 @@ export default defineConfig({
         test: {
           name: "simulation",
           environment: "node",
+          retry,
           include: ["tests/simulation/**/*.test.ts"],
           exclude: neverTests,
           testTimeout: 60_000,
@@ -61,6 +70,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
+          retry,
           include: ["packages/*/src/**/*.pg.test.ts", "apps/*/src/**/*.pg.test.ts", "tests/**/*.pg.test.ts"],
           exclude: neverTests,
           testTimeout: 120_000,
@@ -73,6 +83,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           environment: "node",
+          retry,
           include: ["tests/e2e/**/*.e2e.ts"],
           exclude: neverTests,
           testTimeout: 180_000,

@@ -60,6 +60,7 @@ describe("a lane of steps", () => {
       passed: 2,
       failed: 1,
       failures: ["two"],
+      secondTries: [],
     });
     expect(said.filter((line) => /^[✓✗]/.test(line))).toHaveLength(3);
   });

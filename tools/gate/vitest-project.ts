@@ -46,25 +46,42 @@ export const runVitestProject = async (project: string, aloud = false): Promise<
  * where: nothing that went wrong may end in "0 failed".
  */
 export const countTests = (report: Report | undefined, exitedWell: boolean): Tally => {
-  const brokenFiles = report?.testResults.filter(
+  const counted = report === undefined ? nothing : countReported(report);
+  return counted.failed === 0 && !exitedWell ? { ...counted, failed: 1 } : counted;
+};
+
+const countReported = ({ numPassedTests, numFailedTests, testResults }: Report): Tally => {
+  const brokenFiles = testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
-  const failed = (report?.numFailedTests ?? 0) + (brokenFiles?.length ?? 0);
   return {
-    passed: report?.numPassedTests ?? nothing.passed,
-    failed: failed === 0 && !exitedWell ? 1 : failed,
-    failures: report?.testResults.flatMap(failuresOf) ?? [],
+    passed: numPassedTests,
+    failed: numFailedTests + brokenFiles.length,
+    failures: testResults.flatMap(failuresOf),
+    secondTries: testResults.flatMap(secondTriesOf),
   };
 };
 
-const failuresOf = ({ name, status, assertionResults }: Report["testResults"][number]): string[] => {
-  const file = path.relative(projectRoot, name);
-  const failed = assertionResults.filter((test) => test.status === "failed");
-  if (status === "failed" && failed.length === 0) return [file];
-  return failed.map(({ fullName, failureMessages: [why = ""] }) => {
-    const reason = why.split("\n").slice(0, REASON_LINES).join("\n    ");
-    return `${file} > ${fullName}\n    ${reason}`;
-  });
+type FileReport = Report["testResults"][number];
+
+const failuresOf = (file: FileReport): string[] => {
+  const failed = file.assertionResults.filter((test) => test.status === "failed");
+  if (file.status === "failed" && failed.length === 0) return [path.relative(projectRoot, file.name)];
+  return failed.map((test) => describeFailure(file, test));
+};
+
+/** A passed test still tells what its first try failed with. */
+const secondTriesOf = (file: FileReport): string[] =>
+  file.assertionResults
+    .filter((test) => test.status === "passed" && test.failureMessages.length > 0)
+    .map((test) => describeFailure(file, test));
+
+const describeFailure = (
+  { name }: FileReport,
+  { fullName, failureMessages: [why = ""] }: TestReport,
+): string => {
+  const reason = why.split("\n").slice(0, REASON_LINES).join("\n    ");
+  return `${path.relative(projectRoot, name)} > ${fullName}\n    ${reason}`;
 };
 
 /** The message, and where it was thrown. */
