@@ -16,8 +16,6 @@ export type Endpoint = {
   readonly upload?: Upload;
   /** Shape of a successful answer; absent where product.md says the answer is text. */
   readonly reply?: z.ZodMiniType;
-  /** Type of a successful answer that is bytes, neither of that shape nor text. */
-  readonly answers?: "image/jpeg";
   /** Status of a successful answer; 200 unless told. */
   readonly status?: 200 | 201;
   /** The other statuses this call may answer with, besides those of every call (400, 401, 403, 404, 413, 415, 429, 500, 503). */
@@ -57,9 +55,9 @@ export type ParamsOf<E extends Endpoint> = E extends { params: infer P extends z
   ? z.output<P>
   : undefined;
 
-/** What a successful answer carries; text where neither shape nor type is defined. */
+/** What a successful answer carries; text where it is neither of a shape nor a file. */
 export type ReplyOf<E extends Endpoint> = E extends { reply: infer R extends z.ZodMiniType }
   ? z.output<R>
-  : E extends { answers: string }
+  : E extends { file: readonly string[] }
     ? Uint8Array
     : string;
