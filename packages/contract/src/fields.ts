@@ -53,6 +53,24 @@ export const password = {
     ),
 };
 
+/** A password that is being chosen, typed twice; to be checked by `passwordRepeated`. */
+export const chosenPassword = {
+  fieldpw: password.fresh,
+  confirmPassword: z.string().check(z.minLength(1, say.required), z.maxLength(PASSWORD_MAX_LENGTH)),
+};
+
+const hasBothPasswords = z.object({ fieldpw: z.string(), confirmPassword: z.string().check(z.minLength(1)) });
+
+export const passwordRepeated = z.refine<{ readonly fieldpw: string; readonly confirmPassword: string }>(
+  (body) => body.fieldpw === body.confirmPassword,
+  {
+    error: say.passwordsDiffer,
+    path: ["confirmPassword"],
+    // Compared as soon as both are there, whatever else of the form is still wrong or missing.
+    when: ({ value }) => hasBothPasswords.safeParse(value).success,
+  },
+);
+
 export const noteTitle = z
   .string()
   .check(z.trim(), z.minLength(1, say.titleMissing), z.maxLength(NOTE_TITLE_MAX_LENGTH, say.titleTooLong));

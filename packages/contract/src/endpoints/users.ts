@@ -7,7 +7,16 @@ import {
 import { FIELD_SENTENCES as say } from "@afterword/core/messages/fields";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { id, email, firstname, instant, lastname, linkSecret, password } from "../fields.ts";
+import {
+  chosenPassword,
+  email,
+  firstname,
+  id,
+  instant,
+  lastname,
+  linkSecret,
+  passwordRepeated,
+} from "../fields.ts";
 import { thread } from "../thread.ts";
 
 /** A sign of life as its owner sees it. */
@@ -56,30 +65,17 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-const hasBothPasswords = z.object({
-  fieldpw: z.string(),
-  confirmPassword: z.string().check(z.minLength(1)),
-});
-
 export const registerBody = z
   .object({
     firstname,
     lastname,
     email,
-    fieldpw: password.fresh,
-    confirmPassword: z.string().check(z.minLength(1, say.required), z.maxLength(1000)),
+    ...chosenPassword,
     terms: z.literal(true, say.termsMissing),
     /** What the page looks like at the sign-up; light where it is not said. */
     darkMode: z.optional(z.boolean()),
   })
-  .check(
-    z.refine((body) => body.fieldpw === body.confirmPassword, {
-      error: say.passwordsDiffer,
-      path: ["confirmPassword"],
-      // Compared as soon as both are there, whatever else of the form is still wrong or missing.
-      when: ({ value }) => hasBothPasswords.safeParse(value).success,
-    }),
-  );
+  .check(passwordRepeated);
 export type RegisterBody = z.input<typeof registerBody>;
 
 export const registerUser = defineEndpoint({
@@ -166,4 +162,13 @@ export const updateUser = defineEndpoint({
   params: userParams,
   body: userBody,
   reply: user,
+});
+
+export const deleteUser = defineEndpoint({
+  method: "DELETE",
+  path: "/api/user/:_id",
+  access: "session",
+  summary: "Delete the own account, or as an admin another one's, with all that belongs to it, for good.",
+  params: userParams,
+  refusals: [409],
 });
