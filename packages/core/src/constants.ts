@@ -20,6 +20,10 @@ export const PASSWORD_MAX_LENGTH = 1_000;
 export const NOTE_TITLE_MAX_LENGTH = 256;
 /** Longest text of a note. */
 export const NOTE_TEXT_MAX_LENGTH = 65_536;
+/** Longest content page, and longest homepage. */
+export const SNIPPET_PAGE_MAX_LENGTH = 65_536;
+/** Longest line under the heading of a screen. */
+export const SNIPPET_LINE_MAX_LENGTH = 300;
 /** Pause after the last keystroke before a field's mistake is named. */
 export const VALIDATION_DEBOUNCE_MS = 300;
 /** How long a revealed password stays readable. */
