@@ -18,6 +18,7 @@ const PAGES: Partial<Record<RouteName, LazyExoticComponent<ComponentType>>> = {
   ),
   account: page(() => import("../features/account/account-page.tsx"), "AccountPage"),
   profile: page(() => import("../features/account/profile-page.tsx"), "ProfilePage"),
+  security: page(() => import("./rooms/security-room.tsx"), "SecurityRoom"),
   history: page(() => import("../features/history/history-page.tsx"), "HistoryPage"),
   notes: page(() => import("./rooms/notes-room.tsx"), "NotesRoom"),
   newNote: page(() => import("../features/note-editor/note-editor-page.tsx"), "NewNotePage"),

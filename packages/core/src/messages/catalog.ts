@@ -17,6 +17,7 @@ import { publicPages } from "./en/public-pages.ts";
 import { recipients } from "./en/recipients.ts";
 import { recordings } from "./en/recordings.ts";
 import { rehearsal } from "./en/rehearsal.ts";
+import { security } from "./en/security.ts";
 import { session } from "./en/session.ts";
 import { shell } from "./en/shell.ts";
 import { signs } from "./en/signs.ts";
@@ -40,6 +41,7 @@ const en = {
   recipients,
   recordings,
   rehearsal,
+  security,
   session,
   shell,
   signs,
