@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { id, email, password } from "../fields.ts";
+import { secondFactorAsked } from "../second-step.ts";
 
 /** An access token (10 minutes) and a refresh token, both signed JWTs (behaviour §4). */
 export const sessionTokens = z.object({ token: z.string(), refreshToken: z.string() });
@@ -20,7 +21,8 @@ export const login = defineEndpoint({
   summary: "Log in with e-mail and password; a sign of life.",
   body: loginBody,
   reply: sessionTokens,
-  refusals: [409, 418, 423],
+  refusals: [409, 418, 423, 428],
+  refusalReplies: { 428: secondFactorAsked },
 });
 
 const refreshToken = z.string().check(z.minLength(1), z.maxLength(4096));

@@ -21,4 +21,8 @@ export const FIELD_SENTENCES = {
   delayTooShort: "At least 1 day",
   tooLong: "At most 4 weeks",
   sleepTooLong: "Please select an earlier date.",
+  oneTimeCodeInvalid: "The code has 6 digits",
+  recoveryCodeInvalid: "A recovery code has 25 letters and digits",
+  oneFactorOnly: "Show one second factor",
+  passkeyNameTooLong: "This name is too long",
 } as const;
