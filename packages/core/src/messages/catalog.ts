@@ -6,6 +6,7 @@
  * its first download does not carry the words of every room.
  */
 import { account } from "./en/account.ts";
+import { activity } from "./en/activity.ts";
 import { admin } from "./en/admin.ts";
 import { content } from "./en/content.ts";
 import { deliveries } from "./en/deliveries.ts";
@@ -29,6 +30,7 @@ import { FIELD_SENTENCES } from "./fields.ts";
 
 const en = {
   account,
+  activity,
   admin,
   content,
   deliveries,
