@@ -16,6 +16,8 @@ export type Endpoint = {
   readonly upload?: Upload;
   /** Shape of a successful answer; absent where product.md says the answer is text. */
   readonly reply?: z.ZodMiniType;
+  /** Media types of a successful answer that is a file. */
+  readonly file?: readonly [string, ...string[]];
   /** Status of a successful answer; 200 unless told. */
   readonly status?: 200 | 201;
   /** The other statuses this call may answer with, besides those of every call (400, 401, 403, 404, 413, 415, 429, 500, 503). */
