@@ -17,9 +17,6 @@ const noRoom: Readonly<Record<string, string>> = {
 /** Rooms that are not furnished: they show the page for unknown addresses, and no menu offers them. */
 const unfurnished: readonly string[] = [
   "home",
-  "forgotPassword",
-  "resetPassword",
-  "changePassword",
   "audioRecording",
   "videoRecording",
   "upgradeSubscription",

@@ -63,6 +63,9 @@ export function LoginPage() {
         </Button>
       </form>
       <footer className={styles.footer}>
+        <ButtonLink to={ROUTES.forgotPassword} kind="quiet">
+          {say.forgotPassword}
+        </ButtonLink>
         {mode === "app" ? (
           <ButtonLink to={ROUTES.register} kind="quiet">
             {say.signUp}
