@@ -9,6 +9,7 @@ import { refuseDemo } from "./demo/refuse-demo.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import { ensureCanary } from "./features/canary/ensure-canary.ts";
 import { ensureFreePlan } from "./features/plans/ensure-free-plan.ts";
+import { ensureSnippets } from "./features/snippets/ensure-snippets.ts";
 import { buildApp } from "./http/app.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { opensEveryKey } from "./keeping/wrapped-keys.ts";
@@ -37,6 +38,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     await refuseOtherMasterKey(context);
     await openServiceClock(context);
     await ensureFreePlan(context);
+    await ensureSnippets(context);
     if (!isProduction(config)) await seedDemo(context);
     await ensureCanary(context);
     started.app = buildApp(context);

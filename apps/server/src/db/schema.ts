@@ -13,12 +13,30 @@ export type DB = {
     try_at: Date | null;
     told_at: Date | null;
   };
+  audit_checkpoints: {
+    id: number;
+    number: number;
+    at: Date;
+    chains: number;
+    seal: Buffer;
+  };
   audit_events: {
     owner: string;
     id: string;
     at: Date;
     kind: string;
     detail: unknown;
+    seq: Generated<number>;
+    previous: Generated<Buffer>;
+    hash: Generated<Buffer>;
+  };
+  audit_heads: {
+    owner: string;
+    seq: number;
+    hash: Buffer;
+    sealed_seq: Generated<number>;
+    sealed_hash: Generated<Buffer>;
+    erased: Generated<boolean>;
   };
   brake: {
     id: number;
@@ -114,6 +132,25 @@ export type DB = {
     updated_at: Date;
     written_at: Date | null;
   };
+  one_time_codes: {
+    owner: string;
+    sealed: Buffer;
+    last_step: number;
+    started_at: Date;
+    added_at: Date | null;
+    last_used_at: Date | null;
+  };
+  passkeys: {
+    owner: string;
+    id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    transports: unknown;
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
   plans: {
     id: string;
     name: string;
@@ -134,6 +171,11 @@ export type DB = {
     created_at: Date;
     bounced_at: Date | null;
   };
+  recovery_codes: {
+    owner: string;
+    hash: string;
+    used_at: Date | null;
+  };
   rehearsals: {
     owner: string;
     id: string;
@@ -147,6 +189,12 @@ export type DB = {
     id: string;
     at: Date;
     change: unknown;
+  };
+  second_factor_tickets: {
+    owner: string;
+    id: string;
+    challenge: string | null;
+    expires_at: Date;
   };
   secret_links: {
     hash: string;
@@ -176,6 +224,7 @@ export type DB = {
     ends_at: Date;
     ended_at: Date | null;
     end_reason: string | null;
+    second_factor_at: Date | null;
   };
   signs_of_life: {
     owner: string;
@@ -184,6 +233,11 @@ export type DB = {
     source: string;
     device: string;
     late_for: Date | null;
+  };
+  snippets: {
+    id: string;
+    content: string;
+    updated_at: Date;
   };
   throttles: {
     key: string;

@@ -12,6 +12,7 @@ import { registerRecipientRoutes } from "../features/recipients/routes.ts";
 import { registerRehearsalRoutes } from "../features/rehearsals/routes.ts";
 import { registerSentDeliveryRoutes } from "../features/sent-deliveries/routes.ts";
 import { registerSessionRoutes } from "../features/session/routes.ts";
+import { registerSnippetRoutes } from "../features/snippets/routes.ts";
 import { registerSwitchRoutes } from "../features/switch/routes.ts";
 import { registerHealthRoutes } from "../watch/health-routes.ts";
 
@@ -31,6 +32,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerRehearsalRoutes,
   registerSentDeliveryRoutes,
   registerSessionRoutes,
+  registerSnippetRoutes,
   registerSwitchRoutes,
   registerHealthRoutes,
 ];
