@@ -33,7 +33,7 @@ export const rewriteContent = async (
   await transaction(database.db, async (trx) => {
     await replaceContent(trx, { id, content, at });
     const event = { owner: admin.userId, id: ids.uuid(), at };
-    await recordAudit(trx, { ...event, kind: "snippet-changed", detail: { snippet: id } });
+    await recordAudit(trx, { ...event, kind: "content-changed", detail: { snippet: id } });
   });
   return ok(content);
 };

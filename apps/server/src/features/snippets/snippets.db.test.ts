@@ -72,7 +72,7 @@ describe("the texts of content pages", () => {
     const entries = await server.context.database.db
       .selectFrom("audit_events")
       .select(["owner", "detail"])
-      .where("kind", "=", "snippet-changed")
+      .where("kind", "=", "content-changed")
       .execute();
     const ofAdmin = (snippet: string) => ({ owner: admin._id, detail: expect.objectContaining({ snippet }) });
     expect(entries.slice(-2)).toEqual([ofAdmin("subtitle-register"), ofAdmin("homepage")]);
