@@ -11,6 +11,7 @@ const notForThePage: Readonly<Record<string, string>> = {
   "POST /api/user/confirm-agency/:secret":
     "mail programs and wrappers; the reminder's page is a form without scripts",
   "GET /api/recipient/:id": "programs of users; the page has the whole list",
+  "GET /api/openapi.json": "programs that want to know all calls",
   "GET /api/version": "wrappers and tools; a page that must be loaded anew notices it by its missing files",
 };
 

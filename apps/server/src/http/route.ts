@@ -8,6 +8,14 @@ import { findCaller } from "./caller.ts";
 import { answerError } from "./errors.ts";
 import { messagesByField } from "./field-messages.ts";
 
+declare module "fastify" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one
+  interface FastifyContextConfig {
+    /** The call that a route answers, for the document that tells programs of it. */
+    endpoint?: Endpoint;
+  }
+}
+
 /** Who calls: known for calls that need a session, null for public ones. */
 export type CallerOf<E extends Endpoint> = E["access"] extends "public" ? null : Caller;
 
@@ -35,6 +43,7 @@ export const serve = <const E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { endpoint },
     handler: async (request, reply) => {
       const admitted = await admit(context, endpoint, request);
       if (!admitted.ok) return answerError(reply, admitted.error);
@@ -63,7 +72,8 @@ const admit = async (
   // An id or secret that cannot exist is answered like one that does not.
   if (!params.success) return { ok: false, error: { kind: "not-found" } };
   const body = parse(endpoint.body, request.body);
-  if (!body.success) return { ok: false, error: { kind: "invalid", fields: messagesByField(body.error) } };
+  if (!body.success)
+    return { ok: false, error: { kind: "invalid", fields: messagesByField(body.error, context.config) } };
   return { ok: true, value: { caller, params: params.data, body: body.data } };
 };
 

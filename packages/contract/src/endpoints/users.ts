@@ -1,6 +1,7 @@
 import {
   CONFIRM_FREQUENCY_MAX_HOURS,
   CONFIRM_FREQUENCY_MIN_HOURS,
+  EMAIL_MAX_LENGTH,
   SENDING_DELAY_MAX_HOURS,
   SENDING_DELAY_MIN_HOURS,
 } from "@afterword/core/constants";
@@ -16,27 +17,26 @@ import {
   lastname,
   linkSecret,
   passwordRepeated,
+  shownPerson,
+  textUpTo,
 } from "../fields.ts";
 import { thread } from "../thread.ts";
 
 /** A sign of life as its owner sees it. */
-export const signOfLife = z.object({ at: instant, source: z.string(), device: z.string() });
+export const signOfLife = z.object({ at: instant, source: textUpTo(100), device: textUpTo(200) });
 export type SignOfLife = z.output<typeof signOfLife>;
 
 export const user = z.object({
-  _id: z.uuid(),
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  newEmail: z.nullable(z.string()),
+  ...shownPerson,
+  newEmail: z.nullable(textUpTo(EMAIL_MAX_LENGTH)),
   emailConfirmed: z.boolean(),
-  pfp: z.nullable(z.string()),
+  pfp: z.nullable(textUpTo(500)),
   darkMode: z.boolean(),
   swipeToNavigate: z.boolean(),
-  deviceId: z.nullable(z.string()),
-  pushToken: z.nullable(z.string()),
+  deviceId: z.nullable(textUpTo(200)),
+  pushToken: z.nullable(textUpTo(500)),
   /** Binds a phone to its user and signs media uploads; only the owner receives it. */
-  secret: z.string(),
+  secret: textUpTo(200),
   active: z.boolean(),
   /** Hours between a sign of life and the reminder. */
   confirmFrequency: z.number(),
@@ -46,15 +46,15 @@ export const user = z.object({
   sleepUntil: instant,
   agencyConfirmed: instant,
   numNotes: z.number(),
-  subscriptionPlan: z.object({ _id: z.uuid(), name: z.string() }),
+  subscriptionPlan: z.object({ _id: z.uuid(), name: textUpTo(200) }),
   subscriptionValidUntil: z.nullable(instant),
   subscriptionCancelled: z.boolean(),
-  voucher: z.nullable(z.string()),
-  freePlans: z.array(z.uuid()),
+  voucher: z.nullable(textUpTo(200)),
+  freePlans: z.array(z.uuid()).check(z.maxLength(100)),
   /** Where the switch stands, and when what would happen. */
   thread,
   /** The latest signs of life, newest first. */
-  lastSigns: z.array(signOfLife),
+  lastSigns: z.array(signOfLife).check(z.maxLength(100)),
   /**
    * The notes were delivered before a sign of life of these days came; stays until the owner has answered it with
    * `tooLateSeen` (behaviour §1.1).
@@ -101,7 +101,7 @@ export const confirmUpdatedEmail = defineEndpoint({
   access: "public",
   summary: "Confirm a changed e-mail address; answers the new address.",
   body: z.object({ secret: linkSecret }),
-  reply: z.object({ email: z.string() }),
+  reply: z.object({ email: textUpTo(EMAIL_MAX_LENGTH) }),
   refusals: [410],
 });
 
@@ -143,6 +143,10 @@ export const profileFields = z.object({
   /** `tooLate.deliveredAt`, once its owner has read it. */
   tooLateSeen: z.optional(instant),
 });
+
+/** The profile as a form holds it: its address is one, and a change of it becomes `newEmail`. */
+export const profileForm = z.extend(profileFields, { newEmail: email });
+export type ProfileForm = z.input<typeof profileForm>;
 
 /** What an admin may set on others; ignored from everyone else. */
 export const adminFields = z.object({
