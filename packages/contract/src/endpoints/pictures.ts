@@ -1,6 +1,7 @@
+import { PICTURE_MAX_BYTES } from "@afterword/core/constants";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { id } from "../fields.ts";
+import { id, textUpTo } from "../fields.ts";
 import { user } from "./users.ts";
 
 /**
@@ -9,7 +10,7 @@ import { user } from "./users.ts";
 const PICTURE_UPLOAD = {
   field: "file",
   types: ["image/jpeg", "image/png", "image/webp", "image/gif"],
-  maxBytes: 8 * 1024 * 1024,
+  maxBytes: PICTURE_MAX_BYTES,
 } as const;
 
 export const uploadUserPicture = defineEndpoint({
@@ -40,7 +41,7 @@ export const uploadRecipientPicture = defineEndpoint({
     "Give a recipient a picture; that of a `new` one waits a day for the recipient that is added with it. A sign of life.",
   params: z.object({ id: z.union([z.literal(NEW_RECIPIENT), id]) }),
   upload: PICTURE_UPLOAD,
-  reply: z.object({ pfp: z.string() }),
+  reply: z.object({ pfp: textUpTo(500) }),
 });
 
 /**
@@ -56,8 +57,8 @@ export const getPicture = defineEndpoint({
     owner: id,
     picture: id,
     /** The day, counted from 1970, with whose beginning the address ends. */
-    until: z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
-    signature: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+    until: z.string().check(z.maxLength(6), z.regex(/^[1-9]\d{0,5}$/)),
+    signature: z.string().check(z.maxLength(43), z.regex(/^[A-Za-z0-9_-]{43}$/)),
   }),
   file: ["image/jpeg"],
 });

@@ -3,13 +3,14 @@ import { FIELD_SENTENCES as say } from "@afterword/core/messages/fields";
 import { SNIPPETS, isSnippetId } from "@afterword/core/snippets/snippets";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { textUpTo } from "../fields.ts";
 
 export const snippet = z.object({
   /** The place it is shown at, for example `terms`. */
-  _id: z.string(),
-  name: z.string(),
+  _id: textUpTo(40),
+  name: textUpTo(200),
   /** HTML of a few harmless elements, sanitised when it was saved; whoever shows it sanitises it once more. */
-  content: z.string(),
+  content: textUpTo(SNIPPET_PAGE_MAX_LENGTH),
 });
 export type SnippetOnWire = z.output<typeof snippet>;
 
@@ -22,7 +23,7 @@ export const listSnippets = defineEndpoint({
   path: "/api/snippets",
   access: "public",
   summary: "The texts of content pages and the subtitles of screens.",
-  reply: z.array(snippet),
+  reply: z.array(snippet).check(z.maxLength(100)),
 });
 
 export const getSnippet = defineEndpoint({
