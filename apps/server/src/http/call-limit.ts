@@ -18,8 +18,11 @@ const CALLS_PER_MINUTE = {
   test: 1_000_000,
 } as const satisfies Record<Config["mode"], number>;
 
-export const addCallLimit = (app: FastifyInstance, { config, clock }: Context): void => {
-  const limit = CALLS_PER_MINUTE[config.mode];
+export const addCallLimit = (
+  app: FastifyInstance,
+  { config, clock }: Pick<Context, "config" | "clock">,
+  limit: number = CALLS_PER_MINUTE[config.mode],
+): void => {
   const counter = createCounter(() => clock.machineNow());
   app.addHook("onRequest", async (request, reply) => {
     if (!request.url.startsWith("/api/")) return undefined;
