@@ -26,7 +26,10 @@ export type TicketHalf =
 
 /** Signed as tokens are (crypto/tokens.ts), with a key and a type of their own. */
 export type Tickets = {
-  readonly sign: (ticket: Ticket, times: { readonly now: WallMs; readonly expiresAt: WallMs }) => Promise<string>;
+  readonly sign: (
+    ticket: Ticket,
+    times: { readonly now: WallMs; readonly expiresAt: WallMs },
+  ) => Promise<string>;
   /** Null for anything but a valid ticket. */
   readonly read: (ticket: string, now: WallMs) => Promise<Ticket | null>;
 };

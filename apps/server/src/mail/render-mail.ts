@@ -16,6 +16,7 @@ import { rehearsal, type RehearsalVars } from "./rehearsal.ts";
 import { mailCameBack, type MailCameBackVars } from "./mail-came-back.ts";
 import { reminder, type ReminderVars } from "./reminder.ts";
 import { resetPassword, type ResetPasswordVars } from "./reset-password.ts";
+import { secondFactor, type SecondFactorVars } from "./second-factor.ts";
 import { sessionTheft, type SessionTheftVars } from "./session-theft.ts";
 
 /** What each kind of mail needs to be written. */
@@ -28,6 +29,7 @@ export type MailVars = {
   "reset-password": ResetPasswordVars;
   "password-changed": PasswordChangedVars;
   "account-deleted": AccountDeletedVars;
+  "second-factor": SecondFactorVars;
   "session-theft": SessionTheftVars;
   alarm: AlarmVars;
   reminder: ReminderVars;
@@ -56,6 +58,7 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], desk: Desk) => 
   "reset-password": resetPassword,
   "password-changed": passwordChanged,
   "account-deleted": accountDeleted,
+  "second-factor": secondFactor,
   "session-theft": sessionTheft,
   alarm,
   reminder,

@@ -73,6 +73,16 @@ const mailsAboutSafety = (now: Now): readonly SampleMail[] => {
       kind: "password-changed",
       vars: { firstname, at: now.wall, how: "mailed-link", device },
     },
+    {
+      name: "passkey-added",
+      kind: "second-factor",
+      vars: { firstname, at: now.wall, what: "passkey-added", name: "My phone", device },
+    },
+    {
+      name: "second-factor-failed",
+      kind: "second-factor",
+      vars: { firstname, at: now.wall, what: "second-factor-failed", device },
+    },
     { name: "session-theft", kind: "session-theft", vars: { firstname, at: now.wall, device } },
   ];
 };

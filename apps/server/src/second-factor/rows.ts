@@ -216,11 +216,7 @@ export const dropChallenge = async (trx: Trx, { owner, id }: TicketKey): Promise
 };
 
 export const deleteTicket = async (trx: Trx, { owner, id }: TicketKey): Promise<void> => {
-  await trx
-    .deleteFrom("second_factor_tickets")
-    .where("owner", "=", owner)
-    .where("id", "=", id)
-    .execute();
+  await trx.deleteFrom("second_factor_tickets").where("owner", "=", owner).where("id", "=", id).execute();
 };
 
 /** Everything of it, whatever state it is in. Answers whether there was a factor. */
@@ -254,4 +250,15 @@ export const hasSecondFactor = async (db: Kysely<DB>, owner: string): Promise<bo
     db,
   );
   return found.rows[0]?.found ?? false;
+};
+
+export const countFailuresSince = async (db: Kysely<DB>, owner: string, since: Date): Promise<number> => {
+  const row = await db
+    .selectFrom("audit_events")
+    .select(({ fn }) => fn.countAll<number>().as("failures"))
+    .where("owner", "=", owner)
+    .where("kind", "=", "second-factor-failed")
+    .where("at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(row.failures);
 };

@@ -25,6 +25,8 @@ export const ACTIVITY_KINDS = [
   "recovery-codes-made",
   "recovery-code-used",
   "second-factor-failed",
+  /** By the command line, for an admin who lost everything. */
+  "second-factor-reset",
   "changed-by-admin",
   "made-admin",
   /** What follows an admin did; it stands in the admin's own log. */

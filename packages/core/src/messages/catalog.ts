@@ -14,10 +14,12 @@ import { device } from "./en/device.ts";
 import { failures } from "./en/failures.ts";
 import { history } from "./en/history.ts";
 import { notes } from "./en/notes.ts";
+import { pictures } from "./en/pictures.ts";
 import { publicPages } from "./en/public-pages.ts";
 import { recipients } from "./en/recipients.ts";
 import { recordings } from "./en/recordings.ts";
 import { rehearsal } from "./en/rehearsal.ts";
+import { secondFactor } from "./en/second-factor.ts";
 import { security } from "./en/security.ts";
 import { session } from "./en/session.ts";
 import { shell } from "./en/shell.ts";
@@ -39,10 +41,12 @@ const en = {
   fields: FIELD_SENTENCES,
   history,
   notes,
+  pictures,
   publicPages,
   recipients,
   recordings,
   rehearsal,
+  secondFactor,
   security,
   session,
   shell,
