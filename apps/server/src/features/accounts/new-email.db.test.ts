@@ -74,8 +74,8 @@ describe("a changed e-mail address", () => {
       firstname: "Mal",
       lastname: "Lory",
       email,
-      fieldpw: "secret",
-      confirmPassword: "secret",
+      fieldpw: "squatted address",
+      confirmPassword: "squatted address",
     };
     await server.call("POST", "/api/user", { body: { ...person, terms: true } });
     await save(ada, { newEmail: email });

@@ -14,10 +14,13 @@ import { serve } from "../../http/route.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { confirmUpdatedEmail } from "./confirm-updated-email.ts";
 import { getAccount } from "./get-account.ts";
+import { registerPasswordRoutes } from "./password-routes.ts";
 import { registerUser } from "./register-user.ts";
 import { updateAccount } from "./update-account.ts";
 
 export const registerAccountRoutes = (app: FastifyInstance, context: Context): void => {
+  registerPasswordRoutes(app, context);
+
   serve(app, context, registerUserCall, async ({ body, request }) => {
     const admitted = await context.throttle.admit("register", request.ip);
     if (!admitted.ok) return admitted;
