@@ -7,6 +7,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { NewPasswordFields } from "../../shared/forms/new-password-fields.tsx";
+import { useSubtitle } from "../../shared/snippets/use-subtitle.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { CheckboxField } from "../../shared/ui/checkbox-field.tsx";
@@ -25,7 +26,12 @@ export function RegisterPage() {
   });
   const signUp = useRegister(form);
   return (
-    <Page title={say.registerTitle} heading={say.registerHeading} lede={say.registerLede} hero>
+    <Page
+      title={say.registerTitle}
+      heading={say.registerHeading}
+      lede={useSubtitle("subtitle-register", say.registerLede)}
+      hero
+    >
       <form className={styles.form} onSubmit={form.handleSubmit(signUp)} noValidate>
         <NameFields form={form} />
         <CredentialFields form={form} />
