@@ -10,6 +10,7 @@ import { registerNoteRoutes } from "../features/notes/routes.ts";
 import { registerPlanRoutes } from "../features/plans/routes.ts";
 import { registerRecipientRoutes } from "../features/recipients/routes.ts";
 import { registerRehearsalRoutes } from "../features/rehearsals/routes.ts";
+import { registerSecurityRoutes } from "../features/security/routes.ts";
 import { registerSentDeliveryRoutes } from "../features/sent-deliveries/routes.ts";
 import { registerSessionRoutes } from "../features/session/routes.ts";
 import { registerSnippetRoutes } from "../features/snippets/routes.ts";
@@ -30,6 +31,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerPlanRoutes,
   registerRecipientRoutes,
   registerRehearsalRoutes,
+  registerSecurityRoutes,
   registerSentDeliveryRoutes,
   registerSessionRoutes,
   registerSnippetRoutes,
