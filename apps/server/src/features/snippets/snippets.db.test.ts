@@ -1,6 +1,6 @@
 import type { SnippetOnWire } from "@afterword/contract/endpoints/snippets";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hostileMarkup } from "../../testing/hostile-markup.ts";
+import { hostileMarkup } from "@afterword/testing/hostile-markup";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
 import { ensureSnippets } from "./ensure-snippets.ts";
