@@ -34,9 +34,12 @@ export type DB = {
     owner: string;
     seq: number;
     hash: Buffer;
-    sealed_seq: Generated<number>;
-    sealed_hash: Generated<Buffer>;
     erased: Generated<boolean>;
+  };
+  audit_sealed: {
+    owner: string;
+    seq: number;
+    hash: Buffer;
   };
   brake: {
     id: number;

@@ -9,18 +9,23 @@ alter table audit_events
   add constraint audit_events_in_order unique (owner, seq),
   add constraint audit_events_owner foreign key (owner) references users on delete cascade;
 
--- Where each chain ends, and where it ended at the last checkpoint. A row outlives its chain, as erased, so that a chain
--- that is gone can be told from one that never was.
+-- Where each chain ends. A row outlives its chain, as erased, so that a chain that is gone can be told from one that
+-- never was.
 create table audit_heads (
   owner uuid primary key,
   seq int not null,
   hash bytea not null,
-  sealed_seq int not null default 0,
-  sealed_hash bytea not null default '',
   erased boolean not null default false
 );
 
--- One row: the last checkpoint, over all heads, sealed with a key that the database does not hold.
+-- The same as it was at the last checkpoint, apart from it, so that a checkpoint keeps nobody's entry waiting.
+create table audit_sealed (
+  owner uuid primary key,
+  seq int not null,
+  hash bytea not null
+);
+
+-- One row: the last checkpoint, over all of these, sealed with a key that the database does not hold.
 create table audit_checkpoints (
   id int primary key,
   number int not null,
