@@ -90,19 +90,19 @@ export const confirmEmail = defineEndpoint({
   method: "POST",
   path: "/api/user/confirm-email",
   access: "public",
-  summary: "Confirm an e-mail address with the secret of the mailed link.",
+  summary: "Confirm an e-mail address with the secret of the mailed link; 409 when it did so before.",
   body: z.object({ secret: linkSecret }),
-  refusals: [410],
+  refusals: [409, 410],
 });
 
 export const confirmUpdatedEmail = defineEndpoint({
   method: "POST",
   path: "/api/user/confirm-updated-email",
   access: "public",
-  summary: "Confirm a changed e-mail address; answers the new address.",
+  summary: "Confirm a changed e-mail address; answers the new address, or 409 when it was confirmed before.",
   body: z.object({ secret: linkSecret }),
   reply: z.object({ email: textUpTo(EMAIL_MAX_LENGTH) }),
-  refusals: [410],
+  refusals: [409, 410],
 });
 
 const userParams = z.object({ _id: id });
