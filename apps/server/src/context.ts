@@ -14,8 +14,12 @@ import type { MasterKey } from "./crypto/master-key.ts";
 import { readOrMakeMasterKey } from "./crypto/master-key-file.ts";
 import { createPasswords } from "./crypto/passwords.ts";
 import type { Passwords } from "./crypto/passwords.ts";
+import { createPictureAddresses } from "./crypto/picture-addresses.ts";
+import type { PictureAddresses } from "./crypto/picture-addresses.ts";
 import { createReturnPaths } from "./crypto/return-paths.ts";
 import type { ReturnPaths } from "./crypto/return-paths.ts";
+import { createTickets } from "./crypto/tickets.ts";
+import type { Tickets } from "./crypto/tickets.ts";
 import { createTokens } from "./crypto/tokens.ts";
 import type { Tokens } from "./crypto/tokens.ts";
 import { openDatabase } from "./db/database.ts";
@@ -38,6 +42,8 @@ import type { Watchman } from "./ports/watchman.ts";
 import { createVitals } from "./watch/vitals.ts";
 import type { Vitals } from "./watch/vitals.ts";
 import type { Visitor } from "./ports/visitor.ts";
+import { createShrinkPicture } from "./pictures/shrink-picture.ts";
+import type { ShrinkPicture } from "./pictures/shrink-picture.ts";
 
 /** Everything the server works with. Built once, here; commands receive it and build nothing themselves. */
 export type Context = {
@@ -48,8 +54,12 @@ export type Context = {
   readonly store: SwitchStore;
   readonly masterKey: MasterKey;
   readonly tokens: Tokens;
+  readonly tickets: Tickets;
   /** Signs the envelope senders of our mails; null where nothing takes in what comes back. */
   readonly returnPaths: ReturnPaths | null;
+  /** Makes every picture that comes anew, small. */
+  readonly shrinkPicture: ShrinkPicture;
+  readonly pictureAddresses: PictureAddresses;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly clock: MovableClock;
@@ -76,7 +86,10 @@ export type Context = {
 
 /** What stands in for the live parts in tests. */
 export type Replacements = Partial<
-  Omit<Context, "config" | "tokens" | "returnPaths" | "lanes" | "wake" | "onWake">
+  Omit<
+    Context,
+    "config" | "tokens" | "tickets" | "returnPaths" | "pictureAddresses" | "lanes" | "wake" | "onWake"
+  >
 >;
 
 /** Opens everything but changes nothing: migrations and jobs come later. Throws one sentence when it cannot. */
@@ -94,7 +107,10 @@ export const createContext = async (config: Config, replacements: Replacements =
     store: replacements.store ?? createSwitchStore(database.db),
     throttle: replacements.throttle ?? createThrottle(database.pool),
     tokens: createTokens(basics.masterKey),
+    tickets: createTickets(basics.masterKey),
     returnPaths: config.bounces === null ? null : createReturnPaths(basics.masterKey, config.bounces.domain),
+    shrinkPicture: replacements.shrinkPicture ?? createShrinkPicture(),
+    pictureAddresses: createPictureAddresses(basics.masterKey, basics.clock),
     ...(await openMail(config, basics.clock, replacements)),
     visitor: replacements.visitor ?? createHttpVisitor(),
     lanes: createLanes(basics.timer),

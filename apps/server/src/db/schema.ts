@@ -154,6 +154,14 @@ export type DB = {
     created_at: Date;
     last_used_at: Date | null;
   };
+  pictures: {
+    owner: string;
+    id: string;
+    recipient: string | null;
+    waiting: Generated<boolean>;
+    sealed: Buffer;
+    created_at: Date;
+  };
   plans: {
     id: string;
     name: string;
@@ -170,7 +178,6 @@ export type DB = {
     owner: string;
     id: string;
     sealed: Buffer;
-    has_pfp: Generated<boolean>;
     created_at: Date;
     bounced_at: Date | null;
   };
@@ -257,7 +264,6 @@ export type DB = {
     password_hash: string;
     role: Generated<string>;
     active: Generated<boolean>;
-    pfp: string | null;
     dark_mode: Generated<boolean>;
     swipe_to_navigate: Generated<boolean>;
     device_id: string | null;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Context } from "../context.ts";
 import type { Caller } from "./caller.ts";
-import { findCaller } from "./caller.ts";
+import { adminObstacle, findCaller } from "./caller.ts";
 import { answerError } from "./errors.ts";
 import { messagesByField } from "./field-messages.ts";
 
@@ -68,6 +68,8 @@ const admit = async (
   if (endpoint.access === "admin" && caller?.role !== "admin") {
     return { ok: false, error: { kind: "forbidden" } };
   }
+  const obstacle = endpoint.access === "admin" && caller !== null ? adminObstacle(caller) : null;
+  if (obstacle !== null) return { ok: false, error: obstacle };
   const params = parse(endpoint.params, request.params);
   // An id or secret that cannot exist is answered like one that does not.
   if (!params.success) return { ok: false, error: { kind: "not-found" } };
@@ -84,6 +86,7 @@ const parse = (schema: z.ZodMiniType | undefined, value: unknown): Parsed =>
 
 const answerValue = (reply: FastifyReply, endpoint: Endpoint, value: unknown): FastifyReply => {
   reply.code(endpoint.status ?? 200);
+  if (endpoint.file !== undefined) return reply.type(endpoint.file[0]).send(value);
   if (endpoint.reply === undefined) return reply.type("text/plain; charset=utf-8").send(value);
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(endpoint.reply.parse(value)));
 };

@@ -5,6 +5,7 @@ import type { Command } from "./command.ts";
 import { beginAnewCommand } from "./commands/begin-anew.ts";
 import { createAdminCommand } from "./commands/create-admin.ts";
 import { dump } from "./commands/dump.ts";
+import { resetSecondFactorCommand } from "./commands/reset-second-factor.ts";
 import { restore } from "./commands/restore.ts";
 import { rotateMasterKey } from "./commands/rotate-master-key.ts";
 import type { Terminal } from "./terminal.ts";
@@ -14,6 +15,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "begin-anew": beginAnewCommand,
   "create-admin": createAdminCommand,
   dump,
+  "reset-second-factor": resetSecondFactorCommand,
   restore,
   "rotate-master-key": rotateMasterKey,
 };
