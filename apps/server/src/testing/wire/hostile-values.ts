@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 
 /** What nobody sends by mistake. */
 export const hostileValue = (): fc.Arbitrary<unknown> =>
@@ -83,5 +83,8 @@ const spoil = (good: unknown, place: number, value: unknown, how: string): unkno
   const name = names[place % Math.max(1, names.length)] ?? "x";
   if (how === "remove") return Object.fromEntries(Object.entries(good).filter(([key]) => key !== name));
   if (how === "add") return { ...good, [FOREIGN[place % FOREIGN.length] ?? "x"]: value };
-  return { ...good, [name]: how === "nest" ? { [name]: Reflect.get(good, name) } : value };
+  return {
+    ...good,
+    [name]: how === "nest" ? { [name]: (good as Readonly<Record<string, unknown>>)[name] } : value,
+  };
 };

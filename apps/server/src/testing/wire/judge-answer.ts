@@ -17,7 +17,7 @@ export const createJudge = (document: OpenApiDocument): Judge => {
     if (told === undefined) return `answered ${status}, which it does not tell`;
     const missing = told.headers.find((name) => headers[name.toLowerCase()] === undefined);
     if (missing !== undefined) return `answered ${status} without ${missing}`;
-    const type = String(headers["content-type"] ?? "").split(";", 1)[0] ?? "";
+    const type = (headers["content-type"] ?? "").split(";", 1)[0] ?? "";
     const content = told.content[type];
     if (content === undefined) return `answered ${status} as "${type}"`;
     return content.schema === undefined ? null : mistakeIn(validatorOf(content.schema), type, answer.body);
