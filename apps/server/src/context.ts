@@ -9,6 +9,8 @@ import { systemTimer } from "./adapters/live/system-timer.ts";
 import { loadWebPages } from "./adapters/live/web-pages.ts";
 import { openInbox } from "./adapters/local/inbox.ts";
 import { plainPages } from "./adapters/local/plain-pages.ts";
+import { gatherFailedLogIns } from "./audit/failed-log-ins.ts";
+import type { FailedLogInsGathered } from "./audit/failed-log-ins.ts";
 import type { Config } from "./config/config.ts";
 import type { MasterKey } from "./crypto/master-key.ts";
 import { readOrMakeMasterKey } from "./crypto/master-key-file.ts";
@@ -24,6 +26,8 @@ import { createTokens } from "./crypto/tokens.ts";
 import type { Tokens } from "./crypto/tokens.ts";
 import { openDatabase } from "./db/database.ts";
 import type { Database, DatabasePlace } from "./db/database.ts";
+import { createDeletedList } from "./deleted-list.ts";
+import type { DeletedList } from "./deleted-list.ts";
 import { createSwitchStore } from "./db/switch-store.ts";
 import { createThrottle } from "./http/throttle.ts";
 import type { Throttle } from "./http/throttle.ts";
@@ -53,6 +57,8 @@ export type Context = {
   /** The rows of switch and outbox, which see nothing else of the database. */
   readonly store: SwitchStore;
   readonly masterKey: MasterKey;
+  /** Which accounts were deleted, outside the database. */
+  readonly deletedList: DeletedList;
   readonly tokens: Tokens;
   readonly tickets: Tickets;
   /** Signs the envelope senders of our mails; null where nothing takes in what comes back. */
@@ -62,6 +68,8 @@ export type Context = {
   readonly pictureAddresses: PictureAddresses;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
+  /** Until they are written to the audit log. */
+  readonly failedLogIns: FailedLogInsGathered;
   readonly clock: MovableClock;
   readonly timer: Timer;
   readonly ids: Ids;
@@ -105,7 +113,9 @@ export const createContext = async (config: Config, replacements: Replacements =
     ...basics,
     database,
     store: replacements.store ?? createSwitchStore(database.db),
+    deletedList: replacements.deletedList ?? createDeletedList(config.dataDir),
     throttle: replacements.throttle ?? createThrottle(database.pool),
+    failedLogIns: replacements.failedLogIns ?? gatherFailedLogIns(),
     tokens: createTokens(basics.masterKey),
     tickets: createTickets(basics.masterKey),
     returnPaths: config.bounces === null ? null : createReturnPaths(basics.masterKey, config.bounces.domain),

@@ -154,6 +154,13 @@ export const AVATAR_ZOOM_IN = 1.01;
 export const AVATAR_ZOOM_OUT = 0.99;
 /** JPEG quality of the export. */
 export const AVATAR_JPEG_QUALITY = 1;
+/** Largest file that is accepted as a picture (product.md names no limit; ours, as are the next three). */
+export const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
+/** Most pixels of such a file; the file says how many it has before one of them is unpacked. */
+export const PICTURE_MAX_PIXELS = 40_000_000;
+/** What the server keeps: quality of its JPEG, and what shows through where the picture was transparent. */
+export const PICTURE_JPEG_QUALITY = 90;
+export const PICTURE_BACKGROUND = "#ffffff";
 
 // ---- Players and recordings ---------------------------------------------------------------------------------
 

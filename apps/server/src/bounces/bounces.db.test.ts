@@ -176,7 +176,7 @@ describe("a delivery that comes back", () => {
     return writer;
   };
   const listOf = async ({ _id }: Writer) =>
-    listRecipients(db(), await getOwnerKey(db(), story.context, _id), _id);
+    listRecipients(db(), story.context, _id, await getOwnerKey(db(), story.context, _id));
   const notesOf = ({ _id }: Writer) => readNotes(db(), story.context, _id);
   const toldBy = (writer: Writer) =>
     story.sink.received.filter(({ to, raw }) => to === writer.email && raw.includes("came back"));

@@ -164,14 +164,20 @@ export const findAccount = (db: Kysely<DB>, id: string) =>
   db
     .selectFrom("users")
     .innerJoin("plans", "plans.id", "users.plan")
+    .leftJoin("pictures", (join) =>
+      join
+        .onRef("pictures.owner", "=", "users.id")
+        .on("pictures.recipient", "is", null)
+        .on("pictures.waiting", "=", false),
+    )
     .select([
       "users.id",
+      "pictures.id as picture",
       "users.firstname",
       "users.lastname",
       "users.email",
       "users.new_email",
       "users.email_confirmed",
-      "users.pfp",
       "users.dark_mode",
       "users.swipe_to_navigate",
       "users.device_id",

@@ -17,6 +17,7 @@ import { getAccount } from "./get-account.ts";
 import { registerPasswordRoutes } from "./password-routes.ts";
 import { registerUser } from "./register-user.ts";
 import { updateAccount } from "./update-account.ts";
+import { registerOwnPictureRoutes } from "./picture-routes.ts";
 
 export const registerAccountRoutes = (app: FastifyInstance, context: Context): void => {
   registerPasswordRoutes(app, context);
@@ -49,4 +50,6 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
   serve(app, context, updateUser, ({ caller, params, body }) =>
     updateAccount(context, caller, params._id, body),
   );
+
+  registerOwnPictureRoutes(app, context);
 };
