@@ -8,6 +8,7 @@ import { dump } from "./commands/dump.ts";
 import { resetSecondFactorCommand } from "./commands/reset-second-factor.ts";
 import { restore } from "./commands/restore.ts";
 import { rotateMasterKey } from "./commands/rotate-master-key.ts";
+import { verifyAuditCommand } from "./commands/verify-audit.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What the command line can do, by name (behaviour §6). */
@@ -18,6 +19,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "reset-second-factor": resetSecondFactorCommand,
   restore,
   "rotate-master-key": rotateMasterKey,
+  "verify-audit": verifyAuditCommand,
 };
 
 const [DONE, FAILED, WRONGLY_CALLED] = [0, 1, 2];

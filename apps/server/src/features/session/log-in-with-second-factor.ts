@@ -8,6 +8,7 @@ import { hashSecret } from "../../crypto/secret-hash.ts";
 import type { Ticket } from "../../crypto/tickets.ts";
 import type { Trx } from "../../db/transaction.ts";
 import type { SwitchUser } from "../../ports/switch-store/users.ts";
+import { networkName } from "../../http/network-name.ts";
 import { checkShown, sentenceAbout } from "../../second-factor/check-shown.ts";
 import type { Shown } from "../../second-factor/check-shown.ts";
 import { recordChange, recordFailure } from "../../second-factor/record-change.ts";
@@ -44,6 +45,7 @@ export const logInWithSecondFactor = async (
     remember,
     isApp,
     device,
+    network: networkName(ip),
     withSecondFactor: true,
     admit: (trx, user) => admit(trx, context, { ticket, user, shown, passwordMark, device }),
   });

@@ -3,6 +3,7 @@ import { loginEmail } from "@afterword/core/accounts/email";
 import { refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
+import { networkName } from "../../http/network-name.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import { askSecondFactor } from "../../second-factor/ask-second-factor.ts";
 import { obstacleOf, openSession } from "./open-session.ts";
@@ -24,7 +25,8 @@ export type LogIn = {
  * knows its password.
  */
 export const logIn = async (context: Context, attempt: LogIn): Promise<Outcome<SessionTokens>> => {
-  const email = loginEmail(attempt.email);
+  const { remember, isApp, device } = attempt;
+  const [email, network] = [loginEmail(attempt.email), networkName(attempt.ip)];
   const admitted = await context.throttle.admitLogin(email, attempt.ip);
   if (!admitted.ok) return admitted;
   const account = await findLoginAccount(context.database.db, email);
@@ -32,14 +34,15 @@ export const logIn = async (context: Context, attempt: LogIn): Promise<Outcome<S
   if (!verified.ok) return verified;
   if (account === undefined || !verified.value) {
     context.vitals.counters.count("login_failures_total");
+    if (account !== undefined)
+      context.failedLogIns.add(account.id, { at: context.clock.now(), device, network });
     return refuse({ kind: "wrong-credentials" });
   }
   await admitted.value.forgive();
-  const { remember, isApp, device } = attempt;
   const obstacle = obstacleOf(account, isApp);
   if (obstacle !== null) return refuse(obstacle);
   const passwordMark = hashSecret(account.password_hash);
   const offer = await askSecondFactor(context, account.id, { of: "log-in", remember, isApp, passwordMark });
   if (offer !== null) return refuse({ kind: "second-factor-asked", offer });
-  return openSession(context, { account, remember, isApp, device, withSecondFactor: false });
+  return openSession(context, { account, remember, isApp, device, network, withSecondFactor: false });
 };

@@ -3,8 +3,10 @@ import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { WallMs } from "@afterword/core/time/instant";
+import { writeFailedBefore } from "../../audit/write-failed-log-ins.ts";
 import type { Context } from "../../context.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
+import { recordAudit } from "../../db/audit.ts";
 import { asRole } from "../../db/role.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -21,6 +23,8 @@ export type Opening = {
   readonly remember: boolean;
   readonly isApp: boolean;
   readonly device: string;
+  /** Where it is opened from, as the owner reads it. */
+  readonly network: string;
   /** Whether something besides the password is shown; `admit` looks at it. */
   readonly withSecondFactor: boolean;
   /** The last look, under the lock on the user's row. What it writes stays, whatever it answers. */
@@ -61,7 +65,7 @@ type OpenedRow = {
 const open = async (
   trx: Trx,
   context: Context,
-  { account, remember, isApp, device, withSecondFactor, admit }: Opening,
+  { account, remember, isApp, device, network, withSecondFactor, admit }: Opening,
   { session, refreshHash, ...times }: OpenedRow,
 ): Promise<DomainError | null> => {
   // The password took its time; the account may have been disabled or removed meanwhile.
@@ -85,5 +89,8 @@ const open = async (
     endsAt: new Date(times.endsAt),
     secondFactorAt: withSecondFactor ? at : null,
   });
+  await writeFailedBefore(trx, context, account.id);
+  const entry = { owner: account.id, id: context.ids.uuid(), at, kind: "logged-in" } as const;
+  await recordAudit(trx, { ...entry, detail: { session, device, network, withSecondFactor } });
   return null;
 };

@@ -120,19 +120,21 @@ export const rotateSession = async (trx: Trx, key: SessionKey, rotation: Rotatio
 
 export type SessionEnd = { readonly at: Date; readonly reason: "logged-out" | "theft" };
 
-/** Does nothing to a session that has ended before. */
+/** Answers what it was opened with; undefined, and nothing is done, where it had ended before. */
 export const endSession = async (
-  db: Kysely<DB>,
+  trx: Trx,
   key: SessionKey,
   { at, reason }: SessionEnd,
-): Promise<void> => {
-  await db
+): Promise<string | undefined> => {
+  const ended = await trx
     .updateTable("sessions")
     .set({ ended_at: at, end_reason: reason })
     .where("owner", "=", key.owner)
     .where("id", "=", key.session)
     .where("ended_at", "is", null)
-    .execute();
+    .returning("device")
+    .executeTakeFirst();
+  return ended?.device;
 };
 
 /** Answers how many there were, of all users. */
