@@ -23,7 +23,8 @@ const open = (answer: Answer = { text: "" }, path = "/account/change-password") 
   return server;
 };
 
-const fillIn = async (old = "old secret", chosen = "new secret", repeated = chosen): Promise<void> => {
+const fillIn = async (...typed: string[]): Promise<void> => {
+  const [old = "old secret", chosen = "new secret", repeated = chosen] = typed;
   await field("Old password").fill(old);
   await field("New password").fill(chosen);
   await field("Repeat the new password").fill(repeated);
@@ -52,12 +53,20 @@ describe("changing the password", () => {
   });
 
   it.each([
-    ["Old password", "", "new secret", "new secret", "Required"],
-    ["New password", "old secret", "12345", "12345", "The password length must be at least 6"],
-    ["Repeat the new password", "old secret", "new secret", "other", "Password does not match"],
-  ])("refuses %s of %j, %j and %j: %s", async (name, old, chosen, repeated, sentence) => {
+    { name: "Old password", typed: ["", "new secret"], sentence: "Required" },
+    {
+      name: "New password",
+      typed: ["old secret", "12345"],
+      sentence: "The password length must be at least 6",
+    },
+    {
+      name: "Repeat the new password",
+      typed: ["old secret", "new secret", "other"],
+      sentence: "Password does not match",
+    },
+  ])("refuses $name of $typed: $sentence", async ({ name, typed, sentence }) => {
     const server = open();
-    await fillIn(old, chosen, repeated);
+    await fillIn(...typed);
     await expect.element(field(name)).toHaveAccessibleDescription(sentence);
     expect(server.bodiesOf(CHANGE)).toEqual([]);
   });
