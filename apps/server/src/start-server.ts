@@ -7,6 +7,7 @@ import type { Context } from "./context.ts";
 import { migrate } from "./db/migrate.ts";
 import { refuseDemo } from "./demo/refuse-demo.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
+import { deleteRestored } from "./features/accounts/delete-restored.ts";
 import { ensureCanary } from "./features/canary/ensure-canary.ts";
 import { ensureFreePlan } from "./features/plans/ensure-free-plan.ts";
 import { ensureSnippets } from "./features/snippets/ensure-snippets.ts";
@@ -38,6 +39,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     await refuseOtherMasterKey(context);
     await openServiceClock(context);
     await ensureFreePlan(context);
+    await deleteRestored(context);
     await ensureSnippets(context);
     if (!isProduction(config)) await seedDemo(context);
     await ensureCanary(context);

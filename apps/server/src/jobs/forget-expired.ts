@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { forgetGoodbyes } from "../features/accounts/forget-goodbyes.ts";
 import { forgetSessions } from "../features/session/forget-sessions.ts";
 import { forgetThrottles } from "../http/forget-throttles.ts";
 import { forgetLinks } from "../links/forget-links.ts";
@@ -10,11 +11,13 @@ export type Forgotten = {
   readonly sessions: number;
   readonly links: number;
   readonly pictures: number;
+  readonly goodbyes: number;
   readonly throttles: number;
 };
 
 /**
- * Clears away what has expired and carries nothing that anybody wrote: sessions, used-up links, pictures that nobody came for, counters of tries.
+ * Clears away what has expired and carries nothing that anybody wrote: sessions, used-up links, pictures that nobody came for,
+ * goodbyes to deleted accounts that were sent, counters of tries.
  * Each step is one statement and may run again. Nothing while the clocks differ, and of sessions and links only what
  * the run of the day before would have found as well: what has expired by a wrong clock has not. Answers what was
  * forgotten, null when nothing was looked at.
@@ -26,6 +29,7 @@ export const forgetExpired = async (context: Context): Promise<Forgotten | null>
     sessions: by === null ? 0 : await forgetSessions(context, by),
     links: by === null ? 0 : await forgetLinks(context, by),
     pictures: by === null ? 0 : await forgetWaitingPictures(context, by),
+    goodbyes: await forgetGoodbyes(context),
     throttles: await forgetThrottles(context),
   };
   context.log.info(forgotten, "what had expired was forgotten");

@@ -26,7 +26,9 @@ export const updateAccount = async (
   if (may(actor, "edit-user", account)) {
     const updated = await updateProfile(context, caller, profileFields.parse(body));
     if (!updated.ok) return updated;
-  } else if (may(actor, "set-user-active", account))
-    await updateByAdmin(context, caller, id, adminFields.parse(body));
+  } else if (may(actor, "set-user-active", account)) {
+    const updated = await updateByAdmin(context, caller, id, adminFields.parse(body));
+    if (!updated.ok) return updated;
+  }
   return getAccount(context, caller, id);
 };
