@@ -56,9 +56,9 @@ const stateOf = async ({ _id }: Writer) =>
     .switch_state;
 
 const auditOf = async ({ _id }: Writer) =>
-  (await db().selectFrom("audit_events").select("kind").where("owner", "=", _id).execute()).map(
-    ({ kind }) => kind,
-  );
+  (await db().selectFrom("audit_events").select("kind").where("owner", "=", _id).execute())
+    .map(({ kind }) => kind)
+    .filter((kind) => kind !== "logged-in");
 
 const signsOf = async ({ _id }: Writer) =>
   (await db().selectFrom("signs_of_life").select("id").where("owner", "=", _id).execute()).length;
