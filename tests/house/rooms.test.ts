@@ -9,6 +9,7 @@ const noRoom: Readonly<Record<string, string>> = {
   publicNote: "rendered on the server, readable without scripts",
   rehearsal: "rendered on the server, as the page of a delivery is",
   previewNote: "answers a form of the note editor",
+  done: "where confirmations lead: it goes on at once, as home does",
   notFound: "what every address that leads nowhere shows; it needs no entry of its own",
   confirmAgency: "rendered on the server, so that the button works without scripts",
 };
@@ -16,10 +17,6 @@ const noRoom: Readonly<Record<string, string>> = {
 /** Rooms that are not furnished: they show the page for unknown addresses, and no menu offers them. */
 const unfurnished: readonly string[] = [
   "home",
-  "forgotPassword",
-  "resetPassword",
-  "done",
-  "changePassword",
   "audioRecording",
   "videoRecording",
   "upgradeSubscription",

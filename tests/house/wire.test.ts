@@ -11,6 +11,11 @@ const notForThePage: Readonly<Record<string, string>> = {
   "POST /api/user/confirm-agency/:secret":
     "mail programs and wrappers; the reminder's page is a form without scripts",
   "GET /api/recipient/:id": "programs of users; the page has the whole list",
+  "GET /api/openapi.json": "programs that want to know all calls",
+  "GET /api/snippets": "programs of admins; each page asks for its own words",
+  "PUT /api/snippet/:id": "programs of admins",
+  "GET /api/snippet-homepage": "programs of admins",
+  "PUT /api/snippet-homepage": "programs of admins",
   "GET /api/version": "wrappers and tools; a page that must be loaded anew notices it by its missing files",
 };
 

@@ -9,17 +9,25 @@ import { systemTimer } from "./adapters/live/system-timer.ts";
 import { loadWebPages } from "./adapters/live/web-pages.ts";
 import { openInbox } from "./adapters/local/inbox.ts";
 import { plainPages } from "./adapters/local/plain-pages.ts";
+import { gatherFailedLogIns } from "./audit/failed-log-ins.ts";
+import type { FailedLogInsGathered } from "./audit/failed-log-ins.ts";
 import type { Config } from "./config/config.ts";
 import type { MasterKey } from "./crypto/master-key.ts";
 import { readOrMakeMasterKey } from "./crypto/master-key-file.ts";
 import { createPasswords } from "./crypto/passwords.ts";
 import type { Passwords } from "./crypto/passwords.ts";
+import { createPictureAddresses } from "./crypto/picture-addresses.ts";
+import type { PictureAddresses } from "./crypto/picture-addresses.ts";
 import { createReturnPaths } from "./crypto/return-paths.ts";
 import type { ReturnPaths } from "./crypto/return-paths.ts";
+import { createTickets } from "./crypto/tickets.ts";
+import type { Tickets } from "./crypto/tickets.ts";
 import { createTokens } from "./crypto/tokens.ts";
 import type { Tokens } from "./crypto/tokens.ts";
 import { openDatabase } from "./db/database.ts";
 import type { Database, DatabasePlace } from "./db/database.ts";
+import { createDeletedList } from "./deleted-list.ts";
+import type { DeletedList } from "./deleted-list.ts";
 import { createSwitchStore } from "./db/switch-store.ts";
 import { createThrottle } from "./http/throttle.ts";
 import type { Throttle } from "./http/throttle.ts";
@@ -38,6 +46,8 @@ import type { Watchman } from "./ports/watchman.ts";
 import { createVitals } from "./watch/vitals.ts";
 import type { Vitals } from "./watch/vitals.ts";
 import type { Visitor } from "./ports/visitor.ts";
+import { createShrinkPicture } from "./pictures/shrink-picture.ts";
+import type { ShrinkPicture } from "./pictures/shrink-picture.ts";
 
 /** Everything the server works with. Built once, here; commands receive it and build nothing themselves. */
 export type Context = {
@@ -47,11 +57,19 @@ export type Context = {
   /** The rows of switch and outbox, which see nothing else of the database. */
   readonly store: SwitchStore;
   readonly masterKey: MasterKey;
+  /** Which accounts were deleted, outside the database. */
+  readonly deletedList: DeletedList;
   readonly tokens: Tokens;
+  readonly tickets: Tickets;
   /** Signs the envelope senders of our mails; null where nothing takes in what comes back. */
   readonly returnPaths: ReturnPaths | null;
+  /** Makes every picture that comes anew, small. */
+  readonly shrinkPicture: ShrinkPicture;
+  readonly pictureAddresses: PictureAddresses;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
+  /** Until they are written to the audit log. */
+  readonly failedLogIns: FailedLogInsGathered;
   readonly clock: MovableClock;
   readonly timer: Timer;
   readonly ids: Ids;
@@ -76,7 +94,10 @@ export type Context = {
 
 /** What stands in for the live parts in tests. */
 export type Replacements = Partial<
-  Omit<Context, "config" | "tokens" | "returnPaths" | "lanes" | "wake" | "onWake">
+  Omit<
+    Context,
+    "config" | "tokens" | "tickets" | "returnPaths" | "pictureAddresses" | "lanes" | "wake" | "onWake"
+  >
 >;
 
 /** Opens everything but changes nothing: migrations and jobs come later. Throws one sentence when it cannot. */
@@ -92,9 +113,14 @@ export const createContext = async (config: Config, replacements: Replacements =
     ...basics,
     database,
     store: replacements.store ?? createSwitchStore(database.db),
+    deletedList: replacements.deletedList ?? createDeletedList(config.dataDir),
     throttle: replacements.throttle ?? createThrottle(database.pool),
+    failedLogIns: replacements.failedLogIns ?? gatherFailedLogIns(),
     tokens: createTokens(basics.masterKey),
+    tickets: createTickets(basics.masterKey),
     returnPaths: config.bounces === null ? null : createReturnPaths(basics.masterKey, config.bounces.domain),
+    shrinkPicture: replacements.shrinkPicture ?? createShrinkPicture(),
+    pictureAddresses: createPictureAddresses(basics.masterKey, basics.clock),
     ...(await openMail(config, basics.clock, replacements)),
     visitor: replacements.visitor ?? createHttpVisitor(),
     lanes: createLanes(basics.timer),

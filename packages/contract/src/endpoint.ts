@@ -12,19 +12,33 @@ export type Endpoint = {
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** A file comes in the place of a body. */
+  readonly upload?: Upload;
   /** Shape of a successful answer; absent where product.md says the answer is text. */
   readonly reply?: z.ZodMiniType;
+  /** Media types of a successful answer that is a file. */
+  readonly file?: readonly [string, ...string[]];
   /** Status of a successful answer; 200 unless told. */
   readonly status?: 200 | 201;
   /** The other statuses this call may answer with, besides those of every call (400, 401, 403, 404, 413, 415, 429, 500, 503). */
   readonly refusals?: readonly RefusalStatus[];
+  /** Shapes of refusals that are more than a problem; still `application/problem+json`. */
+  readonly refusalReplies?: Readonly<Partial<Record<RefusalStatus, z.ZodMiniType>>>;
+};
+
+/** A form of the browser (`multipart/form-data`) with one file. */
+export type Upload = {
+  /** Name of the part that carries the file. */
+  readonly field: string;
+  readonly maxBytes: number;
 };
 
 /**
  * Statuses that mean something particular to one call (product §8, behaviour §4): 402 a limit of the plan, 409 not in
- * this state, 410 a link that is no longer good, 418 no device registered, 423 account disabled.
+ * this state, 410 a link that is no longer good, 418 no device registered, 423 account disabled, 428 something more is
+ * to be shown first.
  */
-export type RefusalStatus = 402 | 409 | 410 | 418 | 423;
+export type RefusalStatus = 402 | 409 | 410 | 418 | 423 | 428;
 
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
 
@@ -43,7 +57,9 @@ export type ParamsOf<E extends Endpoint> = E extends { params: infer P extends z
   ? z.output<P>
   : undefined;
 
-/** What a successful answer carries; text where no shape is defined. */
+/** What a successful answer carries; text where it is neither of a shape nor a file. */
 export type ReplyOf<E extends Endpoint> = E extends { reply: infer R extends z.ZodMiniType }
   ? z.output<R>
-  : string;
+  : E extends { file: readonly string[] }
+    ? Uint8Array
+    : string;

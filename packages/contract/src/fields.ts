@@ -53,6 +53,24 @@ export const password = {
     ),
 };
 
+/** A password that is being chosen, typed twice; to be checked by `passwordRepeated`. */
+export const chosenPassword = {
+  fieldpw: password.fresh,
+  confirmPassword: z.string().check(z.minLength(1, say.required), z.maxLength(PASSWORD_MAX_LENGTH)),
+};
+
+const hasBothPasswords = z.object({ fieldpw: z.string(), confirmPassword: z.string().check(z.minLength(1)) });
+
+export const passwordRepeated = z.refine<{ readonly fieldpw: string; readonly confirmPassword: string }>(
+  (body) => body.fieldpw === body.confirmPassword,
+  {
+    error: say.passwordsDiffer,
+    path: ["confirmPassword"],
+    // Compared as soon as both are there, whatever else of the form is still wrong or missing.
+    when: ({ value }) => hasBothPasswords.safeParse(value).success,
+  },
+);
+
 export const noteTitle = z
   .string()
   .check(z.trim(), z.minLength(1, say.titleMissing), z.maxLength(NOTE_TITLE_MAX_LENGTH, say.titleTooLong));
@@ -79,16 +97,29 @@ export const activeForSomebody = z.refine<{
 const isNoteLike = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "recipients" in value && Array.isArray(value.recipients);
 
+const INSTANT_MAX_LENGTH = 40;
+
 /** An instant in UTC, ISO 8601. */
-export const instant = z.iso.datetime();
+export const instant = z.iso.datetime().check(z.maxLength(INSTANT_MAX_LENGTH));
+
+/** Text of an answer: an answer is bounded like what is sent, so that whoever reads it knows what may come. */
+export const textUpTo = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 
 export const ownerRef = z.object({ _id: z.uuid() });
 
 export const idParams = z.object({ id });
 
 /** A page of a list, counted from 0 (behaviour §7); a path carries it as text. */
-export const pageNumber = z.string().check(z.regex(/^\d{1,6}$/));
+export const pageNumber = z.string().check(z.maxLength(6), z.regex(/^\d{1,6}$/));
 
 /** The secret of a link: 43 characters of base64url; the bounds only keep nonsense away from the database. */
 export const linkSecret = z.string().check(z.minLength(16), z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/));
 export const secretParams = z.object({ secret: linkSecret });
+
+/** Who somebody is, in an answer. */
+export const shownPerson = {
+  _id: z.uuid(),
+  firstname: textUpTo(USER_NAME_MAX_LENGTH),
+  lastname: textUpTo(USER_NAME_MAX_LENGTH),
+  email: textUpTo(EMAIL_MAX_LENGTH),
+};

@@ -7,6 +7,8 @@ export type GetNotePageProps =
   | {
       readonly kind: "note";
       readonly from: string;
+      /** Address of the sender's picture; without one their initials stand there. */
+      readonly picture: string | null;
       readonly title: string;
       readonly text: string;
       readonly writtenAt: string;

@@ -20,6 +20,10 @@ export const PASSWORD_MAX_LENGTH = 1_000;
 export const NOTE_TITLE_MAX_LENGTH = 256;
 /** Longest text of a note. */
 export const NOTE_TEXT_MAX_LENGTH = 65_536;
+/** Longest content page, and longest homepage. */
+export const SNIPPET_PAGE_MAX_LENGTH = 65_536;
+/** Longest line under the heading of a screen. */
+export const SNIPPET_LINE_MAX_LENGTH = 300;
 /** Pause after the last keystroke before a field's mistake is named. */
 export const VALIDATION_DEBOUNCE_MS = 300;
 /** How long a revealed password stays readable. */
@@ -150,6 +154,13 @@ export const AVATAR_ZOOM_IN = 1.01;
 export const AVATAR_ZOOM_OUT = 0.99;
 /** JPEG quality of the export. */
 export const AVATAR_JPEG_QUALITY = 1;
+/** Largest file that is accepted as a picture (product.md names no limit; ours, as are the next three). */
+export const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
+/** Most pixels of such a file; the file says how many it has before one of them is unpacked. */
+export const PICTURE_MAX_PIXELS = 40_000_000;
+/** What the server keeps: quality of its JPEG, and what shows through where the picture was transparent. */
+export const PICTURE_JPEG_QUALITY = 90;
+export const PICTURE_BACKGROUND = "#ffffff";
 
 // ---- Players and recordings ---------------------------------------------------------------------------------
 

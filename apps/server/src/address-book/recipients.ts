@@ -1,5 +1,6 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { Kysely } from "kysely";
+import type { Context } from "../context.ts";
 import { openJson, sealJson, type DataKey, type Place } from "../crypto/sealing.ts";
 import type { DB } from "../db/schema.ts";
 
@@ -7,30 +8,56 @@ import type { DB } from "../db/schema.ts";
 export type RecipientContent = { readonly name: string; readonly email: string };
 
 /** An owner's recipients as the wire shows them, in the order in which they were added. */
-export const listRecipients = async (db: Kysely<DB>, key: DataKey, owner: string): Promise<Recipient[]> => {
-  const rows = await db
-    .selectFrom("recipients")
-    .select(RECIPIENT_COLUMNS)
-    .where("owner", "=", owner)
-    .orderBy("created_at")
-    .orderBy("id")
+export const listRecipients = async (
+  db: Kysely<DB>,
+  context: Pictures,
+  owner: string,
+  key: DataKey,
+): Promise<Recipient[]> => {
+  const rows = await selectRecipients(db, owner)
+    .orderBy("recipients.created_at")
+    .orderBy("recipients.id")
     .execute();
-  return rows.map((row) => openRecipient(key, owner, row));
+  return rows.map((row) => openRecipient(context, owner, key, row));
 };
 
-export const RECIPIENT_COLUMNS = ["id", "sealed", "has_pfp", "bounced_at"] as const;
+/** What makes addresses of pictures. */
+export type Pictures = Pick<Context, "pictureAddresses">;
+
+export const selectRecipients = (db: Kysely<DB>, owner: string) =>
+  db
+    .selectFrom("recipients")
+    .leftJoin("pictures", (join) =>
+      join.onRef("pictures.owner", "=", "recipients.owner").onRef("pictures.recipient", "=", "recipients.id"),
+    )
+    .select(["recipients.id", "recipients.sealed", "recipients.bounced_at", "pictures.id as picture"])
+    .where("recipients.owner", "=", owner);
 
 export type RecipientRow = {
   readonly id: string;
   readonly sealed: Buffer;
-  readonly has_pfp: boolean;
   readonly bounced_at: Date | null;
+  /** Id of their picture. */
+  readonly picture: string | null;
 };
 
-export const openRecipient = (key: DataKey, owner: string, row: RecipientRow): Recipient => {
+export const openRecipient = (
+  { pictureAddresses }: Pictures,
+  owner: string,
+  key: DataKey,
+  row: RecipientRow,
+): Recipient => {
   const { name, email } = openOrEmpty(() => openRecipientContent(key, owner, row));
-  const mailCameBack = row.bounced_at !== null;
-  return { _id: row.id, owner: { _id: owner }, name, email, hasPfp: row.has_pfp, pfp: null, mailCameBack };
+  const { picture } = row;
+  return {
+    _id: row.id,
+    owner: { _id: owner },
+    name,
+    email,
+    hasPfp: picture !== null,
+    pfp: picture === null ? null : pictureAddresses.of({ owner, picture }),
+    mailCameBack: row.bounced_at !== null,
+  };
 };
 
 /** Empty where the seal does not open: one bad row must not hide all the others, and its owner can write it anew. */

@@ -56,9 +56,9 @@ const stateOf = async ({ _id }: Writer) =>
     .switch_state;
 
 const auditOf = async ({ _id }: Writer) =>
-  (await db().selectFrom("audit_events").select("kind").where("owner", "=", _id).execute()).map(
-    ({ kind }) => kind,
-  );
+  (await db().selectFrom("audit_events").select("kind").where("owner", "=", _id).execute())
+    .map(({ kind }) => kind)
+    .filter((kind) => kind !== "logged-in");
 
 const signsOf = async ({ _id }: Writer) =>
   (await db().selectFrom("signs_of_life").select("id").where("owner", "=", _id).execute()).length;
@@ -176,7 +176,7 @@ describe("a delivery that comes back", () => {
     return writer;
   };
   const listOf = async ({ _id }: Writer) =>
-    listRecipients(db(), await getOwnerKey(db(), story.context, _id), _id);
+    listRecipients(db(), story.context, _id, await getOwnerKey(db(), story.context, _id));
   const notesOf = ({ _id }: Writer) => readNotes(db(), story.context, _id);
   const toldBy = (writer: Writer) =>
     story.sink.received.filter(({ to, raw }) => to === writer.email && raw.includes("came back"));

@@ -33,9 +33,9 @@ const bounce = async (id: string, failure: Failure) =>
 const mailOf = (id: string) =>
   db().selectFrom("mails").select(["state", "last_answer"]).where("id", "=", id).executeTakeFirst();
 const auditOf = async ({ _id }: Writer) =>
-  (await db().selectFrom("audit_events").select("kind").where("owner", "=", _id).execute()).map(
-    ({ kind }) => kind,
-  );
+  (await db().selectFrom("audit_events").select("kind").where("owner", "=", _id).execute())
+    .map(({ kind }) => kind)
+    .filter((kind) => kind !== "logged-in");
 
 describe("what is kept of a notice", () => {
   it("names nobody, also where the other server calls the mailbox by its local part alone", async () => {

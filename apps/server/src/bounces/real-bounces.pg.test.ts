@@ -90,7 +90,12 @@ const switchState = async (): Promise<unknown> =>
 
 const cameBack = async (): Promise<Record<string, boolean>> => {
   const { db } = server.context.database;
-  const people = await listRecipients(db, await getOwnerKey(db, server.context, OWNER.id), OWNER.id);
+  const people = await listRecipients(
+    db,
+    server.context,
+    OWNER.id,
+    await getOwnerKey(db, server.context, OWNER.id),
+  );
   return Object.fromEntries(people.map(({ email, mailCameBack }) => [email, mailCameBack]));
 };
 

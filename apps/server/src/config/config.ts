@@ -26,6 +26,8 @@ export type Config = {
   /** Where the canary's reminder and its note go each night; null: there is none. */
   readonly canaryEmail: string | null;
   readonly passwordMinLength: number;
+  /** Admins act as such only in sessions that showed a second factor; always so in production. */
+  readonly adminsNeedSecondFactor: boolean;
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; nobody's unless told. */
   readonly trustedProxies: readonly string[];
   /** Who is told when something needs a person's hand. Null: only the log tells it. */

@@ -42,6 +42,7 @@ const configOf = (settings: Settings): Config => {
     bounces: bouncesOf(settings, mailFrom),
     masterKey: hideIfSet(masterKeyOf(settings)),
     canaryEmail: canaryEmailOf(settings),
+    adminsNeedSecondFactor: settings.NODE_ENV === "production" || settings.ADMIN_SECOND_FACTOR !== null,
     passwordMinLength: settings.PASSWORD_MIN ?? PASSWORD_MIN_LENGTH,
     trustedProxies: settings.TRUSTED_PROXY ?? [],
     operatorEmail: settings.OPERATOR_EMAIL,

@@ -62,6 +62,7 @@ const SETTINGS = {
   PASSWORD_MIN: setting(`a whole number from ${PASSWORD_MIN_LENGTH} to ${LONGEST_PASSWORD_MIN}`, (text) =>
     parseWholeNumber(text, PASSWORD_MIN_LENGTH, LONGEST_PASSWORD_MIN),
   ),
+  ADMIN_SECOND_FACTOR: setting("the word required", (text) => (text === "required" ? text : null)),
   TRUSTED_PROXY: setting("addresses of reverse proxies, with commas between them", parseProxies),
   CANARY_EMAIL: setting("an address like canary@example.com", parseAddress),
   OPERATOR_EMAIL: setting("an address like operator@example.com", parseAddress),

@@ -2,7 +2,10 @@ import type { Kysely } from "kysely";
 import type { AuditEntry } from "../ports/switch-store/audit.ts";
 import type { DB } from "./schema.ts";
 
-/** What happened to an account that somebody may have to explain later. Rows are added, never changed. */
+/**
+ * What happened to an account that somebody may have to explain later. Rows are added, never changed: the database
+ * itself refuses it, and chains each to the one before (docs/decisions/024).
+ */
 export type AuditEvent = Omit<AuditEntry, "at"> & { readonly at: Date };
 
 export const recordAudit = async (db: Kysely<DB>, { detail, ...event }: AuditEvent): Promise<void> => {

@@ -13,12 +13,33 @@ export type DB = {
     try_at: Date | null;
     told_at: Date | null;
   };
+  audit_checkpoints: {
+    id: number;
+    number: number;
+    at: Date;
+    chains: number;
+    seal: Buffer;
+  };
   audit_events: {
     owner: string;
     id: string;
     at: Date;
     kind: string;
     detail: unknown;
+    seq: Generated<number>;
+    previous: Generated<Buffer>;
+    hash: Generated<Buffer>;
+  };
+  audit_heads: {
+    owner: string;
+    seq: number;
+    hash: Buffer;
+    erased: Generated<boolean>;
+  };
+  audit_sealed: {
+    owner: string;
+    seq: number;
+    hash: Buffer;
   };
   brake: {
     id: number;
@@ -114,6 +135,33 @@ export type DB = {
     updated_at: Date;
     written_at: Date | null;
   };
+  one_time_codes: {
+    owner: string;
+    sealed: Buffer;
+    last_step: number;
+    started_at: Date;
+    added_at: Date | null;
+    last_used_at: Date | null;
+  };
+  passkeys: {
+    owner: string;
+    id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    transports: unknown;
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  pictures: {
+    owner: string;
+    id: string;
+    recipient: string | null;
+    waiting: Generated<boolean>;
+    sealed: Buffer;
+    created_at: Date;
+  };
   plans: {
     id: string;
     name: string;
@@ -130,9 +178,13 @@ export type DB = {
     owner: string;
     id: string;
     sealed: Buffer;
-    has_pfp: Generated<boolean>;
     created_at: Date;
     bounced_at: Date | null;
+  };
+  recovery_codes: {
+    owner: string;
+    hash: string;
+    used_at: Date | null;
   };
   rehearsals: {
     owner: string;
@@ -147,6 +199,12 @@ export type DB = {
     id: string;
     at: Date;
     change: unknown;
+  };
+  second_factor_tickets: {
+    owner: string;
+    id: string;
+    challenge: string | null;
+    expires_at: Date;
   };
   secret_links: {
     hash: string;
@@ -176,6 +234,7 @@ export type DB = {
     ends_at: Date;
     ended_at: Date | null;
     end_reason: string | null;
+    second_factor_at: Date | null;
   };
   signs_of_life: {
     owner: string;
@@ -184,6 +243,11 @@ export type DB = {
     source: string;
     device: string;
     late_for: Date | null;
+  };
+  snippets: {
+    id: string;
+    content: string;
+    updated_at: Date;
   };
   throttles: {
     key: string;
@@ -200,7 +264,6 @@ export type DB = {
     password_hash: string;
     role: Generated<string>;
     active: Generated<boolean>;
-    pfp: string | null;
     dark_mode: Generated<boolean>;
     swipe_to_navigate: Generated<boolean>;
     device_id: string | null;

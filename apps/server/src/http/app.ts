@@ -2,10 +2,12 @@ import { maxHeaderSize } from "node:http";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
+import { addCallLimit } from "./call-limit.ts";
 import { addFaultAnswers } from "./faults.ts";
 import { addRequestLog } from "./request-log.ts";
 import { registerFeatures } from "./routes.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
+import { serveOpenApi } from "./serve-openapi.ts";
 import { addWebApp } from "./web-app.ts";
 import { addXsrfGuard } from "./xsrf.ts";
 
@@ -42,9 +44,11 @@ export const buildApp = (context: Context): FastifyInstance => {
   app.removeContentTypeParser("text/plain");
   addRequestLog(app, context);
   addSecurityHeaders(app, context.config);
+  addCallLimit(app, context);
   addXsrfGuard(app, context);
   addFaultAnswers(app);
   addWebApp(app, context.config);
+  serveOpenApi(app, context);
   registerFeatures(app, context);
   return app;
 };

@@ -1,4 +1,6 @@
 import type { Actor } from "@afterword/core/accounts/permissions";
+import type { DomainError } from "@afterword/core/errors/domain-error";
+import { messages } from "@afterword/core/messages/catalog";
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { findLiveSession } from "./live-session.ts";
@@ -10,10 +12,20 @@ export type Caller = {
   readonly role: "user" | "admin";
   /** What the session was opened with, in words its owner recognises; told with each sign of life. */
   readonly device: string;
+  /** The session was opened with a second factor, or one was added in it. */
+  readonly showedSecondFactor: boolean;
+  /** An admin of an installation where admins must show one (docs/decisions/025), in a session that did not. */
+  readonly lacksSecondFactor: boolean;
 };
 
 /** Who acts, as the table of permissions asks it (product §6). */
 export const actorOf = ({ userId, role }: Caller): Actor => ({ kind: role, id: userId });
+
+/** What keeps an admin from acting as one, on anything but the account `ownerId` of the own. */
+export const adminObstacle = ({ lacksSecondFactor, userId }: Caller, ownerId?: string): DomainError | null =>
+  lacksSecondFactor && userId !== ownerId
+    ? { kind: "second-factor-missing", sentence: messages.secondFactor.adminNeeds }
+    : null;
 
 /** Null without a valid token, and once the session ended or its user was disabled (behaviour §4). */
 export const findCaller = (context: Context, request: FastifyRequest): Promise<Caller | null> =>
@@ -25,7 +37,9 @@ export const findCallerByToken = async (context: Context, token: string | null):
   if (claims === null) return null;
   const session = await findLiveSession(context, claims);
   if (session === null) return null;
-  return { userId: claims.owner, sessionId: claims.session, role: session.role, device: session.device };
+  const lacksSecondFactor =
+    context.config.adminsNeedSecondFactor && session.role === "admin" && !session.showedSecondFactor;
+  return { userId: claims.owner, sessionId: claims.session, ...session, lacksSecondFactor };
 };
 
 const bearerOf = (header: string | undefined): string | null =>

@@ -3,13 +3,15 @@
  * can be shown; 402 and 429 are the plain sentence and the plain wait (behaviour §7).
  */
 import type { Problem } from "@afterword/contract/problem";
+import type { SecondFactorOffer } from "@afterword/core/accounts/second-factor";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { messages } from "@afterword/core/messages/catalog";
 import type { FastifyReply } from "fastify";
 import { waitInSeconds, waitInWords } from "./wait.ts";
 
 type PlainAnswer = { readonly status: 402 | 429; readonly text: string; readonly retryAfterSeconds?: number };
-type Refusal = PlainAnswer | Problem;
+/** With what the second step of a log-in needs (contract, second-step). */
+type Refusal = PlainAnswer | (Problem & { readonly secondFactor?: SecondFactorOffer });
 
 export const answerError = (reply: FastifyReply, error: DomainError): FastifyReply => {
   const refusal = refusalOf(error);
@@ -30,6 +32,7 @@ const answerPlain = (reply: FastifyReply, { status, text, retryAfterSeconds }: P
 };
 
 const refusalOf = (error: DomainError): Refusal => {
+  if (isSaid(error)) return saidProblem(error);
   switch (error.kind) {
     case "invalid":
       return { ...problem(400, "Invalid input", firstOf(error.fields)), fields: error.fields };
@@ -43,12 +46,10 @@ const refusalOf = (error: DomainError): Refusal => {
         text: waitInWords(error.waitMs),
         retryAfterSeconds: waitInSeconds(error.waitMs),
       };
-    case "link-invalid":
-      return problem(410, "Link no longer valid", error.sentence);
     case "not-found":
       return problem(404, "Not found", error.sentence ?? "This does not exist.");
-    case "conflict":
-      return problem(409, "Not in this state", error.sentence);
+    case "second-factor-asked":
+      return { ...FIXED[error.kind], secondFactor: error.offer };
     default:
       return FIXED[error.kind];
   }
@@ -56,9 +57,28 @@ const refusalOf = (error: DomainError): Refusal => {
 
 const problem = (status: number, title: string, detail: string): Problem => ({ title, status, detail });
 
+/** Those that bring a sentence of their own. */
+const SAID = {
+  conflict: [409, "Not in this state"],
+  "link-invalid": [410, "Link no longer valid"],
+  "second-factor-missing": [403, "Second factor missing"],
+  "wrong-second-factor": [403, "Wrong second factor"],
+} as const satisfies Partial<Record<DomainError["kind"], readonly [status: number, title: string]>>;
+
+type Said = Extract<DomainError, { readonly kind: keyof typeof SAID }>;
+
+const saidProblem = ({ kind, sentence }: Said): Problem => {
+  const [status, title] = SAID[kind];
+  return problem(status, title, sentence);
+};
+
+const isSaid = (error: DomainError): error is Said => Object.hasOwn(SAID, error.kind);
+
 const FIXED = {
   forbidden: problem(403, "Not allowed", "This is not allowed."),
   "wrong-credentials": problem(403, "Wrong credentials", messages.session.wrongCredentials),
+  "second-factor-asked": problem(428, "Second factor needed", messages.secondFactor.asked),
+  "wrong-password": problem(403, "Wrong password", messages.account.wrongPassword),
   "account-disabled": problem(423, "Account disabled", messages.session.accountDisabled),
   "email-unconfirmed": problem(409, "E-mail not confirmed", messages.session.emailNotConfirmed),
   "no-device": problem(418, "No device registered", messages.session.noDevice),

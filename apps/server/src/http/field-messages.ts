@@ -1,8 +1,18 @@
+import { FIELD_SENTENCES, passwordTooShort } from "@afterword/core/messages/fields";
 import type * as z from "zod/mini";
 
-/** The first message of each field, by dotted path; the body as a whole has the empty path. */
-export const messagesByField = (error: z.core.$ZodError): Record<string, string> => {
+/**
+ * The first message of each field, by dotted path; the body as a whole has the empty path. The shapes of the wire know
+ * only the length of passwords that the product asks for; where an installation asks for more, its number is named.
+ */
+export const messagesByField = (
+  error: z.core.$ZodError,
+  { passwordMinLength }: { readonly passwordMinLength: number },
+): Record<string, string> => {
   const messages: Record<string, string> = {};
-  for (const issue of error.issues) messages[issue.path.map(String).join(".")] ??= issue.message;
+  for (const { path, message } of error.issues) {
+    const isTooShort = message === FIELD_SENTENCES.passwordTooShort;
+    messages[path.map(String).join(".")] ??= isTooShort ? passwordTooShort(passwordMinLength) : message;
+  }
   return messages;
 };

@@ -4,9 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Context } from "../context.ts";
 import type { Caller } from "./caller.ts";
-import { findCaller } from "./caller.ts";
+import { adminObstacle, findCaller } from "./caller.ts";
 import { answerError } from "./errors.ts";
 import { messagesByField } from "./field-messages.ts";
+
+declare module "fastify" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one
+  interface FastifyContextConfig {
+    /** The call that a route answers, for the document that tells programs of it. */
+    endpoint?: Endpoint;
+  }
+}
 
 /** Who calls: known for calls that need a session, null for public ones. */
 export type CallerOf<E extends Endpoint> = E["access"] extends "public" ? null : Caller;
@@ -35,6 +43,7 @@ export const serve = <const E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { endpoint },
     handler: async (request, reply) => {
       const admitted = await admit(context, endpoint, request);
       if (!admitted.ok) return answerError(reply, admitted.error);
@@ -59,11 +68,14 @@ const admit = async (
   if (endpoint.access === "admin" && caller?.role !== "admin") {
     return { ok: false, error: { kind: "forbidden" } };
   }
+  const obstacle = endpoint.access === "admin" && caller !== null ? adminObstacle(caller) : null;
+  if (obstacle !== null) return { ok: false, error: obstacle };
   const params = parse(endpoint.params, request.params);
   // An id or secret that cannot exist is answered like one that does not.
   if (!params.success) return { ok: false, error: { kind: "not-found" } };
   const body = parse(endpoint.body, request.body);
-  if (!body.success) return { ok: false, error: { kind: "invalid", fields: messagesByField(body.error) } };
+  if (!body.success)
+    return { ok: false, error: { kind: "invalid", fields: messagesByField(body.error, context.config) } };
   return { ok: true, value: { caller, params: params.data, body: body.data } };
 };
 
@@ -74,6 +86,7 @@ const parse = (schema: z.ZodMiniType | undefined, value: unknown): Parsed =>
 
 const answerValue = (reply: FastifyReply, endpoint: Endpoint, value: unknown): FastifyReply => {
   reply.code(endpoint.status ?? 200);
+  if (endpoint.file !== undefined) return reply.type(endpoint.file[0]).send(value);
   if (endpoint.reply === undefined) return reply.type("text/plain; charset=utf-8").send(value);
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(endpoint.reply.parse(value)));
 };

@@ -7,11 +7,15 @@ import { registerHistoryRoutes } from "../features/history/routes.ts";
 import { registerHeldDeliveryRoutes } from "../features/held-deliveries/routes.ts";
 import { registerMiscRoutes } from "../features/misc/routes.ts";
 import { registerNoteRoutes } from "../features/notes/routes.ts";
+import { registerPictureRoutes } from "../features/pictures/routes.ts";
 import { registerPlanRoutes } from "../features/plans/routes.ts";
 import { registerRecipientRoutes } from "../features/recipients/routes.ts";
 import { registerRehearsalRoutes } from "../features/rehearsals/routes.ts";
+import { registerSecurityRoutes } from "../features/security/routes.ts";
+import { registerSecondFactorRoutes } from "../features/second-factor/routes.ts";
 import { registerSentDeliveryRoutes } from "../features/sent-deliveries/routes.ts";
 import { registerSessionRoutes } from "../features/session/routes.ts";
+import { registerSnippetRoutes } from "../features/snippets/routes.ts";
 import { registerSwitchRoutes } from "../features/switch/routes.ts";
 import { registerHealthRoutes } from "../watch/health-routes.ts";
 
@@ -26,11 +30,15 @@ const REGISTRATIONS: readonly Registration[] = [
   registerHeldDeliveryRoutes,
   registerMiscRoutes,
   registerNoteRoutes,
+  registerPictureRoutes,
   registerPlanRoutes,
   registerRecipientRoutes,
   registerRehearsalRoutes,
+  registerSecurityRoutes,
+  registerSecondFactorRoutes,
   registerSentDeliveryRoutes,
   registerSessionRoutes,
+  registerSnippetRoutes,
   registerSwitchRoutes,
   registerHealthRoutes,
 ];

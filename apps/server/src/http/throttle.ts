@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { ok, refuse } from "@afterword/core/errors/outcome";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { ok } from "@afterword/core/errors/outcome";
 import { hashSecret } from "../crypto/secret-hash.ts";
 import { callerNet } from "./caller-net.ts";
-
-/** A database the counters live in; they survive a restart and count for all servers together. */
-type Pool = { readonly query: (...args: never[]) => unknown };
+import { consume, limiter } from "./limiter.ts";
+import type { Pool } from "./limiter.ts";
+import { createSecondFactorThrottle } from "./second-factor-throttle.ts";
+import type { AdmitSecondFactor } from "./second-factor-throttle.ts";
 
 /** One try to log in, before anything is known about the account. */
 export type LoginTry = {
@@ -18,9 +18,19 @@ export type LoginTry = {
 export type Throttle = {
   /** Counts a try before the password is looked at, so that many at once cannot slip through together. */
   readonly admitLogin: (email: string, ip: string) => Promise<Outcome<LoginTry>>;
+  /** Counts a try at the second step of a log-in. */
+  readonly admitSecondFactor: AdmitSecondFactor;
   readonly admit: (limit: Limit, ip: string) => Promise<Outcome<null>>;
   /** Counts a mail that a stranger may have asked for, by the address it goes to (in the form of look-ups). */
   readonly admitMail: (email: string) => Promise<Outcome<null>>;
+  /** The same for links to a new password, counted apart: whoever signs up with an address keeps nobody from them. */
+  readonly admitReset: (email: string) => Promise<Outcome<null>>;
+  /** Counts changes of address that an account asks for: each goes to a mailbox that may be anybody's. */
+  readonly admitNewEmail: (owner: string) => Promise<Outcome<null>>;
+  /** Counts pictures that an account sends: each costs a process. */
+  readonly admitPicture: (owner: string) => Promise<Outcome<null>>;
+  /** Drops what is counted for an address alone, once its account is gone. */
+  readonly forgetEmail: (email: string) => Promise<void>;
 };
 
 const MINUTE_S = 60;
@@ -30,6 +40,7 @@ const DAY_S = 86_400;
 /** Calls from one address (an IPv6 network counts as one). */
 const LIMITS = {
   register: { points: 30, duration: HOUR_S },
+  forgot: { points: 30, duration: HOUR_S },
   /** Secrets of links and refresh tokens have 256 bits; the limit only keeps somebody from trying at full speed. */
   secret: { points: 60, duration: 10 * MINUTE_S },
   refresh: { points: 600, duration: 10 * MINUTE_S },
@@ -45,6 +56,8 @@ const LOGIN_LIMITS = {
 } as const;
 /** Whoever it is that asks, nobody's inbox is filled (behaviour §4). */
 const MAIL_LIMIT = { points: 5, duration: DAY_S } as const;
+const NEW_EMAIL_LIMIT = { points: 20, duration: DAY_S } as const;
+const PICTURE_LIMIT = { points: 60, duration: HOUR_S } as const;
 const SLOWED_DOWN_MS = 5_000;
 
 export const createThrottle = (pool: Pool, slowedDownMs = SLOWED_DOWN_MS): Throttle => {
@@ -55,13 +68,24 @@ export const createThrottle = (pool: Pool, slowedDownMs = SLOWED_DOWN_MS): Throt
   };
   const named = {
     register: limiter(pool, "register", LIMITS.register),
+    forgot: limiter(pool, "forgot", LIMITS.forgot),
     secret: limiter(pool, "secret", LIMITS.secret),
     refresh: limiter(pool, "refresh", LIMITS.refresh),
     log: limiter(pool, "log", LIMITS.log),
   };
   const mail = limiter(pool, "mail-to", MAIL_LIMIT);
+  const reset = limiter(pool, "reset-to", MAIL_LIMIT);
+  const picture = limiter(pool, "picture", PICTURE_LIMIT);
+  const newEmail = limiter(pool, "new-email", NEW_EMAIL_LIMIT);
   return {
+    admitSecondFactor: createSecondFactorThrottle(pool),
     admitMail: (email) => consume(mail, hashSecret(email)),
+    admitReset: (email) => consume(reset, hashSecret(email)),
+    admitNewEmail: (owner) => consume(newEmail, owner),
+    admitPicture: (owner) => consume(picture, owner),
+    forgetEmail: async (email) => {
+      for (const counter of [login.email, mail, reset]) await counter.delete(hashSecret(email));
+    },
     admit: (limit, ip) => consume(named[limit], callerNet(ip)),
     admitLogin: async (email, ip) => {
       const net = callerNet(ip);
@@ -82,30 +106,4 @@ export const createThrottle = (pool: Pool, slowedDownMs = SLOWED_DOWN_MS): Throt
       });
     },
   };
-};
-
-type Window = { readonly points: number; readonly duration: number };
-
-const limiter = (pool: Pool, keyPrefix: string, window: Window): RateLimiterPostgres =>
-  new RateLimiterPostgres({
-    ...window,
-    storeClient: pool,
-    storeType: "pool",
-    tableName: "throttles",
-    tableCreated: true,
-    // A job does so, and says how many (jobs/forget-expired).
-    clearExpiredByTimeout: false,
-    keyPrefix,
-  });
-
-const consume = async (counter: RateLimiterPostgres, key: string): Promise<Outcome<null>> => {
-  try {
-    await counter.consume(key);
-    return ok(null);
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) {
-      return refuse({ kind: "too-many-tries", waitMs: refusal.msBeforeNext });
-    }
-    throw refusal;
-  }
 };

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => story.close());
 
-const NOTHING = { sessions: 0, links: 0, throttles: 0 };
+const NOTHING = { sessions: 0, links: 0, pictures: 0, goodbyes: 0, throttles: 0 };
 /** What the job forgets whose last run was long ago, now and in the run of the day after. */
 const forget = async (): Promise<Forgotten> => {
   const now = await run();
@@ -34,6 +34,8 @@ const forget = async (): Promise<Forgotten> => {
   return {
     sessions: now.sessions + dayAfter.sessions,
     links: now.links + dayAfter.links,
+    pictures: now.pictures + dayAfter.pictures,
+    goodbyes: now.goodbyes + dayAfter.goodbyes,
     throttles: now.throttles + dayAfter.throttles,
   };
 };
@@ -102,6 +104,18 @@ describe("links", () => {
     expect(await forget()).toMatchObject({ links: 0 });
     await move(31 * DAY_MS);
     expect(await forget()).toMatchObject({ links: 1 });
+  });
+});
+
+describe("pictures", () => {
+  it("of people who were never added are forgotten in days", async () => {
+    const { _id: owner } = await story.server.addPerson();
+    const [id, created_at] = [story.context.ids.uuid(), new Date(story.context.clock.now())];
+    const row = { owner, id, waiting: true, sealed: Buffer.alloc(1), created_at };
+    await db().insertInto("pictures").values(row).execute();
+    expect(await forget()).toEqual(NOTHING);
+    await move(2 * DAY_MS);
+    expect(await forget()).toEqual({ ...NOTHING, pictures: 1 });
   });
 });
 

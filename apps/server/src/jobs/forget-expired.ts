@@ -1,14 +1,23 @@
 import type { Context } from "../context.ts";
+import { forgetGoodbyes } from "../features/accounts/forget-goodbyes.ts";
 import { forgetSessions } from "../features/session/forget-sessions.ts";
 import { forgetThrottles } from "../http/forget-throttles.ts";
 import { forgetLinks } from "../links/forget-links.ts";
+import { forgetWaitingPictures } from "../pictures/forget-waiting.ts";
 import { isClockTrusted } from "../switch/clock-skew.ts";
 import { findExpiredBy } from "./expired-by.ts";
 
-export type Forgotten = { readonly sessions: number; readonly links: number; readonly throttles: number };
+export type Forgotten = {
+  readonly sessions: number;
+  readonly links: number;
+  readonly pictures: number;
+  readonly goodbyes: number;
+  readonly throttles: number;
+};
 
 /**
- * Clears away what has expired and carries nothing that anybody wrote: sessions, used-up links, counters of tries.
+ * Clears away what has expired and carries nothing that anybody wrote: sessions, used-up links, pictures that nobody came for,
+ * goodbyes to deleted accounts that were sent, counters of tries.
  * Each step is one statement and may run again. Nothing while the clocks differ, and of sessions and links only what
  * the run of the day before would have found as well: what has expired by a wrong clock has not. Answers what was
  * forgotten, null when nothing was looked at.
@@ -19,6 +28,8 @@ export const forgetExpired = async (context: Context): Promise<Forgotten | null>
   const forgotten = {
     sessions: by === null ? 0 : await forgetSessions(context, by),
     links: by === null ? 0 : await forgetLinks(context, by),
+    pictures: by === null ? 0 : await forgetWaitingPictures(context, by),
+    goodbyes: await forgetGoodbyes(context),
     throttles: await forgetThrottles(context),
   };
   context.log.info(forgotten, "what had expired was forgotten");

@@ -1,4 +1,6 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { sealAuditDaily } from "../audit/seal-audit.ts";
+import { writeFailedLogIns, writeLastFailedLogIns } from "../audit/write-failed-log-ins.ts";
 import type { Context } from "../context.ts";
 import { lookAtAlarms } from "../watch/look-at-alarms.ts";
 import { tellWatchman } from "../watch/tell-watchman.ts";
@@ -10,6 +12,13 @@ export const WATCH_JOBS: Readonly<Record<string, Job<Context>>> = {
   "look-at-alarms": { everyMs: MINUTE_MS, wakes: false, run: lookAtAlarms },
   // It tells once a minute at most; it looks more often so as to follow the first sweep closely.
   "tell-watchman": { everyMs: 5 * SECOND_MS, wakes: true, run: tellWatchman },
+  "write-failed-log-ins": {
+    everyMs: MINUTE_MS,
+    wakes: false,
+    run: writeFailedLogIns,
+    finish: writeLastFailedLogIns,
+  },
+  "seal-audit": { everyMs: DAY_MS, wakes: false, run: sealAuditDaily },
   "forget-expired": { everyMs: DAY_MS, wakes: false, run: forgetExpired },
 };
 

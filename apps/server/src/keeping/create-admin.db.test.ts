@@ -33,7 +33,7 @@ describe("making an admin", () => {
       .executeTakeFirst();
     expect(admin).toMatchObject({ role: "admin", email_confirmed: true, firstname: "Grace" });
     const events = await db.selectFrom("audit_events").select(["owner", "kind"]).execute();
-    expect(events).toEqual([{ owner: admin?.id, kind: "made-admin" }]);
+    expect(events[0]).toEqual({ owner: admin?.id, kind: "made-admin" });
   });
 
   it.each([

@@ -12,7 +12,7 @@ import { transaction } from "../db/transaction.ts";
 import type { Trx } from "../db/transaction.ts";
 import { claimAddress } from "../features/accounts/claim-address.ts";
 import { changeUser, insertUser, lockClaim } from "../features/accounts/queries.ts";
-import { passwordTooShort } from "../features/accounts/register-user.ts";
+import { admitPassword } from "../features/accounts/password-rules.ts";
 import { messagesByField } from "../http/field-messages.ts";
 import { openServiceClock } from "../switch/service-clock.ts";
 
@@ -33,11 +33,10 @@ const newAdmin = z.object({ firstname, lastname, email, password: password.fresh
  */
 export const createAdmin = async (context: Context, given: NewAdmin): Promise<Outcome<null>> => {
   const person = newAdmin.safeParse(given);
-  if (!person.success) return refuse({ kind: "invalid", fields: messagesByField(person.error) });
-  const min = context.config.passwordMinLength;
-  if (given.password.length < min) {
-    return refuse({ kind: "invalid", fields: { password: passwordTooShort(min) } });
-  }
+  if (!person.success)
+    return refuse({ kind: "invalid", fields: messagesByField(person.error, context.config) });
+  const admitted = admitPassword(context.config, given.password, person.data, "password");
+  if (!admitted.ok) return admitted;
   const hashed = await context.passwords.hash(given.password);
   if (!hashed.ok) return hashed;
   const now = await openServiceClock(context);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runCommand } from "./run-command.ts";
 import type { Terminal } from "./terminal.ts";
 
-const NAMES = ["begin-anew", "create-admin", "dump", "restore", "rotate-master-key"];
+const NAMES = ["begin-anew", "create-admin", "dump", "reset-second-factor", "restore", "rotate-master-key"];
 
 describe("the command line", () => {
   it.each([[["--help"]], [["help"]], [["-h"]]])("lists its commands for %j", async (words) => {
@@ -34,6 +34,8 @@ describe("the command line", () => {
     ["restore"],
     ["restore", "one", "two"],
     ["rotate-master-key", "now"],
+    ["reset-second-factor"],
+    ["reset-second-factor", "one@example.com", "two@example.com"],
     ["create-admin", "--password", "x"],
   ])("is called wrongly with %s %s %s", async (...words) => {
     const { code, complained } = await run(words.filter((word) => word !== undefined));

@@ -5,8 +5,10 @@ import type { Command } from "./command.ts";
 import { beginAnewCommand } from "./commands/begin-anew.ts";
 import { createAdminCommand } from "./commands/create-admin.ts";
 import { dump } from "./commands/dump.ts";
+import { resetSecondFactorCommand } from "./commands/reset-second-factor.ts";
 import { restore } from "./commands/restore.ts";
 import { rotateMasterKey } from "./commands/rotate-master-key.ts";
+import { verifyAuditCommand } from "./commands/verify-audit.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What the command line can do, by name (behaviour §6). */
@@ -14,8 +16,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "begin-anew": beginAnewCommand,
   "create-admin": createAdminCommand,
   dump,
+  "reset-second-factor": resetSecondFactorCommand,
   restore,
   "rotate-master-key": rotateMasterKey,
+  "verify-audit": verifyAuditCommand,
 };
 
 const [DONE, FAILED, WRONGLY_CALLED] = [0, 1, 2];

@@ -8,6 +8,7 @@ import type { LinkRow, NewLinkRow } from "../ports/switch-store/links.ts";
 export type LinkPurpose =
   | "confirm-email"
   | "confirm-updated-email"
+  | "reset-password"
   | "confirm-agency"
   | "delivery"
   | "rehearsal";

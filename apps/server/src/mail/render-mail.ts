@@ -1,3 +1,4 @@
+import { accountDeleted, type AccountDeletedVars } from "./account-deleted.ts";
 import { accountExists, type AccountExistsVars } from "./account-exists.ts";
 import { alarm, type AlarmVars } from "./alarm.ts";
 import type { Letter } from "./blocks.ts";
@@ -6,11 +7,16 @@ import { confirmUpdatedEmail, type ConfirmUpdatedEmailVars } from "./confirm-upd
 import { deliveriesHeld, type DeliveriesHeldVars } from "./deliveries-held.ts";
 import { delivery, type DeliveryVars } from "./delivery.ts";
 import type { Desk } from "./desk.ts";
+import { emailChangeAsked, type EmailChangeAskedVars } from "./email-change-asked.ts";
+import { emailChanged, type EmailChangedVars } from "./email-changed.ts";
 import { layOut } from "./layout.ts";
+import { passwordChanged, type PasswordChangedVars } from "./password-changed.ts";
 import { writePlainText } from "./plain-text.ts";
 import { rehearsal, type RehearsalVars } from "./rehearsal.ts";
 import { mailCameBack, type MailCameBackVars } from "./mail-came-back.ts";
 import { reminder, type ReminderVars } from "./reminder.ts";
+import { resetPassword, type ResetPasswordVars } from "./reset-password.ts";
+import { secondFactor, type SecondFactorVars } from "./second-factor.ts";
 import { sessionTheft, type SessionTheftVars } from "./session-theft.ts";
 
 /** What each kind of mail needs to be written. */
@@ -18,6 +24,12 @@ export type MailVars = {
   "confirm-email": ConfirmEmailVars;
   "account-exists": AccountExistsVars;
   "confirm-updated-email": ConfirmUpdatedEmailVars;
+  "email-change-asked": EmailChangeAskedVars;
+  "email-changed": EmailChangedVars;
+  "reset-password": ResetPasswordVars;
+  "password-changed": PasswordChangedVars;
+  "account-deleted": AccountDeletedVars;
+  "second-factor": SecondFactorVars;
   "session-theft": SessionTheftVars;
   alarm: AlarmVars;
   reminder: ReminderVars;
@@ -41,6 +53,12 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], desk: Desk) => 
   "confirm-email": confirmEmail,
   "account-exists": accountExists,
   "confirm-updated-email": confirmUpdatedEmail,
+  "email-change-asked": emailChangeAsked,
+  "email-changed": emailChanged,
+  "reset-password": resetPassword,
+  "password-changed": passwordChanged,
+  "account-deleted": accountDeleted,
+  "second-factor": secondFactor,
   "session-theft": sessionTheft,
   alarm,
   reminder,

@@ -10,6 +10,7 @@ export type SampleMail = {
 
 export const sampleMails = (now: Now): readonly SampleMail[] => [
   ...mailsAboutAccounts(now),
+  ...mailsAboutSafety(now),
   ...mailsAboutNotes(now),
   ...mailsToOperators(now),
 ];
@@ -39,11 +40,50 @@ const mailsAboutAccounts = (now: Now): readonly SampleMail[] => {
         validUntil: hoursFromNow(48),
       },
     },
+    { name: "account-deleted", kind: "account-deleted", vars: { firstname, at: now.wall, by: "owner" } },
     {
-      name: "session-theft",
-      kind: "session-theft",
-      vars: { firstname, at: now.wall, device: "Firefox on Windows" },
+      name: "account-deleted-by-admin",
+      kind: "account-deleted",
+      vars: { firstname, at: now.wall, by: "admin" },
     },
+  ];
+};
+
+const mailsAboutSafety = (now: Now): readonly SampleMail[] => {
+  const [newEmail, device] = ["anna.meier@example.org", "Firefox on Windows"];
+  return [
+    {
+      name: "email-change-asked",
+      kind: "email-change-asked",
+      vars: { firstname, newEmail, at: now.wall, device },
+    },
+    { name: "email-changed", kind: "email-changed", vars: { firstname, newEmail, at: now.wall } },
+    {
+      name: "reset-password",
+      kind: "reset-password",
+      vars: { firstname, secret, askedAt: now.wall, validUntil: hoursAfter(now, 1) },
+    },
+    {
+      name: "password-changed",
+      kind: "password-changed",
+      vars: { firstname, at: now.wall, how: "old-password", device },
+    },
+    {
+      name: "password-reset",
+      kind: "password-changed",
+      vars: { firstname, at: now.wall, how: "mailed-link", device },
+    },
+    {
+      name: "passkey-added",
+      kind: "second-factor",
+      vars: { firstname, at: now.wall, what: "passkey-added", name: "My phone", device },
+    },
+    {
+      name: "second-factor-failed",
+      kind: "second-factor",
+      vars: { firstname, at: now.wall, what: "second-factor-failed", device },
+    },
+    { name: "session-theft", kind: "session-theft", vars: { firstname, at: now.wall, device } },
   ];
 };
 

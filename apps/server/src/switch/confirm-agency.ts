@@ -14,7 +14,8 @@ export type SignSource =
   | "app-resumed"
   | "saved"
   | "looks-changed"
-  | "email-confirmed";
+  | "email-confirmed"
+  | "password-changed";
 
 export type Sign = {
   readonly owner: string;

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import { loginEmail } from "@afterword/core/accounts/email";
 import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
@@ -12,6 +14,7 @@ import { createContext } from "../context.ts";
 import type { Context, Replacements } from "../context.ts";
 import { createDataKey } from "../crypto/master-key.ts";
 import { createPasswords } from "../crypto/passwords.ts";
+import { createDeletedList } from "../deleted-list.ts";
 import { rowsOf } from "../db/switch-store.ts";
 import { transaction } from "../db/transaction.ts";
 import { changeUser, insertUser, takeAddress } from "../features/accounts/queries.ts";
@@ -105,6 +108,8 @@ const createTestContext = async (
     throttle: createThrottle(database.pool, 0),
     clock: createTestClock(),
     ids: randomIds,
+    // Its folder is made by the first test that deletes somebody.
+    deletedList: createDeletedList(join(tmpdir(), "afterword-tests", randomUUID())),
     mailer: { send: noMail, isReachable: async () => true, close: async () => undefined },
     ...replacements,
   });
@@ -181,7 +186,7 @@ const insertPerson = (context: Context, person: Required<NewPerson>): Promise<st
   });
 
 /** So that no person of a test uses up another one's tries. */
-const randomAddress = (): string => {
+export const randomAddress = (): string => {
   const [a = 0, b = 0, c = 0] = Buffer.from(randomUUID().replaceAll("-", ""), "hex");
   return `10.${a}.${b}.${c}`;
 };

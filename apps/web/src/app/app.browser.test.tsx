@@ -98,41 +98,6 @@ describe("a new page", () => {
   });
 });
 
-describe("a session that expired", () => {
-  it("is said, leads out, and leaves nothing of one user to the next", async () => {
-    logIn();
-    openApp("/notes", { "GET /api/notes": { json: [buildNote(1)] } });
-    await expect.element(page.getByRole("heading", { name: "Note 1" })).toBeVisible();
-    session.end("expired");
-    await expect.poll(currentUrl).toMatch(/^\/(?:login|)$/);
-    await expect.element(page.getByText("Your session expired, please log in again.")).toBeVisible();
-    expect(page.getByText("Note 1").elements()).toEqual([]);
-    expect(appHistory.canGoBack()).toBe(false);
-  });
-
-  it("is renewed at a navigation once its token has ended", async () => {
-    logIn({ lifetimeS: 0 });
-    const server = openApp("/terms", {
-      "POST /api/loginagain": { json: buildTokens({ name: "two" }) },
-    });
-    await expect.poll(() => server.bodiesOf("POST /api/loginagain")).toHaveLength(1);
-    await expect.poll(() => session.health()).toBe("valid");
-  });
-
-  it("is looked at when the page comes back before the user's eyes", async () => {
-    logIn();
-    const server = openApp("/terms", {
-      "POST /api/loginagain": { json: buildTokens({ name: "two" }) },
-    });
-    await expect.element(heading("Terms & Conditions")).toBeVisible();
-    session.accept(buildTokens({ lifetimeS: 0 }));
-    await drawn();
-    expect(server.bodiesOf("POST /api/loginagain")).toEqual([]);
-    document.dispatchEvent(new Event("visibilitychange"));
-    await expect.poll(() => server.bodiesOf("POST /api/loginagain")).toHaveLength(1);
-  });
-});
-
 describe("the theme", () => {
   const theme = () => document.documentElement.dataset["theme"];
 

@@ -30,7 +30,12 @@ export function App() {
   const mode = useMode();
   return (
     <Router location={location} navigator={navigator}>
-      <Shell pathname={location.pathname} entry={currentEntry(history)} canGoBack={appHistory.canGoBack()} />
+      <Shell
+        pathname={location.pathname}
+        entry={currentEntry(history)}
+        epoch={history.epoch}
+        canGoBack={appHistory.canGoBack()}
+      />
       <Suspense fallback={null}>{mode === "app" && <DeviceSetup />}</Suspense>
       <TooLateNotice />
       <ToastHost />

@@ -11,6 +11,8 @@ const PAGES: Partial<Record<RouteName, LazyExoticComponent<ComponentType>>> = {
   login: page(() => import("../features/session/login-page.tsx"), "LoginPage"),
   logout: page(() => import("../features/session/logout-page.tsx"), "LogoutPage"),
   register: page(() => import("../features/session/register-page.tsx"), "RegisterPage"),
+  forgotPassword: page(() => import("../features/session/forgot-password-page.tsx"), "ForgotPasswordPage"),
+  resetPassword: page(() => import("../features/session/reset-password-page.tsx"), "ResetPasswordPage"),
   confirmEmail: page(() => import("../features/session/confirm-email-page.tsx"), "ConfirmEmailPage"),
   confirmUpdatedEmail: page(
     () => import("../features/session/confirm-email-page.tsx"),
@@ -18,6 +20,8 @@ const PAGES: Partial<Record<RouteName, LazyExoticComponent<ComponentType>>> = {
   ),
   account: page(() => import("../features/account/account-page.tsx"), "AccountPage"),
   profile: page(() => import("../features/account/profile-page.tsx"), "ProfilePage"),
+  changePassword: page(() => import("../features/account/change-password-page.tsx"), "ChangePasswordPage"),
+  security: page(() => import("./rooms/security-room.tsx"), "SecurityRoom"),
   history: page(() => import("../features/history/history-page.tsx"), "HistoryPage"),
   notes: page(() => import("./rooms/notes-room.tsx"), "NotesRoom"),
   newNote: page(() => import("../features/note-editor/note-editor-page.tsx"), "NewNotePage"),

@@ -1,8 +1,10 @@
 import { SESSION_RECHECK_MS } from "@afterword/core/constants";
 import { failures } from "@afterword/core/messages/failures";
 import { isRecordingPath, ROUTES } from "@afterword/core/routes/paths";
+import { landingAfterLogin } from "@afterword/core/routes/redirects";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { currentMode } from "../shared/device/mode.ts";
 import { useResume } from "../shared/device/use-resume.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { renewSession } from "../shared/http/call.ts";
@@ -20,6 +22,7 @@ export function useSessionCare(pathname: string): void {
       session.onEnd((end) => {
         // Nothing of one user may be seen by the next.
         queries.clear();
+        if (end === "elsewhere") beginAnew();
         if (end !== "expired") return;
         showToast(failures.sessionExpired, { type: "danger" });
         appHistory.push(ROUTES.logout);
@@ -34,6 +37,16 @@ export function useSessionCare(pathname: string): void {
     return () => window.clearInterval(timer);
   }, [pathname]);
   useResume(checkSession);
+}
+
+/**
+ * Another tab logged out, or somebody else logged in there. The history of the one before is forgotten, and with it
+ * the page and its dialogs; the rules of redirects say what a visitor may still see.
+ */
+function beginAnew(): void {
+  const isSomebodyElse = session.get().kind === "logged-in";
+  const { pathname, search } = window.location;
+  appHistory.clear(isSomebodyElse ? landingAfterLogin(currentMode()) : pathname + search);
 }
 
 function checkSession(): void {

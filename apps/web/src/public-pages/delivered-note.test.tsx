@@ -5,6 +5,7 @@ import { DeliveredNote } from "./delivered-note.tsx";
 const note = {
   kind: "note",
   from: "Anna Brunner",
+  picture: null,
   title: "For Miriam",
   text: "First line\n\n<script>alert(1)</script> & last",
   writtenAt: "2026-03-02T10:00:00.000Z",
@@ -19,6 +20,11 @@ describe("a delivered note", () => {
   it("says whose it is, then its title and its text as it was written", () => {
     expect(html()).toMatch(/<h1[^>]*>.*Your note from Anna Brunner.*<\/h1><h2>For Miriam<\/h2>/);
     expect(html()).toContain("First line\n\n&lt;script&gt;alert(1)&lt;/script&gt; &amp; last");
+  });
+
+  it("shows the sender's picture where there is one, above the initials", () => {
+    expect(html({ picture: "/api/picture/a" })).toMatch(/AB<img src="\/api\/picture\/a" alt=""/);
+    expect(html()).not.toContain("<img");
   });
 
   it("says when it was written and released and how long it stays", () => {

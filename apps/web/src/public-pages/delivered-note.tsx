@@ -15,6 +15,8 @@ export function DeliveredNote(note: Note) {
         <h1 className="sender">
           <span className="avatar" aria-hidden>
             {initials(note.from)}
+            {/* Above the initials, which stay where it cannot be loaded any more. */}
+            {note.picture !== null && <img src={note.picture} alt="" width="44" height="44" />}
           </span>
           <span>{say.noteFrom(note.from)}</span>
         </h1>

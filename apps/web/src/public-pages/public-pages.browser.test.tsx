@@ -7,6 +7,7 @@ type Note = Extract<GetNotePageProps, { kind: "note" }>;
 
 const buildDelivered = (changes: Partial<Note> = {}): Note => ({
   kind: "note",
+  picture: null,
   from: "Anna Brunner",
   title: "For you",
   text: "Dear Miriam,\n\nbe well.",

@@ -3,11 +3,21 @@ import { session } from "../shared/session/session.ts";
 import type { Tokens } from "../shared/session/session.machine.ts";
 import { ANNA } from "./people.ts";
 
-type Claims = { readonly role?: "user" | "admin"; readonly name?: string; readonly lifetimeS?: number };
+type Claims = {
+  readonly role?: "user" | "admin";
+  readonly name?: string;
+  readonly lifetimeS?: number;
+  readonly userId?: string;
+};
 
 /** A pair of tokens as the server signs them; who reads them here looks only at the middle part. */
-export const buildTokens = ({ role = "user", name = "one", lifetimeS = 600 }: Claims = {}): Tokens => ({
-  token: tokenOf({ _id: ANNA, role, name, iat: 0, exp: lifetimeS }),
+export const buildTokens = ({
+  role = "user",
+  name = "one",
+  lifetimeS = 600,
+  userId = ANNA,
+}: Claims = {}): Tokens => ({
+  token: tokenOf({ _id: userId, role, name, iat: 0, exp: lifetimeS }),
   refreshToken: tokenOf({ name, iat: 0, exp: 43_200 }),
 });
 

@@ -1,6 +1,7 @@
+import { ADMIN_PAGE_SIZE } from "@afterword/core/constants";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { idParams, instant, pageNumber } from "../fields.ts";
+import { idParams, instant, pageNumber, shownPerson, textUpTo } from "../fields.ts";
 
 const STATES = ["queued", "accepted", "opened", "failed"] as const;
 
@@ -13,9 +14,9 @@ export type DeliveryState = (typeof STATES)[number];
  */
 export const delivery = z.object({
   _id: z.uuid(),
-  writer: z.object({ _id: z.uuid(), firstname: z.string(), lastname: z.string(), email: z.string() }),
-  recipientMark: z.string(),
-  noteMark: z.string(),
+  writer: z.object(shownPerson),
+  recipientMark: textUpTo(100),
+  noteMark: textUpTo(100),
   state: z.enum(STATES),
   /** When the note was released. */
   triggered: instant,
@@ -27,7 +28,7 @@ export const delivery = z.object({
   opened: z.nullable(instant),
   attempts: z.number(),
   /** What the mail server, or the notice, said last, without addresses; with its status code in front where it gave one. */
-  answer: z.nullable(z.string()),
+  answer: z.nullable(textUpTo(1000)),
 });
 export type Delivery = z.output<typeof delivery>;
 
@@ -41,7 +42,7 @@ export const listDeliveries = defineEndpoint({
   summary: "Deliveries in one state or all, the newest first, 20 a page; pages from 0.",
   params: z.object({ page: pageNumber, filter }),
   reply: z.object({
-    deliveries: z.array(delivery),
+    deliveries: z.array(delivery).check(z.maxLength(ADMIN_PAGE_SIZE)),
     /** Of all pages. */
     count: z.number(),
   }),

@@ -1,13 +1,11 @@
+import { ADMIN_PAGE_SIZE } from "@afterword/core/constants";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { id, instant, pageNumber } from "../fields.ts";
+import { id, instant, pageNumber, shownPerson } from "../fields.ts";
 
 /** A user whose delivery the brake holds back (behaviour §1.4). */
 export const heldUser = z.object({
-  _id: z.uuid(),
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
+  ...shownPerson,
   /** Held back since. */
   since: instant,
   /** The last sign of life. */
@@ -24,7 +22,7 @@ export const listHeld = defineEndpoint({
   summary: "Users whose delivery is held back, the longest held first, 20 a page; pages from 0.",
   params: z.object({ page: pageNumber }),
   reply: z.object({
-    held: z.array(heldUser),
+    held: z.array(heldUser).check(z.maxLength(ADMIN_PAGE_SIZE)),
     /** Of all pages. */
     count: z.number(),
     /** Since when the last one of all pages is held, 1970 for an empty list; whoever is held after this answer is held since later. */

@@ -1,6 +1,11 @@
+import {
+  HISTORY_PAGE_SIZE,
+  NOTE_TITLE_MAX_LENGTH,
+  RECIPIENT_NAME_MAX_LENGTH,
+} from "@afterword/core/constants";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { instant } from "../fields.ts";
+import { instant, textUpTo } from "../fields.ts";
 import { delivered } from "./notes.ts";
 
 const hours = z.int();
@@ -19,8 +24,8 @@ export const historyEntry = z.discriminatedUnion("kind", [
   z.object({
     ...entry,
     kind: z.literal("sign"),
-    source: z.string(),
-    device: z.string(),
+    source: textUpTo(100),
+    device: textUpTo(200),
     /** When the notes were delivered that this sign came too late for; null for one that came in time. */
     lateFor: z.nullable(instant),
   }),
@@ -36,8 +41,8 @@ export const historyEntry = z.discriminatedUnion("kind", [
     ...entry,
     kind: z.literal("delivery"),
     /** Like the recipient's name, empty once the note was erased. */
-    title: z.string(),
-    recipient: z.string(),
+    title: textUpTo(NOTE_TITLE_MAX_LENGTH),
+    recipient: textUpTo(RECIPIENT_NAME_MAX_LENGTH),
     ...delivered.shape,
   }),
   z.object({ ...entry, kind: z.literal("rhythm"), change: rhythmChange }),
@@ -47,7 +52,9 @@ export const historyEntry = z.discriminatedUnion("kind", [
 export type HistoryEntry = z.output<typeof historyEntry>;
 
 /** Where a page of the history begins: behind this entry. */
-const cursor = z.string().check(z.regex(/^(?:newest|\d{1,13}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/));
+const cursor = z
+  .string()
+  .check(z.maxLength(60), z.regex(/^(?:newest|\d{1,13}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/));
 
 export const readHistory = defineEndpoint({
   method: "GET",
@@ -56,8 +63,8 @@ export const readHistory = defineEndpoint({
   summary: "What happened to the caller's account on the switch, newest first; the first page is `newest`.",
   params: z.object({ after: cursor }),
   reply: z.object({
-    entries: z.array(historyEntry),
+    entries: z.array(historyEntry).check(z.maxLength(HISTORY_PAGE_SIZE)),
     /** Names the next, older page; null on the last one. */
-    next: z.nullable(z.string()),
+    next: z.nullable(textUpTo(60)),
   }),
 });

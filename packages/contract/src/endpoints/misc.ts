@@ -15,3 +15,12 @@ export const postLog = defineEndpoint({
   summary: "A client's message or unhandled error; never note text.",
   body: z.object({ message: z.string().check(z.minLength(1), z.maxLength(4000)) }),
 });
+
+/** The calls as an OpenAPI 3.1 document; its shape is that standard's. */
+export const getOpenApi = defineEndpoint({
+  method: "GET",
+  path: "/api/openapi.json",
+  access: "public",
+  summary: "Every call of this server, for programs, as OpenAPI 3.1.",
+  reply: z.looseObject({ openapi: z.string().check(z.maxLength(10)) }),
+});

@@ -1,3 +1,4 @@
+import { NOTE_TEXT_MAX_LENGTH, NOTE_TITLE_MAX_LENGTH } from "@afterword/core/constants";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import {
@@ -10,6 +11,7 @@ import {
   noteTitle,
   ownerRef,
   secretParams,
+  textUpTo,
 } from "../fields.ts";
 import { recipient } from "./recipients.ts";
 
@@ -29,10 +31,10 @@ export type NoteRecipient = z.output<typeof noteRecipient>;
 export const note = z.object({
   _id: z.uuid(),
   owner: ownerRef,
-  title: z.string(),
-  text: z.string(),
+  title: textUpTo(NOTE_TITLE_MAX_LENGTH),
+  text: textUpTo(NOTE_TEXT_MAX_LENGTH),
   active: z.boolean(),
-  recipients: z.array(noteRecipient),
+  recipients: z.array(noteRecipient).check(z.maxLength(1000)),
   /** When the note was sent out; null while it is held. */
   triggered: z.nullable(instant),
   updatedAt: instant,
@@ -62,7 +64,7 @@ export const listNotes = defineEndpoint({
   path: "/api/notes",
   access: "session",
   summary: "The caller's notes.",
-  reply: z.array(note),
+  reply: z.array(note).check(z.maxLength(100_000)),
 });
 
 export const addNote = defineEndpoint({
@@ -105,11 +107,11 @@ export const deleteNote = defineEndpoint({
 
 /** What a recipient sees behind the secret link. */
 export const publicNote = z.object({
-  from: z.string(),
-  title: z.string(),
-  text: z.string(),
+  from: textUpTo(200),
+  title: textUpTo(NOTE_TITLE_MAX_LENGTH),
+  text: textUpTo(NOTE_TEXT_MAX_LENGTH),
   recording: z.nullable(z.object({ type: z.enum(["audio", "video"]), length: z.number() })),
-  recording_url: z.nullable(z.string()),
+  recording_url: z.nullable(textUpTo(2000)),
   writtenAt: instant,
   releasedAt: instant,
   /** Null when the note stays without limit. */

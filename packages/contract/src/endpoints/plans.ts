@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { textUpTo } from "../fields.ts";
 
 export const plan = z.object({
   _id: z.uuid(),
-  name: z.string(),
-  description: z.string(),
+  name: textUpTo(200),
+  description: textUpTo(2000),
   /** Whole cents a month; 0 is the free plan. */
   price: z.number(),
   isPopular: z.boolean(),
@@ -24,5 +25,5 @@ export const listPlans = defineEndpoint({
   path: "/api/plans",
   access: "session",
   summary: "The plans that can be chosen, and the caller's own.",
-  reply: z.array(plan),
+  reply: z.array(plan).check(z.maxLength(1000)),
 });

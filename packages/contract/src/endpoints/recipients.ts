@@ -1,15 +1,16 @@
+import { EMAIL_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGTH } from "@afterword/core/constants";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { id, email, idParams, ownerRef, recipientName } from "../fields.ts";
+import { id, email, idParams, ownerRef, recipientName, textUpTo } from "../fields.ts";
 
 export const recipient = z.object({
   _id: z.uuid(),
   owner: ownerRef,
   /** Like the address, empty where the server cannot open its seal any more. */
-  name: z.string(),
-  email: z.string(),
+  name: textUpTo(RECIPIENT_NAME_MAX_LENGTH),
+  email: textUpTo(EMAIL_MAX_LENGTH),
   hasPfp: z.boolean(),
-  pfp: z.nullable(z.string()),
+  pfp: z.nullable(textUpTo(500)),
   /** Their mailbox refused our mail for good, at the address above. */
   mailCameBack: z.boolean(),
 });
@@ -20,7 +21,13 @@ export const recipientBody = z.object({
   _id: z.optional(id),
   name: recipientName,
   email,
+  /**
+   * Of somebody new: whether the picture that was sent for a `new` recipient is theirs. Of somebody known: false takes
+   * their picture away.
+   */
   hasPfp: z.optional(z.boolean()),
+  /** What the upload for a `new` recipient answered, so that a picture that was sent elsewhere since is not taken. */
+  pfp: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
 });
 export type RecipientBody = z.input<typeof recipientBody>;
 
@@ -29,7 +36,7 @@ export const listRecipients = defineEndpoint({
   path: "/api/recipients",
   access: "session",
   summary: "The caller's recipients.",
-  reply: z.array(recipient),
+  reply: z.array(recipient).check(z.maxLength(1000)),
 });
 
 export const addRecipient = defineEndpoint({

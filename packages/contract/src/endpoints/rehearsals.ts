@@ -37,7 +37,7 @@ export const listRehearsals = defineEndpoint({
   access: "session",
   summary: "The rehearsals of a note whose links still work, newest first.",
   params: idParams,
-  reply: z.array(rehearsal),
+  reply: z.array(rehearsal).check(z.maxLength(1000)),
 });
 
 /** The form that the note editor posts to see a note as its recipient would; nothing of it is kept. */

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { id, email, password } from "../fields.ts";
+import { id, email, password, textUpTo } from "../fields.ts";
+import { secondFactorAsked } from "../second-step.ts";
 
 /** An access token (10 minutes) and a refresh token, both signed JWTs (behaviour §4). */
-export const sessionTokens = z.object({ token: z.string(), refreshToken: z.string() });
+export const sessionTokens = z.object({ token: textUpTo(4096), refreshToken: textUpTo(4096) });
 export type SessionTokens = z.output<typeof sessionTokens>;
 
 export const loginBody = z.object({
@@ -20,7 +21,8 @@ export const login = defineEndpoint({
   summary: "Log in with e-mail and password; a sign of life.",
   body: loginBody,
   reply: sessionTokens,
-  refusals: [409, 418, 423],
+  refusals: [409, 418, 423, 428],
+  refusalReplies: { 428: secondFactorAsked },
 });
 
 const refreshToken = z.string().check(z.minLength(1), z.maxLength(4096));

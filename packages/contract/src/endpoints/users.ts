@@ -1,33 +1,42 @@
 import {
   CONFIRM_FREQUENCY_MAX_HOURS,
   CONFIRM_FREQUENCY_MIN_HOURS,
+  EMAIL_MAX_LENGTH,
   SENDING_DELAY_MAX_HOURS,
   SENDING_DELAY_MIN_HOURS,
 } from "@afterword/core/constants";
 import { FIELD_SENTENCES as say } from "@afterword/core/messages/fields";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { id, email, firstname, instant, lastname, linkSecret, password } from "../fields.ts";
+import {
+  chosenPassword,
+  email,
+  firstname,
+  id,
+  instant,
+  lastname,
+  linkSecret,
+  passwordRepeated,
+  shownPerson,
+  textUpTo,
+} from "../fields.ts";
 import { thread } from "../thread.ts";
 
 /** A sign of life as its owner sees it. */
-export const signOfLife = z.object({ at: instant, source: z.string(), device: z.string() });
+export const signOfLife = z.object({ at: instant, source: textUpTo(100), device: textUpTo(200) });
 export type SignOfLife = z.output<typeof signOfLife>;
 
 export const user = z.object({
-  _id: z.uuid(),
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  newEmail: z.nullable(z.string()),
+  ...shownPerson,
+  newEmail: z.nullable(textUpTo(EMAIL_MAX_LENGTH)),
   emailConfirmed: z.boolean(),
-  pfp: z.nullable(z.string()),
+  pfp: z.nullable(textUpTo(500)),
   darkMode: z.boolean(),
   swipeToNavigate: z.boolean(),
-  deviceId: z.nullable(z.string()),
-  pushToken: z.nullable(z.string()),
+  deviceId: z.nullable(textUpTo(200)),
+  pushToken: z.nullable(textUpTo(500)),
   /** Binds a phone to its user and signs media uploads; only the owner receives it. */
-  secret: z.string(),
+  secret: textUpTo(200),
   active: z.boolean(),
   /** Hours between a sign of life and the reminder. */
   confirmFrequency: z.number(),
@@ -37,15 +46,15 @@ export const user = z.object({
   sleepUntil: instant,
   agencyConfirmed: instant,
   numNotes: z.number(),
-  subscriptionPlan: z.object({ _id: z.uuid(), name: z.string() }),
+  subscriptionPlan: z.object({ _id: z.uuid(), name: textUpTo(200) }),
   subscriptionValidUntil: z.nullable(instant),
   subscriptionCancelled: z.boolean(),
-  voucher: z.nullable(z.string()),
-  freePlans: z.array(z.uuid()),
+  voucher: z.nullable(textUpTo(200)),
+  freePlans: z.array(z.uuid()).check(z.maxLength(100)),
   /** Where the switch stands, and when what would happen. */
   thread,
   /** The latest signs of life, newest first. */
-  lastSigns: z.array(signOfLife),
+  lastSigns: z.array(signOfLife).check(z.maxLength(100)),
   /**
    * The notes were delivered before a sign of life of these days came; stays until the owner has answered it with
    * `tooLateSeen` (behaviour §1.1).
@@ -56,30 +65,17 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-const hasBothPasswords = z.object({
-  fieldpw: z.string(),
-  confirmPassword: z.string().check(z.minLength(1)),
-});
-
 export const registerBody = z
   .object({
     firstname,
     lastname,
     email,
-    fieldpw: password.fresh,
-    confirmPassword: z.string().check(z.minLength(1, say.required), z.maxLength(1000)),
+    ...chosenPassword,
     terms: z.literal(true, say.termsMissing),
     /** What the page looks like at the sign-up; light where it is not said. */
     darkMode: z.optional(z.boolean()),
   })
-  .check(
-    z.refine((body) => body.fieldpw === body.confirmPassword, {
-      error: say.passwordsDiffer,
-      path: ["confirmPassword"],
-      // Compared as soon as both are there, whatever else of the form is still wrong or missing.
-      when: ({ value }) => hasBothPasswords.safeParse(value).success,
-    }),
-  );
+  .check(passwordRepeated);
 export type RegisterBody = z.input<typeof registerBody>;
 
 export const registerUser = defineEndpoint({
@@ -94,19 +90,19 @@ export const confirmEmail = defineEndpoint({
   method: "POST",
   path: "/api/user/confirm-email",
   access: "public",
-  summary: "Confirm an e-mail address with the secret of the mailed link.",
+  summary: "Confirm an e-mail address with the secret of the mailed link; 409 when it did so before.",
   body: z.object({ secret: linkSecret }),
-  refusals: [410],
+  refusals: [409, 410],
 });
 
 export const confirmUpdatedEmail = defineEndpoint({
   method: "POST",
   path: "/api/user/confirm-updated-email",
   access: "public",
-  summary: "Confirm a changed e-mail address; answers the new address.",
+  summary: "Confirm a changed e-mail address; answers the new address, or 409 when it was confirmed before.",
   body: z.object({ secret: linkSecret }),
-  reply: z.object({ email: z.string() }),
-  refusals: [410],
+  reply: z.object({ email: textUpTo(EMAIL_MAX_LENGTH) }),
+  refusals: [409, 410],
 });
 
 const userParams = z.object({ _id: id });
@@ -148,6 +144,10 @@ export const profileFields = z.object({
   tooLateSeen: z.optional(instant),
 });
 
+/** The profile as a form holds it: its address is one, and a change of it becomes `newEmail`. */
+export const profileForm = z.extend(profileFields, { newEmail: email });
+export type ProfileForm = z.input<typeof profileForm>;
+
 /** What an admin may set on others; ignored from everyone else. */
 export const adminFields = z.object({
   active: z.optional(z.boolean()),
@@ -166,4 +166,13 @@ export const updateUser = defineEndpoint({
   params: userParams,
   body: userBody,
   reply: user,
+});
+
+export const deleteUser = defineEndpoint({
+  method: "DELETE",
+  path: "/api/user/:_id",
+  access: "session",
+  summary: "Delete the own account, or as an admin another one's, with all that belongs to it, for good.",
+  params: userParams,
+  refusals: [409],
 });

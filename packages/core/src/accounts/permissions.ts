@@ -26,7 +26,7 @@ const rules = {
   "change-password": own,
   "confirm-agency": own,
   "change-plan": own,
-  "delete-user": ownAccountOrOtherByAdmin,
+  "delete-user": ownOrAdmin,
 
   "list-notes": own,
   "read-note": own,
@@ -83,9 +83,4 @@ function ownOrAdmin(actor: Actor, target: Target): boolean {
 /** Admins do not lock themselves out: these rows are another admin's to change. */
 function otherByAdmin(actor: Actor, target: Target): boolean {
   return admin(actor) && target !== null && !own(actor, target);
-}
-
-/** The last admin must not vanish by mistake, so an admin gives up the role before deleting the account. */
-function ownAccountOrOtherByAdmin(actor: Actor, target: Target): boolean {
-  return admin(actor) ? otherByAdmin(actor, target) : own(actor, target);
 }

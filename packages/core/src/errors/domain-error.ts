@@ -1,3 +1,5 @@
+import type { SecondFactorOffer } from "../accounts/second-factor.ts";
+
 /**
  * Everything a command may refuse to do. It is returned where the caller must choose; the server maps it to
  * a status in one place (apps/server/src/http/errors.ts).
@@ -19,6 +21,14 @@ export type DomainError =
   /** The thing is not in a state that allows this. */
   | { readonly kind: "conflict"; readonly sentence: string }
   | { readonly kind: "wrong-credentials" }
+  /** The password was right; something more is to be shown, and this says what. */
+  | { readonly kind: "second-factor-asked"; readonly offer: SecondFactorOffer }
+  /** What was shown besides the password does not hold. */
+  | { readonly kind: "wrong-second-factor"; readonly sentence: string }
+  /** The session was opened without one, and what is asked needs one. */
+  | { readonly kind: "second-factor-missing"; readonly sentence: string }
+  /** Of somebody who is logged in, and gives the old one for a new one. */
+  | { readonly kind: "wrong-password" }
   | { readonly kind: "account-disabled" }
   | { readonly kind: "email-unconfirmed" }
   | { readonly kind: "no-device" }

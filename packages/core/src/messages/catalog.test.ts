@@ -13,7 +13,6 @@ const sentencesOfTheProduct: readonly (readonly [said: string, wanted: string])[
   [failures.newVersion, "New version detected, updating!"],
   [session.accountDisabled, "Your account is disabled!"],
   [session.noDevice, "No device registered! Please log in via app."],
-  [session.noDeviceToast, "Please login on your app to register your device!"],
   [session.emailNotConfirmed, "Please confirm your email address!"],
   [session.wrongCredentials, "Invalid email or password!"],
   [session.registered, "Please confirm your email address!"],
@@ -57,6 +56,10 @@ const sentencesOfTheProduct: readonly (readonly [said: string, wanted: string])[
   [account.changePasswordFailed, "Changing your password failed."],
   [account.passwordChanged, "Your password was updated!"],
   [account.profileUpdated, "Your profile was updated!"],
+  [
+    account.profileUpdatedConfirmEmail,
+    "Your profile was updated! Now please confirm your new email address!",
+  ],
   [account.profileUpdateFailed, "Updating profile failed!"],
   [account.cancelNewEmailFailed, "Cancelling email address update failed!"],
   [account.imageFailed, "Failed to process image, try again or choose another one!"],

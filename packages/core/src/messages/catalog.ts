@@ -6,6 +6,7 @@
  * its first download does not carry the words of every room.
  */
 import { account } from "./en/account.ts";
+import { activity } from "./en/activity.ts";
 import { admin } from "./en/admin.ts";
 import { content } from "./en/content.ts";
 import { deliveries } from "./en/deliveries.ts";
@@ -13,10 +14,13 @@ import { device } from "./en/device.ts";
 import { failures } from "./en/failures.ts";
 import { history } from "./en/history.ts";
 import { notes } from "./en/notes.ts";
+import { pictures } from "./en/pictures.ts";
 import { publicPages } from "./en/public-pages.ts";
 import { recipients } from "./en/recipients.ts";
 import { recordings } from "./en/recordings.ts";
 import { rehearsal } from "./en/rehearsal.ts";
+import { secondFactor } from "./en/second-factor.ts";
+import { security } from "./en/security.ts";
 import { session } from "./en/session.ts";
 import { shell } from "./en/shell.ts";
 import { signs } from "./en/signs.ts";
@@ -28,6 +32,7 @@ import { FIELD_SENTENCES } from "./fields.ts";
 
 const en = {
   account,
+  activity,
   admin,
   content,
   deliveries,
@@ -36,10 +41,13 @@ const en = {
   fields: FIELD_SENTENCES,
   history,
   notes,
+  pictures,
   publicPages,
   recipients,
   recordings,
   rehearsal,
+  secondFactor,
+  security,
   session,
   shell,
   signs,

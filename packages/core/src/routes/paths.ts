@@ -18,6 +18,7 @@ export const ROUTES = {
   account: "/account",
   profile: "/account/profile",
   changePassword: "/account/change-password",
+  security: "/account/security",
   history: "/account/history",
   notes: "/notes",
   newNote: "/notes/new",

@@ -56,6 +56,7 @@ describe("redirectFor", () => {
   it.each([
     "/account/profile",
     "/account/change-password",
+    "/account/security",
     "/account/history",
     "/notes",
     "/notes/new",

@@ -80,6 +80,7 @@ const PRIVATE: ReadonlySet<RouteName> = new Set([
   "account",
   "profile",
   "changePassword",
+  "security",
   "history",
   "notes",
   "newNote",

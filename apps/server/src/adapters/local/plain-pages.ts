@@ -40,6 +40,7 @@ const note = (props: GetNotePageProps): Html =>
     ? html`<h1>${say.noteNotFound}</h1>`
     : html`${props.rehearsalUntil === undefined ? "" : html`<p>${rehearsal.markTitle}</p>`}
         <h1>${say.noteFrom(props.from)}</h1>
+        ${props.picture === null ? "" : html`<img src="${props.picture}" alt="" />`}
         <h2>${props.title}</h2>
         <pre>${props.text}</pre>
         <p>${say.written} ${props.writtenAt}</p>

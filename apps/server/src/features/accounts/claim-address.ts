@@ -1,5 +1,5 @@
 import type { Trx } from "../../db/transaction.ts";
-import { lockClaim, removeSignUp, takeAddress } from "./queries.ts";
+import { lockClaim, removeAccount, takeAddress } from "./queries.ts";
 import type { Claim } from "./queries.ts";
 
 const TRIES = 3;
@@ -14,7 +14,7 @@ export const claimAddress = async (trx: Trx, email: string, owner: string): Prom
     if (await takeAddress(trx, email, owner)) return null;
     const claim = await lockClaim(trx, email);
     if (claim?.email_confirmed) return claim;
-    if (claim !== undefined) await removeSignUp(trx, claim.id);
+    if (claim !== undefined) await removeAccount(trx, claim.id);
   }
   throw new Error("an address changed hands each time it was asked for");
 };

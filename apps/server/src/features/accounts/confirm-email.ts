@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
+import { isConfirmedAlready } from "./is-confirmed-already.ts";
 import { changeUser } from "./queries.ts";
 import { takeLink } from "./take-link.ts";
 
@@ -15,7 +16,12 @@ export const confirmEmail = (context: Context, { secret, device }: ConfirmEmail)
   transaction(context.database.db, async (trx) => {
     const taken = await takeLink(trx, context, "confirm-email", secret);
     if (taken === null) {
-      return refuse({ kind: "link-invalid", sentence: messages.session.emailConfirmFailed });
+      const done = await isConfirmedAlready(trx, context, "confirm-email", secret);
+      return refuse(
+        done
+          ? { kind: "conflict", sentence: messages.session.alreadyConfirmed }
+          : { kind: "link-invalid", sentence: messages.session.emailConfirmFailed },
+      );
     }
     const { user } = taken;
     await changeUser(trx, user.id, { email_confirmed: true });

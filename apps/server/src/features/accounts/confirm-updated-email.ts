@@ -1,12 +1,18 @@
 import { loginEmail } from "@afterword/core/accounts/email";
+import { fullName } from "@afterword/core/accounts/name";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import type { Context } from "../../context.ts";
+import { unwrapDataKey } from "../../crypto/master-key.ts";
+import { recordAudit } from "../../db/audit.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
+import { queueMail } from "../../outbox/queue-mail.ts";
+import type { SwitchUser } from "../../ports/switch-store/users.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
+import { readNow } from "../../switch/service-clock.ts";
 import { claimAddress } from "./claim-address.ts";
 import type { ConfirmEmail } from "./confirm-email.ts";
 import { changeUser, dropAddress, findAccount } from "./queries.ts";
@@ -18,20 +24,29 @@ import type { TakenLink } from "./take-link.ts";
  * life (behaviour §1.7). Refused when the address became somebody else's confirmed one meanwhile, or when the owner has
  * cancelled the change.
  */
-export const confirmUpdatedEmail = (
+export const confirmUpdatedEmail = async (
+  context: Context,
+  link: ConfirmEmail,
+): Promise<Outcome<{ email: string }>> => {
+  const confirmed = await transaction(context.database.db, (trx) => confirm(trx, context, link));
+  context.wake();
+  return confirmed;
+};
+
+const confirm = async (
+  trx: Trx,
   context: Context,
   { secret, device }: ConfirmEmail,
-): Promise<Outcome<{ email: string }>> =>
-  transaction(context.database.db, async (trx) => {
-    const taken = await takeLink(trx, context, "confirm-updated-email", secret);
-    const email = taken === null ? null : await moveTo(trx, taken);
-    if (taken === null || email === null)
-      return refuse({ kind: "link-invalid", sentence: messages.session.updatedEmailConfirmFailed });
-    await confirmAgency(rowsOf(trx), context, { owner: taken.user.id, source: "email-confirmed", device });
-    return ok({ email });
-  });
+): Promise<Outcome<{ email: string }>> => {
+  const taken = await takeLink(trx, context, "confirm-updated-email", secret);
+  const email = taken === null ? null : await moveTo(trx, context, taken);
+  if (taken === null || email === null)
+    return refuse({ kind: "link-invalid", sentence: messages.session.updatedEmailConfirmFailed });
+  await confirmAgency(rowsOf(trx), context, { owner: taken.user.id, source: "email-confirmed", device });
+  return ok({ email });
+};
 
-const moveTo = async (trx: Trx, { link, user }: TakenLink): Promise<string | null> => {
+const moveTo = async (trx: Trx, context: Context, { link, user }: TakenLink): Promise<string | null> => {
   const [owner, email] = [user.id, link.ref];
   const account = await findAccount(trx, owner);
   if (account?.new_email !== email) return null;
@@ -39,7 +54,25 @@ const moveTo = async (trx: Trx, { link, user }: TakenLink): Promise<string | nul
   if (before !== after) {
     if ((await claimAddress(trx, after, owner)) !== null) return null;
     await dropAddress(trx, before, owner);
+    await sayGoodbye(trx, context, user, email);
   }
   await changeUser(trx, owner, { email, new_email: null });
   return email;
+};
+
+/** The address that was given up hears of it, so that no account is moved away from its owner in silence. */
+const sayGoodbye = async (trx: Trx, context: Context, user: SwitchUser, newEmail: string): Promise<void> => {
+  const rows = rowsOf(trx);
+  const now = await readNow(rows, context);
+  const event = { owner: user.id, id: context.ids.uuid(), at: new Date(now.wall) };
+  await recordAudit(trx, { ...event, kind: "email-changed", detail: {} });
+  await queueMail(rows, context, {
+    owner: user.id,
+    dataKey: unwrapDataKey(context.masterKey, user.id, user.wrappedKey),
+    kind: "email-changed",
+    key: context.ids.uuid(),
+    to: { name: fullName(user), address: user.email },
+    vars: { firstname: user.firstname, newEmail, at: now.wall },
+    now,
+  });
 };

@@ -8,7 +8,7 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { actorOf, type Caller } from "../../http/caller.ts";
+import { actorOf, adminObstacle, type Caller } from "../../http/caller.ts";
 import type { SwitchRows } from "../../ports/switch-store.ts";
 import type { SwitchUser } from "../../ports/switch-store/users.ts";
 import { readNow } from "../../switch/service-clock.ts";
@@ -18,6 +18,8 @@ import { countNotes, findAccount, findGrants, findLastSigns, findUnreadLateness 
 
 /** One's own account, or anybody's for an admin; other people's ids are answered like unknown ones. */
 export const getAccount = async (context: Context, caller: Caller, id: string): Promise<Outcome<User>> => {
+  const obstacle = adminObstacle(caller, id);
+  if (obstacle !== null) return refuse(obstacle);
   if (!may(actorOf(caller), "read-user", { ownerId: id })) return refuse({ kind: "not-found" });
   const { db } = context.database;
   const { rows } = context.store;
@@ -27,6 +29,7 @@ export const getAccount = async (context: Context, caller: Caller, id: string): 
   const lastSignAt = wallMs(row.agency_confirmed.getTime());
   const account = {
     row,
+    pfp: row.picture === null ? null : context.pictureAddresses.of({ owner: id, picture: row.picture }),
     numNotes: await countNotes(db, id),
     grants: await findGrants(db, id),
     signs: await findLastSigns(db, id),

@@ -74,8 +74,8 @@ describe("a changed e-mail address", () => {
       firstname: "Mal",
       lastname: "Lory",
       email,
-      fieldpw: "secret",
-      confirmPassword: "secret",
+      fieldpw: "squatted address",
+      confirmPassword: "squatted address",
     };
     await server.call("POST", "/api/user", { body: { ...person, terms: true } });
     await save(ada, { newEmail: email });
@@ -93,6 +93,55 @@ describe("a changed e-mail address", () => {
     expect((await logIn(ada)).statusCode).toBe(200);
   });
 });
+
+describe("the address that an account has", () => {
+  it("hears when another one is asked for, and once more when that was confirmed", async () => {
+    const ada = await server.addPerson();
+    const newEmail = "thief@example.net";
+    await save(ada, { newEmail });
+    const [asked] = await readMails(server.context, "email-change-asked", ada.email);
+    expect(asked?.vars).toMatchObject({ firstname: "Ada", newEmail });
+    expect(await readMails(server.context, "email-changed", ada.email)).toEqual([]);
+    const [mail] = await readMails(server.context, "confirm-updated-email", newEmail);
+    await confirmUpdated(mail?.vars.secret);
+    const [changed] = await readMails(server.context, "email-changed", ada.email);
+    expect(changed?.vars).toMatchObject({ firstname: "Ada", newEmail });
+    expect(await activityOf(ada)).toEqual(["email-change-asked", "email-changed"]);
+  });
+
+  it("hears nothing of a change of capitals, which leads to the same mailbox", async () => {
+    const ada = await server.addPerson();
+    const email = ada.email.toUpperCase();
+    await save(ada, { newEmail: email });
+    const [mail] = await readMails(server.context, "confirm-updated-email", email);
+    await confirmUpdated(mail?.vars.secret);
+    for (const kind of ["email-change-asked", "email-changed"] as const)
+      expect(await readMails(server.context, kind, ada.email)).toEqual([]);
+  });
+
+  it("has a change that was taken back in its security log, and none that never was", async () => {
+    const ada = await server.addPerson();
+    for (const newEmail of [null, "taken-back@example.com", "", null]) await save(ada, { newEmail });
+    expect(await activityOf(ada)).toEqual(["email-change-asked", "email-change-cancelled"]);
+  });
+
+  it("cannot be used to write to more than twenty others a day", async () => {
+    const ada = await server.addPerson();
+    const ask = async (number: number) =>
+      (await save(ada, { newEmail: `stranger-${number}@example.com` })).statusCode;
+    for (let number = 0; number < 20; number += 1) expect(await ask(number)).toBe(200);
+    expect(await ask(20)).toBe(429);
+    expect((await save(ada, { newEmail: "" })).statusCode).toBe(200);
+  });
+});
+
+/** The changes of address in the security log, in their order. */
+async function activityOf({ _id }: Person): Promise<string[]> {
+  const { db } = server.context.database;
+  const events = db.selectFrom("audit_events").select("kind").where("owner", "=", _id);
+  const rows = await events.where("kind", "like", "email-%").orderBy("seq").execute();
+  return rows.map(({ kind }) => kind);
+}
 
 function read({ token, _id }: Person, id = _id) {
   return server.call("GET", `/api/user/${id}`, { token });

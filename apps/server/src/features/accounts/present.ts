@@ -7,6 +7,8 @@ import type { AccountRow, SignRow } from "./queries.ts";
 /** Everything an answer about a user is made from. */
 export type Account = {
   readonly row: AccountRow;
+  /** Address of its picture. */
+  readonly pfp: string | null;
   readonly numNotes: number;
   readonly grants: readonly string[];
   readonly signs: readonly SignRow[];
@@ -27,7 +29,7 @@ export const presentUser = (account: Account, viewer: "owner" | "admin"): User =
     email: row.email,
     newEmail: row.new_email,
     emailConfirmed: row.email_confirmed,
-    pfp: row.pfp,
+    pfp: account.pfp,
     darkMode: row.dark_mode,
     swipeToNavigate: row.swipe_to_navigate,
     deviceId: row.device_id,

@@ -42,8 +42,8 @@ export const lockClaim = (trx: Trx, email: string): Promise<Claim | undefined> =
     .forUpdate()
     .executeTakeFirst();
 
-/** Removes a sign-up that was never confirmed, with its address, links and mails. */
-export const removeSignUp = async (trx: Trx, owner: string): Promise<void> => {
+/** Removes an account with its address and links; what else belongs to it goes with its row. */
+export const removeAccount = async (trx: Trx, owner: string): Promise<void> => {
   await trx.deleteFrom("secret_links").where("owner", "=", owner).execute();
   await trx.deleteFrom("logins").where("owner", "=", owner).execute();
   await trx.deleteFrom("users").where("id", "=", owner).execute();
@@ -164,14 +164,20 @@ export const findAccount = (db: Kysely<DB>, id: string) =>
   db
     .selectFrom("users")
     .innerJoin("plans", "plans.id", "users.plan")
+    .leftJoin("pictures", (join) =>
+      join
+        .onRef("pictures.owner", "=", "users.id")
+        .on("pictures.recipient", "is", null)
+        .on("pictures.waiting", "=", false),
+    )
     .select([
       "users.id",
+      "pictures.id as picture",
       "users.firstname",
       "users.lastname",
       "users.email",
       "users.new_email",
       "users.email_confirmed",
-      "users.pfp",
       "users.dark_mode",
       "users.swipe_to_navigate",
       "users.device_id",

@@ -162,20 +162,22 @@ describe("POST /api/user", () => {
 });
 
 describe("POST /api/user/confirm-email", () => {
-  it("works once", async () => {
+  it("works once, and says so when it is pressed again", async () => {
     await register("once@example.com");
     const [mail] = await readMails(server.context, "confirm-email", "once@example.com");
     expect((await confirm(mail?.vars.secret)).statusCode).toBe(200);
     const again = await confirm(mail?.vars.secret);
-    expect(again.statusCode).toBe(410);
-    expect(again.json<Problem>().detail).toMatch(/^Your email confirmation link is not valid!/);
+    expect(again.statusCode).toBe(409);
+    expect(again.json<Problem>().detail).toBe("This email address is confirmed already.");
   });
 
   it("works for 48 hours", async () => {
     await register("late@example.com");
     const [mail] = await readMails(server.context, "confirm-email", "late@example.com");
     await server.pass(48 * HOUR_MS);
-    expect((await confirm(mail?.vars.secret)).statusCode).toBe(410);
+    const late = await confirm(mail?.vars.secret);
+    expect(late.statusCode).toBe(410);
+    expect(late.json<Problem>().detail).toMatch(/^Your email confirmation link is not valid!/);
   });
 
   it("refuses a secret that is unknown, made up, or of another purpose", async () => {

@@ -1,14 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { loginEmail } from "@afterword/core/accounts/email";
 import { fullName } from "@afterword/core/accounts/name";
-import {
-  CONFIRM_FREQUENCY_DEFAULT_HOURS,
-  PASSWORD_MIN_LENGTH,
-  SENDING_DELAY_DEFAULT_HOURS,
-} from "@afterword/core/constants";
-import { ok, refuse } from "@afterword/core/errors/outcome";
+import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
+import { ok } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
@@ -21,7 +15,9 @@ import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import { queueMail } from "../../outbox/queue-mail.ts";
 import { readNow } from "../../switch/service-clock.ts";
+import { afterAnswerTime } from "./answer-time.ts";
 import { claimAddress } from "./claim-address.ts";
+import { admitPassword } from "./password-rules.ts";
 import { insertUser } from "./queries.ts";
 import type { Claim } from "./queries.ts";
 
@@ -35,8 +31,6 @@ export type RegisterUser = {
 
 /** How long a link to confirm an address is good for. */
 export const CONFIRM_LINK_MS = 48 * HOUR_MS;
-/** Longer than any of the ways through takes, so that the time of the answer tells nothing. */
-const ANSWER_AFTER_MS = 250;
 
 /**
  * Signs somebody up. The answer, and the time it takes, is the same whether the address is known or not; only the mail
@@ -45,10 +39,11 @@ const ANSWER_AFTER_MS = 250;
  * happens, and the answer still is the same.
  */
 export const registerUser = async (context: Context, person: RegisterUser): Promise<Outcome<null>> => {
-  const min = context.config.passwordMinLength;
-  if (person.password.length < min)
-    return refuse({ kind: "invalid", fields: { fieldpw: passwordTooShort(min) } });
-  const answerTime = pause(ANSWER_AFTER_MS);
+  const admitted = admitPassword(context.config, person.password, person);
+  return admitted.ok ? afterAnswerTime(() => hashAndSignUp(context, person)) : admitted;
+};
+
+const hashAndSignUp = async (context: Context, person: RegisterUser): Promise<Outcome<null>> => {
   const hashed = await context.passwords.hash(person.password);
   if (!hashed.ok) return hashed;
   const mayMail = await context.throttle.admitMail(loginEmail(person.email));
@@ -56,13 +51,8 @@ export const registerUser = async (context: Context, person: RegisterUser): Prom
     await transaction(context.database.db, (trx) => signUp(trx, context, person, hashed.value));
     context.wake();
   }
-  await answerTime;
   return ok(null);
 };
-
-/** Where an installation asks for more than the product does. */
-export const passwordTooShort = (min: number): string =>
-  messages.fields.passwordTooShort.replace(String(PASSWORD_MIN_LENGTH), String(min));
 
 const signUp = async (
   trx: Trx,

@@ -1,6 +1,7 @@
 import {
   confirmEmail as confirmEmailCall,
   confirmUpdatedEmail as confirmUpdatedEmailCall,
+  deleteUser,
   getUser,
   registerUser as registerUserCall,
   updateUser,
@@ -13,11 +14,16 @@ import { deviceName } from "../../http/device-name.ts";
 import { serve } from "../../http/route.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { confirmUpdatedEmail } from "./confirm-updated-email.ts";
+import { deleteAccount } from "./delete-account.ts";
 import { getAccount } from "./get-account.ts";
+import { registerPasswordRoutes } from "./password-routes.ts";
 import { registerUser } from "./register-user.ts";
 import { updateAccount } from "./update-account.ts";
+import { registerOwnPictureRoutes } from "./picture-routes.ts";
 
 export const registerAccountRoutes = (app: FastifyInstance, context: Context): void => {
+  registerPasswordRoutes(app, context);
+
   serve(app, context, registerUserCall, async ({ body, request }) => {
     const admitted = await context.throttle.admit("register", request.ip);
     if (!admitted.ok) return admitted;
@@ -46,4 +52,11 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
   serve(app, context, updateUser, ({ caller, params, body }) =>
     updateAccount(context, caller, params._id, body),
   );
+
+  serve(app, context, deleteUser, async ({ caller, params }) => {
+    const deleted = await deleteAccount(context, caller, params._id);
+    return deleted.ok ? ok(messages.admin.userDeleted) : deleted;
+  });
+
+  registerOwnPictureRoutes(app, context);
 };

@@ -1,10 +1,11 @@
 import { adminFields, profileFields } from "@afterword/contract/endpoints/users";
 import type { User, userBody } from "@afterword/contract/endpoints/users";
 import { may } from "@afterword/core/accounts/permissions";
+import { refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
-import { actorOf, type Caller } from "../../http/caller.ts";
+import { actorOf, adminObstacle, type Caller } from "../../http/caller.ts";
 import { getAccount } from "./get-account.ts";
 import { updateByAdmin } from "./update-by-admin.ts";
 import { updateProfile } from "./update-profile.ts";
@@ -19,11 +20,15 @@ export const updateAccount = async (
   id: string,
   body: z.output<typeof userBody>,
 ): Promise<Outcome<User>> => {
+  const obstacle = adminObstacle(caller, id);
+  if (obstacle !== null) return refuse(obstacle);
   const [actor, account] = [actorOf(caller), { ownerId: id }];
   if (may(actor, "edit-user", account)) {
     const updated = await updateProfile(context, caller, profileFields.parse(body));
     if (!updated.ok) return updated;
-  } else if (may(actor, "set-user-active", account))
-    await updateByAdmin(context, caller, id, adminFields.parse(body));
+  } else if (may(actor, "set-user-active", account)) {
+    const updated = await updateByAdmin(context, caller, id, adminFields.parse(body));
+    if (!updated.ok) return updated;
+  }
   return getAccount(context, caller, id);
 };

@@ -1,11 +1,15 @@
 import type { adminFields } from "@afterword/contract/endpoints/users";
 import type * as z from "zod/mini";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
 import { recordAudit } from "../../db/audit.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
+import type { Trx } from "../../db/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { lookAgain } from "../../switch/look-again.ts";
+import { lockAdmins } from "./admin-queries.ts";
 import { changeUser, replaceGrants } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
 
@@ -14,25 +18,45 @@ export type AdminFields = z.output<typeof adminFields>;
 /**
  * What an admin sets on somebody else's account. It is no sign of life of that person; the switch is asked again,
  * since the account may come onto it or leave it (behaviour §1.6). A disabled user's sessions stop by themselves.
+ *
+ * Nobody takes rights away from the own account (product §6), and whoever does so to others is asked once more, under
+ * the lock of all admins, whether they still are one: so one admin always is left, also when two demote each other at
+ * the same moment.
  */
 export const updateByAdmin = async (
   context: Context,
   admin: Caller,
   id: string,
   fields: AdminFields,
-): Promise<void> => {
-  if (Object.keys(fields).length === 0) return;
-  await transaction(context.database.db, async (trx) => {
-    const rows = rowsOf(trx);
-    if ((await rows.lockUser(id)) === undefined) return;
-    await changeUser(trx, id, changeOf(fields));
-    if (fields.freePlans !== undefined) await replaceGrants(trx, id, fields.freePlans);
-    const detail = { by: admin.userId, fields: Object.keys(fields) };
-    const event = { owner: id, id: context.ids.uuid(), at: new Date(context.clock.now()) };
-    await recordAudit(trx, { ...event, kind: "changed-by-admin", detail });
-    await lookAgain(rows, context, id);
+): Promise<Outcome<null>> => {
+  if (Object.keys(fields).length === 0) return ok(null);
+  const updated = await transaction(context.database.db, async (trx) => {
+    const admins = await lockAdmins(trx);
+    return admins.includes(admin.userId) ? change(trx, context, { admin, id, fields }) : FORBIDDEN;
   });
   context.wake();
+  return updated;
+};
+
+const FORBIDDEN = refuse({ kind: "forbidden" });
+
+type AdminChange = { readonly admin: Caller; readonly id: string; readonly fields: AdminFields };
+
+const change = async (
+  trx: Trx,
+  context: Context,
+  { admin, id, fields }: AdminChange,
+): Promise<Outcome<null>> => {
+  const rows = rowsOf(trx);
+  const user = await rows.lockUser(id);
+  if (user === undefined || user.isSystem) return refuse({ kind: "not-found" });
+  await changeUser(trx, id, changeOf(fields));
+  if (fields.freePlans !== undefined) await replaceGrants(trx, id, fields.freePlans);
+  const detail = { by: admin.userId, fields: Object.keys(fields) };
+  const event = { owner: id, id: context.ids.uuid(), at: new Date(context.clock.now()) };
+  await recordAudit(trx, { ...event, kind: "changed-by-admin", detail });
+  await lookAgain(rows, context, id);
+  return ok(null);
 };
 
 const changeOf = ({ active, role }: AdminFields): UserChange => ({

@@ -1,26 +1,16 @@
-import { fullName } from "@afterword/core/accounts/name";
 import type { profileFields } from "@afterword/contract/endpoints/users";
-import { loginEmail } from "@afterword/core/accounts/email";
 import { ok } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import type { Now } from "@afterword/core/time/instant";
-import { wallMs } from "@afterword/core/time/instant";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
-import { unwrapDataKey } from "../../crypto/master-key.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { Trx } from "../../db/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
-import { createSecretLink } from "../../links/secret-links.ts";
-import type { SwitchUser } from "../../ports/switch-store/users.ts";
-import { queueMail } from "../../outbox/queue-mail.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
-import { readNow } from "../../switch/service-clock.ts";
-import { changeUser, removeLinks } from "./queries.ts";
+import { admitNewEmail, changeNewEmail } from "./change-new-email.ts";
+import { changeUser } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
 import { recordingRhythm } from "./record-rhythm.ts";
-import { CONFIRM_LINK_MS } from "./register-user.ts";
 
 export type ProfileFields = z.output<typeof profileFields>;
 
@@ -40,14 +30,15 @@ export const updateProfile = async (
   caller: Caller,
   fields: ProfileFields,
 ): Promise<Outcome<null>> => {
-  const admitted = await admitNewEmail(context, fields);
+  const admitted = await admitNewEmail(context, caller.userId, fields.newEmail);
   if (!admitted.ok) return admitted;
   await transaction(context.database.db, async (trx) => {
     const rows = rowsOf(trx);
     const user = await rows.lockUser(caller.userId);
     if (user === undefined) return;
     await recordingRhythm(trx, context, user.id, () => changeUser(trx, user.id, changeOf(fields)));
-    if (fields.newEmail !== undefined) await changeNewEmail(trx, context, user, fields.newEmail);
+    const { newEmail } = fields;
+    if (newEmail !== undefined) await changeNewEmail(trx, context, user, { newEmail, caller });
     if (!isByPerson(fields)) return;
     const source = isOfLooks(fields) ? "looks-changed" : "saved";
     await confirmAgency(rows, context, { owner: user.id, source, device: caller.device });
@@ -55,12 +46,6 @@ export const updateProfile = async (
   context.wake();
   return ok(null);
 };
-
-/** So that nobody's inbox is filled by somebody who changes their address back and forth. */
-const admitNewEmail = async (context: Context, { newEmail }: ProfileFields): Promise<Outcome<null>> =>
-  newEmail === undefined || newEmail === null || newEmail === ""
-    ? ok(null)
-    : context.throttle.admitMail(loginEmail(newEmail));
 
 const isByPerson = (fields: ProfileFields): boolean =>
   Object.keys(fields).some((field) => !SAVED_BY_THE_APP.has(field));
@@ -86,43 +71,3 @@ type Optional<T> = { [K in keyof T]: T[K] | undefined };
 
 const withoutUnnamed = (change: Optional<UserChange>): UserChange =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-
-/** The old address stays in force until the link mailed to the new one is used; earlier links die. */
-const changeNewEmail = async (
-  trx: Trx,
-  context: Context,
-  user: SwitchUser,
-  newEmail: string | null,
-): Promise<void> => {
-  await removeLinks(trx, user.id, "confirm-updated-email");
-  const isCancelled = newEmail === null || newEmail === "" || newEmail === user.email;
-  await changeUser(trx, user.id, { new_email: isCancelled ? null : newEmail });
-  if (!isCancelled)
-    await sendConfirmation(trx, context, { user, newEmail, now: await readNow(rowsOf(trx), context) });
-};
-
-type Change = { readonly user: SwitchUser; readonly newEmail: string; readonly now: Now };
-
-const sendConfirmation = async (
-  trx: Trx,
-  context: Context,
-  { user, newEmail, now }: Change,
-): Promise<void> => {
-  const validUntil = wallMs(now.wall + CONFIRM_LINK_MS);
-  const link = {
-    owner: user.id,
-    purpose: "confirm-updated-email",
-    ref: newEmail,
-    expiresAt: validUntil,
-  } as const;
-  const secret = await createSecretLink(rowsOf(trx), context, link);
-  await queueMail(rowsOf(trx), context, {
-    owner: user.id,
-    dataKey: unwrapDataKey(context.masterKey, user.id, user.wrappedKey),
-    kind: "confirm-updated-email",
-    key: `${loginEmail(newEmail)}/${now.wall}`,
-    to: { name: fullName(user), address: newEmail },
-    vars: { firstname: user.firstname, secret, oldEmail: user.email, newEmail, validUntil },
-    now,
-  });
-};

@@ -2,6 +2,8 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { plainPages } from "../../adapters/local/plain-pages.ts";
 import { moveClock } from "../../switch/service-clock.ts";
+import { pfpOf } from "../../testing/picture-calls.ts";
+import { BLUE, colourAt, formOf, isAlike, plainPicture, RED, type Colour } from "../../testing/pictures.ts";
 import { mailsTo, openStory, PATIENT_MS, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 
 describe("a delivered note", () => {
@@ -89,6 +91,22 @@ describe("a delivered note", () => {
     await story.pass(DAY_MS);
     await get(`/api/note-by-secret/${secret}`);
     expect(await opened()).toEqual(first);
+  });
+
+  it("shows the picture that its writer has by now", async () => {
+    const secret = await deliver();
+    const body = { email: writer.email, fieldpw: writer.password, isApp: true };
+    const { token } = (await story.server.call("POST", "/api/login", { body })).json<{ token: string }>();
+    const sources = async () => (await get(`/get-note/${secret}`)).body.match(/src="[^"]*"/g);
+    const send = async (colour: Colour) => {
+      const form = await formOf([["file", await plainPicture(100, 100, colour).png().toBuffer()]]);
+      return pfpOf(await story.server.call("POST", "/api/user/upload-pfp", { token, ...form }));
+    };
+    expect(await sources()).toBeNull();
+    await send(RED);
+    const now = await send(BLUE);
+    expect(await sources()).toEqual([`src="${now}"`]);
+    expect(isAlike(await colourAt((await get(now)).rawPayload, 0.5, 0.5), BLUE)).toBe(true);
   });
 
   it("stays readable when its owner deletes it or its recipient", async () => {

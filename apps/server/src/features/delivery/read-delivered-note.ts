@@ -6,12 +6,15 @@ import { unwrapDataKey } from "../../crypto/master-key.ts";
 import { endOfDelivery } from "../../db/delivery-end.ts";
 import { findSecretLink } from "../../links/secret-links.ts";
 import { openNote } from "../../notebook/note-content.ts";
+import { senderPicture } from "../../pictures/sender-picture.ts";
 import { readNow } from "../../switch/service-clock.ts";
 import { findDelivery, markOpened, type DeliveryKey } from "./queries.ts";
 
 /** A note as its recipient reads it. */
 export type DeliveredNote = {
   readonly from: string;
+  /** Address of the sender's picture as it is now. */
+  readonly picture: string | null;
   readonly title: string;
   readonly text: string;
   readonly writtenAt: Date;
@@ -42,6 +45,7 @@ export const readDeliveredNote = async (
   if (isOpening) await markOpened(db, key, new Date(now.wall));
   return {
     from: fullName(row),
+    picture: await senderPicture(context, key.owner),
     ...content,
     writtenAt: row.written_at,
     releasedAt: row.triggered_at,

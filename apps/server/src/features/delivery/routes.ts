@@ -44,7 +44,8 @@ const answerNotePage = async (
   const note = await read(context, request, secret);
   if (!note.ok) return answerRefusedPage(context, reply, note.error);
   const downloadHref = `${pathTo("publicNote", { secret })}${TEXT_FILE}`;
-  const props = { ...presentPublicNote(note.value), kind: "note", downloadHref } as const;
+  const { picture } = note.value;
+  const props = { ...presentPublicNote(note.value), kind: "note", picture, downloadHref } as const;
   return answerPage(context, reply, { status: 200, html: context.pages.renderGetNotePage(props) });
 };
 

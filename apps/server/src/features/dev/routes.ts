@@ -42,7 +42,8 @@ const addClock = (app: FastifyInstance, context: Context): void => {
 
   app.post("/__dev/clock", async (request, reply) => {
     const body = move.safeParse(request.body);
-    if (!body.success) return answerError(reply, { kind: "invalid", fields: messagesByField(body.error) });
+    if (!body.success)
+      return answerError(reply, { kind: "invalid", fields: messagesByField(body.error, context.config) });
     const moved = await advanceClock(context, body.data);
     return moved.ok ? reply.send(moved.value) : answerError(reply, moved.error);
   });

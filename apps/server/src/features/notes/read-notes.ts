@@ -1,4 +1,5 @@
 import type { Note, NoteRecipient } from "@afterword/contract/endpoints/notes";
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { Kysely } from "kysely";
 import { getOwnerKey } from "../../address-book/owner-key.ts";
 import { listRecipients, openOrEmpty, type RecipientContent } from "../../address-book/recipients.ts";
@@ -32,10 +33,12 @@ const openRows = async (
   rows: readonly NoteRow[],
 ): Promise<Note[]> => {
   const key = await getOwnerKey(db, context, owner);
-  const people = new Map((await listRecipients(db, key, owner)).map((person) => [person._id, person]));
+  const people = new Map(
+    (await listRecipients(db, context, owner, key)).map((person) => [person._id, person]),
+  );
   const recipientIds = await listRecipientIds(db, owner);
   const isSent = (row: NoteRow): boolean => row.triggered_at !== null;
-  const sentTo = rows.some(isSent) ? await readSentTo(db, key, owner) : NOBODY;
+  const sentTo = rows.some(isSent) ? await readSentTo(db, key, owner, people) : NOBODY;
   return rows.map((row) =>
     presentNote({
       id: row.id,
@@ -57,7 +60,12 @@ const NOBODY: PeopleByNote = new Map();
 type SentTo = Awaited<ReturnType<typeof listSentTo>>[number];
 
 /** A note that was sent out shows whom it went to, where, and what became of it, whatever became of them in the owner's list. */
-const readSentTo = async (db: Kysely<DB>, key: DataKey, owner: string): Promise<PeopleByNote> => {
+const readSentTo = async (
+  db: Kysely<DB>,
+  key: DataKey,
+  owner: string,
+  people: ReadonlyMap<string, Recipient>,
+): Promise<PeopleByNote> => {
   const byNote = Map.groupBy(await listSentTo(db, owner), ({ note }) => note);
   const open = (row: SentTo): NoteRecipient => {
     const { id, recipient, sealed, state } = row;
@@ -66,7 +74,9 @@ const readSentTo = async (db: Kysely<DB>, key: DataKey, owner: string): Promise<
     const { name, email } = openOrEmpty(() => openJson<RecipientContent>(key, place, sealed));
     const mailCameBack = state === "bounced";
     const delivered = presentDelivered(row);
-    const person = { _id: recipient, owner: { _id: owner }, name, email, hasPfp: false, pfp: null };
+    // A face is no part of what was sent; it goes with the owner's list.
+    const { hasPfp = false, pfp = null } = people.get(recipient) ?? {};
+    const person = { _id: recipient, owner: { _id: owner }, name, email, hasPfp, pfp };
     return { ...person, mailCameBack, delivered };
   };
   return new Map([...byNote].map(([note, rows]) => [note, rows.map(open)]));

@@ -1,23 +1,18 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { Kysely } from "kysely";
-import { openRecipient, RECIPIENT_COLUMNS } from "../../address-book/recipients.ts";
+import { openRecipient, selectRecipients, type Pictures } from "../../address-book/recipients.ts";
 import type { DataKey } from "../../crypto/sealing.ts";
 import type { DB } from "../../db/schema.ts";
 
 /** Undefined when it is unknown or somebody else's: the owner is part of the key. */
 export const findRecipient = async (
   db: Kysely<DB>,
+  context: Pictures,
+  { owner, id }: { readonly owner: string; readonly id: string },
   key: DataKey,
-  owner: string,
-  id: string,
 ): Promise<Recipient | undefined> => {
-  const row = await db
-    .selectFrom("recipients")
-    .select(RECIPIENT_COLUMNS)
-    .where("owner", "=", owner)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row === undefined ? undefined : openRecipient(key, owner, row);
+  const row = await selectRecipients(db, owner).where("recipients.id", "=", id).executeTakeFirst();
+  return row === undefined ? undefined : openRecipient(context, owner, key, row);
 };
 
 export type RecipientValues = {

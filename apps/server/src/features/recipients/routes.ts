@@ -4,11 +4,14 @@ import type { FastifyInstance } from "fastify";
 import { getOwnerKey } from "../../address-book/owner-key.ts";
 import { listRecipients } from "../../address-book/recipients.ts";
 import type { Context } from "../../context.ts";
+import { pictureNamed } from "../../crypto/picture-addresses.ts";
 import type { Caller } from "../../http/caller.ts";
 import { serve } from "../../http/route.ts";
+import type { WaitingPicture } from "../../pictures/picture-rows.ts";
 import { deleteRecipient } from "./delete-recipient.ts";
 import { findRecipient } from "./queries.ts";
 import { addRecipient, updateRecipient } from "./save-recipient.ts";
+import { registerRecipientPictureRoutes } from "./picture-routes.ts";
 
 export const registerRecipientRoutes = (app: FastifyInstance, context: Context): void => {
   const { db } = context.database;
@@ -16,24 +19,40 @@ export const registerRecipientRoutes = (app: FastifyInstance, context: Context):
 
   serve(app, context, calls.listRecipients, async ({ caller }) => {
     const key = await getOwnerKey(db, context, caller.userId);
-    return ok(await listRecipients(db, key, caller.userId));
+    return ok(await listRecipients(db, context, caller.userId, key));
   });
 
   serve(app, context, calls.getRecipient, async ({ caller, params }) => {
     const key = await getOwnerKey(db, context, caller.userId);
-    const recipient = await findRecipient(db, key, caller.userId, params.id);
+    const recipient = await findRecipient(db, context, { owner: caller.userId, id: params.id }, key);
     return recipient === undefined ? refuse({ kind: "not-found" }) : ok(recipient);
   });
 
-  serve(app, context, calls.addRecipient, ({ caller, body: { _id, name, email } }) =>
-    addRecipient(context, { ...ownerOf(caller), id: _id ?? context.ids.uuid(), content: { name, email } }),
+  serve(app, context, calls.addRecipient, ({ caller, body: { _id, name, email, hasPfp, pfp } }) =>
+    addRecipient(context, {
+      ...ownerOf(caller),
+      id: _id ?? context.ids.uuid(),
+      content: { name, email },
+      wanted: hasPfp === true ? wantedPicture(pfp ?? null) : undefined,
+    }),
   );
 
-  serve(app, context, calls.updateRecipient, ({ caller, params, body: { name, email } }) =>
-    updateRecipient(context, { ...ownerOf(caller), id: params.id, content: { name, email } }),
+  serve(app, context, calls.updateRecipient, ({ caller, params, body: { name, email, hasPfp } }) =>
+    updateRecipient(context, {
+      ...ownerOf(caller),
+      id: params.id,
+      content: { name, email },
+      dropsPicture: hasPfp === false,
+    }),
   );
 
   serve(app, context, calls.deleteRecipient, ({ caller, params }) =>
     deleteRecipient(context, { ...ownerOf(caller), id: params.id }),
   );
+
+  registerRecipientPictureRoutes(app, context);
 };
+
+/** A program may say no more than that there is a picture (product §7); ours says which one. */
+const wantedPicture = (pfp: string | null): WaitingPicture =>
+  pfp === null ? { kind: "any" } : { kind: "this", picture: pictureNamed(pfp) };

@@ -6,6 +6,7 @@ import { sealRecipient, type RecipientContent } from "../../address-book/recipie
 import type { Context } from "../../context.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction, type Trx } from "../../db/transaction.ts";
+import { claimWaitingPicture, removePicture, type WaitingPicture } from "../../pictures/picture-rows.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { countRecipients, findRecipient, saveRecipient } from "./queries.ts";
 
@@ -20,33 +21,47 @@ type Save = {
   readonly content: RecipientContent;
 };
 
+export type Add = Save & {
+  /** The picture that was sent for this recipient. */
+  readonly wanted?: WaitingPicture | undefined;
+};
+
+export type Update = Save & { readonly dropsPicture?: boolean };
+
 /** Adds a recipient, or takes the newer content when the same creation is sent again. A sign of life. */
-export const addRecipient = (context: Context, input: Save): Promise<Outcome<Recipient>> =>
+export const addRecipient = (context: Context, input: Add): Promise<Outcome<Recipient>> =>
   transaction(context.database.db, async (trx) => {
     await rowsOf(trx).lockUser(input.owner);
     if ((await countRecipients(trx, input.owner)) >= RECIPIENTS_MAX) {
       return refuse({ kind: "limit-exceeded", sentence: TOO_MANY });
     }
-    return ok(await save(trx, context, input));
+    await save(trx, context, input);
+    const { owner, id: recipient, wanted } = input;
+    if (wanted !== undefined) await claimWaitingPicture(trx, { owner, recipient, wanted });
+    const key = await getOwnerKey(trx, context, owner);
+    const saved = await findRecipient(trx, context, input, key);
+    if (saved === undefined) throw new Error("a recipient vanished while it was saved");
+    return ok(saved);
   });
 
 /** Changes a recipient; deliveries under way keep the name and address they were written with. A sign of life. */
-export const updateRecipient = (context: Context, input: Save): Promise<Outcome<string>> =>
+export const updateRecipient = (context: Context, input: Update): Promise<Outcome<string>> =>
   transaction(context.database.db, async (trx) => {
     await rowsOf(trx).lockUser(input.owner);
     const key = await getOwnerKey(trx, context, input.owner);
-    if ((await findRecipient(trx, key, input.owner, input.id)) === undefined)
-      return refuse({ kind: "not-found" });
+    if ((await findRecipient(trx, context, input, key)) === undefined) return refuse({ kind: "not-found" });
     await save(trx, context, input);
+    if (input.dropsPicture === true)
+      await removePicture(trx, input.owner, { kind: "recipient", id: input.id });
     return ok("OK");
   });
 
 const TOO_MANY = "Your list is full. Delete a recipient you no longer need.";
 
-const save = async (trx: Trx, context: Context, { owner, device, id, content }: Save): Promise<Recipient> => {
+const save = async (trx: Trx, context: Context, { owner, device, id, content }: Save): Promise<void> => {
   const key = await getOwnerKey(trx, context, owner);
   const at = new Date(context.clock.now());
-  const before = await findRecipient(trx, key, owner, id);
+  const before = await findRecipient(trx, context, { owner, id }, key);
   await saveRecipient(trx, {
     owner,
     id,
@@ -55,7 +70,4 @@ const save = async (trx: Trx, context: Context, { owner, device, id, content }: 
     keepsBounce: before !== undefined && loginEmail(before.email) === loginEmail(content.email),
   });
   await confirmAgency(rowsOf(trx), context, { owner, source: "saved", device });
-  const saved = await findRecipient(trx, key, owner, id);
-  if (saved === undefined) throw new Error("a recipient vanished while it was saved");
-  return saved;
 };

@@ -6,6 +6,7 @@ import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import type { DeliveryVars } from "../../mail/delivery.ts";
 import { renderMail } from "../../mail/render-mail.ts";
+import { senderPicture } from "../../pictures/sender-picture.ts";
 import { readNow } from "../../switch/service-clock.ts";
 import { getWriter } from "./queries.ts";
 import { wouldStayUntil } from "./retention.ts";
@@ -20,6 +21,7 @@ export const previewNote = async (context: Context, owner: string, form: Preview
   const now = await readNow(context.store.rows, context);
   const note: Seen = {
     from: fullName(writer),
+    picture: await senderPicture(context, owner),
     staysUntil: wouldStayUntil(now.wall, writer.retention_months),
     now,
   };
@@ -28,11 +30,20 @@ export const previewNote = async (context: Context, owner: string, form: Preview
   return { part: "mail", mail: renderMail("delivery", varsOf(note, form), desk) };
 };
 
-type Seen = { readonly from: string; readonly staysUntil: WallMs | null; readonly now: Now };
+type Seen = {
+  readonly from: string;
+  readonly picture: string | null;
+  readonly staysUntil: WallMs | null;
+  readonly now: Now;
+};
 
-const pageOf = ({ from, staysUntil, now }: Seen, { title, text }: PreviewForm): GetNotePageProps => ({
+const pageOf = (
+  { from, picture, staysUntil, now }: Seen,
+  { title, text }: PreviewForm,
+): GetNotePageProps => ({
   kind: "note",
   from,
+  picture,
   title,
   text,
   writtenAt: iso(now.wall),

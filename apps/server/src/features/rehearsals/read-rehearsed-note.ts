@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../crypto/master-key.ts";
 import { findSecretLink } from "../../links/secret-links.ts";
 import { openNote } from "../../notebook/note-content.ts";
+import { senderPicture } from "../../pictures/sender-picture.ts";
 import { findRehearsal, markRehearsalOpened } from "./queries.ts";
 import { wouldStayUntil } from "./retention.ts";
 
@@ -28,6 +29,7 @@ export const readRehearsedNote = async (
   return {
     kind: "note",
     from: fullName(row),
+    picture: await senderPicture(context, link.owner),
     ...content,
     writtenAt: row.written_at.toISOString(),
     releasedAt: row.asked_at.toISOString(),

@@ -1,4 +1,6 @@
 import type { Context } from "../../context.ts";
+import { recordAudit } from "../../db/audit.ts";
+import { transaction } from "../../db/transaction.ts";
 import { endSession } from "./queries.ts";
 
 /** Ends the session of a refresh token, for all its tabs at once. A token that is none any more has nothing to end. */
@@ -6,5 +8,12 @@ export const logOut = async (context: Context, refreshToken: string): Promise<vo
   const now = context.clock.now();
   const claims = await context.tokens.readRefresh(refreshToken, now);
   if (claims === null) return;
-  await endSession(context.database.db, claims, { at: new Date(now), reason: "logged-out" });
+  await transaction(context.database.db, async (trx) => {
+    const at = new Date(now);
+    const device = await endSession(trx, claims, { at, reason: "logged-out" });
+    if (device === undefined) return;
+    const { owner, session } = claims;
+    const detail = { session, device };
+    await recordAudit(trx, { owner, id: context.ids.uuid(), at, kind: "logged-out", detail });
+  });
 };

@@ -28,6 +28,14 @@ export const findLoginAccount = (db: Kysely<DB>, email: string): Promise<LoginAc
     .where("logins.email", "=", email)
     .executeTakeFirst();
 
+/** The same by its id. */
+export const findAccountById = (db: Kysely<DB>, owner: string): Promise<LoginAccount | undefined> =>
+  db
+    .selectFrom("users")
+    .select(["id", "password_hash", "role", "active", "email_confirmed", "device_id"])
+    .where("id", "=", owner)
+    .executeTakeFirst();
+
 export type NewSession = {
   readonly owner: string;
   readonly id: string;
@@ -37,6 +45,8 @@ export type NewSession = {
   readonly at: Date;
   readonly expiresAt: Date;
   readonly endsAt: Date;
+  /** When something besides the password was shown. */
+  readonly secondFactorAt: Date | null;
 };
 
 export const insertSession = async (trx: Trx, session: NewSession): Promise<void> => {
@@ -52,6 +62,7 @@ export const insertSession = async (trx: Trx, session: NewSession): Promise<void
       created_at: session.at,
       expires_at: session.expiresAt,
       ends_at: session.endsAt,
+      second_factor_at: session.secondFactorAt,
     })
     .execute();
 };
@@ -109,19 +120,21 @@ export const rotateSession = async (trx: Trx, key: SessionKey, rotation: Rotatio
 
 export type SessionEnd = { readonly at: Date; readonly reason: "logged-out" | "theft" };
 
-/** Does nothing to a session that has ended before. */
+/** Answers what it was opened with; undefined, and nothing is done, where it had ended before. */
 export const endSession = async (
-  db: Kysely<DB>,
+  trx: Trx,
   key: SessionKey,
   { at, reason }: SessionEnd,
-): Promise<void> => {
-  await db
+): Promise<string | undefined> => {
+  const ended = await trx
     .updateTable("sessions")
     .set({ ended_at: at, end_reason: reason })
     .where("owner", "=", key.owner)
     .where("id", "=", key.session)
     .where("ended_at", "is", null)
-    .execute();
+    .returning("device")
+    .executeTakeFirst();
+  return ended?.device;
 };
 
 /** Answers how many there were, of all users. */

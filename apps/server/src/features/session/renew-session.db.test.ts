@@ -59,7 +59,7 @@ describe("POST /api/loginagain", () => {
     await renew(ada);
     const { db } = server.context.database;
     const events = await db.selectFrom("audit_events").select("kind").where("owner", "=", ada._id).execute();
-    expect(events).toEqual([{ kind: "session-theft" }]);
+    expect(events).toEqual([{ kind: "logged-in" }, { kind: "session-theft" }]);
     const mails = await mailsOf(ada);
     expect(mails).toMatchObject([
       { to: { address: ada.email }, vars: { firstname: "Ada", device: "the app" } },

@@ -21,7 +21,14 @@ export const reportTheft = async (
   const now = await readNow(rows, context);
   const at = new Date(now.wall);
   await endSession(trx, { owner, session }, { at, reason: "theft" });
-  await recordAudit(trx, { owner, id: context.ids.uuid(), at, kind: "session-theft", detail: { session } });
+  const { device } = open;
+  await recordAudit(trx, {
+    owner,
+    id: context.ids.uuid(),
+    at,
+    kind: "session-theft",
+    detail: { session, device },
+  });
   await queueMail(rows, context, {
     owner,
     dataKey: unwrapDataKey(context.masterKey, owner, open.wrapped_key),

@@ -1,11 +1,14 @@
 import { login, loginAgain, logout } from "@afterword/contract/endpoints/session";
+import { logInWithSecondFactor } from "@afterword/contract/endpoints/second-factor";
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { serve } from "../../http/route.ts";
 import { logIn } from "./log-in.ts";
+import { logInWithSecondFactor as takeSecondStep } from "./log-in-with-second-factor.ts";
 import { logOut } from "./log-out.ts";
+import { shownIn } from "./shown-in.ts";
 import { renewSession } from "./renew-session.ts";
 
 export const registerSessionRoutes = (app: FastifyInstance, context: Context): void => {
@@ -17,6 +20,15 @@ export const registerSessionRoutes = (app: FastifyInstance, context: Context): v
       isApp: body.isApp,
       ip: request.ip,
       device: deviceName(request.headers["user-agent"], body.isApp),
+    }),
+  );
+
+  serve(app, context, logInWithSecondFactor, ({ body, request }) =>
+    takeSecondStep(context, {
+      ticket: body.ticket,
+      shown: shownIn(body),
+      ip: request.ip,
+      deviceOf: (isApp) => deviceName(request.headers["user-agent"], isApp),
     }),
   );
 

@@ -16,6 +16,12 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
     expect(page).not.toContain("a < b");
   });
 
+  it("shows the picture of its writer where there is one", async () => {
+    const { renderGetNotePage } = await openPages();
+    expect(renderGetNotePage(NOTE)).toContain('src="/api/picture/of-anna"');
+    expect(renderGetNotePage({ ...NOTE, picture: null })).not.toContain("<img");
+  });
+
   it("says the same sentence for every link that leads to no note", async () => {
     expect((await openPages()).renderGetNotePage({ kind: "not-found" })).toContain(
       "Invalid link, note not found.",
@@ -69,6 +75,7 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
 const NOTE = {
   kind: "note",
   from: "Anna Meier",
+  picture: "/api/picture/of-anna",
   title: "For you",
   text: "Dear Ben",
   writtenAt: "2026-08-30T09:30:00.000Z",

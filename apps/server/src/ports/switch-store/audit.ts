@@ -1,3 +1,4 @@
+import type { ActivityKind } from "@afterword/core/accounts/activity";
 import type { WallMs } from "@afterword/core/time/instant";
 
 /** What happened to an account that somebody may have to explain later. */
@@ -6,17 +7,15 @@ export type AuditEntry = {
   readonly id: string;
   readonly at: WallMs;
   readonly kind:
-    | "changed-by-admin"
+    | ActivityKind
     | "delivery-bounced"
     | "delivery-held"
     | "delivery-refused"
     | "delivery-released"
     | "delivery-sent-again"
-    | "made-admin"
     | "note-erased"
     | "recipient-unreadable"
-    | "reminder-bounced"
-    | "session-theft";
+    | "reminder-bounced";
   /** Ids and names of fields, never what is private. */
   readonly detail: Readonly<Record<string, unknown>>;
 };

@@ -23,10 +23,13 @@ const MOVEMENTS = {
 export function MainView({
   pathname,
   entry,
+  epoch,
   visitor,
 }: {
   readonly pathname: string;
   readonly entry: HistoryEntry;
+  /** Of the history: with a new one, also the page that stays at its address begins anew. */
+  readonly epoch: number;
   readonly visitor: Visitor;
 }) {
   const redirected = useRedirect(pathname, visitor);
@@ -43,7 +46,7 @@ export function MainView({
         className={styles.main}
         data-wide={pathname.startsWith("/admin-") || undefined}
       >
-        <RouteBoundary key={pathname}>
+        <RouteBoundary key={`${epoch} ${pathname}`}>
           <Suspense fallback={<LoadingBlock size="large" />}>{!redirected && <Pages />}</Suspense>
         </RouteBoundary>
       </main>

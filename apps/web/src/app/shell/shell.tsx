@@ -13,10 +13,12 @@ import styles from "./shell.module.css";
 export function Shell({
   pathname,
   entry,
+  epoch,
   canGoBack,
 }: {
   readonly pathname: string;
   readonly entry: HistoryEntry;
+  readonly epoch: number;
   readonly canGoBack: boolean;
 }) {
   const visitor = useVisitor();
@@ -30,7 +32,7 @@ export function Shell({
       <Sidebar drawer={drawer} menu={menuFor(visitor, pathname)} />
       <div ref={body} className={styles.body} inert={drawer.isModal}>
         <Header drawer={drawer} canGoBack={canGoBack} />
-        <MainView pathname={pathname} entry={entry} visitor={visitor} />
+        <MainView pathname={pathname} entry={entry} epoch={epoch} visitor={visitor} />
       </div>
     </div>
   );

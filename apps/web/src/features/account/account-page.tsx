@@ -2,9 +2,10 @@ import { fullName } from "@afterword/core/accounts/name";
 import { account as say } from "@afterword/core/messages/account";
 import { history } from "@afterword/core/messages/history";
 import { notes } from "@afterword/core/messages/notes";
+import { security } from "@afterword/core/messages/security";
 import { shell } from "@afterword/core/messages/shell";
 import { pathTo } from "@afterword/core/routes/paths";
-import { CreditCard, History as HistoryIcon, UserRound } from "lucide-react";
+import { CreditCard, History as HistoryIcon, KeyRound, Smartphone, UserRound } from "lucide-react";
 import { useCurrentUser } from "../../shared/queries/user-query.ts";
 import { useOwnPlan } from "../../shared/subscription/use-own-plan.ts";
 import { Avatar } from "../../shared/ui/avatar.tsx";
@@ -12,8 +13,9 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Row, RowLink } from "../../shared/ui/row.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { DeleteAccount } from "./parts/delete-account.tsx";
 
-/** /account: who is logged in, and the ways to profile, plan and history. */
+/** /account: who is logged in, the ways to everything that belongs to the account, and the way out of it. */
 export function AccountPage() {
   return (
     <Page title={say.title}>
@@ -25,6 +27,17 @@ export function AccountPage() {
           title={say.profile}
           hint={say.profileHint}
         />
+        <RowLink
+          to={pathTo("changePassword")}
+          start={<KeyRound size={20} aria-hidden />}
+          title={say.changePassword}
+        />
+        <RowLink
+          to={pathTo("security")}
+          start={<Smartphone size={20} aria-hidden />}
+          title={security.title}
+          hint={security.hint}
+        />
         <PlanRow />
         <RowLink
           to={pathTo("history")}
@@ -33,6 +46,7 @@ export function AccountPage() {
           hint={history.hint}
         />
       </Sheet>
+      <DeleteAccount />
     </Page>
   );
 }

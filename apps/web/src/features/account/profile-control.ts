@@ -1,5 +1,5 @@
-import type { UserBody } from "@afterword/contract/endpoints/users";
+import type { ProfileForm } from "@afterword/contract/endpoints/users";
 import type { UseFormReturn } from "react-hook-form";
 
-/** The form of the profile is the body that is sent, so its rules are those of the wire. */
-export type ProfileControl = UseFormReturn<UserBody, unknown, UserBody>;
+/** The form of the profile is nearly the body that is sent, so its rules are those of the wire. */
+export type ProfileControl = UseFormReturn<ProfileForm>;

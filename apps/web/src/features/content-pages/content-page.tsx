@@ -1,25 +1,32 @@
-import { content } from "@afterword/core/messages/content";
+import { failures } from "@afterword/core/messages/failures";
 import { shell } from "@afterword/core/messages/shell";
+import type { SnippetId } from "@afterword/core/snippets/snippets";
+import { useQuery } from "@tanstack/react-query";
+import { snippetQuery } from "../../shared/snippets/snippet-query.ts";
 import { Page } from "../../shared/ui/page.tsx";
-import styles from "./content-page.module.css";
+import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { StoredText } from "./parts/stored-text.tsx";
 
 export function TermsPage() {
-  return <ContentPage title={shell.terms} text={content.terms} />;
+  return <ContentPage title={shell.terms} id="terms" />;
 }
 
 export function PrivacyPage() {
-  return <ContentPage title={shell.privacy} text={content.privacy} />;
+  return <ContentPage title={shell.privacy} id="privacy" />;
 }
 
-/** A page of plain paragraphs; an empty line ends one. */
-function ContentPage({ title, text }: { readonly title: string; readonly text: string }) {
+function ContentPage({ title, id }: { readonly title: string; readonly id: SnippetId }) {
   return (
     <Page title={title}>
-      <div className={styles.text}>
-        {text.split("\n\n").map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
+      <Content id={id} />
     </Page>
   );
+}
+
+/** Nothing else stands in for words that somebody agrees to: those of another day would be wrong without looking so. */
+function Content({ id }: { readonly id: SnippetId }) {
+  const { data: snippet, isError, refetch } = useQuery(snippetQuery(id));
+  if (snippet !== undefined) return <StoredText markup={snippet.content} />;
+  if (isError) return <FailedState sentence={failures.loadFailed} onRetry={() => void refetch()} />;
+  return <LoadingBlock size="large" />;
 }

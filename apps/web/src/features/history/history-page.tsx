@@ -1,9 +1,9 @@
 import { history as say } from "@afterword/core/messages/history";
+import { OlderButton } from "../../shared/ui/older-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { useHistory } from "./api.ts";
 import { HistoryList } from "./parts/history-list.tsx";
-import { OlderButton } from "./parts/older-button.tsx";
 
 /** /account/history: everything that decides when the notes go out. */
 export function HistoryPage() {

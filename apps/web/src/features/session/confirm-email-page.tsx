@@ -9,6 +9,7 @@ import { failedWith } from "../../shared/http/http-failure.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { Outcome } from "./parts/outcome.tsx";
 
 /** The page behind the link of the sign-up's mail. */
 export function ConfirmEmailPage() {
@@ -51,10 +52,10 @@ function ConfirmPage({
       if (!isRefused(error)) showFailure(error, failures.serverUnavailable);
     },
   });
-  if (confirmation.isSuccess) return <Outcome heading={confirmed} />;
-  if (confirmation.isError && isRefused(confirmation.error)) {
-    return <Outcome heading={say.confirmEmailTitle} sentence={failed} />;
-  }
+  if (confirmation.isSuccess) return <Ended heading={confirmed} />;
+  if (failedWith(confirmation.error, USED_BEFORE))
+    return <Ended heading={say.alreadyConfirmed} sentence={say.alreadyConfirmedText} />;
+  if (isRefused(confirmation.error)) return <Ended heading={say.confirmEmailTitle} sentence={failed} />;
   return (
     <Page title={say.confirmEmailTitle} lede={say.confirmEmailLede} hero>
       <Button kind="primary" wide busy={confirmation.isPending} onClick={() => confirmation.mutate()}>
@@ -64,17 +65,17 @@ function ConfirmPage({
   );
 }
 
-/** Used, expired or unknown; or not even of the form of a link. Whatever else failed, the link is still good. */
-const isRefused = (error: Error): boolean => failedWith(error, 410) || failedWith(error, 400);
+/** The link did its work already: the address is confirmed. */
+const USED_BEFORE = 409;
 
-function Outcome({ heading, sentence }: { readonly heading: string; readonly sentence?: string }) {
-  return (
-    <Page title={say.confirmEmailTitle} heading={heading} lede={sentence} hero>
-      <output>
-        <ButtonLink to={ROUTES.done} kind="primary" wide>
-          {say.loginButton}
-        </ButtonLink>
-      </output>
-    </Page>
-  );
-}
+/** Used, expired or unknown; or not even of the form of a link. Whatever else failed, the link is still good. */
+const isRefused = (error: Error | null): boolean =>
+  [USED_BEFORE, 410, 400].some((status) => failedWith(error, status));
+
+const Ended = ({ heading, sentence }: { readonly heading: string; readonly sentence?: string }) => (
+  <Outcome title={say.confirmEmailTitle} heading={heading} sentence={sentence}>
+    <ButtonLink to={ROUTES.done} kind="primary" wide>
+      {say.loginButton}
+    </ButtonLink>
+  </Outcome>
+);

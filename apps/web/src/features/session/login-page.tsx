@@ -8,6 +8,7 @@ import { useForm } from "react-hook-form";
 import { useMode } from "../../shared/device/mode.ts";
 import { session } from "../../shared/session/session.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
+import { useSubtitle } from "../../shared/snippets/use-subtitle.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { FormError } from "../../shared/ui/form-error.tsx";
@@ -26,8 +27,9 @@ export function LoginPage() {
   const { logIn, refusal } = useLogin(mode);
   // Where the mail went whose link is to be followed before this form is of use: a toast alone would be gone by then.
   const mailedTo = storedInTab.read("mailedTo");
+  const subtitle = useSubtitle("subtitle-login", say.loginLede);
   // Then only the notice speaks, and the button stays in view on a phone.
-  const lede = mailedTo === null ? say.loginLede : undefined;
+  const lede = mailedTo === null ? subtitle : undefined;
   const { register, handleSubmit, formState } = useForm<Credentials, unknown, Credentials>({
     ...FORM_MODE,
     resolver: standardSchemaResolver(loginBody),
@@ -63,6 +65,9 @@ export function LoginPage() {
         </Button>
       </form>
       <footer className={styles.footer}>
+        <ButtonLink to={ROUTES.forgotPassword} kind="quiet">
+          {say.forgotPassword}
+        </ButtonLink>
         {mode === "app" ? (
           <ButtonLink to={ROUTES.register} kind="quiet">
             {say.signUp}

@@ -6,13 +6,14 @@ import { capitaliseName } from "@afterword/core/accounts/name";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
+import { NewPasswordFields } from "../../shared/forms/new-password-fields.tsx";
+import { useSubtitle } from "../../shared/snippets/use-subtitle.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { CheckboxField } from "../../shared/ui/checkbox-field.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
 import { Page } from "../../shared/ui/page.tsx";
-import { PasswordField } from "../../shared/ui/password-field.tsx";
 import styles from "./parts/session-form.module.css";
 import { useRegister } from "./use-register.ts";
 import type { RegisterForm } from "./use-register.ts";
@@ -25,7 +26,12 @@ export function RegisterPage() {
   });
   const signUp = useRegister(form);
   return (
-    <Page title={say.registerTitle} heading={say.registerHeading} lede={say.registerLede} hero>
+    <Page
+      title={say.registerTitle}
+      heading={say.registerHeading}
+      lede={useSubtitle("subtitle-register", say.registerLede)}
+      hero
+    >
       <form className={styles.form} onSubmit={form.handleSubmit(signUp)} noValidate>
         <NameFields form={form} />
         <CredentialFields form={form} />
@@ -84,8 +90,6 @@ function NameFields({ form }: { readonly form: Form }) {
 
 function CredentialFields({ form }: { readonly form: Form }) {
   const { register, formState } = form;
-  // The second field compares itself with the first, so a change of either tries both again.
-  const password = register("fieldpw", { deps: ["confirmPassword"] });
   return (
     <>
       <Field
@@ -97,17 +101,10 @@ function CredentialFields({ form }: { readonly form: Form }) {
         autoCapitalize="none"
         error={formState.errors.email?.message}
       />
-      <PasswordField
-        {...password}
-        label={words.password}
-        autoComplete="new-password"
-        error={formState.errors.fieldpw?.message}
-      />
-      <PasswordField
-        {...register("confirmPassword")}
-        label={words.confirmPassword}
-        autoComplete="new-password"
-        error={formState.errors.confirmPassword?.message}
+      <NewPasswordFields
+        chosen={form.register("fieldpw", { deps: ["confirmPassword"] })}
+        repeated={form.register("confirmPassword")}
+        errors={formState.errors}
       />
     </>
   );

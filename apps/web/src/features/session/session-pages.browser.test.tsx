@@ -1,3 +1,4 @@
+import { TOAST_APPEAR_MS } from "@afterword/core/constants";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
@@ -135,6 +136,19 @@ describe("the log-in", () => {
   });
 });
 
+describe("somebody without a phone", () => {
+  it("is told so once: beside the button, where it stays", async () => {
+    serve({ "POST /api/login": { status: 418, problem: {} } });
+    openPage("/login");
+    await field("Email").fill("anna@example.com");
+    await field("Password").fill("secret1");
+    await button("Log in").click();
+    await expect.element(page.getByText("No device registered! Please log in via app.")).toBeVisible();
+    await new Promise((resolve) => void setTimeout(resolve, TOAST_APPEAR_MS + 100));
+    expect(page.getByText(/device/i).elements()).toHaveLength(1);
+  });
+});
+
 describe("the sign-up", () => {
   const SIGN_UP = "POST /api/user";
   const open = (answers: Answers = {}) => {
@@ -229,72 +243,6 @@ describe("the sign-up", () => {
   });
 });
 
-describe("the link of a mail that confirms an address", () => {
-  const CONFIRM = "POST /api/user/confirm-email";
-  const CONFIRM_CHANGE = "POST /api/user/confirm-updated-email";
-  const confirm = () => button("Confirm email address");
-
-  it("changes nothing by being opened: mail scanners open links, too", async () => {
-    const server = serve({ [CONFIRM]: { text: "" } });
-    openPage("/confirm-email/secret-of-a-mail");
-    await expect.element(confirm()).toBeVisible();
-    await drawn();
-    expect(server.arrived).toEqual([]);
-  });
-
-  it.each([
-    ["confirm-email", CONFIRM, { text: "" }, "Email address confirmed, you can now log in!"],
-    [
-      "confirm-updated-email",
-      CONFIRM_CHANGE,
-      { json: { email: "new@example.com" } },
-      "Changed email address confirmed, you can now use it to log in!",
-    ],
-  ])("/%s confirms at a press, and leads to the log-in", async (path, call, answer, sentence) => {
-    const server = serve({ [call]: answer });
-    openPage(`/${path}/secret-of-a-mail`);
-    await confirm().click();
-    await expect.element(page.getByRole("heading", { name: sentence })).toBeVisible();
-    expect(server.bodiesOf(call)).toEqual([{ secret: "secret-of-a-mail" }]);
-    await expect.element(page.getByRole("link", { name: "Log in" })).toBeVisible();
-  });
-
-  it.each([
-    [
-      "confirm-email",
-      CONFIRM,
-      "Your email confirmation link is not valid! Try signing up again if you can't log in.",
-    ],
-    ["confirm-updated-email", CONFIRM_CHANGE, "Your email confirmation link is not valid!"],
-  ])("/%s says when it is no longer good", async (path, call, sentence) => {
-    serve({ [call]: { status: 410, problem: {} } });
-    openPage(`/${path}/secret-of-a-mail`);
-    await confirm().click();
-    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
-    await expect.element(confirm()).not.toBeInTheDocument();
-  });
-
-  it.each([500, 503])("stays good when the server answers %i: it can be pressed again", async (status) => {
-    const server = serve({ [CONFIRM]: { status, problem: { detail: "not for people" } } });
-    openPage("/confirm-email/secret-of-a-mail");
-    await confirm().click();
-    await expect.element(page.getByText("The Server is not currently available!")).toBeVisible();
-    expect(page.getByText("is not valid").elements()).toEqual([]);
-    server.change({ [CONFIRM]: { text: "" } });
-    await confirm().click();
-    await expect.element(confirm()).not.toBeInTheDocument();
-  });
-
-  it("stays good when nobody answers: it can be pressed again", async () => {
-    const server = serve({});
-    server.goDown();
-    openPage("/confirm-email/secret-of-a-mail");
-    await confirm().click();
-    await expect.element(page.getByText("The Server is not currently available!")).toBeVisible();
-    await expect.element(confirm()).toBeEnabled();
-  });
-});
-
 describe("the log-out", () => {
   const LOG_OUT = "POST /api/logout";
 
@@ -315,6 +263,17 @@ describe("the log-out", () => {
     openPage("/logout");
     await expect.poll(currentUrl).toBe("/login");
     expect(session.get().kind).toBe("logged-out");
+  });
+
+  it("goes to the log-in in the app, also where there was a page before", async () => {
+    enterApp();
+    serve({ [LOG_OUT]: { text: "" } });
+    logIn();
+    openPage("/terms");
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    appHistory.push("/logout");
+    await expect.poll(currentUrl).toBe("/login");
+    expect(appHistory.canGoBack()).toBe(false);
   });
 
   it("goes to the site's root where there was a page before, and cannot be gone back from", async () => {

@@ -6,10 +6,9 @@ import type { Mode } from "@afterword/core/routes/redirects";
 import { useState } from "react";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
-import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
+import { HttpFailure } from "../../shared/http/http-failure.ts";
 import { session } from "../../shared/session/session.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
-import { showToast } from "../../shared/toasts/toasts.ts";
 
 export type Credentials = { email: string; fieldpw: string; remember: boolean };
 
@@ -26,18 +25,15 @@ export function useLogin(mode: Mode) {
       appHistory.clear(landingAfterLogin(mode));
     } catch (error) {
       setRefusal(refusalFor(error));
-      if (failedWith(error, NO_DEVICE)) showToast(say.noDeviceToast, { type: "warning" });
     }
   };
   return { logIn, refusal };
 }
 
-const NO_DEVICE = 418;
-
 const REFUSALS: Readonly<Record<number, string>> = {
   403: say.wrongCredentials,
   409: say.emailNotConfirmed,
-  [NO_DEVICE]: say.noDevice,
+  418: say.noDevice,
   423: say.accountDisabled,
 };
 

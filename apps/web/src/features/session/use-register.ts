@@ -3,8 +3,8 @@ import { session as say } from "@afterword/core/messages/session";
 import { ROUTES } from "@afterword/core/routes/paths";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { appHistory } from "../../shared/history/app-history.ts";
+import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import { call } from "../../shared/http/call.ts";
-import { HttpFailure } from "../../shared/http/http-failure.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { isDarkShown } from "../../shared/ui/is-dark-shown.ts";
@@ -33,11 +33,7 @@ export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterF
       showToast(say.registered);
       appHistory.push(ROUTES.login);
     } catch (error) {
-      const fields = error instanceof HttpFailure ? error.fields : {};
-      for (const field of FIELDS) {
-        const message = fields[field];
-        if (message !== undefined) form.setError(field, { message });
-      }
+      showFieldMessages(error, FIELDS, form.setError);
       showFailure(error, say.registerFailed);
     }
   };

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMode } from "../../shared/device/mode.ts";
 import { plansQuery } from "../../shared/queries/plans-query.ts";
 import { useOwnPlan } from "../../shared/subscription/use-own-plan.ts";
+import { useSubtitle } from "../../shared/snippets/use-subtitle.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { PlanCard } from "./parts/plan-card.tsx";
@@ -12,7 +13,7 @@ import styles from "./subscription-page.module.css";
 export function SubscriptionPage() {
   const mode = useMode();
   return (
-    <Page title={say.title} lede={say.intro}>
+    <Page title={say.title} lede={useSubtitle("subtitle-subscription", say.intro)}>
       <CurrentPlan />
       {mode === "website" && <p className={styles.hint}>{say.changeInApp}</p>}
     </Page>

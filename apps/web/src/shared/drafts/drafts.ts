@@ -22,6 +22,11 @@ export const writeDraft = (key: DraftKey, draft: Draft | null, writerId = logged
   stored.write("current_note", storedShelf(withDraft(shelf, key, draft)));
 };
 
+/** Throws away the drafts of whoever is logged in; somebody else's stay where they are. */
+export const forgetDrafts = (): void => {
+  if (draftKeys().length > 0) stored.write("current_note", null);
+};
+
 /** Which notes have unsaved words. */
 export const draftKeys = (): DraftKey[] => Object.keys(ownShelf()?.drafts ?? {});
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { getVersion } from "@afterword/contract/endpoints/misc";
-import type { deleteNote, listNotes, updateNote } from "@afterword/contract/endpoints/notes";
+import type { addNote, deleteNote, listNotes, updateNote } from "@afterword/contract/endpoints/notes";
 import type { login } from "@afterword/contract/endpoints/session";
 import { createSessionStore } from "../session/session-store.ts";
 import { createCaller } from "./create-caller.ts";
@@ -11,8 +11,8 @@ type Request = { name: string; headers: Record<string, string>; body: unknown };
 type Answer = { status: number; text?: string; json?: unknown };
 
 const tokenOf = (claims: object): string => `x.${btoa(JSON.stringify(claims))}.y`;
-const pair = (name: string) => ({
-  token: tokenOf({ _id: "u1", role: "user", name, iat: 0, exp: 600 }),
+const pair = (name: string, userId = "u1") => ({
+  token: tokenOf({ _id: userId, role: "user", name, iat: 0, exp: 600 }),
   refreshToken: tokenOf({ name, iat: 0, exp: 43_200 }),
 });
 
@@ -99,6 +99,19 @@ describe("401", () => {
     world.session.accept(pair("one"));
     await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ status: 401 });
     expect(world.session.get().kind).toBe("logged-in");
+  });
+
+  it("is not repeated in the name of somebody else, who has logged in in another tab meanwhile", async () => {
+    const world = createWorld(({ name }) => {
+      if (name === "POST /api/note") world.session.accept(pair("one", "u2"));
+      return { status: 401 };
+    });
+    world.session.accept(pair("one"));
+    const body = { _id: "n", title: "t", text: "", active: false, recipients: [] };
+    await expect(world.call<typeof addNote>("POST /api/note", { body })).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(world.requests).toHaveLength(1);
   });
 
   it("is passed on when nobody is logged in", async () => {

@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf } from "@afterword/contract/endpoint";
 import type { SessionStore } from "../session/session-store.ts";
-import type { Tokens } from "../session/session.machine.ts";
+import { isSameUser } from "../session/session.machine.ts";
+import type { Session, Tokens } from "../session/session.machine.ts";
 import { buildRequest, bypassesSession } from "./build-request.ts";
 import type { BuiltCall, CallInput, CallName, LooseInput } from "./build-request.ts";
 import { HttpFailure, NO_ANSWER, OFFLINE } from "./http-failure.ts";
@@ -51,14 +52,17 @@ export function createCaller(ports: CallerPorts): Caller {
 
   const perform = async (name: string, input: LooseInput): Promise<unknown> => {
     const built = buildRequest(name, input);
-    const sentToken = tokenOf(ports.session);
+    const sender = ports.session.get();
     const response = await send(ports, built, input);
     if (response.ok) return readReply(response);
-    const mayRenew = response.status === UNAUTHORISED && sentToken !== undefined && !bypassesSession(built);
+    const mayRenew =
+      response.status === UNAUTHORISED && sender.kind === "logged-in" && !bypassesSession(built);
     if (!mayRenew) return refuse(ports, response, input);
     // Another call may have renewed the session while this one was under way.
-    const renewed = tokenOf(ports.session) !== sentToken || (await renewSession());
-    if (!renewed) throw await readFailure(response, ports.session.get().kind === "logged-out");
+    const renewed = tokenOf(ports.session.get()) !== sender.tokens.token || (await renewSession());
+    // What one user sent is not repeated in the name of another, who may have logged in in another tab.
+    if (!renewed || !isSameUser(sender, ports.session.get()))
+      throw await readFailure(response, ports.session.get().kind === "logged-out");
     const again = await send(ports, built, input);
     return again.ok ? readReply(again) : refuse(ports, again, input);
   };
@@ -87,7 +91,7 @@ async function send(ports: CallerPorts, built: BuiltCall, input: LooseInput): Pr
 }
 
 async function headersOf(ports: CallerPorts, built: BuiltCall): Promise<Record<string, string>> {
-  const token = bypassesSession(built) ? undefined : tokenOf(ports.session);
+  const token = bypassesSession(built) ? undefined : tokenOf(ports.session.get());
   const csrf = built.method === "GET" ? undefined : await csrfToken(ports);
   return {
     accept: "application/json, text/plain",
@@ -136,10 +140,8 @@ function tell(ports: CallerPorts, announcement: Announcement, { silent = false }
   return new HttpFailure({ status: statuses[announcement.kind], sentence: wait, announced: !silent });
 }
 
-function tokenOf(session: SessionStore): string | undefined {
-  const current = session.get();
-  return current.kind === "logged-in" ? current.tokens.token : undefined;
-}
+const tokenOf = (session: Session): string | undefined =>
+  session.kind === "logged-in" ? session.tokens.token : undefined;
 
 const readReply = (response: Response): Promise<unknown> =>
   response.headers.get("content-type")?.includes("json") === true ? response.json() : response.text();

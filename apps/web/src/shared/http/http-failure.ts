@@ -30,3 +30,6 @@ export class HttpFailure extends Error {
 
 export const failedWith = (error: unknown, status: number): error is HttpFailure =>
   error instanceof HttpFailure && error.status === status;
+
+/** A toast has told the reason already: offline, no server, too many tries, the end of the session. */
+export const wasAnnounced = (error: unknown): boolean => error instanceof HttpFailure && error.announced;

@@ -67,6 +67,34 @@ describe("the session store", () => {
     expect(other.get()).toMatchObject({ userId: "u1" });
   });
 
+  it.each([
+    ["logged out", () => undefined],
+    ["logged in as somebody else", (store: SessionStore) => store.accept(pair("u2"))],
+  ])("ends where another tab has %s", (_what, then) => {
+    const world = createWorld();
+    const [one, other] = [world.open(), world.open()];
+    one.accept(pair("u1"));
+    other.reload();
+    const ends = endsOf(other);
+    one.end("logged-out");
+    then(one);
+    other.reload();
+    expect(ends).toEqual(["elsewhere"]);
+    other.reload();
+    expect(ends).toEqual(["elsewhere"]);
+  });
+
+  it("does not end where another tab has renewed it", () => {
+    const world = createWorld();
+    const [one, other] = [world.open(), world.open()];
+    one.accept(pair("u1"));
+    other.reload();
+    const ends = endsOf(other);
+    one.accept(pair("u1"));
+    other.reload();
+    expect(ends).toEqual([]);
+  });
+
   it("remembers the wish not to stay logged in", () => {
     const world = createWorld();
     expect(world.open().remembers()).toBe(true);

@@ -1,9 +1,12 @@
-import { LOGGED_OUT, sessionHealth, sessionOf, sessionTimerMs } from "./session.machine.ts";
+import { isSameUser, LOGGED_OUT, sessionHealth, sessionOf, sessionTimerMs } from "./session.machine.ts";
 import type { Session, SessionHealth, Tokens } from "./session.machine.ts";
 import type { Stored } from "../storage/stored.ts";
 
-/** Why a session ended: by the user's wish, or because its tokens did. */
-export type SessionEnd = "logged-out" | "expired";
+/**
+ * Why a session ended: by the user's wish, because its tokens did, or in another tab, where somebody else may be
+ * logged in by now.
+ */
+export type SessionEnd = "logged-out" | "expired" | "elsewhere";
 
 export type SessionStore = {
   readonly get: () => Session;
@@ -45,8 +48,16 @@ export function createSessionStore({ stored, nowMs, startTimer }: SessionPorts):
     if (session.kind === "logged-out") return;
     writeTokens(stored, null, nowMs());
     become(LOGGED_OUT);
+    tellEnd(reason);
+  };
+  const tellEnd = (reason: SessionEnd): void => {
     if (endListeners.size === 0) unheard = reason;
     for (const listener of endListeners) listener(reason);
+  };
+  const reload = (): void => {
+    const before = session;
+    become(readSession(stored, nowMs()));
+    if (before.kind === "logged-in" && !isSameUser(before, session)) tellEnd("elsewhere");
   };
   const onEnd = (listener: (end: SessionEnd) => void): (() => void) => {
     if (unheard !== null) listener(unheard);
@@ -71,7 +82,7 @@ export function createSessionStore({ stored, nowMs, startTimer }: SessionPorts):
     },
     end,
     remembers: () => stored.read("remember") !== "false",
-    reload: () => become(readSession(stored, nowMs())),
+    reload,
   };
 }
 

@@ -37,6 +37,10 @@ export function sessionOf(tokens: Tokens, arrivedAtMs: number): Session {
   };
 }
 
+/** Whether both are sessions of one person. */
+export const isSameUser = (one: Session, other: Session): boolean =>
+  one.kind === "logged-in" && other.kind === "logged-in" && one.userId === other.userId;
+
 /** `renew`: the access token has ended, the refresh token has not. `ended`: both have. */
 export type SessionHealth = "none" | "valid" | "renew" | "ended";
 

@@ -3,6 +3,7 @@ export const admin = {
   users: (count: number) => `Users (${count})`,
   noUsers: "No users found",
   userDeleted: "User deleted!",
+  lastAdmin: "This is the last admin. Make somebody else an admin first.",
   planNameRequired: "Please enter a name.",
   planPriceRequired: "Please enter a price greater than 0.",
   planNotesRequired: "Please enter the number of notes greater than 0.",

@@ -6,8 +6,6 @@ export const history = {
   lede: "Everything that decides when your notes go out, newest first.",
   empty: "Nothing has happened yet. Your first sign of life will stand here.",
   loadFailed: "Your history could not be loaded.",
-  older: "Show older",
-  olderFailed: "Older entries could not be loaded. Please try again!",
   listLabel: "What happened, newest first",
   sign: (source: string) => `Sign of life: ${source}`,
   signPlain: "Sign of life",

@@ -8,4 +8,5 @@ export const signs = {
   saved: "something saved",
   "looks-changed": "appearance changed",
   "email-confirmed": "address confirmed",
+  "password-changed": "password changed",
 } as const;

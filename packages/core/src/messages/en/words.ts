@@ -26,6 +26,8 @@ export const words = {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   previousPage: "Previous page",
   nextPage: "Next page",
+  older: "Show older",
+  olderFailed: "Older entries could not be loaded. Please try again!",
   more: (count: number) => `${count} more`,
   deleteNamed: (name: string) => `Delete ${name}`,
 } as const;

@@ -1,6 +1,6 @@
-import { history as say } from "@afterword/core/messages/history";
-import { Button } from "../../../shared/ui/button.tsx";
-import { FormError } from "../../../shared/ui/form-error.tsx";
+import { words } from "@afterword/core/messages/words";
+import { Button } from "./button.tsx";
+import { FormError } from "./form-error.tsx";
 
 /** Asks for the next, older page; when that did not come, the same button asks again. */
 export function OlderButton({
@@ -14,9 +14,9 @@ export function OlderButton({
 }) {
   return (
     <>
-      <FormError sentence={failed && !busy ? say.olderFailed : null} />
+      <FormError sentence={failed && !busy ? words.olderFailed : null} />
       <Button wide busy={busy} onClick={onPress}>
-        {say.older}
+        {words.older}
       </Button>
     </>
   );

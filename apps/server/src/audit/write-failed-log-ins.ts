@@ -1,0 +1,42 @@
+import type { Context } from "../context.ts";
+import { recordAudit } from "../db/audit.ts";
+import { rowsOf } from "../db/switch-store.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Trx } from "../db/transaction.ts";
+import type { FailedLogIns } from "./failed-log-ins.ts";
+
+/** Writes those of the accounts whose last entry is an hour old. Answers how many entries that made. */
+export const writeFailedLogIns = async (context: Context): Promise<number> =>
+  writeAll(context, context.failedLogIns.takeDue(context.clock.now()));
+
+/** The server stops: whatever is left. */
+export const writeLastFailedLogIns = async (context: Context): Promise<void> => {
+  await writeAll(context, context.failedLogIns.take());
+};
+
+const writeAll = async (context: Context, all: readonly FailedLogIns[]): Promise<number> => {
+  const rest = [...all];
+  try {
+    for (let next = rest.at(0); next !== undefined; next = rest.at(0)) {
+      const failed = next;
+      await transaction(context.database.db, (trx) => writeOne(trx, context, failed));
+      rest.shift();
+    }
+  } finally {
+    for (const failed of rest) context.failedLogIns.giveBack(failed);
+  }
+  return all.length;
+};
+
+/** A log-in that worked stands behind the tries before it. In its transaction, under the owner's lock. */
+export const writeFailedBefore = async (trx: Trx, context: Context, owner: string): Promise<void> => {
+  for (const failed of context.failedLogIns.take(owner)) await record(trx, context, failed);
+};
+
+const writeOne = async (trx: Trx, context: Context, failed: FailedLogIns): Promise<void> => {
+  // The account may be gone meanwhile.
+  if ((await rowsOf(trx).lockUser(failed.owner)) !== undefined) await record(trx, context, failed);
+};
+
+const record = (trx: Trx, { ids }: Context, { owner, at, ...detail }: FailedLogIns): Promise<void> =>
+  recordAudit(trx, { owner, id: ids.uuid(), at: new Date(at), kind: "log-in-failed", detail });

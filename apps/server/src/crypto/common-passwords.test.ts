@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { isCommonPassword } from "./common-passwords.ts";
+
+it.each(["123456", "password", "qwerty", "iloveyou", "letmein", "14111984"])("knows %s", (password) => {
+  expect(isCommonPassword(password)).toBe(true);
+});
+
+it.each(["", "# Permission is hereby granted", "correct horse", "PASSWORD", "constructor", "password "])(
+  "does not know %o",
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  },
+);

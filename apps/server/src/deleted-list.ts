@@ -1,0 +1,57 @@
+import { appendFile, mkdir, open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { wallMs } from "@afterword/core/time/instant";
+import type { WallMs } from "@afterword/core/time/instant";
+
+export type DeletedAccount = { readonly id: string; readonly at: WallMs };
+
+/**
+ * Which accounts were deleted, kept outside the database: a dump of before brings them back, and this list takes them
+ * away again (docs/decisions/023). It holds ids and times and nothing else.
+ */
+export type DeletedList = {
+  readonly read: () => Promise<readonly DeletedAccount[]>;
+  /** Answers once they are on the disk. */
+  readonly add: (accounts: readonly DeletedAccount[]) => Promise<void>;
+};
+
+export const createDeletedList = (folder: string): DeletedList => {
+  const file = join(folder, "deleted-accounts");
+  return {
+    read: async () => parse(await readFile(file, "utf8").catch(emptyIfMissing)),
+    add: async (accounts) => {
+      if (accounts.length === 0) return;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // One short write at the end of the file: several servers may add to it at once. It begins a line of its own,
+      // whatever a crash left of the one before.
+      await appendFile(file, `\n${accounts.map(lineOf).join("")}`, { mode: 0o600 });
+      await sync(file);
+    },
+  };
+};
+
+const lineOf = ({ id, at }: DeletedAccount): string => `${id} ${new Date(at).toISOString()}\n`;
+
+const LINE = /^([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}) (\S+)$/;
+
+/** A line that was cut off says nothing; it is added anew from the database. */
+const parse = (text: string): DeletedAccount[] =>
+  text.split("\n").flatMap((line) => {
+    const [, id, at = ""] = LINE.exec(line) ?? [];
+    const ms = Date.parse(at);
+    return id === undefined || Number.isNaN(ms) ? [] : [{ id, at: wallMs(ms) }];
+  });
+
+const emptyIfMissing = (error: NodeJS.ErrnoException): string => {
+  if (error.code !== "ENOENT") throw error;
+  return "";
+};
+
+const sync = async (file: string): Promise<void> => {
+  const handle = await open(file, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};

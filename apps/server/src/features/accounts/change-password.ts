@@ -1,0 +1,75 @@
+import { loginEmail } from "@afterword/core/accounts/email";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type { Context } from "../../context.ts";
+import { rowsOf } from "../../db/switch-store.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Trx } from "../../db/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { confirmAgency } from "../../switch/confirm-agency.ts";
+import { findPasswordOwner, replacePassword } from "./password-queries.ts";
+import type { PasswordOwnerRow } from "./password-queries.ts";
+import { admitPassword } from "./password-rules.ts";
+import { settlePassword } from "./settle-password.ts";
+
+export type ChangePassword = {
+  readonly oldPassword: string;
+  readonly password: string;
+  readonly ip: string;
+};
+
+/**
+ * Changes one's password and ends all other sessions. Whoever knows the old one has done what a log-in with a password
+ * asks for, so it is a sign of life as that is (behaviour §1.7), and guessing is counted as it is there.
+ */
+export const changePassword = async (
+  context: Context,
+  caller: Caller,
+  { oldPassword, password, ip }: ChangePassword,
+): Promise<Outcome<null>> => {
+  const owner = await findPasswordOwner(context.database.db, caller.userId);
+  if (owner === undefined) return refuse({ kind: "no-session" });
+  const admitted = admitPassword(context.config, password, owner);
+  if (!admitted.ok) return admitted;
+  const known = await provePassword(context, owner, { password: oldPassword, ip });
+  if (!known.ok) return known;
+  const hashed = await context.passwords.hash(password);
+  if (!hashed.ok) return hashed;
+  const hashes = { before: owner.password_hash, after: hashed.value };
+  const changed = await transaction(context.database.db, (trx) => replace(trx, context, caller, hashes));
+  context.wake();
+  return changed;
+};
+
+const WRONG = refuse({ kind: "wrong-password" });
+
+const provePassword = async (
+  context: Context,
+  owner: PasswordOwnerRow,
+  { password, ip }: { readonly password: string; readonly ip: string },
+): Promise<Outcome<null>> => {
+  const tried = await context.throttle.admitLogin(loginEmail(owner.email), ip);
+  if (!tried.ok) return tried;
+  const verified = await context.passwords.verify(owner.password_hash, password);
+  if (!verified.ok) return verified;
+  if (!verified.value) return WRONG;
+  await tried.value.forgive();
+  return ok(null);
+};
+
+type Hashes = { readonly before: string; readonly after: string };
+
+const replace = async (
+  trx: Trx,
+  context: Context,
+  { userId, sessionId, device }: Caller,
+  hashes: Hashes,
+): Promise<Outcome<null>> => {
+  const rows = rowsOf(trx);
+  const user = await rows.lockUser(userId);
+  // Two changes at once: the one that comes second knew a password that is not in force any more.
+  if (user === undefined || !(await replacePassword(trx, userId, hashes))) return WRONG;
+  await settlePassword(trx, context, user, { how: "old-password", device, except: sessionId });
+  await confirmAgency(rows, context, { owner: userId, source: "password-changed", device });
+  return ok(null);
+};

@@ -1,0 +1,101 @@
+import { loginEmail } from "@afterword/core/accounts/email";
+import { fullName } from "@afterword/core/accounts/name";
+import { may } from "@afterword/core/accounts/permissions";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { messages } from "@afterword/core/messages/catalog";
+import type { Now, WallMs } from "@afterword/core/time/instant";
+import type { Context } from "../../context.ts";
+import { recordAudit } from "../../db/audit.ts";
+import { rowsOf } from "../../db/switch-store.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Trx } from "../../db/transaction.ts";
+import { actorOf, adminObstacle, type Caller } from "../../http/caller.ts";
+import { queueMail } from "../../outbox/queue-mail.ts";
+import type { SwitchUser } from "../../ports/switch-store/users.ts";
+import { readNow } from "../../switch/service-clock.ts";
+import { lockAdmins } from "./admin-queries.ts";
+import { OFFICE_ID, openOffice } from "./office.ts";
+import { removeAccount } from "./queries.ts";
+
+/**
+ * Deletes an account for good, with all that belongs to it and the key under which it is sealed (docs/decisions/023):
+ * the own one, or as an admin anybody's (product §6). The last admin stays, or nobody could make another one.
+ *
+ * It takes the lock of every decision, so a delivery, a reminder or a sign of life comes wholly before it, and goes
+ * with the rest, or finds nobody any more. A mail that was on its way to a mail server at that moment may still arrive;
+ * its link opens nothing.
+ */
+export const deleteAccount = async (context: Context, caller: Caller, id: string): Promise<Outcome<null>> => {
+  const obstacle = adminObstacle(caller, id);
+  if (obstacle !== null) return refuse(obstacle);
+  if (!may(actorOf(caller), "delete-user", { ownerId: id })) return refuse({ kind: "not-found" });
+  const deleted = await transaction(context.database.db, (trx) => deleteLocked(trx, context, caller, id));
+  if (!deleted.ok) return deleted;
+  const { email, at } = deleted.value;
+  context.wake();
+  await context.throttle.forgetEmail(loginEmail(email));
+  await listDeleted(context, id, at);
+  return ok(null);
+};
+
+type Deleted = { readonly email: string; readonly at: WallMs };
+
+const deleteLocked = async (
+  trx: Trx,
+  context: Context,
+  caller: Caller,
+  id: string,
+): Promise<Outcome<Deleted>> => {
+  const rows = rowsOf(trx);
+  const isOwn = caller.userId === id;
+  const admins = caller.role === "admin" ? await lockAdmins(trx) : [];
+  if (!isOwn && !admins.includes(caller.userId)) return refuse({ kind: "forbidden" });
+  const user = await rows.lockUser(id);
+  if (user === undefined || user.isSystem) return refuse({ kind: "not-found" });
+  if (admins.length === 1 && admins.includes(id)) {
+    return refuse({ kind: "conflict", sentence: messages.admin.lastAdmin });
+  }
+  const now = await readNow(rows, context);
+  await removeAccount(trx, id);
+  await sayGoodbye(trx, context, { user, by: isOwn ? "owner" : "admin", now });
+  await recordDeletion(trx, context, { caller, id, now });
+  return ok({ email: user.email, at: now.wall });
+};
+
+type Goodbye = { readonly user: SwitchUser; readonly by: "owner" | "admin"; readonly now: Now };
+
+/** An address that nobody proved may be anybody's. */
+const sayGoodbye = async (trx: Trx, context: Context, { user, by, now }: Goodbye): Promise<void> => {
+  const dataKey = await openOffice(trx, context, now);
+  if (!user.emailConfirmed) return;
+  await queueMail(rowsOf(trx), context, {
+    owner: OFFICE_ID,
+    dataKey,
+    kind: "account-deleted",
+    key: user.id,
+    to: { name: fullName(user), address: user.email },
+    vars: { firstname: user.firstname, at: now.wall, by },
+    now,
+  });
+};
+
+type Deletion = { readonly caller: Caller; readonly id: string; readonly now: Now };
+
+/** The account's own log went with it; what stays are two ids, and for an admin an entry in the own log. */
+const recordDeletion = async (trx: Trx, context: Context, { caller, id, now }: Deletion): Promise<void> => {
+  const event = { at: new Date(now.wall), kind: "account-deleted" } as const;
+  const detail = { account: id, by: caller.userId };
+  if (caller.userId !== id)
+    await recordAudit(trx, { ...event, owner: caller.userId, id: context.ids.uuid(), detail });
+  await recordAudit(trx, { ...event, owner: OFFICE_ID, id: context.ids.uuid(), detail });
+};
+
+/** The database has it too, so that a disk that is full at this moment loses nothing: the next start writes it. */
+const listDeleted = async ({ deletedList, log }: Context, id: string, at: WallMs): Promise<void> => {
+  try {
+    await deletedList.add([{ id, at }]);
+  } catch (error) {
+    log.error({ err: error }, "a deleted account is not in the list outside the database yet");
+  }
+};

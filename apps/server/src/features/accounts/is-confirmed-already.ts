@@ -1,0 +1,23 @@
+import { loginEmail } from "@afterword/core/accounts/email";
+import type { Context } from "../../context.ts";
+import { rowsOf } from "../../db/switch-store.ts";
+import type { Trx } from "../../db/transaction.ts";
+import { findSecretLink } from "../../links/secret-links.ts";
+import type { LinkPurpose } from "../../links/secret-links.ts";
+import { findAccount } from "./queries.ts";
+
+/**
+ * Whether this link did its work before, and what it confirmed still holds. People press a link twice, and mail
+ * programs press it for them; neither should read that it is not valid. Only who has the secret learns of it.
+ */
+export const isConfirmedAlready = async (
+  trx: Trx,
+  context: Context,
+  purpose: Extract<LinkPurpose, "confirm-email" | "confirm-updated-email">,
+  secret: string,
+): Promise<boolean> => {
+  const link = await findSecretLink(rowsOf(trx), context, purpose, secret);
+  if (link === undefined || link.usedAt === null) return false;
+  const account = await findAccount(trx, link.owner);
+  return account?.email_confirmed === true && loginEmail(account.email) === loginEmail(link.ref);
+};

@@ -1,0 +1,103 @@
+import { AVATAR_OUTPUT_PX } from "@afterword/core/constants";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createPictureCalls, pfpOf } from "../../testing/picture-calls.ts";
+import { BLUE, formOf, plainPicture, RED } from "../../testing/pictures.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+let calls: ReturnType<typeof createPictureCalls>;
+let ada: Person;
+let red: Buffer;
+let blue: Buffer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  calls = createPictureCalls(server);
+  red = await plainPicture(300, 200, RED).jpeg().toBuffer();
+  blue = await plainPicture(200, 300, BLUE).png().toBuffer();
+});
+beforeEach(async () => {
+  ada = await server.addPerson();
+});
+afterAll(() => server.close());
+
+describe("one's own picture", () => {
+  it("is answered with the account, made anew in the size that is shown", async () => {
+    const answer = await calls.sendOwn(ada, red);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ _id: ada._id, firstname: "Ada", pfp: expect.any(String) });
+    const picture = await calls.look(pfpOf(answer));
+    expect(picture.statusCode).toBe(200);
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
+      format: "jpeg",
+      width: AVATAR_OUTPUT_PX,
+      height: AVATAR_OUTPUT_PX,
+    });
+    expect(await calls.isRed(pfpOf(answer))).toBe(true);
+  });
+
+  it("is a sign of life, and no file that cannot be read is one", async () => {
+    const before = (await calls.getUser(ada)).lastSigns.length;
+    await calls.sendOwn(ada, Buffer.from("no picture"));
+    expect((await calls.getUser(ada)).lastSigns).toHaveLength(before);
+    await calls.sendOwn(ada, red);
+    expect((await calls.getUser(ada)).lastSigns).toHaveLength(before + 1);
+  });
+
+  it("has a new address with every picture, and the earlier one leads nowhere", async () => {
+    const first = pfpOf(await calls.sendOwn(ada, red));
+    const second = pfpOf(await calls.sendOwn(ada, blue));
+    expect(second).not.toBe(first);
+    expect((await calls.look(first)).statusCode).toBe(404);
+    expect(await calls.isRed(second)).toBe(false);
+    expect(await calls.rows(ada._id)).toHaveLength(1);
+  });
+
+  it("can be taken away", async () => {
+    const pfp = pfpOf(await calls.sendOwn(ada, red));
+    const { token } = ada;
+    expect((await server.call("DELETE", "/api/user/pfp", { token })).json()).toMatchObject({ pfp: null });
+    expect((await calls.look(pfp)).statusCode).toBe(404);
+    expect(await calls.rows(ada._id)).toEqual([]);
+    expect((await server.call("DELETE", "/api/user/pfp", { token })).statusCode).toBe(200);
+  });
+
+  it("lies sealed in the database", async () => {
+    await calls.sendOwn(ada, red);
+    const [row] = await calls.rows(ada._id);
+    expect(row?.sealed.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
+    await expect(sharp(row?.sealed).metadata()).rejects.toThrow(/unsupported/);
+  });
+
+  it("goes with the account", async () => {
+    await calls.sendOwn(ada, red);
+    await server.context.database.db.deleteFrom("users").where("id", "=", ada._id).execute();
+    expect(await calls.rows(ada._id)).toEqual([]);
+  });
+
+  it("is one when two are sent at the same time", async () => {
+    const answers = await Promise.all([
+      calls.sendOwn(ada, red),
+      calls.sendOwn(ada, blue),
+      calls.sendOwn(ada, red),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await calls.rows(ada._id)).toHaveLength(1);
+    expect((await calls.look((await calls.getUser(ada)).pfp)).statusCode).toBe(200);
+  });
+
+  it("needs a session, and the page's own request", async () => {
+    const form = await formOf([["file", red]]);
+    expect((await server.call("POST", "/api/user/upload-pfp", form)).statusCode).toBe(401);
+    expect((await server.call("DELETE", "/api/user/pfp")).statusCode).toBe(401);
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/api/user/upload-pfp",
+      headers: { ...form.headers, authorization: `Bearer ${ada.token}` },
+      payload: form.body,
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(await calls.rows(ada._id)).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import {
+  changePassword as changePasswordCall,
+  forgotPassword as forgotPasswordCall,
+  resetPassword as resetPasswordCall,
+} from "@afterword/contract/endpoints/passwords";
+import { ok } from "@afterword/core/errors/outcome";
+import { messages } from "@afterword/core/messages/catalog";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { deviceName } from "../../http/device-name.ts";
+import { serve } from "../../http/route.ts";
+import { changePassword } from "./change-password.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { resetPassword } from "./reset-password.ts";
+
+export const registerPasswordRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, context, forgotPasswordCall, async ({ body, request }) => {
+    const admitted = await context.throttle.admit("forgot", request.ip);
+    if (!admitted.ok) return admitted;
+    const device = deviceName(request.headers["user-agent"], false);
+    await forgotPassword(context, { email: body.email, device });
+    return ok(messages.account.forgotSent);
+  });
+
+  serve(app, context, resetPasswordCall, async ({ body, request }) => {
+    const admitted = await context.throttle.admit("secret", request.ip);
+    if (!admitted.ok) return admitted;
+    const device = deviceName(request.headers["user-agent"], false);
+    const reset = await resetPassword(context, { secret: body.secret, password: body.fieldpw, device });
+    return reset.ok ? ok(messages.account.passwordReset) : reset;
+  });
+
+  serve(app, context, changePasswordCall, async ({ caller, body, request }) => {
+    const { oldPassword, fieldpw: password } = body;
+    const changed = await changePassword(context, caller, { oldPassword, password, ip: request.ip });
+    return changed.ok ? ok(messages.account.passwordChanged) : changed;
+  });
+};

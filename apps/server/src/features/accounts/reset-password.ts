@@ -1,0 +1,78 @@
+import { loginEmail } from "@afterword/core/accounts/email";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { messages } from "@afterword/core/messages/catalog";
+import type { Context } from "../../context.ts";
+import { rowsOf } from "../../db/switch-store.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Trx } from "../../db/transaction.ts";
+import { findSecretLink } from "../../links/secret-links.ts";
+import type { SwitchUser } from "../../ports/switch-store/users.ts";
+import { confirmAgency } from "../../switch/confirm-agency.ts";
+import { findPasswordOwner, setPassword } from "./password-queries.ts";
+import type { PasswordOwnerRow } from "./password-queries.ts";
+import { admitPassword } from "./password-rules.ts";
+import { changeUser, removeLinks } from "./queries.ts";
+import { settlePassword } from "./settle-password.ts";
+import { takeLink } from "./take-link.ts";
+
+export type ResetPassword = { readonly secret: string; readonly password: string; readonly device: string };
+
+/**
+ * Sets a new password by the mailed link, once, and ends every session. A password that may not be chosen leaves the
+ * link good.
+ *
+ * It is no sign of life: behaviour §1.7 names what is, and of what a mailbox alone can do only the reminder's link is
+ * among it. Somebody else may go through the mailbox of a person who died. The log-in that has to follow is one.
+ */
+export const resetPassword = async (context: Context, wish: ResetPassword): Promise<Outcome<null>> => {
+  const owner = await findOwner(context, wish.secret);
+  if (owner === undefined) return LINK_IS_OVER;
+  const admitted = admitPassword(context.config, wish.password, owner);
+  if (!admitted.ok) return admitted;
+  const hashed = await context.passwords.hash(wish.password);
+  if (!hashed.ok) return hashed;
+  const reset = await transaction(context.database.db, (trx) =>
+    setByLink(trx, context, { ...wish, hash: hashed.value }),
+  );
+  context.wake();
+  return reset;
+};
+
+const LINK_IS_OVER = refuse({ kind: "link-invalid", sentence: messages.account.passwordResetFailed });
+
+/** Whose password the link leads to; undefined when it is not good any more. */
+const findOwner = async (context: Context, secret: string): Promise<PasswordOwnerRow | undefined> => {
+  const link = await findSecretLink(context.store.rows, context, "reset-password", secret);
+  const isGood = link !== undefined && link.usedAt === null;
+  return isGood ? findPasswordOwner(context.database.db, link.owner) : undefined;
+};
+
+type HashedReset = { readonly secret: string; readonly hash: string; readonly device: string };
+
+const setByLink = async (
+  trx: Trx,
+  context: Context,
+  { secret, hash, device }: HashedReset,
+): Promise<Outcome<null>> => {
+  const taken = await takeLink(trx, context, "reset-password", secret);
+  // Mailed to an address that the account has given up since.
+  if (taken === null || taken.link.ref !== loginEmail(taken.user.email)) return LINK_IS_OVER;
+  const { user } = taken;
+  await setPassword(trx, user.id, hash);
+  if (!user.emailConfirmed) await confirmByReset(trx, context, user, device);
+  await settlePassword(trx, context, user, { how: "mailed-link", device, except: null });
+  return ok(null);
+};
+
+/** Whoever used the link reads the mailbox, which is all that a confirmation proves; the sign-up may be a stranger's no more. */
+const confirmByReset = async (
+  trx: Trx,
+  context: Context,
+  { id }: SwitchUser,
+  device: string,
+): Promise<void> => {
+  await changeUser(trx, id, { email_confirmed: true });
+  await removeLinks(trx, id, "confirm-email");
+  await confirmAgency(rowsOf(trx), context, { owner: id, source: "email-confirmed", device });
+};

@@ -1,0 +1,141 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { PICTURE_MAX_BYTES } from "@afterword/core/constants";
+import { messages } from "@afterword/core/messages/catalog";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createPictureCalls, pfpOf, type Parts } from "../../testing/picture-calls.ts";
+import { BLUE, colourAt, formOf, isAlike, plainPicture, RED, sidewaysPhoto } from "../../testing/pictures.ts";
+import { startTestServer, xsrfHeaders, type Person, type TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+let calls: ReturnType<typeof createPictureCalls>;
+let ada: Person;
+let red: Buffer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  calls = createPictureCalls(server);
+  red = await plainPicture(300, 200, RED).jpeg().toBuffer();
+});
+beforeEach(async () => {
+  ada = await server.addPerson();
+});
+afterAll(() => server.close());
+
+describe("a file", () => {
+  it("tells nothing of where it was taken, and stands upright", async () => {
+    const photo = await sidewaysPhoto();
+    expect((await sharp(photo).metadata()).exif?.includes("Camera")).toBe(true);
+    const { rawPayload } = await calls.look(pfpOf(await calls.sendOwn(ada, photo)));
+    const { exif, icc, xmp, iptc, orientation } = await sharp(rawPayload).metadata();
+    expect([exif, icc, xmp, iptc, orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(isAlike(await colourAt(rawPayload, 0.5, 0.2), RED)).toBe(true);
+    expect(isAlike(await colourAt(rawPayload, 0.5, 0.8), BLUE)).toBe(true);
+  });
+
+  it("that is a page as well comes out as a picture and nothing else", async () => {
+    const page = Buffer.from("<html><script>alert(1)</script></html>");
+    const { rawPayload } = await calls.look(pfpOf(await calls.sendOwn(ada, Buffer.concat([red, page]))));
+    expect(rawPayload.includes("script")).toBe(false);
+    expect(rawPayload.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
+  });
+
+  it("of the largest size is taken, and one byte more is not", async () => {
+    const largest = Buffer.concat([red, Buffer.alloc(PICTURE_MAX_BYTES - red.length)]);
+    expect((await calls.sendOwn(ada, largest)).statusCode).toBe(200);
+    const answer = await calls.sendOwn(ada, Buffer.concat([largest, Buffer.alloc(1)]));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ fields: { file: "This picture is larger than 8 MB." } });
+    const muchTooLarge = await calls.sendOwn(ada, Buffer.concat([largest, largest]));
+    expect(muchTooLarge.json()).toMatchObject({ fields: { file: "This picture is larger than 8 MB." } });
+  });
+
+  it("that is cut off is refused in words, and the picture before stays", async () => {
+    const pfp = pfpOf(await calls.sendOwn(ada, red));
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const photo = sharp({ create: { width: 400, height: 400, channels: 3, background: RED, noise } });
+    const whole = await photo.jpeg().toBuffer();
+    const answer = await calls.sendOwn(ada, whole.subarray(0, whole.length / 2));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ detail: messages.account.imageFailed });
+    expect((await calls.getUser(ada)).pfp).toBe(pfp);
+  });
+
+  it.each<[string, Parts]>([
+    ["none at all", []],
+    ["an empty one", [["file", Buffer.alloc(0)]]],
+    ["a text instead", [["file", "me.jpg"]]],
+    ["one in another field", [["picture", Buffer.from("GIF89a")]]],
+    [
+      "two of them",
+      [
+        ["file", Buffer.from("GIF89a")],
+        ["file", Buffer.from("GIF89a")],
+      ],
+    ],
+    [
+      "a text beside it",
+      [
+        ["name", "Ada"],
+        ["file", Buffer.from("GIF89a")],
+      ],
+    ],
+  ])("must come alone, in its field: %s", async (_what, parts) => {
+    const answer = await calls.send("/api/user/upload-pfp", ada, parts);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ fields: { file: messages.pictures.oneFile } });
+  });
+
+  it("comes as a form that can be read", async () => {
+    const { token } = ada;
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    for (const body of ["--x\r\nno form", "", '--x\r\nContent-Disposition: form-data; name="file"']) {
+      const sent = { token, headers, body: Buffer.from(body) };
+      expect((await server.call("POST", "/api/user/upload-pfp", sent)).statusCode).toBe(400);
+    }
+    const noForm = { token, headers: { "content-type": "multipart/form-data" }, body: red };
+    expect((await server.call("POST", "/api/user/upload-pfp", noForm)).statusCode).toBe(400);
+    expect((await server.call("POST", "/api/user/upload-pfp", { token, body: {} })).statusCode).toBe(400);
+  });
+
+  it("is taken by no other call", async () => {
+    const answer = await calls.send("/api/recipient", ada, [["file", red]]);
+    expect(answer.statusCode).toBe(415);
+  });
+
+  it("whose sender goes away half-way leaves nothing", async () => {
+    await server.app.listen({ host: "127.0.0.1", port: 0 });
+    const address = server.app.server.address();
+    const { port } = typeof address === "object" && address !== null ? address : { port: 0 };
+    const { headers, body } = await formOf([["file", red]]);
+    const head = {
+      ...headers,
+      ...(await xsrfHeaders(server.app)),
+      authorization: `Bearer ${ada.token}`,
+      "content-length": String(body.length),
+      host: "127.0.0.1",
+    };
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+    const socket = connect(port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.write(`POST /api/user/upload-pfp HTTP/1.1\r\n${lines.join("")}\r\n`);
+    socket.write(body.subarray(0, body.length - 100));
+    socket.destroy();
+    await once(socket, "close");
+    expect((await calls.sendOwn(await server.addPerson(), red)).statusCode).toBe(200);
+    expect(await calls.rows(ada._id)).toEqual([]);
+  });
+
+  it("can be sent sixty times an hour", async () => {
+    for (let sent = 0; sent < 60; sent++) await calls.send("/api/user/upload-pfp", ada, []);
+    expect((await calls.sendOwn(ada, red)).statusCode).toBe(429);
+    expect((await calls.sendFor("new", ada, red)).statusCode).toBe(429);
+  });
+});

@@ -1,0 +1,45 @@
+import { fullName } from "@afterword/core/accounts/name";
+import type { Context } from "../../context.ts";
+import { unwrapDataKey } from "../../crypto/master-key.ts";
+import { recordAudit } from "../../db/audit.ts";
+import { rowsOf } from "../../db/switch-store.ts";
+import type { Trx } from "../../db/transaction.ts";
+import type { PasswordChangedVars } from "../../mail/password-changed.ts";
+import { queueMail } from "../../outbox/queue-mail.ts";
+import type { SwitchUser } from "../../ports/switch-store/users.ts";
+import { readNow } from "../../switch/service-clock.ts";
+import { endSessions } from "./password-queries.ts";
+import { removeLinks } from "./queries.ts";
+
+export type NewPassword = Pick<PasswordChangedVars, "how" | "device"> & {
+  /** The session that goes on; null: none. */
+  readonly except: string | null;
+};
+
+/**
+ * What follows from every new password (behaviour §4): sessions end, links to another one die, the security log has it,
+ * and the owner is told. In the transaction that sets it, under the owner's lock.
+ */
+export const settlePassword = async (
+  trx: Trx,
+  context: Context,
+  user: SwitchUser,
+  { how, device, except }: NewPassword,
+): Promise<void> => {
+  const rows = rowsOf(trx);
+  const now = await readNow(rows, context);
+  const at = new Date(now.wall);
+  await endSessions(trx, user.id, { at, except });
+  await removeLinks(trx, user.id, "reset-password");
+  const kind = how === "mailed-link" ? "password-reset" : "password-changed";
+  await recordAudit(trx, { owner: user.id, id: context.ids.uuid(), at, kind, detail: { device } });
+  await queueMail(rows, context, {
+    owner: user.id,
+    dataKey: unwrapDataKey(context.masterKey, user.id, user.wrappedKey),
+    kind: "password-changed",
+    key: context.ids.uuid(),
+    to: { name: fullName(user), address: user.email },
+    vars: { firstname: user.firstname, at: now.wall, how, device },
+    now,
+  });
+};

@@ -1,0 +1,25 @@
+import { getPicture } from "@afterword/contract/endpoints/pictures";
+import { DAY_MS, SECOND_MS } from "@afterword/core/time/duration";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { serve } from "../../http/route.ts";
+import { showPicture } from "./show-picture.ts";
+
+/** An address stands for one picture for ever, so nothing is asked again while a page of the same day shows it. */
+const CACHING = `private, max-age=${DAY_MS / SECOND_MS}, immutable`;
+
+/** Should a browser be made to open one as a page, nothing in it can run. */
+const POLICY = "default-src 'none'; sandbox";
+
+export const registerPictureRoutes = (app: FastifyInstance, context: Context): void => {
+  void app.register(async (scope) => {
+    scope.addHook("onSend", async (_request, reply, payload) => {
+      reply.header("content-security-policy", POLICY);
+      // What is kept must say nothing about who asked.
+      reply.removeHeader("set-cookie");
+      if (reply.statusCode === 200) reply.header("cache-control", CACHING);
+      return payload;
+    });
+    serve(scope, context, getPicture, ({ params }) => showPicture(context, params));
+  });
+};

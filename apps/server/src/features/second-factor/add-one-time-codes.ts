@@ -1,0 +1,93 @@
+import type { FactorAdded } from "@afterword/contract/endpoints/second-factor";
+import type { DomainError } from "@afterword/core/errors/domain-error";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { messages } from "@afterword/core/messages/catalog";
+import { MINUTE_MS } from "@afterword/core/time/duration";
+import type { Context } from "../../context.ts";
+import { unwrapDataKey } from "../../crypto/master-key.ts";
+import { open, seal } from "../../crypto/sealing.ts";
+import { rowsOf } from "../../db/switch-store.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Trx } from "../../db/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { codesPlace } from "../../second-factor/check-shown.ts";
+import { findStep, keyUri, makeKey } from "../../second-factor/one-time-codes.ts";
+import {
+  changeOneTimeCodes,
+  findOneTimeCodes,
+  hasSecondFactor,
+  putOneTimeCodes,
+} from "../../second-factor/rows.ts";
+import { proveChange } from "./prove-password.ts";
+import type { SensitiveChange } from "./prove-password.ts";
+import { settleAdded } from "./settle-added.ts";
+
+/** So long a key may wait for its first code. */
+const WAITING_MS = 15 * MINUTE_MS;
+
+export type CodesStarted = { readonly key: string; readonly uri: string };
+
+/** Makes a key. It asks nobody for anything until a code of it was shown. */
+export const startOneTimeCodes = async (
+  context: Context,
+  change: SensitiveChange,
+): Promise<Outcome<CodesStarted>> => {
+  const proved = await proveChange(context, change);
+  if (!proved.ok) return proved;
+  const owner = change.caller.userId;
+  const key = makeKey();
+  const dataKey = unwrapDataKey(context.masterKey, owner, proved.value.wrapped_key);
+  const sealed = seal(dataKey, codesPlace(owner), Buffer.from(key, "utf8"));
+  const isPut = await transaction(context.database.db, async (trx) => {
+    await rowsOf(trx).lockUser(owner);
+    const there = await findOneTimeCodes(trx, owner);
+    if (there !== undefined && there.added_at !== null) return false;
+    await putOneTimeCodes(trx, { owner, sealed, at: new Date(context.clock.now()) });
+    return true;
+  });
+  if (!isPut) return refuse(THERE);
+  return ok({ key, uri: keyUri(key, proved.value.email) });
+};
+
+export type FinishCodes = { readonly code: string; readonly ip: string };
+
+/** The first code proves that the app has the key. It is used up by that. */
+export const finishOneTimeCodes = async (
+  context: Context,
+  caller: Caller,
+  { code, ip }: FinishCodes,
+): Promise<Outcome<FactorAdded>> => {
+  const admitted = await context.throttle.admitSecondFactor(caller.userId, ip, true);
+  if (!admitted.ok) return admitted;
+  const added = await transaction(context.database.db, (trx) => add(trx, context, caller, code));
+  if (added.ok) await admitted.value.forgive();
+  context.wake();
+  return added;
+};
+
+const THERE: DomainError = { kind: "conflict", sentence: messages.secondFactor.oneTimeCodesThere };
+const NOT_BEGUN: DomainError = { kind: "conflict", sentence: messages.secondFactor.oneTimeCodesNotBegun };
+
+const add = async (
+  trx: Trx,
+  context: Context,
+  caller: Caller,
+  code: string,
+): Promise<Outcome<FactorAdded>> => {
+  const user = await rowsOf(trx).lockUser(caller.userId);
+  if (user === undefined) return refuse({ kind: "no-session" });
+  const row = await findOneTimeCodes(trx, user.id);
+  const now = context.clock.now();
+  if (row === undefined || now - row.started_at.getTime() > WAITING_MS) return refuse(NOT_BEGUN);
+  if (row.added_at !== null) return refuse(THERE);
+  const dataKey = unwrapDataKey(context.masterKey, user.id, user.wrappedKey);
+  const key = open(dataKey, codesPlace(user.id), row.sealed).toString("utf8");
+  const step = findStep(key, code, context.clock.machineNow(), row.last_step);
+  if (step === null) {
+    return refuse({ kind: "wrong-second-factor", sentence: messages.secondFactor.codeWrong });
+  }
+  const isFirst = !(await hasSecondFactor(trx, user.id));
+  await changeOneTimeCodes(trx, user.id, { last_step: step, added_at: new Date(now) });
+  return ok(await settleAdded(trx, context, { caller, user }, { what: "one-time-codes-added", isFirst }));
+};

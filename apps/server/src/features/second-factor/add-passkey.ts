@@ -1,0 +1,98 @@
+import type { FactorAdded } from "@afterword/contract/endpoints/second-factor";
+import type { PasskeyAttestation, PasskeyCreation } from "@afterword/contract/passkeys";
+import { fullName } from "@afterword/core/accounts/name";
+import type { DomainError } from "@afterword/core/errors/domain-error";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { messages } from "@afterword/core/messages/catalog";
+import type { Context } from "../../context.ts";
+import { rowsOf } from "../../db/switch-store.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Trx } from "../../db/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { issueTicket } from "../../second-factor/ask-second-factor.ts";
+import { arePasskeysPossible, creationOf, readAttestation } from "../../second-factor/passkeys.ts";
+import type { KeptPasskey } from "../../second-factor/passkeys.ts";
+import {
+  deleteTicket,
+  hasSecondFactor,
+  insertPasskey,
+  listPasskeys,
+  lockTicket,
+} from "../../second-factor/rows.ts";
+import { proveChange } from "./prove-password.ts";
+import type { SensitiveChange } from "./prove-password.ts";
+import { settleAdded } from "./settle-added.ts";
+
+/** More than anybody has, and few enough that browsers take the whole list. */
+const PASSKEYS_MAX = 10;
+
+export type PasskeyStarted = { readonly ticket: string; readonly creation: PasskeyCreation };
+
+/** Asks the browser to make a passkey. */
+export const startPasskey = async (
+  context: Context,
+  change: SensitiveChange,
+): Promise<Outcome<PasskeyStarted>> => {
+  const proved = await proveChange(context, change);
+  if (!proved.ok) return proved;
+  if (!arePasskeysPossible(context.config)) return refuse(conflict(messages.secondFactor.passkeysImpossible));
+  const { userId: owner, sessionId: session } = change.caller;
+  const kept = await listPasskeys(context.database.db, owner);
+  if (kept.length >= PASSKEYS_MAX) return refuse(conflict(messages.secondFactor.passkeysTooMany));
+  const challenge = context.ids.secret();
+  const ticket = await issueTicket(context, { owner, half: { of: "new-passkey", session }, challenge });
+  const { email } = proved.value;
+  const asked = { owner, email, name: fullName(proved.value), challenge, kept };
+  return ok({ ticket, creation: creationOf(context.config, asked) });
+};
+
+export type FinishPasskey = {
+  readonly ticket: string;
+  readonly name: string;
+  readonly attestation: PasskeyAttestation;
+};
+
+/** Adds the passkey that the browser made. Its ticket names the session that asked, and is used up whatever comes. */
+export const finishPasskey = async (
+  context: Context,
+  caller: Caller,
+  { ticket: text, name, attestation }: FinishPasskey,
+): Promise<Outcome<FactorAdded>> => {
+  const ticket = await context.tickets.read(text, context.clock.now());
+  if (ticket?.half.of !== "new-passkey" || ticket.half.session !== caller.sessionId) return refuse(ENDED);
+  const { owner, id } = ticket;
+  const challenge = await transaction(context.database.db, async (trx) => {
+    const row = await lockTicket(trx, { owner, id });
+    await deleteTicket(trx, { owner, id });
+    return row?.challenge ?? null;
+  });
+  if (challenge === null) return refuse(ENDED);
+  const passkey = await readAttestation(context.config, attestation, challenge);
+  if (passkey === null) return refuse(conflict(messages.secondFactor.passkeyNotTaken));
+  const added = await transaction(context.database.db, (trx) => add(trx, context, caller, { passkey, name }));
+  context.wake();
+  return added;
+};
+
+const ENDED: DomainError = { kind: "link-invalid", sentence: messages.secondFactor.oneTimeCodesNotBegun };
+
+const conflict = (sentence: string): DomainError => ({ kind: "conflict", sentence });
+
+const add = async (
+  trx: Trx,
+  context: Context,
+  caller: Caller,
+  { passkey, name }: { readonly passkey: KeptPasskey; readonly name: string },
+): Promise<Outcome<FactorAdded>> => {
+  const user = await rowsOf(trx).lockUser(caller.userId);
+  if (user === undefined) return refuse({ kind: "no-session" });
+  const kept = await listPasskeys(trx, user.id);
+  if (kept.some(({ credentialId }) => credentialId === passkey.credentialId)) {
+    return refuse(conflict(messages.secondFactor.passkeyKnown));
+  }
+  const isFirst = !(await hasSecondFactor(trx, user.id));
+  const at = new Date(context.clock.now());
+  await insertPasskey(trx, { ...passkey, owner: user.id, id: context.ids.uuid(), name, at });
+  return ok(await settleAdded(trx, context, { caller, user }, { what: "passkey-added", name, isFirst }));
+};

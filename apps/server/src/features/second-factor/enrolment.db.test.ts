@@ -1,0 +1,284 @@
+import type { FactorAdded, SecondFactors } from "@afterword/contract/endpoints/second-factor";
+import type { PasskeyCreation } from "@afterword/contract/passkeys";
+import type { Problem } from "@afterword/contract/problem";
+import { messages } from "@afterword/core/messages/catalog";
+import { MINUTE_MS } from "@afterword/core/time/duration";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  addCodes,
+  addPasskey,
+  askedOf,
+  codeOf,
+  elsewhere,
+  logInFirstHalf,
+  show,
+  WITH_NAME,
+} from "../../testing/second-factor.ts";
+import { createSoftwarePasskey } from "../../testing/software-passkey.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+
+const { secondFactor: say } = messages;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(WITH_NAME);
+});
+afterAll(() => server.close());
+
+const NOTHING: SecondFactors = {
+  required: false,
+  shown: false,
+  passkeysPossible: true,
+  passkeys: [],
+  oneTimeCodes: null,
+  recoveryCodesLeft: 0,
+};
+
+describe("somebody without a second factor", () => {
+  it("has none, and logs in as ever", async () => {
+    const ada = await server.addPerson();
+    expect(await factorsOf(ada)).toEqual(NOTHING);
+    expect((await logInFirstHalf(server, ada)).statusCode).toBe(200);
+  });
+
+  it("adds one-time codes with the first code of the app, and receives ten recovery codes, once", async () => {
+    const ada = await server.addPerson();
+    const { recoveryCodes } = await addCodes(server, ada);
+    expect(recoveryCodes).toHaveLength(10);
+    const at = new Date(server.context.clock.now()).toISOString();
+    expect(await factorsOf(ada)).toEqual({
+      ...NOTHING,
+      shown: true,
+      oneTimeCodes: { createdAt: at, lastUsedAt: null },
+      recoveryCodesLeft: 10,
+    });
+    expect((await addPasskey(server, ada)).answer.json<FactorAdded>().recoveryCodes).toBeNull();
+    expect(await traceOf(ada)).toEqual({
+      audit: ["one-time-codes-added", "passkey-added"],
+      mails: ["second-factor", "second-factor"],
+    });
+  });
+
+  it("adds a passkey, which is kept with its name and nothing that would sign", async () => {
+    const ada = await server.addPerson();
+    const { answer } = await addPasskey(server, ada);
+    expect(answer.json<FactorAdded>().recoveryCodes).toHaveLength(10);
+    const { passkeys } = await factorsOf(ada);
+    expect(passkeys).toEqual([
+      { _id: expect.any(String), name: "My phone", createdAt: expect.any(String), lastUsedAt: null },
+    ]);
+    const { db } = server.context.database;
+    const [row] = await db.selectFrom("passkeys").selectAll().where("owner", "=", ada._id).execute();
+    expect(row).toMatchObject({ counter: 0, transports: ["internal"] });
+  });
+
+  it("keeps the key of one-time codes sealed, and recovery codes as hashes", async () => {
+    const ada = await server.addPerson();
+    const { key, recoveryCodes } = await addCodes(server, ada);
+    const rows = await Promise.all(
+      ["one_time_codes", "recovery_codes"].map((table) =>
+        server.context.database.pool.query(`select * from ${table} where owner = $1`, [ada._id]),
+      ),
+    );
+    const kept = JSON.stringify(rows.map((answer) => answer.rows));
+    const sealed = (rows[0]?.rows[0] as { sealed: Buffer }).sealed;
+    expect(Buffer.from(sealed).includes(key)).toBe(false);
+    for (const code of recoveryCodes ?? []) expect(kept).not.toContain(code.replaceAll("-", ""));
+  });
+});
+
+describe("adding", () => {
+  it("asks for the password, and counts wrong ones", async () => {
+    const ada = await server.addPerson();
+    const ip = elsewhere();
+    const start = (password: string) => call(ada, "/one-time-codes/start", { password }, ip);
+    const wrong = await start("wrong horse");
+    expect([wrong.statusCode, wrong.json<Problem>().detail]).toEqual([403, messages.account.wrongPassword]);
+    for (let tries = 1; tries < 10; tries += 1) await start("wrong horse");
+    expect((await start(ada.password)).statusCode).toBe(429);
+    for (const path of ["/passkey/start", "/recovery-codes", "/one-time-codes/remove"]) {
+      expect((await call(ada, path, { password: "wrong horse" })).statusCode).toBe(403);
+    }
+  });
+
+  it("is not finished by a wrong code, nor after a quarter of an hour, nor without a beginning", async () => {
+    const ada = await server.addPerson();
+    expect((await call(ada, "/one-time-codes/finish", { code: "123456" })).statusCode).toBe(409);
+    const { key } = (await call(ada, "/one-time-codes/start", { password: ada.password })).json<{
+      key: string;
+    }>();
+    const wrong = await call(ada, "/one-time-codes/finish", {
+      code: codeOf(server, key) === "000000" ? "1" : "000000",
+    });
+    expect([wrong.statusCode, wrong.json<Problem>().detail]).toEqual([403, say.codeWrong]);
+    await server.pass(16 * MINUTE_MS);
+    expect(
+      (await call(await again(ada), "/one-time-codes/finish", { code: codeOf(server, key) })).statusCode,
+    ).toBe(409);
+    expect((await factorsOf(await again(ada))).oneTimeCodes).toBeNull();
+  });
+
+  it("has one key at a time", async () => {
+    const ada = await server.addPerson();
+    await addCodes(server, ada);
+    const second = await call(ada, "/one-time-codes/start", { password: ada.password });
+    expect([second.statusCode, second.json<Problem>().detail]).toEqual([409, say.oneTimeCodesThere]);
+  });
+
+  it.each([
+    ["another site", { origin: "https://evil.example" }],
+    ["nobody's touch", { isTouched: false }],
+  ])("takes no passkey with %s", async (_, place) => {
+    const ada = await server.addPerson();
+    const { ticket, creation } = await startPasskey(ada);
+    const attestation = createSoftwarePasskey().make(creation, place);
+    const answer = await call(ada, "/passkey/finish", { ticket, name: "x", attestation });
+    expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([409, say.passkeyNotTaken]);
+    const right = createSoftwarePasskey().make(creation);
+    expect((await call(ada, "/passkey/finish", { ticket, name: "x", attestation: right })).statusCode).toBe(
+      410,
+    );
+  });
+
+  it("takes a passkey once, in the session that asked, within five minutes", async () => {
+    const [ada, bob] = [await server.addPerson(), await server.addPerson()];
+    const { passkey } = await addPasskey(server, ada);
+    expect((await addPasskey(server, ada, passkey)).answer.statusCode).toBe(409);
+    const { ticket, creation } = await startPasskey(bob);
+    const body = { ticket, name: "x", attestation: createSoftwarePasskey().make(creation) };
+    expect((await call(ada, "/passkey/finish", body)).statusCode).toBe(410);
+    expect((await call(await again(bob), "/passkey/finish", body)).statusCode).toBe(410);
+    await server.pass(5 * MINUTE_MS);
+    expect((await call(bob, "/passkey/finish", body)).statusCode).toBe(410);
+  });
+
+  it("names what the browser must not make twice, and whose it is", async () => {
+    const ada = await server.addPerson();
+    await addPasskey(server, ada);
+    const { creation } = await startPasskey(ada);
+    expect(creation.excludeCredentials).toHaveLength(1);
+    expect(creation.user.name).toBe(ada.email);
+    expect(creation.rp).toEqual({ id: "localhost", name: "Afterword" });
+  });
+
+  it("stops at ten passkeys", async () => {
+    const ada = await server.addPerson();
+    for (let made = 0; made < 10; made += 1)
+      expect((await addPasskey(server, ada)).answer.statusCode).toBe(200);
+    const answer = await call(ada, "/passkey/start", { password: ada.password });
+    expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([409, say.passkeysTooMany]);
+  });
+
+  it("offers no passkeys where there is no domain name", async () => {
+    const bare = await startTestServer({ PUBLIC_URL: "http://127.0.0.1:4000" });
+    const ada = await bare.addPerson();
+    const { token, password } = ada;
+    const listed = await bare.call("GET", "/api/second-factor", { token });
+    expect(listed.json<SecondFactors>().passkeysPossible).toBe(false);
+    const answer = await bare.call("POST", "/api/second-factor/passkey/start", { token, body: { password } });
+    expect(answer.json<Problem>().detail).toBe(say.passkeysImpossible);
+    await bare.close();
+  });
+});
+
+describe("a session from before the second factor", () => {
+  it("goes on, but changes no factor, whoever knows the password", async () => {
+    const ada = await server.addPerson();
+    const older = await again(ada);
+    await addCodes(server, ada);
+    expect((await factorsOf(older)).shown).toBe(false);
+    for (const path of ["/one-time-codes/remove", "/passkey/start", "/recovery-codes"]) {
+      const answer = await call(older, path, { password: ada.password });
+      expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([403, say.sessionNeeds]);
+    }
+  });
+});
+
+describe("removing", () => {
+  it("the last factor takes the recovery codes along, and the password alone is enough again", async () => {
+    const ada = await server.addPerson();
+    await addCodes(server, ada);
+    await addPasskey(server, ada);
+    const [passkey] = (await factorsOf(ada)).passkeys;
+    const { password } = ada;
+    const first = await call(ada, `/passkey/${passkey?._id}/remove`, { password });
+    expect(first.json<SecondFactors>()).toMatchObject({ passkeys: [], recoveryCodesLeft: 10, shown: true });
+    const last = await call(ada, "/one-time-codes/remove", { password });
+    expect(last.json()).toEqual(NOTHING);
+    expect(await factorsOf(ada)).toEqual(NOTHING);
+    expect((await logInFirstHalf(server, ada)).statusCode).toBe(200);
+    const { audit, mails } = await traceOf(ada);
+    expect(audit.filter((kind) => kind.endsWith("removed"))).toEqual([
+      "one-time-codes-removed",
+      "passkey-removed",
+    ]);
+    expect(mails).toHaveLength(4);
+  });
+
+  it("and renaming know only one's own passkeys: another one's answer as unknown", async () => {
+    const [ada, bob] = [await server.addPerson(), await server.addPerson()];
+    await addPasskey(server, ada);
+    await addCodes(server, bob);
+    const [passkey] = (await factorsOf(ada)).passkeys;
+    const path = `/api/second-factor/passkey/${passkey?._id}`;
+    const renamed = await server.call("PUT", path, { token: bob.token, body: { name: "Mine now" } });
+    const removed = await call(bob, `/passkey/${passkey?._id}/remove`, { password: bob.password });
+    const unknown = await call(bob, `/passkey/${crypto.randomUUID()}/remove`, { password: bob.password });
+    expect([renamed.statusCode, removed.statusCode]).toEqual([404, 404]);
+    expect(removed.body).toBe(unknown.body);
+    expect((await factorsOf(ada)).passkeys).toEqual([passkey]);
+    const own = await server.call("PUT", path, { token: ada.token, body: { name: " Old phone " } });
+    expect(own.json<SecondFactors>().passkeys[0]?.name).toBe("Old phone");
+    const tooLong = await server.call("PUT", path, { token: ada.token, body: { name: "x".repeat(61) } });
+    expect(tooLong.json<Problem>().fields).toEqual({ name: "This name is too long" });
+  });
+});
+
+describe("new recovery codes", () => {
+  it("take the place of the old ones", async () => {
+    const ada = await server.addPerson();
+    const { recoveryCodes } = await addCodes(server, ada);
+    const made = await call(ada, "/recovery-codes", { password: ada.password });
+    const [fresh] = made.json<{ recoveryCodes: string[] }>().recoveryCodes;
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    expect((await show(server, { ticket, recoveryCode: recoveryCodes?.[0] })).statusCode).toBe(403);
+    expect((await show(server, { ticket, recoveryCode: fresh })).statusCode).toBe(200);
+    expect((await factorsOf(ada)).recoveryCodesLeft).toBe(9);
+  });
+
+  it("come only with a factor", async () => {
+    const ada = await server.addPerson();
+    const answer = await call(ada, "/recovery-codes", { password: ada.password });
+    expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([409, say.recoveryCodesNone]);
+  });
+});
+
+function call({ token }: Person, path: string, body: unknown, ip = elsewhere()) {
+  return server.call("POST", `/api/second-factor${path}`, { token, body, ip });
+}
+
+async function factorsOf({ token }: Pick<Person, "token">): Promise<SecondFactors> {
+  return (await server.call("GET", "/api/second-factor", { token })).json<SecondFactors>();
+}
+
+async function startPasskey(person: Person): Promise<{ ticket: string; creation: PasskeyCreation }> {
+  return (await call(person, "/passkey/start", { password: person.password })).json();
+}
+
+/** The same person in another session. */
+async function again(person: Person): Promise<Person> {
+  return { ...person, ...(await logInFirstHalf(server, person)).json<{ token: string }>() };
+}
+
+async function traceOf({ _id }: Person) {
+  const { db } = server.context.database;
+  const events = await db
+    .selectFrom("audit_events")
+    .select(["kind", "at"])
+    .where("owner", "=", _id)
+    .execute();
+  const mails = await db.selectFrom("mails").select("kind").where("owner", "=", _id).execute();
+  const kinds = events.map(({ kind }) => kind).filter((kind) => /passkey|codes/.test(kind));
+  return { audit: kinds.toSorted(), mails: mails.map(({ kind }) => kind) };
+}

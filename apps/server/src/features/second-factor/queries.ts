@@ -1,0 +1,17 @@
+import type { Kysely } from "kysely";
+import type { DB } from "../../db/schema.ts";
+
+export type PasswordOwner = {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly password_hash: string;
+  readonly wrapped_key: Buffer;
+};
+
+export const findPasswordOwner = (db: Kysely<DB>, owner: string): Promise<PasswordOwner | undefined> =>
+  db
+    .selectFrom("users")
+    .select(["email", "firstname", "lastname", "password_hash", "wrapped_key"])
+    .where("id", "=", owner)
+    .executeTakeFirst();

@@ -1,0 +1,68 @@
+import type { SecondFactors } from "@afterword/contract/endpoints/second-factor";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type { Context } from "../../context.ts";
+import { rowsOf } from "../../db/switch-store.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Trx } from "../../db/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { recordChange } from "../../second-factor/record-change.ts";
+import type { Change } from "../../second-factor/record-change.ts";
+import {
+  deleteOneTimeCodes,
+  deletePasskey,
+  hasSecondFactor,
+  markSession,
+  replaceRecoveryCodes,
+} from "../../second-factor/rows.ts";
+import { listFactors } from "./list-factors.ts";
+import { proveChange } from "./prove-password.ts";
+import type { SensitiveChange } from "./prove-password.ts";
+
+export type Removed = { readonly kind: "passkey"; readonly id: string } | { readonly kind: "one-time-codes" };
+
+/** Takes a factor away. With the last one go the recovery codes, and no session counts as opened with one any more. */
+export const removeFactor = async (
+  context: Context,
+  change: SensitiveChange,
+  removed: Removed,
+): Promise<Outcome<SecondFactors>> => {
+  const { caller } = change;
+  const proved = await proveChange(context, change);
+  if (!proved.ok) return proved;
+  const isLast = await transaction(context.database.db, (trx) => remove(trx, context, caller, removed));
+  if (!isLast.ok) return isLast;
+  context.wake();
+  return ok(await listFactors(context, { ...caller, showedSecondFactor: !isLast.value }));
+};
+
+const remove = async (
+  trx: Trx,
+  context: Context,
+  { userId: owner, device }: Caller,
+  removed: Removed,
+): Promise<Outcome<boolean>> => {
+  const user = await rowsOf(trx).lockUser(owner);
+  const said = await deleteFactor(trx, owner, removed);
+  if (user === undefined || said === null) return refuse({ kind: "not-found" });
+  await recordChange(trx, context, user, { ...said, device });
+  const isLast = !(await hasSecondFactor(trx, owner));
+  if (isLast) {
+    await replaceRecoveryCodes(trx, owner, []);
+    await markSession(trx, owner, null);
+  }
+  return ok(isLast);
+};
+
+/** Null where there was none. */
+const deleteFactor = async (
+  trx: Trx,
+  owner: string,
+  removed: Removed,
+): Promise<Pick<Change, "what" | "name"> | null> => {
+  if (removed.kind === "one-time-codes") {
+    return (await deleteOneTimeCodes(trx, owner)) ? { what: "one-time-codes-removed" } : null;
+  }
+  const name = await deletePasskey(trx, { owner, id: removed.id });
+  return name === undefined ? null : { what: "passkey-removed", name };
+};

@@ -1,0 +1,34 @@
+import type { FactorAdded } from "@afterword/contract/endpoints/second-factor";
+import type { Context } from "../../context.ts";
+import type { Trx } from "../../db/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { SwitchUser } from "../../ports/switch-store/users.ts";
+import { hashRecoveryCode, makeRecoveryCodes } from "../../second-factor/recovery-codes.ts";
+import { recordChange } from "../../second-factor/record-change.ts";
+import { markSession, replaceRecoveryCodes } from "../../second-factor/rows.ts";
+
+export type Added = {
+  readonly what: "passkey-added" | "one-time-codes-added";
+  /** Of a passkey. */
+  readonly name?: string;
+  readonly isFirst: boolean;
+};
+
+/**
+ * What follows from every new factor, in the transaction that adds it: the session that added it has shown it, the
+ * security log has it, the owner is told, and with the first one come recovery codes, readable this once.
+ */
+export const settleAdded = async (
+  trx: Trx,
+  context: Context,
+  { caller, user }: { readonly caller: Caller; readonly user: SwitchUser },
+  { isFirst, ...added }: Added,
+): Promise<FactorAdded> => {
+  const at = new Date(context.clock.now());
+  await markSession(trx, user.id, { session: caller.sessionId, at });
+  await recordChange(trx, context, user, { ...added, device: caller.device });
+  if (!isFirst) return { recoveryCodes: null };
+  const recoveryCodes = makeRecoveryCodes();
+  await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashRecoveryCode));
+  return { recoveryCodes: [...recoveryCodes] };
+};

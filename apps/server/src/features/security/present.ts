@@ -1,0 +1,25 @@
+import type { ActivityEntry } from "@afterword/contract/endpoints/activity";
+import type { OpenSession } from "@afterword/contract/endpoints/sessions";
+import * as z from "zod/mini";
+import type { ActivityRow, SessionRow } from "./queries.ts";
+
+export const presentSession = (row: SessionRow, asking: string): OpenSession => ({
+  _id: row.id,
+  device: row.device,
+  startedAt: row.created_at.toISOString(),
+  lastUsedAt: row.rotated_at.toISOString(),
+  isThisOne: row.id === asking,
+});
+
+/** Only what is meant for its owner leaves an entry: who the admin was, or which ids it is about, does not. */
+export const presentEntry = ({ id, at, kind, detail }: ActivityRow): ActivityEntry => {
+  const told = shown.safeParse(detail);
+  const { device = null, network = null, times = 1 } = told.success ? told.data : {};
+  return { _id: id, at: at.toISOString(), kind, device, network, times };
+};
+
+const shown = z.object({
+  device: z.optional(z.string()),
+  network: z.optional(z.string()),
+  times: z.optional(z.int().check(z.minimum(1))),
+});

@@ -1,0 +1,87 @@
+import { SHOWN_SESSIONS_MAX } from "@afterword/contract/endpoints/sessions";
+import type { ActivityKind } from "@afterword/core/accounts/activity";
+import { ACTIVITY_KINDS } from "@afterword/core/accounts/activity";
+import type { Kysely } from "kysely";
+import type { DB } from "../../db/schema.ts";
+import type { Trx } from "../../db/transaction.ts";
+
+/** Of whom, at what moment; `session` is the one that asks. */
+export type SessionsOf = { readonly owner: string; readonly session: string; readonly at: Date };
+
+/** The one that asks first, then those used last. */
+export const listOpenSessions = (db: Kysely<DB>, { owner, session, at }: SessionsOf) =>
+  db
+    .selectFrom("sessions")
+    .select(["id", "device", "created_at", "rotated_at"])
+    .where("owner", "=", owner)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", at)
+    .orderBy((build) => build("id", "=", session), "desc")
+    .orderBy("rotated_at", "desc")
+    .orderBy("id")
+    .limit(SHOWN_SESSIONS_MAX)
+    .execute();
+
+export type SessionRow = Awaited<ReturnType<typeof listOpenSessions>>[number];
+
+/** Answers what it was opened with; undefined when there is no such open session. */
+export const endOpenSession = async (
+  trx: Trx,
+  { owner, session, at }: SessionsOf,
+): Promise<string | undefined> => {
+  const ended = await trx
+    .updateTable("sessions")
+    .set({ ended_at: at, end_reason: "by-hand" })
+    .where("owner", "=", owner)
+    .where("id", "=", session)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", at)
+    .returning("device")
+    .executeTakeFirst();
+  return ended?.device;
+};
+
+/** Answers how many there were besides `session`. */
+export const endOpenSessionsBut = async (trx: Trx, { owner, session, at }: SessionsOf): Promise<number> => {
+  const ended = await trx
+    .updateTable("sessions")
+    .set({ ended_at: at, end_reason: "by-hand" })
+    .where("owner", "=", owner)
+    .where("id", "<>", session)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", at)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+};
+
+export type ActivityWanted = {
+  readonly owner: string;
+  /** Behind which number of the log; null: from its newest entry. */
+  readonly after: number | null;
+  readonly limit: number;
+};
+
+export const listEntries = async (
+  db: Kysely<DB>,
+  { owner, after, limit }: ActivityWanted,
+): Promise<ActivityRow[]> => {
+  const rows = await db
+    .selectFrom("audit_events")
+    .select(["id", "seq", "at", "kind", "detail"])
+    .where("owner", "=", owner)
+    .where("kind", "in", [...ACTIVITY_KINDS])
+    .$if(after !== null, (query) => query.where("seq", "<", after))
+    .orderBy("seq", "desc")
+    .limit(limit)
+    .execute();
+  // The condition above lets no other kind through.
+  return rows.map((row) => ({ ...row, kind: row.kind as ActivityKind }));
+};
+
+export type ActivityRow = {
+  readonly id: string;
+  readonly seq: number;
+  readonly at: Date;
+  readonly kind: ActivityKind;
+  readonly detail: unknown;
+};

@@ -1,0 +1,37 @@
+import * as activity from "@afterword/contract/endpoints/activity";
+import * as sessions from "@afterword/contract/endpoints/sessions";
+import { ok } from "@afterword/core/errors/outcome";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { networkName } from "../../http/network-name.ts";
+import { serve } from "../../http/route.ts";
+import { endOneSession, endOtherSessions } from "./end-sessions.ts";
+import { listActivity } from "./list-activity.ts";
+import { presentSession } from "./present.ts";
+import { listOpenSessions } from "./queries.ts";
+
+/** Where somebody is logged in, and what was done with the account: the caller's own, nobody else's. */
+export const registerSecurityRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, context, sessions.listSessions, async ({ caller }) => {
+    const { userId: owner, sessionId: session } = caller;
+    const rows = await listOpenSessions(context.database.db, {
+      owner,
+      session,
+      at: new Date(context.clock.now()),
+    });
+    return ok({ sessions: rows.map((row) => presentSession(row, session)) });
+  });
+
+  serve(app, context, sessions.endSession, async ({ caller, params, request }) => {
+    const ended = await endOneSession(context, { caller, network: networkName(request.ip) }, params.id);
+    return ended.ok ? ok("") : ended;
+  });
+
+  serve(app, context, sessions.endOtherSessions, async ({ caller, request }) =>
+    ok({ ended: await endOtherSessions(context, { caller, network: networkName(request.ip) }) }),
+  );
+
+  serve(app, context, activity.listActivity, async ({ caller, params }) =>
+    ok(await listActivity(context, caller.userId, params.after)),
+  );
+};

@@ -1,0 +1,89 @@
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import { messages } from "@afterword/core/messages/catalog";
+import type { DomainError } from "@afterword/core/errors/domain-error";
+import { refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type { Context } from "../../context.ts";
+import { hashSecret } from "../../crypto/secret-hash.ts";
+import type { Ticket } from "../../crypto/tickets.ts";
+import type { Trx } from "../../db/transaction.ts";
+import type { SwitchUser } from "../../ports/switch-store/users.ts";
+import { networkName } from "../../http/network-name.ts";
+import { checkShown, sentenceAbout } from "../../second-factor/check-shown.ts";
+import type { Shown } from "../../second-factor/check-shown.ts";
+import { recordChange, recordFailure } from "../../second-factor/record-change.ts";
+import { deleteTicket, lockTicket } from "../../second-factor/rows.ts";
+import { openSession } from "./open-session.ts";
+import { findAccountById } from "./queries.ts";
+
+export type SecondStep = {
+  readonly ticket: string;
+  readonly shown: Shown;
+  readonly ip: string;
+  readonly deviceOf: (isApp: boolean) => string;
+};
+
+/**
+ * The second half of a log-in. The ticket says that the password was right; it works once, for five minutes, and only
+ * while that password is the password. What was shown is looked at under the lock on the user's row.
+ */
+export const logInWithSecondFactor = async (
+  context: Context,
+  { ticket: text, shown, ip, deviceOf }: SecondStep,
+): Promise<Outcome<SessionTokens>> => {
+  const ticket = await context.tickets.read(text, context.clock.now());
+  if (ticket === null || ticket.half.of !== "log-in") return refuse(ENDED);
+  const { owner, half } = ticket;
+  const admitted = await context.throttle.admitSecondFactor(owner, ip, shown.kind === "one-time-code");
+  if (!admitted.ok) return admitted;
+  const account = await findAccountById(context.database.db, owner);
+  if (account === undefined || hashSecret(account.password_hash) !== half.passwordMark) return refuse(ENDED);
+  const { remember, isApp, passwordMark } = half;
+  const device = deviceOf(isApp);
+  const opened = await openSession(context, {
+    account,
+    remember,
+    isApp,
+    device,
+    network: networkName(ip),
+    withSecondFactor: true,
+    admit: (trx, user) => admit(trx, context, { ticket, user, shown, passwordMark, device }),
+  });
+  if (opened.ok) await admitted.value.forgive();
+  // A failure or a used recovery code may have written a mail.
+  context.wake();
+  return opened;
+};
+
+const ENDED: DomainError = { kind: "link-invalid", sentence: messages.secondFactor.stepEnded };
+
+type Look = {
+  readonly ticket: Ticket;
+  readonly user: SwitchUser;
+  readonly shown: Shown;
+  readonly passwordMark: string;
+  readonly device: string;
+};
+
+const admit = async (
+  trx: Trx,
+  context: Context,
+  { ticket, user, shown, passwordMark, device }: Look,
+): Promise<DomainError | null> => {
+  const { owner, id } = ticket;
+  const account = await findAccountById(trx, owner);
+  const row = await lockTicket(trx, { owner, id });
+  if (row === undefined || hashSecret(account?.password_hash ?? "") !== passwordMark) return ENDED;
+  const wrappedKey = user.wrappedKey;
+  const holds = await checkShown(trx, context, { owner, wrappedKey, ticket: { id, ...row }, shown });
+  if (!holds) {
+    context.vitals.counters.count("login_failures_total");
+    await recordFailure(trx, context, user, { kind: shown.kind, device });
+    return { kind: "wrong-second-factor", sentence: sentenceAbout(shown) };
+  }
+  await deleteTicket(trx, { owner, id });
+  if (shown.kind === "recovery-code") {
+    await recordChange(trx, context, user, { what: "recovery-code-used", device });
+  }
+  return null;
+};

@@ -1,0 +1,357 @@
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { Problem } from "@afterword/contract/problem";
+import { messages } from "@afterword/core/messages/catalog";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTickets } from "../../crypto/tickets.ts";
+import {
+  addCodes,
+  addPasskey,
+  askedOf,
+  codeOf,
+  logInFirstHalf,
+  show,
+  WITH_NAME,
+} from "../../testing/second-factor.ts";
+import { createSoftwarePasskey } from "../../testing/software-passkey.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+
+const { secondFactor: say } = messages;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(WITH_NAME);
+});
+afterAll(() => server.close());
+
+describe("the right password of an account with a second factor", () => {
+  it("opens nothing, and asks for the factor in words that a program can tell apart", async () => {
+    const { ada } = await personWithCodes();
+    const answer = await logInFirstHalf(server, ada);
+    expect(answer.statusCode).toBe(428);
+    expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    expect(answer.json<Problem>().detail).toBe(say.asked);
+    expect(askedOf(answer)).toEqual({
+      ticket: expect.any(String),
+      kinds: ["one-time-code", "recovery-code"],
+      passkey: null,
+    });
+    expect(answer.body).not.toContain("refreshToken");
+  });
+
+  it("is no sign of life, and leaves no session behind", async () => {
+    const { ada } = await personWithCodes();
+    const before = await tracesOf(ada);
+    await server.pass(HOUR_MS);
+    await logInFirstHalf(server, ada);
+    expect(await tracesOf(ada)).toEqual(before);
+  });
+
+  it("gets no further with wrong codes, which confirm nothing either", async () => {
+    const { ada } = await personWithCodes();
+    const before = await tracesOf(ada);
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    const answer = await show(server, { ticket, code: "000000" });
+    expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([403, say.codeWrong]);
+    expect((await show(server, { ticket, recoveryCode: "A".repeat(25) })).statusCode).toBe(403);
+    expect(await tracesOf(ada)).toEqual(before);
+  });
+
+  it("is told about a disabled account, an unconfirmed address and a missing device as before", async () => {
+    const { ada } = await personWithCodes();
+    await change(ada, { device_id: null });
+    expect((await logInFirstHalf(server, ada, { isApp: false })).statusCode).toBe(418);
+    await change(ada, { email_confirmed: false });
+    expect((await logInFirstHalf(server, ada, { isApp: false })).statusCode).toBe(409);
+    await change(ada, { active: false });
+    expect((await logInFirstHalf(server, ada, { isApp: false })).statusCode).toBe(423);
+  });
+
+  it("is asked for nothing more where only a key was made, and no code of it shown", async () => {
+    const ada = await server.addPerson();
+    const body = { password: ada.password };
+    await server.call("POST", "/api/second-factor/one-time-codes/start", { token: ada.token, body });
+    expect((await logInFirstHalf(server, ada)).statusCode).toBe(200);
+  });
+
+  it("is not asked for at a wrong one: the answer is that of any account", async () => {
+    const { ada } = await personWithCodes();
+    const answer = await logInFirstHalf(server, { ...ada, password: "wrong horse" });
+    expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([
+      403,
+      messages.session.wrongCredentials,
+    ]);
+  });
+});
+
+describe("a one-time code", () => {
+  it("opens the session that was asked for, and is a sign of life", async () => {
+    const { ada, key } = await personWithCodes();
+    await server.pass(MINUTE_MS);
+    const { ticket } = askedOf(await logInFirstHalf(server, ada, { remember: true }));
+    const answer = await show(server, { ticket, code: codeOf(server, key) });
+    expect(answer.statusCode).toBe(200);
+    const { token, refreshToken } = answer.json<SessionTokens>();
+    const { iat = 0, exp = 0 } = decodeJwt(refreshToken);
+    expect((exp - iat) * 1000).toBe(30 * DAY_MS);
+    expect((await server.call("GET", `/api/user/${ada._id}`, { token })).statusCode).toBe(200);
+    const [last] = await signsOf(ada);
+    expect(last).toMatchObject({ source: "log-in", at: new Date(server.context.clock.now()) });
+  });
+
+  it("works once, also when two show it at the same time", async () => {
+    const { ada, key } = await personWithCodes();
+    await server.pass(MINUTE_MS);
+    const code = codeOf(server, key);
+    const tickets = await Promise.all(
+      [1, 2].map(async () => askedOf(await logInFirstHalf(server, ada)).ticket),
+    );
+    const answers = await Promise.all(tickets.map((ticket) => show(server, { ticket, code })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    expect((await show(server, { ticket, code })).json<Problem>().detail).toBe(say.codeWrong);
+  });
+
+  it("that set the codes up does not log in as well", async () => {
+    const { ada, key } = await personWithCodes();
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    expect((await show(server, { ticket, code: codeOf(server, key) })).statusCode).toBe(403);
+  });
+
+  it("may have a space in the middle", async () => {
+    const { ada, key } = await personWithCodes();
+    await server.pass(MINUTE_MS);
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    const code = codeOf(server, key).replace(/^(...)/, "$1 ");
+    expect((await show(server, { ticket, code })).statusCode).toBe(200);
+  });
+
+  it("of another account opens nothing", async () => {
+    const [{ ada }, { key }] = [await personWithCodes(), await personWithCodes()];
+    await server.pass(MINUTE_MS);
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    expect((await show(server, { ticket, code: codeOf(server, key) })).statusCode).toBe(403);
+  });
+});
+
+describe("a recovery code", () => {
+  it("works once, however it is typed, and its owner is told", async () => {
+    const { ada, recoveryCodes } = await personWithCodes();
+    const recoveryCode = (recoveryCodes[0] ?? "").toLowerCase().replaceAll("-", " ");
+    const first = askedOf(await logInFirstHalf(server, ada));
+    expect((await show(server, { ticket: first.ticket, recoveryCode })).statusCode).toBe(200);
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    const again = await show(server, { ticket, recoveryCode });
+    expect([again.statusCode, again.json<Problem>().detail]).toEqual([403, say.recoveryCodeWrong]);
+    expect(await auditOf(ada)).toContain("recovery-code-used");
+    expect(await mailKindsOf(ada)).toEqual(["second-factor", "second-factor"]);
+  });
+
+  it("is not offered once all are used up", async () => {
+    const { ada } = await personWithCodes();
+    const { db } = server.context.database;
+    await db
+      .updateTable("recovery_codes")
+      .set({ used_at: new Date() })
+      .where("owner", "=", ada._id)
+      .execute();
+    expect(askedOf(await logInFirstHalf(server, ada)).kinds).toEqual(["one-time-code"]);
+  });
+});
+
+describe("a passkey", () => {
+  it("opens a session with the signature that was asked for", async () => {
+    const { ada, passkey } = await personWithPasskey();
+    const asked = askedOf(await logInFirstHalf(server, ada));
+    expect(asked.kinds).toEqual(["passkey", "recovery-code"]);
+    expect(asked.passkey).toMatchObject({ rpId: "localhost", userVerification: "preferred" });
+    const assertion = passkey.use(asked.passkey ?? never());
+    expect((await show(server, { ticket: asked.ticket, assertion })).statusCode).toBe(200);
+    expect((await show(server, { ticket: asked.ticket, assertion })).statusCode).toBe(410);
+  });
+
+  it("signs one challenge once: the same signature is nothing to the next log-in", async () => {
+    const { ada, passkey } = await personWithPasskey();
+    const first = askedOf(await logInFirstHalf(server, ada));
+    const assertion = passkey.use(first.passkey ?? never());
+    await show(server, { ticket: first.ticket, assertion });
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    const answer = await show(server, { ticket, assertion });
+    expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([403, say.passkeyWrong]);
+  });
+
+  it("has one try at a challenge, right or wrong", async () => {
+    const { ada, passkey } = await personWithPasskey();
+    const asked = askedOf(await logInFirstHalf(server, ada));
+    const request = asked.passkey ?? never();
+    const wrong = passkey.use(request, { origin: "https://evil.example" });
+    expect((await show(server, { ticket: asked.ticket, assertion: wrong })).statusCode).toBe(403);
+    const right = passkey.use(request);
+    expect((await show(server, { ticket: asked.ticket, assertion: right })).statusCode).toBe(403);
+  });
+
+  it.each([
+    ["of another site", { origin: "https://evil.example" }],
+    ["of another port", { origin: "http://localhost:4001" }],
+    ["that nobody touched", { isTouched: false }],
+    ["whose counter went back, as that of a copy", { counter: 0 }],
+  ])("%s opens nothing", async (_, place) => {
+    const { ada, passkey } = await personWithPasskey();
+    const first = askedOf(await logInFirstHalf(server, ada));
+    await show(server, { ticket: first.ticket, assertion: passkey.use(first.passkey ?? never()) });
+    const { ticket, passkey: request } = askedOf(await logInFirstHalf(server, ada));
+    const assertion = passkey.use(request ?? never(), place);
+    expect((await show(server, { ticket, assertion })).statusCode).toBe(403);
+  });
+
+  it("of somebody else opens nothing", async () => {
+    const [{ ada }, { passkey }] = [await personWithPasskey(), await personWithPasskey()];
+    const asked = askedOf(await logInFirstHalf(server, ada));
+    const assertion = passkey.use(asked.passkey ?? never());
+    expect((await show(server, { ticket: asked.ticket, assertion })).statusCode).toBe(403);
+    const kept = await server.context.database.db
+      .selectFrom("passkeys")
+      .select("credential_id")
+      .where("owner", "=", ada._id)
+      .executeTakeFirstOrThrow();
+    const renamed = { ...createSoftwarePasskey().use(asked.passkey ?? never()), id: kept.credential_id };
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    const forged = { ...renamed, rawId: kept.credential_id };
+    expect((await show(server, { ticket, assertion: forged })).statusCode).toBe(403);
+  });
+});
+
+describe("a ticket", () => {
+  it("is good for five minutes, and until it was used", async () => {
+    const { ada, recoveryCodes } = await personWithCodes();
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    await server.pass(5 * MINUTE_MS);
+    const late = await show(server, { ticket, recoveryCode: recoveryCodes[0] });
+    expect([late.statusCode, late.json<Problem>().detail]).toEqual([410, say.stepEnded]);
+    const fresh = askedOf(await logInFirstHalf(server, ada)).ticket;
+    expect((await show(server, { ticket: fresh, recoveryCode: recoveryCodes[0] })).statusCode).toBe(200);
+    expect((await show(server, { ticket: fresh, recoveryCode: recoveryCodes[1] })).statusCode).toBe(410);
+  });
+
+  it("ends with the password that it stands for", async () => {
+    const { ada, recoveryCodes } = await personWithCodes();
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    await change(ada, { password_hash: "another one" });
+    expect((await show(server, { ticket, recoveryCode: recoveryCodes[0] })).statusCode).toBe(410);
+  });
+
+  it("opens nothing for an account that was disabled meanwhile", async () => {
+    const { ada, recoveryCodes } = await personWithCodes();
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    await change(ada, { active: false });
+    expect((await show(server, { ticket, recoveryCode: recoveryCodes[0] })).statusCode).toBe(423);
+  });
+
+  it("can be made by nobody else: not by another key, not from a token, not from the ticket of a new passkey", async () => {
+    const { ada, recoveryCodes } = await personWithCodes();
+    const recoveryCode = recoveryCodes[0];
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    const now = server.context.clock.now();
+    const read = await server.context.tickets.read(ticket, now);
+    const times = { now, expiresAt: now };
+    const forged = await createTickets({ bytes: Buffer.alloc(32, 9) }).sign(read ?? never(), times);
+    const body = { password: ada.password };
+    const started = await server.call("POST", "/api/second-factor/passkey/start", { token: ada.token, body });
+    const others = [forged, ada.token, ada.refreshToken, started.json<{ ticket: string }>().ticket, "x"];
+    for (const other of others)
+      expect((await show(server, { ticket: other, recoveryCode })).statusCode).toBe(410);
+    expect((await show(server, { ticket, recoveryCode })).statusCode).toBe(200);
+  });
+
+  it("takes one thing at a time", async () => {
+    const { ada, recoveryCodes } = await personWithCodes();
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    expect((await show(server, { ticket })).statusCode).toBe(400);
+    const both = { ticket, code: "123456", recoveryCode: recoveryCodes[0] };
+    expect((await show(server, both)).statusCode).toBe(400);
+  });
+});
+
+describe("tries at the second step", () => {
+  it("are refused after ten from one place, and a right password gives no new ones", async () => {
+    const { ada, recoveryCodes } = await personWithCodes();
+    for (let tries = 0; tries < 10; tries += 1) {
+      const { ticket } = askedOf(await logInFirstHalf(server, ada));
+      expect((await show(server, { ticket, code: "000000" }, "192.0.2.10")).statusCode).toBe(403);
+    }
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    const refused = await show(server, { ticket, recoveryCode: recoveryCodes[0] }, "192.0.2.10");
+    expect([refused.statusCode, refused.body]).toEqual([429, expect.stringMatching(/^1[45] minutes$/)]);
+    expect((await show(server, { ticket, recoveryCode: recoveryCodes[0] })).statusCode).toBe(200);
+  });
+
+  it("with codes go one a minute after fifty of one account, while other factors go on", async () => {
+    const { ada, recoveryCodes } = await personWithCodes();
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    const guess = async () => (await show(server, { ticket, code: "000000" })).statusCode;
+    for (let tries = 0; tries < 51; tries += 1) expect(await guess()).toBe(403);
+    expect(await guess()).toBe(429);
+    expect((await show(server, { ticket, recoveryCode: recoveryCodes[0] })).statusCode).toBe(200);
+  });
+
+  it("are written down; the owner hears of the third of a day, once", async () => {
+    const { ada } = await personWithCodes();
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    const mails: number[] = [];
+    for (let tries = 0; tries < 4; tries += 1) {
+      await show(server, { ticket, code: "000000" });
+      mails.push((await mailKindsOf(ada)).length - 1);
+    }
+    expect(mails).toEqual([0, 0, 1, 1]);
+    expect((await auditOf(ada)).filter((kind) => kind === "second-factor-failed")).toHaveLength(4);
+  });
+});
+
+async function personWithCodes() {
+  const ada = await server.addPerson();
+  const { key, recoveryCodes } = await addCodes(server, ada);
+  return { ada, key, recoveryCodes: recoveryCodes ?? [] };
+}
+
+async function personWithPasskey() {
+  const ada = await server.addPerson();
+  return { ada, ...(await addPasskey(server, ada)) };
+}
+
+async function change({ _id }: Person, columns: Record<string, unknown>): Promise<void> {
+  await server.context.database.db.updateTable("users").set(columns).where("id", "=", _id).execute();
+}
+
+function signsOf({ _id }: Person) {
+  const signs = server.context.database.db.selectFrom("signs_of_life").select(["source", "at"]);
+  return signs.where("owner", "=", _id).orderBy("at", "desc").execute();
+}
+
+async function tracesOf(person: Person) {
+  const { db } = server.context.database;
+  const sessions = await db.selectFrom("sessions").select("id").where("owner", "=", person._id).execute();
+  const user = db.selectFrom("users").select(["agency_confirmed", "confirmed_ms"]);
+  return {
+    sessions: sessions.length,
+    signs: await signsOf(person),
+    user: await user.where("id", "=", person._id).executeTakeFirst(),
+  };
+}
+
+async function auditOf({ _id }: Person): Promise<string[]> {
+  const { db } = server.context.database;
+  const rows = await db.selectFrom("audit_events").select("kind").where("owner", "=", _id).execute();
+  return rows.map(({ kind }) => kind);
+}
+
+async function mailKindsOf({ _id }: Person): Promise<string[]> {
+  const { db } = server.context.database;
+  const rows = await db.selectFrom("mails").select("kind").where("owner", "=", _id).execute();
+  return rows.map(({ kind }) => kind);
+}
+
+function never(): never {
+  throw new Error("nothing was asked");
+}

@@ -1,0 +1,47 @@
+import * as calls from "@afterword/contract/endpoints/snippets";
+import type { SnippetOnWire } from "@afterword/contract/endpoints/snippets";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import { isSnippetId, snippetIds, SNIPPETS } from "@afterword/core/snippets/snippets";
+import type { SnippetId } from "@afterword/core/snippets/snippets";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { serve } from "../../http/route.ts";
+import { HOMEPAGE } from "./homepage.ts";
+import { findContent, findContents } from "./queries.ts";
+import { rewriteContent } from "./rewrite-content.ts";
+
+export const registerSnippetRoutes = (app: FastifyInstance, context: Context): void => {
+  const { db } = context.database;
+
+  serve(app, context, calls.listSnippets, async () => {
+    const contents = new Map((await findContents(db)).map(({ id, content }) => [id, content]));
+    return ok(snippetIds.map((id) => present(id, contents.get(id) ?? "")));
+  });
+
+  serve(app, context, calls.getSnippet, async ({ params: { id } }) => {
+    if (!isSnippetId(id)) return refuse({ kind: "not-found" });
+    return ok(present(id, (await findContent(db, id)) ?? ""));
+  });
+
+  serve(app, context, calls.updateSnippet, async ({ caller, params: { id }, body }) => {
+    if (!isSnippetId(id)) return refuse({ kind: "not-found" });
+    if (body._id !== id) return refuse({ kind: "invalid", fields: { _id: OTHER_SNIPPET } });
+    const rewrite = { id, kind: SNIPPETS[id].kind, typed: body.content, field: "content" };
+    const rewritten = await rewriteContent(context, caller, rewrite);
+    return rewritten.ok ? ok(present(id, rewritten.value)) : rewritten;
+  });
+
+  serve(app, context, calls.getHomepage, async () => ok((await findContent(db, HOMEPAGE)) ?? ""));
+
+  serve(app, context, calls.updateHomepage, ({ caller, body: { text } }) =>
+    rewriteContent(context, caller, { id: HOMEPAGE, kind: "homepage", typed: text, field: "text" }),
+  );
+};
+
+const OTHER_SNIPPET = "This is not the snippet of the address.";
+
+const present = (id: SnippetId, content: string): SnippetOnWire => ({
+  _id: id,
+  name: SNIPPETS[id].name,
+  content,
+});

@@ -1,0 +1,124 @@
+import type { SnippetOnWire } from "@afterword/contract/endpoints/snippets";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hostileMarkup } from "@afterword/testing/hostile-markup";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+import { ensureSnippets } from "./ensure-snippets.ts";
+
+let server: TestServer;
+let admin: Person;
+let ada: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await Promise.all([1, 2].map(() => ensureSnippets(server.context)));
+  admin = await server.addPerson({ role: "admin" });
+  ada = await server.addPerson();
+});
+afterAll(() => server.close());
+
+describe("the texts of content pages", () => {
+  it("are there from the first start, for everybody", async () => {
+    const snippets = (await server.call("GET", "/api/snippets")).json<SnippetOnWire[]>();
+    expect(snippets.map(({ _id, name }) => [_id, name])).toEqual([
+      ["terms", "Terms & Conditions"],
+      ["privacy", "Privacy Policy"],
+      ["subtitle-login", "Subtitle of Log in"],
+      ["subtitle-register", "Subtitle of Sign Up"],
+      ["subtitle-subscription", "Subtitle of Flexible Plans"],
+    ]);
+    expect(snippets[0]?.content).toMatch(/^<p>Afterword keeps notes .*<\/p>\n<p>/);
+    expect((await server.call("GET", "/api/snippet/privacy")).json()).toEqual(snippets[1]);
+    expect((await server.call("GET", "/api/snippet-homepage")).body).toMatch(/^<h1>/);
+  });
+
+  it("stay as they were rewritten, at the next start too", async () => {
+    const answer = await rewrite("terms", "<p>Be <em>kind</em>.</p>");
+    expect(answer.json()).toEqual({
+      _id: "terms",
+      name: "Terms & Conditions",
+      content: "<p>Be <em>kind</em>.</p>",
+    });
+    await ensureSnippets(server.context);
+    expect(await contentOf("terms")).toBe("<p>Be <em>kind</em>.</p>");
+  });
+
+  it("are kept without what could do anything, in every place", async () => {
+    await rewrite("terms", `<p>Kept</p>${hostileMarkup.join("<p>and</p>")}`);
+    await rewrite("subtitle-login", "<b>Words</b> <script>alert(1)</script>only");
+    await rewriteHomepage('<p onclick="x">Kept</p><script>alert(1)</script>');
+    expect(await contentOf("terms")).toMatch(/^<p>Kept<\/p>/);
+    expect(await contentOf("terms")).not.toMatch(
+      /<(?!\/?(?:p|a|br|li|b|i)\b)|<[^>]+(?:\son|javascript|style=)/i,
+    );
+    expect(await contentOf("subtitle-login")).toBe("Words only");
+    expect((await server.call("GET", "/api/snippet-homepage")).body).toBe("<p>Kept</p>");
+  });
+
+  it("are rewritten by admins only", async () => {
+    for (const [by, status] of [
+      [null, 401],
+      [ada, 403],
+    ] as const) {
+      expect((await rewrite("privacy", "<p>mine</p>", by)).statusCode).toBe(status);
+      expect((await rewriteHomepage("<p>mine</p>", by)).statusCode).toBe(status);
+    }
+    expect(await contentOf("privacy")).not.toContain("mine");
+  });
+
+  it("leave a trace of who rewrote which", async () => {
+    await rewrite("subtitle-register", "Welcome");
+    await rewriteHomepage("<p>Welcome</p>");
+    const entries = await server.context.database.db
+      .selectFrom("audit_events")
+      .select(["owner", "detail"])
+      .where("kind", "=", "content-changed")
+      .execute();
+    const ofAdmin = (snippet: string) => ({ owner: admin._id, detail: expect.objectContaining({ snippet }) });
+    expect(entries.slice(-2)).toEqual([ofAdmin("subtitle-register"), ofAdmin("homepage")]);
+  });
+});
+
+describe("a text that cannot be kept", () => {
+  it.each<[string, unknown, string]>([
+    ["terms", { _id: "terms", content: "x".repeat(65_537) }, "content"],
+    ["terms", { _id: "terms", content: "&".repeat(20_000) }, "content"],
+    ["subtitle-login", { _id: "subtitle-login", content: "x".repeat(301) }, "content"],
+  ])("%s: is too long", async (id, body, field) => {
+    const answer = await server.call("PUT", `/api/snippet/${id}`, { body, token: admin.token });
+    expect([answer.statusCode, answer.json<Refusal>().fields]).toEqual([
+      400,
+      { [field]: "This text is too long" },
+    ]);
+  });
+
+  it.each<[unknown, string]>([
+    [{ _id: "privacy", content: "x" }, "_id"],
+    [{ content: "x" }, "_id"],
+    [{ _id: "terms" }, "content"],
+    [{ _id: "terms", content: ["x"] }, "content"],
+  ])("is one of another form: %o", async (body, field) => {
+    const answer = await server.call("PUT", "/api/snippet/terms", { body, token: admin.token });
+    expect([answer.statusCode, Object.keys(answer.json<Refusal>().fields)]).toEqual([400, [field]]);
+  });
+
+  it.each(["nonsense", "homepage", "constructor", "Terms", "..%2fterms", "x".repeat(50)])(
+    "has no place: %s",
+    async (id) => {
+      expect((await server.call("GET", `/api/snippet/${id}`)).statusCode).toBe(404);
+      const options = { body: { _id: id, content: "x" }, token: admin.token };
+      expect((await server.call("PUT", `/api/snippet/${id}`, options)).statusCode).toBe(404);
+    },
+  );
+});
+
+type Refusal = { readonly fields: Readonly<Record<string, string>> };
+
+const contentOf = async (id: string): Promise<string> =>
+  (await server.call("GET", `/api/snippet/${id}`)).json<SnippetOnWire>().content;
+
+const rewrite = (_id: string, content: string, by: Pick<Person, "token"> | null = admin) =>
+  server.call("PUT", `/api/snippet/${_id}`, { body: { _id, content }, ...(by && { token: by.token }) });
+
+const rewriteHomepage = (text: string, by: Pick<Person, "token"> | null = admin) =>
+  server.call("PUT", "/api/snippet-homepage", { body: { text }, ...(by && { token: by.token }) });

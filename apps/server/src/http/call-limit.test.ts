@@ -1,0 +1,63 @@
+import { wallMs } from "@afterword/core/time/instant";
+import Fastify from "fastify";
+import type { FastifyInstance } from "fastify";
+import { beforeEach, expect, it } from "vitest";
+import { readConfig } from "../config/read-config.ts";
+import { addCallLimit } from "./call-limit.ts";
+
+let app: FastifyInstance;
+let now: number;
+
+beforeEach(() => {
+  now = Date.UTC(2026, 10, 21, 9, 0, 0);
+  const reading = readConfig({ PUBLIC_URL: "https://notes.example.com" });
+  if (!reading.ok) throw new Error(reading.mistakes.join(" "));
+  const clock = { now: () => wallMs(now), machineNow: () => wallMs(now), setOffset: () => undefined };
+  app = Fastify();
+  addCallLimit(app, { config: reading.config, clock }, 3);
+  app.get("/api/version", async () => "1");
+  app.get("/notes", async () => "page");
+});
+
+const ask = (remoteAddress: string, url = "/api/version") => app.inject({ url, remoteAddress });
+
+it("says with every answer how many calls are left, until when, and to whose pages", async () => {
+  await ask("192.0.2.1");
+  now += 10_000;
+  expect((await ask("192.0.2.1")).headers).toMatchObject({
+    "ratelimit-limit": "3",
+    "ratelimit-remaining": "1",
+    "ratelimit-reset": "50",
+    "access-control-allow-origin": "https://notes.example.com",
+  });
+});
+
+it("refuses the call after the last one with the wait, and takes them again in the next minute", async () => {
+  for (let call = 0; call < 3; call += 1) expect((await ask("192.0.2.1")).statusCode).toBe(200);
+  const refused = await ask("192.0.2.1");
+  expect([refused.statusCode, refused.body, refused.headers["retry-after"]]).toEqual([
+    429,
+    "60 seconds",
+    "60",
+  ]);
+  now += 60_000;
+  expect((await ask("192.0.2.1")).statusCode).toBe(200);
+});
+
+it("counts each address for itself, and an IPv6 network as one", async () => {
+  for (let call = 0; call < 4; call += 1) await ask("2001:db8::1");
+  expect((await ask("2001:db8::2")).statusCode).toBe(429);
+  expect((await ask("192.0.2.2")).statusCode).toBe(200);
+});
+
+it("does not wait for a minute that a moved clock has left far behind", async () => {
+  for (let call = 0; call < 4; call += 1) await ask("192.0.2.1");
+  now -= 3_600_000;
+  expect((await ask("192.0.2.1")).statusCode).toBe(200);
+});
+
+it("leaves pages alone", async () => {
+  for (let call = 0; call < 4; call += 1) await ask("192.0.2.1");
+  const page = await ask("192.0.2.1", "/notes");
+  expect([page.statusCode, page.headers["ratelimit-limit"]]).toEqual([200, undefined]);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { readContract } from "./contract-endpoints.fixture.ts";
+import { documentOf } from "./document.ts";
+
+/**
+ * The part of OWASP's rules for interfaces that costs nothing to check; `npm run audit:api` asks all of them. Their
+ * names are those of the ruleset.
+ */
+const endpoints = await readContract();
+const document = documentOf(endpoints, { url: "/", description: "local", "x-internal": false });
+const nodes = Array.from(nodesOf(document, "#"));
+
+type Node = { readonly place: string; readonly value: Readonly<Record<string, unknown>> };
+
+it("tells every call of the contract once", () => {
+  const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const known = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+  expect(told.toSorted()).toEqual(known.toSorted());
+});
+
+it("gives every call a name of its own", () => {
+  const names = operations().map(({ value }) => value["operationId"]);
+  expect(new Set(names).size).toBe(endpoints.length);
+});
+
+describe("every schema", () => {
+  it("bounds its texts (owasp:api4:2023-string-limit)", () => {
+    expect(lacking("string", (text) => "maxLength" in text || "enum" in text || "const" in text)).toEqual([]);
+  });
+
+  it("bounds its lists (owasp:api4:2023-array-limit)", () => {
+    expect(lacking("array", (list) => "maxItems" in list)).toEqual([]);
+  });
+
+  it("bounds its whole numbers (owasp:api4:2023-integer-limit)", () => {
+    const isBounded = (number: object) => "minimum" in number && "maximum" in number && "format" in number;
+    expect(lacking("integer", isBounded)).toEqual([]);
+  });
+
+  it("answers nothing that is not named", () => {
+    const answers = nodes.filter(({ place }) => /\/responses\/.*schema/.test(place));
+    const open = answers.filter(
+      ({ value }) => value["type"] === "object" && !("additionalProperties" in value),
+    );
+    expect(open.map(({ place }) => place)).toEqual([]);
+  });
+});
+
+describe("every call", () => {
+  it.each([401, 403, 429, 500, 503])("tells that it may answer %d", (status) => {
+    const silent = operations().filter(({ value }) => !(String(status) in (value["responses"] as object)));
+    expect(silent.map(({ place }) => place)).toEqual([]);
+  });
+
+  it("needs something that another site cannot bring, if it changes something (owasp:api2:2023-write-restricted)", () => {
+    const writing = operations().filter(({ place }) => !place.endsWith("/get"));
+    const open = writing.filter(({ value }) => !JSON.stringify(value["security"]).includes("xsrfHeader"));
+    expect(open.map(({ place }) => place)).toEqual([]);
+  });
+
+  it("asks for the session that its access names", () => {
+    const wanted = { public: "", session: "session", admin: "adminSession" } as const;
+    for (const { value } of operations()) {
+      const [scheme = {}] = value["security"] as readonly object[];
+      const asked = Object.keys(scheme).find((name) => name.toLowerCase().includes("session")) ?? "";
+      expect(asked).toBe(wanted[(value["tags"] as [keyof typeof wanted])[0]]);
+    }
+  });
+});
+
+function operations(): readonly Node[] {
+  return nodes.filter(({ value }) => "operationId" in value);
+}
+
+/** Places of schemas of a type that a check does not hold for. */
+function lacking(type: string, holds: (schema: object) => boolean): readonly string[] {
+  const ofType = nodes.filter(({ value }) => [value["type"]].flat().includes(type));
+  expect(ofType.length).toBeGreaterThan(0);
+  return ofType.filter(({ value }) => !holds(value)).map(({ place }) => place);
+}
+
+function* nodesOf(value: unknown, place: string): Generator<Node> {
+  if (typeof value !== "object" || value === null) return;
+  yield { place, value: value as Node["value"] };
+  for (const [key, inner] of Object.entries(value)) yield* nodesOf(inner, `${place}/${key}`);
+}

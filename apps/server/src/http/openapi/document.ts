@@ -1,0 +1,89 @@
+import type { Endpoint } from "@afterword/contract/endpoint";
+import { CLIENT_VERSION } from "@afterword/core/constants";
+import { problemSchema, sharedAnswers, sharedHeaders } from "./answers.ts";
+import { sharedSchemas } from "./json-schema.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { operationOf, templateOf } from "./operation.ts";
+
+export type OpenApiDocument = {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, JsonSchema>>;
+  readonly [part: string]: unknown;
+};
+
+/** The calls of the contract as an OpenAPI 3.1 document. */
+export const documentOf = (endpoints: readonly Endpoint[], server: JsonSchema): OpenApiDocument => {
+  const paths = pathsOf(endpoints);
+  return {
+    openapi: "3.1.0",
+    info: INFO,
+    servers: [server],
+    tags: TAGS,
+    paths,
+    components: {
+      schemas: { ...sharedSchemas(), Problem: problemSchema() },
+      responses: usedIn(paths, sharedAnswers()),
+      headers: sharedHeaders(),
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+};
+
+const usedIn = (paths: JsonSchema, answers: JsonSchema): JsonSchema => {
+  const text = JSON.stringify(paths);
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => text.includes(`/${name}"`)));
+};
+
+const INFO = {
+  title: "Afterword",
+  version: CLIENT_VERSION,
+  summary: "Notes for the people someone loves, delivered only when their writer falls silent.",
+  description:
+    "Every call that its page and its apps make. Ids of other people are answered like unknown ones. Fields that a body " +
+    "does not name are ignored. Files, pages and forms that people reach by links are outside `/api` and not told here.",
+  license: { name: "Unlicensed: all rights reserved", identifier: "LicenseRef-Unlicensed" },
+} as const;
+
+const TAGS = [
+  { name: "public", description: "Calls that anybody may make." },
+  { name: "session", description: "Calls that need a session." },
+  { name: "admin", description: "Calls that need the session of an admin." },
+] as const satisfies readonly { name: Endpoint["access"]; description: string }[];
+
+const bearer = (whose: string): JsonSchema => ({
+  type: "http",
+  scheme: "bearer",
+  bearerFormat: "JWT",
+  description:
+    `The access token ${whose}, good for ten minutes; \`POST /api/loginagain\` gives a new one. Signed and checked as ` +
+    "RFC8725 asks: one algorithm, one type, issuer and audience, and the session is looked up at each call.",
+});
+
+const SECURITY_SCHEMES = {
+  session: bearer("of a session"),
+  adminSession: bearer("of an admin's session"),
+  xsrfCookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "XSRF-TOKEN",
+    description: "Set by every GET.",
+  },
+  xsrfHeader: {
+    type: "apiKey",
+    in: "header",
+    name: "X-XSRF-TOKEN",
+    description: "The value of the cookie, brought back by every call that is no GET.",
+  },
+} as const;
+
+const pathsOf = (endpoints: readonly Endpoint[]): Record<string, JsonSchema> => {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const endpoint of endpoints.toSorted(byPath)) {
+    const methods = (paths[templateOf(endpoint.path)] ??= {});
+    methods[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  }
+  return paths;
+};
+
+const byPath = (one: Endpoint, other: Endpoint): number =>
+  one.path < other.path ? -1 : Number(one.path > other.path);

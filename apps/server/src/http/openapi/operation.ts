@@ -1,0 +1,69 @@
+import type { Endpoint } from "@afterword/contract/endpoint";
+import { answersOf } from "./answers.ts";
+import { schemaOf } from "./json-schema.ts";
+import type { JsonSchema } from "./json-schema.ts";
+
+/** One call as OpenAPI tells it. */
+export const operationOf = (endpoint: Endpoint): JsonSchema => ({
+  operationId: operationIdOf(endpoint),
+  tags: [endpoint.access],
+  summary: endpoint.summary,
+  description: `${endpoint.summary} ${MAY_CALL[endpoint.access]}`,
+  security: securityOf(endpoint),
+  ...parametersOf(endpoint),
+  ...requestBodyOf(endpoint),
+  responses: answersOf(endpoint),
+});
+
+/** `/api/note/:id` as `/api/note/{id}`. */
+export const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, "{$1}");
+
+const MAY_CALL = {
+  public: "Anybody may call it.",
+  session: "Needs a session.",
+  admin: "Needs the session of an admin.",
+} as const satisfies Record<Endpoint["access"], string>;
+
+/** `GET /api/note/:id` is `getNoteById`. */
+const operationIdOf = ({ method, path }: Endpoint): string => {
+  const words = path
+    .replace(/^\/api\//, "")
+    .replaceAll(/:_?(\w+)/g, "by-$1")
+    .split(/[^A-Za-z0-9]+/);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+};
+
+/** Whatever may change something is confirmed by the cookie and its header, with or without a session. */
+const securityOf = ({ method, access }: Endpoint): readonly JsonSchema[] => {
+  const session = { public: {}, session: { session: [] }, admin: { adminSession: [] } }[access];
+  const confirmed = method === "GET" ? {} : { xsrfCookie: [], xsrfHeader: [] };
+  const all = { ...session, ...confirmed };
+  return Object.keys(all).length === 0 ? [] : [all];
+};
+
+type ObjectSchema = { readonly properties?: Readonly<Record<string, JsonSchema>> };
+
+const parametersOf = ({ params }: Endpoint): JsonSchema => {
+  if (params === undefined) return {};
+  const { properties = {} } = schemaOf(params, "input") as ObjectSchema;
+  const parameters = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema,
+  }));
+  return { parameters };
+};
+
+const requestBodyOf = ({ body, upload }: Endpoint): JsonSchema => {
+  if (upload !== undefined) return { requestBody: { required: true, content: formOf(upload) } };
+  if (body === undefined) return {};
+  const content = { "application/json": { schema: schemaOf(body, "input") } };
+  return { requestBody: { required: true, content } };
+};
+
+const formOf = ({ field, maxBytes }: NonNullable<Endpoint["upload"]>): JsonSchema => {
+  const file = { type: "string", contentMediaType: "application/octet-stream", maxLength: maxBytes };
+  const schema = { type: "object", properties: { [field]: file }, required: [field] };
+  return { "multipart/form-data": { schema } };
+};

@@ -1,0 +1,60 @@
+import type { Upload } from "@afterword/contract/endpoint";
+import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
+import { messages } from "@afterword/core/messages/catalog";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+/**
+ * The calls that take a file are registered in here: everywhere else a form of the browser stays an unknown type.
+ */
+export const withUploads = (app: FastifyInstance, register: (scope: FastifyInstance) => void): void => {
+  void app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    register(scope);
+  });
+};
+
+/** Room for the boundaries and names of a form around its file. */
+const FORM_BYTES = 16 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * The file of a form that holds nothing else, whole and in memory: nothing is written anywhere, so nothing stays when its
+ * sender goes away. Its name and the type it is said to have are not looked at.
+ */
+export const readUpload = async (
+  request: FastifyRequest,
+  { field, maxBytes }: Upload,
+): Promise<Outcome<Buffer>> => {
+  const refuseWith = (sentence: string) => refuse({ kind: "invalid", fields: { [field]: sentence } });
+  if (!request.isMultipart()) return refuseWith(say.oneFile);
+  const tooLarge = say.tooLarge(Math.floor(maxBytes / MEGABYTE));
+  // Said at once where the sender says how much is coming.
+  if (Number(request.headers["content-length"]) > maxBytes + FORM_BYTES) return refuseWith(tooLarge);
+  const files = await readFiles(request, maxBytes);
+  const [file] = files ?? [];
+  if (file === undefined || file.field !== field || file.content.length === 0) return refuseWith(say.oneFile);
+  return file.isTooLarge ? refuseWith(tooLarge) : ok(file.content);
+};
+
+const { pictures: say } = messages;
+
+type FileOfForm = { readonly field: string; readonly content: Buffer; readonly isTooLarge: boolean };
+
+/** Null for a form that cannot be read, or that holds more than one file. */
+const readFiles = async (request: FastifyRequest, maxBytes: number): Promise<FileOfForm[] | null> => {
+  const files: FileOfForm[] = [];
+  const limits = { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== "file") return null;
+      const content = await part.toBuffer();
+      files.push({ field: part.fieldname, content, isTooLarge: part.file.truncated });
+    }
+    return files;
+  } catch (error) {
+    // Nothing but the form is read in here, so whatever is wrong is wrong with it.
+    request.log.debug({ err: error }, "a form could not be read");
+    return null;
+  }
+};

@@ -1,0 +1,63 @@
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { ok } from "@afterword/core/errors/outcome";
+import { callerNet } from "./caller-net.ts";
+import { consume, limiter } from "./limiter.ts";
+import type { Pool } from "./limiter.ts";
+
+/** One try at the second step of a log-in, before it is looked at. */
+export type SecondFactorTry = {
+  /** Nothing of it happened: it was right. */
+  readonly forgive: () => Promise<void>;
+};
+
+export type AdmitSecondFactor = (
+  owner: string,
+  ip: string,
+  /** Six digits can be guessed, passkeys and recovery codes cannot. */
+  isGuessable: boolean,
+) => Promise<Outcome<SecondFactorTry>>;
+
+const MINUTE_S = 60;
+const DAY_S = 86_400;
+const LIMITS = {
+  pair: { points: 10, duration: 15 * MINUTE_S },
+  ip: { points: 100, duration: DAY_S },
+  codes: { points: 50, duration: DAY_S },
+  /**
+   * Beyond that, codes of one account are looked at one a minute, from wherever they come: at most 1,500 guesses a day
+   * against three codes in a million. Nobody is locked out: whoever gets here knows the password, and its owner has
+   * the other ways in as before.
+   */
+  slow: { points: 1, duration: MINUTE_S },
+} as const;
+
+/**
+ * Counters apart from those of the first step: a right password must not give new tries at the code that is to stop
+ * whoever stole it.
+ */
+export const createSecondFactorThrottle = (pool: Pool): AdmitSecondFactor => {
+  const counters = {
+    pair: limiter(pool, "second-pair", LIMITS.pair),
+    ip: limiter(pool, "second-ip", LIMITS.ip),
+    codes: limiter(pool, "second-codes", LIMITS.codes),
+    slow: limiter(pool, "second-slow", LIMITS.slow),
+  };
+  return async (owner, ip, isGuessable) => {
+    const net = callerNet(ip);
+    const pair = `${owner}|${net}`;
+    const ofIp = await consume(counters.ip, net);
+    if (!ofIp.ok) return ofIp;
+    const ofPair = await consume(counters.pair, pair);
+    if (!ofPair.ok) return ofPair;
+    const ofCodes = isGuessable ? await consume(counters.codes, owner) : ok(null);
+    const slowed = ofCodes.ok ? ofCodes : await consume(counters.slow, owner);
+    if (!slowed.ok) return slowed;
+    return ok({
+      forgive: async () => {
+        await counters.pair.delete(pair);
+        await counters.ip.reward(net);
+        if (isGuessable) await counters.codes.reward(owner);
+      },
+    });
+  };
+};

@@ -1,0 +1,77 @@
+import { pathTo } from "@afterword/core/routes/paths";
+import type { WallMs } from "@afterword/core/time/instant";
+import type { Letter } from "./blocks.ts";
+import type { Desk } from "./desk.ts";
+import { momentInWords } from "./in-words.ts";
+
+export type SecondFactorVars = {
+  readonly firstname: string;
+  readonly at: WallMs;
+  readonly what: keyof typeof SAID;
+  /** Of a passkey, as its owner named it. */
+  readonly name?: string;
+  /** What it was done with, in words its owner recognises. */
+  readonly device: string;
+};
+
+/** So that nobody changes in silence who can log in, and a password that somebody else knows is noticed. */
+export const secondFactor = (vars: SecondFactorVars, { publicUrl }: Desk): Letter => {
+  const said = SAID[vars.what];
+  return {
+    subject: said.heading,
+    preview: "If it was you, all is well. If not, read on.",
+    blocks: [
+      { kind: "heading", text: `${said.heading}.` },
+      { kind: "paragraph", text: `${vars.firstname}, ${said.text}` },
+      {
+        kind: "facts",
+        rows: [
+          ...(vars.name === undefined ? [] : [["Passkey", vars.name] as const]),
+          ["On", momentInWords(vars.at)],
+          ["With", vars.device],
+        ],
+      },
+      { kind: "paragraph", text: NOT_ME },
+      { kind: "button", label: "Choose a new password", href: `${publicUrl}${pathTo("forgotPassword")}` },
+    ],
+    reason: "You get this mail because it concerns the safety of your account.",
+  };
+};
+
+const NOT_ME =
+  "If it was not you, choose a new password at once, which logs everybody out. Then look at Account, Security.";
+
+const SAID = {
+  "passkey-added": {
+    heading: "A passkey was added to your account",
+    text: "from now on it can be used as the second step of your log-in.",
+  },
+  "passkey-removed": {
+    heading: "A passkey was removed from your account",
+    text: "it cannot be used to log in any more.",
+  },
+  "one-time-codes-added": {
+    heading: "One-time codes were added to your account",
+    text: "from now on a code of an authenticator app can be used as the second step of your log-in.",
+  },
+  "one-time-codes-removed": {
+    heading: "One-time codes were removed from your account",
+    text: "no code of an authenticator app is taken at your log-in any more.",
+  },
+  "recovery-codes-made": {
+    heading: "New recovery codes were made for your account",
+    text: "the ones that you kept before do not work any more.",
+  },
+  "recovery-code-used": {
+    heading: "A recovery code was used to log in",
+    text: "it does not work any more. Make new ones before you run out of them.",
+  },
+  "second-factor-failed": {
+    heading: "Somebody knows your password",
+    text: "somebody entered your password, but did not come past the second step of the log-in.",
+  },
+  "second-factor-reset": {
+    heading: "Your second factor was taken away",
+    text: "whoever keeps this installation did so. Your password alone is enough to log in now; please add a new one.",
+  },
+} as const;

@@ -1,0 +1,110 @@
+import { writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { claimedPng, colourAt, isAlike, movingPicture, plainPicture, RED } from "../testing/pictures.ts";
+import { createShrinkPicture } from "./shrink-picture.ts";
+
+const shrink = createShrinkPicture();
+const kindOf = async (file: Buffer) => (await shrink(file)).kind;
+
+describe("a file that is sent as a picture", () => {
+  it.each(["jpeg", "png", "webp", "gif"] as const)("is made anew when it is a %s", async (type) => {
+    const shrunk = await shrink(await plainPicture(120, 300)[type]().toBuffer());
+    const jpeg = shrunk.kind === "picture" ? shrunk.jpeg : Buffer.alloc(0);
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: "jpeg", width: 94, height: 94 });
+    expect(isAlike(await colourAt(jpeg, 0.5, 0.5), RED)).toBe(true);
+  });
+
+  it("is not opened when it is anything else, whatever it calls itself", async () => {
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+    const others = [
+      Buffer.from(drawing),
+      Buffer.from(`<?xml version="1.0"?>${drawing}`),
+      await plainPicture(20, 20).tiff().toBuffer(),
+      await plainPicture(20, 20).avif().toBuffer(),
+      Buffer.from("%PDF-1.7"),
+      Buffer.from("BM..............."),
+      Buffer.from("RIFF....WAVEfmt "),
+      Buffer.from([0xff, 0xd8]),
+      Buffer.alloc(0),
+    ];
+    for (const file of others) expect(await kindOf(file)).toBe("other-type");
+  });
+
+  it("is refused before it is unpacked when it has more than 40 million pixels", async () => {
+    const largest = await plainPicture(8000, 5000).png({ compressionLevel: 1 }).toBuffer();
+    expect(await kindOf(largest)).toBe("picture");
+    expect(await kindOf(claimedPng(8000, 5001))).toBe("too-many-pixels");
+    const bomb = claimedPng(30_000, 30_000);
+    expect(bomb.length).toBeLessThan(4_000);
+    expect(await kindOf(bomb)).toBe("too-many-pixels");
+    const gif = Buffer.from("GIF89a\xff\xff\xff\xff\x00\x00\x00", "latin1");
+    expect(await kindOf(gif)).not.toBe("picture");
+  });
+
+  it("is its first picture when it moves, however many there are", async () => {
+    const shrunk = await shrink(await movingPicture(2_000));
+    const jpeg = shrunk.kind === "picture" ? shrunk.jpeg : Buffer.alloc(0);
+    expect(isAlike(await colourAt(jpeg, 0.5, 0.5), RED)).toBe(true);
+  });
+
+  it("is unreadable when it is only the beginning of one", async () => {
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const photo = sharp({ create: { width: 300, height: 300, channels: 3, background: RED, noise } });
+    const whole = await photo.png().toBuffer();
+    expect(await kindOf(whole.subarray(0, 60))).toBe("unreadable");
+    expect(await kindOf(claimedPng(5_000, 5_000))).toBe("unreadable");
+    expect(await kindOf(Buffer.from("\xff\xd8\xff\xe0 and then nothing", "latin1"))).toBe("unreadable");
+  });
+});
+
+describe("the program that unpacks", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "afterword-picture-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const gif = Buffer.from("GIF89a");
+  const program = (text: string): string => {
+    const file = join(folder, `${Buffer.from(text).toString("hex").slice(0, 40)}.mjs`);
+    writeFileSync(file, text);
+    return file;
+  };
+
+  it("is ended when it does not end", async () => {
+    const hanging = createShrinkPicture({ program: program("setInterval(() => {}, 1000)"), timeoutMs: 300 });
+    expect(await hanging(gif)).toEqual({ kind: "unreadable" });
+  });
+
+  it("takes nothing with it when it falls", async () => {
+    const falling = createShrinkPicture({ program: program("process.abort()") });
+    expect(await falling(gif)).toEqual({ kind: "unreadable" });
+  });
+
+  it("is not believed when what it answers is no picture", async () => {
+    const lying = createShrinkPicture({ program: program("process.stdout.write('<html>')") });
+    expect(await lying(gif)).toEqual({ kind: "unreadable" });
+  });
+
+  it("is given no setting of the server", async () => {
+    process.env["MASTER_KEY_OF_TEST"] = "secret";
+    const telling = "process.exitCode = 'MASTER_KEY_OF_TEST' in process.env ? 1 : 3";
+    expect(await createShrinkPicture({ program: program(telling) })(gif)).toEqual({
+      kind: "too-many-pixels",
+    });
+    delete process.env["MASTER_KEY_OF_TEST"];
+  });
+
+  it("runs only so often at once; some wait, and the others hear that it is busy", async () => {
+    const brief = "setTimeout(() => { process.exitCode = 3; }, 300)";
+    const limited = createShrinkPicture({ program: program(brief), atOnce: 1, waiting: 1 });
+    const kinds = (await Promise.all([limited(gif), limited(gif), limited(gif)])).map(({ kind }) => kind);
+    expect(kinds).toEqual(["too-many-pixels", "too-many-pixels", "busy"]);
+    expect(await limited(gif)).toEqual({ kind: "too-many-pixels" });
+  });
+});

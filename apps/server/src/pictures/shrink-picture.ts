@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { SECOND_MS } from "@afterword/core/time/duration";
+import { pictureTypeOf } from "./picture-type.ts";
+import { TOO_MANY_PIXELS_CODE } from "./picture-process-codes.ts";
+
+/** What becomes of a file that somebody sent as a picture. */
+export type Shrunk =
+  /** A JPEG of the size in which pictures are shown, with nothing else of the file in it. */
+  | { readonly kind: "picture"; readonly jpeg: Buffer }
+  | { readonly kind: "other-type" | "too-many-pixels" | "unreadable" }
+  /** More is asked at once than can be done. */
+  | { readonly kind: "busy" };
+
+export type ShrinkPicture = (file: Buffer) => Promise<Shrunk>;
+
+export type ShrinkSettings = {
+  readonly program: string;
+  readonly timeoutMs: number;
+  /** Each takes up to 200 MB and one processor while it works. */
+  readonly atOnce: number;
+  /** Each holds its file meanwhile. */
+  readonly waiting: number;
+};
+
+const SETTINGS: ShrinkSettings = {
+  program: fileURLToPath(new URL("picture-process.ts", import.meta.url)),
+  // The largest picture that is accepted takes two seconds of an idle machine.
+  timeoutMs: 20 * SECOND_MS,
+  atOnce: 2,
+  waiting: 10,
+};
+
+/** Makes every picture anew, in a process of its own for each (picture-process.ts). */
+export const createShrinkPicture = (settings: Partial<ShrinkSettings> = {}): ShrinkPicture => {
+  const { atOnce, waiting, ...run } = { ...SETTINGS, ...settings };
+  const queue: (() => void)[] = [];
+  let working = 0;
+
+  const takeTurn = async (): Promise<boolean> => {
+    if (working < atOnce) {
+      working += 1;
+      return true;
+    }
+    if (queue.length >= waiting) return false;
+    const turn = Promise.withResolvers<void>();
+    queue.push(turn.resolve);
+    await turn.promise;
+    return true;
+  };
+  const passTurn = (): void => {
+    const next = queue.shift();
+    if (next === undefined) working -= 1;
+    else next();
+  };
+
+  return async (file) => {
+    if (pictureTypeOf(file) === null) return { kind: "other-type" };
+    if (!(await takeTurn())) return { kind: "busy" };
+    try {
+      return await shrink(file, run);
+    } finally {
+      passTurn();
+    }
+  };
+};
+
+type Run = Pick<ShrinkSettings, "program" | "timeoutMs">;
+
+const shrink = (file: Buffer, { program, timeoutMs }: Run): Promise<Shrunk> => {
+  const { promise, resolve } = Promise.withResolvers<Shrunk>();
+  // It inherits no setting: among them is the master key.
+  const child = spawn(process.execPath, [program], { env: {}, stdio: ["pipe", "pipe", "ignore"] });
+  const chunks: Buffer[] = [];
+  const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
+  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  // One that ends before it has read everything says by its code why.
+  child.stdin.on("error", () => undefined);
+  child.once("error", () => resolve({ kind: "busy" }));
+  child.once("close", (code) => {
+    clearTimeout(timer);
+    const jpeg = Buffer.concat(chunks);
+    if (code === 0 && pictureTypeOf(jpeg) === "jpeg") return resolve({ kind: "picture", jpeg });
+    return resolve({ kind: code === TOO_MANY_PIXELS_CODE ? "too-many-pixels" : "unreadable" });
+  });
+  child.stdin.end(file);
+  return promise;
+};

@@ -1,0 +1,55 @@
+import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
+import { messages } from "@afterword/core/messages/catalog";
+import { getOwnerKey } from "../address-book/owner-key.ts";
+import type { Context } from "../context.ts";
+import { seal } from "../crypto/sealing.ts";
+import { rowsOf } from "../db/switch-store.ts";
+import { transaction } from "../db/transaction.ts";
+import { isSitterThere, picturePlace, putPicture, removePicture, type Sitter } from "./picture-rows.ts";
+import type { Shrunk } from "./shrink-picture.ts";
+import { confirmAgency } from "../switch/confirm-agency.ts";
+
+export type Act = { readonly owner: string; readonly device: string; readonly sitter: Sitter };
+
+/**
+ * Keeps a picture of the owner, of a recipient, or of somebody who is added next, in place of an earlier one, and answers
+ * its address. A sign of life. Somebody else's recipient is answered like an unknown one, before the file is looked at.
+ */
+export const takePicture = async (
+  context: Context,
+  { owner, device, sitter }: Act,
+  file: Buffer,
+): Promise<Outcome<string>> => {
+  if (!(await isSitterThere(context.database.db, owner, sitter))) return refuse({ kind: "not-found" });
+  const shrunk = await context.shrinkPicture(file);
+  if (shrunk.kind !== "picture") return refusalOf(shrunk);
+  const picture = context.ids.uuid();
+  return transaction(context.database.db, async (trx) => {
+    const rows = rowsOf(trx);
+    await rows.lockUser(owner);
+    if (!(await isSitterThere(trx, owner, sitter))) return refuse({ kind: "not-found" });
+    const key = await getOwnerKey(trx, context, owner);
+    const sealed = seal(key, picturePlace({ owner, picture }), shrunk.jpeg);
+    await putPicture(trx, { owner, picture, sitter, sealed, at: new Date(context.clock.now()) });
+    await confirmAgency(rows, context, { owner, source: "saved", device });
+    return ok(context.pictureAddresses.of({ owner, picture }));
+  });
+};
+
+/** Takes the picture away; nothing happens where there is none. A sign of life. */
+export const dropPicture = (context: Context, { owner, device, sitter }: Act): Promise<void> =>
+  transaction(context.database.db, async (trx) => {
+    const rows = rowsOf(trx);
+    await rows.lockUser(owner);
+    await removePicture(trx, owner, sitter);
+    await confirmAgency(rows, context, { owner, source: "saved", device });
+  });
+
+const refusalOf = ({ kind }: Exclude<Shrunk, { kind: "picture" }>): Outcome<never> =>
+  kind === "busy" ? refuse({ kind }) : refuse({ kind: "invalid", fields: { file: SENTENCES[kind] } });
+
+const SENTENCES = {
+  unreadable: messages.account.imageFailed,
+  "other-type": messages.pictures.otherType,
+  "too-many-pixels": messages.pictures.tooManyPixels,
+} as const;

@@ -1,0 +1,84 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+
+/** Pictures as people and strangers send them, made for tests. */
+
+export type Colour = { readonly r: number; readonly g: number; readonly b: number };
+export const RED: Colour = { r: 220, g: 30, b: 30 };
+export const BLUE: Colour = { r: 30, g: 30, b: 220 };
+
+export const plainPicture = (width: number, height: number, colour: Colour = RED): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: colour } });
+
+/** Left half red, right half blue, as a camera that was held upright says: turn it by a quarter. */
+export const sidewaysPhoto = (): Promise<Buffer> =>
+  plainPicture(200, 200)
+    .composite([
+      { input: { create: { width: 100, height: 200, channels: 3, background: BLUE } }, left: 100, top: 0 },
+    ])
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "37/1 58/1 0/1" }, IFD0: { Make: "Camera" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+/** So many pictures of one file, the first red, all others blue. */
+export const movingPicture = (frames: number): Promise<Buffer> => {
+  const side = 16;
+  const channels = 3;
+  const raw = Buffer.alloc(side * side * channels * frames);
+  const inFrame = side * side;
+  for (let pixel = 0; pixel < inFrame * frames; pixel++) {
+    const { r, g, b } = pixel < inFrame ? RED : BLUE;
+    raw.set([r, g, b], pixel * channels);
+  }
+  return sharp(raw, { raw: { width: side, height: side * frames, channels, pageHeight: side } })
+    .gif()
+    .toBuffer();
+};
+
+/** A few bytes that say of themselves that they are enormous. */
+export const claimedPng = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc(1_000_000));
+  const parts = [chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
+};
+
+const chunk = (type: string, content: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** The colour in the middle of a part of a picture: from 0 to 1 from the left and from the top. */
+export const colourAt = async (picture: Buffer, left: number, top: number): Promise<Colour> => {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(top * info.height) * info.width + Math.floor(left * info.width)) * info.channels;
+  const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+  return { r, g, b };
+};
+
+/** Whether it is one of the two colours, as well as a JPEG keeps them. */
+export const isAlike = (one: Colour, other: Colour): boolean =>
+  Math.abs(one.r - other.r) < 30 && Math.abs(one.g - other.g) < 30 && Math.abs(one.b - other.b) < 30;
+
+/** A form as browsers send it. */
+export const formOf = async (
+  parts: readonly (readonly [field: string, content: Buffer | string])[],
+): Promise<{ readonly headers: { readonly "content-type": string }; readonly body: Buffer }> => {
+  const form = new FormData();
+  for (const [field, content] of parts) {
+    if (typeof content === "string") form.append(field, content);
+    else form.append(field, new Blob([new Uint8Array(content)], { type: "image/jpeg" }), "me.jpg");
+  }
+  const sent = new Response(form);
+  return {
+    headers: { "content-type": sent.headers.get("content-type") ?? "" },
+    body: Buffer.from(await sent.arrayBuffer()),
+  };
+};

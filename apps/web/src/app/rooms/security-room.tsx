@@ -1,0 +1,4 @@
+import { SecurityPage } from "../../features/security/security-page.tsx";
+
+/** Second factor, open sessions and activity: features that meet only here. */
+export const SecurityRoom = () => <SecurityPage />;

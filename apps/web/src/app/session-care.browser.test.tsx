@@ -1,0 +1,186 @@
+import { SESSION_RECHECK_MS } from "@afterword/core/constants";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { reportConnectivity } from "../shared/device/connectivity.ts";
+import { appHistory } from "../shared/history/app-history.ts";
+import { session } from "../shared/session/session.ts";
+import { enterApp } from "../testing/app-mode.ts";
+import { buildTokens, logIn } from "../testing/logged-in.ts";
+import { drawn, holdTime } from "../testing/moments.ts";
+import { openApp } from "../testing/open-app.tsx";
+import { currentUrl } from "../testing/open-page.tsx";
+import { ANNA, buildNote, buildUser, idOf } from "../testing/people.ts";
+import type { Answers } from "../testing/server.ts";
+
+const RENEW = "POST /api/loginagain";
+const EXPIRED = "Your session expired, please log in again.";
+const REFRESH_MS = 43_200_000;
+
+const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+const renewing: Answers = { [RENEW]: { json: buildTokens({ name: "two" }) } };
+
+beforeEach(() => {
+  session.end("logged-out");
+  for (const kept of [window.localStorage, window.sessionStorage]) kept.clear();
+  reportConnectivity(true);
+});
+
+describe("a session that expired", () => {
+  it("is said, leads out, and leaves nothing of one user to the next", async () => {
+    logIn();
+    openApp("/notes", { "GET /api/notes": { json: [buildNote(1)] } });
+    await expect.element(page.getByRole("heading", { name: "Note 1" })).toBeVisible();
+    session.end("expired");
+    await expect.poll(currentUrl).toMatch(/^\/(?:login|)$/);
+    await expect.element(page.getByText(EXPIRED)).toBeVisible();
+    expect(page.getByText("Note 1").elements()).toEqual([]);
+    expect(appHistory.canGoBack()).toBe(false);
+  });
+
+  it("because the server ended it is said once, however many calls it takes", async () => {
+    logIn();
+    const server = openApp("/account", {
+      [`GET /api/user/${ANNA}`]: { status: 401, problem: {} },
+      "GET /api/plans": { status: 401, problem: {} },
+      [RENEW]: { status: 401, problem: {} },
+    });
+    await expect.poll(currentUrl).toMatch(/^\/(?:login|)$/);
+    await expect.element(page.getByText(EXPIRED)).toBeVisible();
+    expect(page.getByText(EXPIRED).elements()).toHaveLength(1);
+    expect(server.bodiesOf(RENEW)).toHaveLength(1);
+    // A session that is over needs no log-out on the server.
+    expect(server.bodiesOf("POST /api/logout")).toEqual([]);
+  });
+
+  it("takes its dialogs along", async () => {
+    logIn();
+    openApp("/account");
+    await page.getByRole("button", { name: "Delete Account" }).click();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    session.end("expired");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  });
+});
+
+describe("the check at a navigation", () => {
+  it("renews a session of which only the access token has ended", async () => {
+    logIn();
+    const server = openApp("/terms", renewing);
+    await expect.element(heading("Terms & Conditions")).toBeVisible();
+    session.accept(buildTokens({ lifetimeS: 0 }));
+    await drawn();
+    expect(server.bodiesOf(RENEW)).toEqual([]);
+    appHistory.push("/privacy");
+    await expect.poll(() => server.bodiesOf(RENEW)).toHaveLength(1);
+    await expect.poll(() => session.health()).toBe("valid");
+  });
+
+  it("logs out when the refresh token has ended as well", async () => {
+    logIn();
+    const server = openApp("/terms", renewing);
+    await expect.element(heading("Terms & Conditions")).toBeVisible();
+    // As after a sleep of the device, in which no timer of the page ran.
+    const asleep = vi.spyOn(Date, "now").mockReturnValue(Date.now() + REFRESH_MS);
+    appHistory.push("/privacy");
+    await expect.poll(() => session.get().kind).toBe("logged-out");
+    asleep.mockRestore();
+    await expect.element(page.getByText(EXPIRED)).toBeVisible();
+    expect(server.bodiesOf(RENEW)).toEqual([]);
+  });
+});
+
+describe("the check without a navigation", () => {
+  it("comes when the page is before the user's eyes again", async () => {
+    logIn();
+    const server = openApp("/terms", renewing);
+    await expect.element(heading("Terms & Conditions")).toBeVisible();
+    session.accept(buildTokens({ lifetimeS: 0 }));
+    await drawn();
+    expect(server.bodiesOf(RENEW)).toEqual([]);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await expect.poll(() => server.bodiesOf(RENEW)).toHaveLength(1);
+  });
+
+  it("comes when the app is resumed", async () => {
+    const wrapper = enterApp();
+    logIn();
+    const server = openApp("/terms", renewing);
+    await expect.poll(() => wrapper.sent().length).toBeGreaterThan(0);
+    session.accept(buildTokens({ lifetimeS: 0 }));
+    await drawn();
+    expect(server.bodiesOf(RENEW)).toEqual([]);
+    wrapper.happen("lifecycle", { state: "active" });
+    await expect.poll(() => server.bodiesOf(RENEW)).toHaveLength(1);
+  });
+
+  it.each([
+    ["/audio-recording", 1],
+    ["/video-recording", 1],
+    ["/terms", 0],
+  ])("on %s comes %i times in ten minutes", async (path, times) => {
+    const time = holdTime();
+    logIn({ lifetimeS: 300 });
+    const server = openApp(path, renewing);
+    await time.pass(SESSION_RECHECK_MS - 1);
+    expect(server.bodiesOf(RENEW)).toHaveLength(0);
+    await time.pass(1);
+    expect(server.bodiesOf(RENEW)).toHaveLength(times);
+  });
+});
+
+describe("a session that ended in another tab", () => {
+  it("by a log-out leads to the log-in here, too, and leaves nothing behind", async () => {
+    logIn();
+    openApp("/account", { "GET /api/notes": { json: [buildNote(1)] } });
+    await expect.element(heading("Account & Settings")).toBeVisible();
+    appHistory.push("/notes");
+    await expect.element(page.getByRole("heading", { name: "Note 1" })).toBeVisible();
+    writeInAnotherTab(null);
+    await expect.poll(currentUrl).toBe("/login");
+    expect(appHistory.canGoBack()).toBe(false);
+    expect(page.getByText(EXPIRED).elements()).toEqual([]);
+  });
+
+  it("by somebody else's log-in shows what is theirs, and nothing of the one before", async () => {
+    logIn();
+    const ben = idOf(55);
+    const server = openApp("/account", {
+      [`GET /api/user/${ben}`]: {
+        json: buildUser({ _id: ben, firstname: "Ben", lastname: "Oser", email: "ben@example.com" }),
+      },
+    });
+    await expect.element(page.getByRole("main").getByText("anna@example.com")).toBeVisible();
+    await page.getByRole("button", { name: "Delete Account" }).click();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    server.change({ "GET /api/notes": { json: [buildNote(2)] } });
+    writeInAnotherTab(ben);
+    await expect.element(page.getByRole("main").getByText("ben@example.com")).toBeVisible();
+    // What was asked in the name of the one before must not be answered by the next.
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect(page.getByText("anna@example.com").elements()).toEqual([]);
+    session.end("logged-out");
+  });
+
+  it("leaves a page that anybody may read where it is", async () => {
+    logIn();
+    openApp("/terms");
+    await expect.element(heading("Terms & Conditions")).toBeVisible();
+    appHistory.push("/privacy");
+    await expect.element(heading("Privacy Policy")).toBeVisible();
+    writeInAnotherTab(null);
+    await expect.poll(() => appHistory.canGoBack()).toBe(false);
+    await drawn();
+    expect(currentUrl()).toBe("/privacy");
+  });
+});
+
+/** What the browser tells this tab when another one has logged in as somebody, or out. */
+function writeInAnotherTab(userId: string | null): void {
+  const tokens = userId === null ? null : buildTokens({ userId });
+  const values = { ...(tokens ?? { token: null, refreshToken: null }), tokensArrivedAt: String(Date.now()) };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) window.localStorage.removeItem(name);
+    else window.localStorage.setItem(name, value);
+  }
+  window.dispatchEvent(new StorageEvent("storage", { key: "refreshToken" }));
+}

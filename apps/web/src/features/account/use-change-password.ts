@@ -1,0 +1,37 @@
+import type { changePassword } from "@afterword/contract/endpoints/passwords";
+import { account as say } from "@afterword/core/messages/account";
+import { ROUTES } from "@afterword/core/routes/paths";
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { call } from "../../shared/http/call.ts";
+import { failedWith, wasAnnounced } from "../../shared/http/http-failure.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
+
+export type PasswordChange = { oldPassword: string; fieldpw: string; confirmPassword: string };
+
+/** Changes the password and goes back to the account; what was wrong stays beside its field (product §8). */
+export function useChangePassword(form: UseFormReturn<PasswordChange>) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const change = async (body: PasswordChange): Promise<void> => {
+    setRefusal(null);
+    try {
+      await call<typeof changePassword>("POST /api/user/change-password", { body });
+      showToast(say.passwordChanged);
+      goBack();
+    } catch (error) {
+      if (failedWith(error, 403)) {
+        form.setError("oldPassword", { message: say.wrongPassword }, { shouldFocus: true });
+      } else if (!showFieldMessages(error, FIELDS, form.setError) && !wasAnnounced(error)) {
+        setRefusal(say.changePasswordFailed);
+      }
+    }
+  };
+  return { change, refusal };
+}
+
+const FIELDS = ["oldPassword", "fieldpw", "confirmPassword"] as const;
+
+/** To where the page was opened from; to the account when it was opened by its address. */
+const goBack = (): void => (appHistory.canGoBack() ? appHistory.go(-1) : appHistory.replace(ROUTES.account));

@@ -1,0 +1,32 @@
+import type { deleteUser } from "@afterword/contract/endpoints/users";
+import { account as say } from "@afterword/core/messages/account";
+import { ROUTES } from "@afterword/core/routes/paths";
+import { useMutation } from "@tanstack/react-query";
+import { forgetDrafts } from "../../shared/drafts/drafts.ts";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { call } from "../../shared/http/call.ts";
+import { failedWith, wasAnnounced } from "../../shared/http/http-failure.ts";
+import { session, useSession } from "../../shared/session/session.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
+
+/** Deletes the account of whoever is logged in, and what this device kept of it; nothing is left to log out of. */
+export function useDeleteAccount() {
+  const current = useSession();
+  const userId = current.kind === "logged-in" ? current.userId : "";
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: () => call<typeof deleteUser>("DELETE /api/user/:_id", { params: { _id: userId } }),
+    onSuccess: () => {
+      forgetDrafts();
+      session.end("logged-out");
+      appHistory.clear(ROUTES.login);
+      showToast(say.deleted);
+    },
+  });
+  return { mutate: () => mutate(), reset, isPending, refusal: refusalFor(error) };
+}
+
+/** The server says why it refuses, as with the last admin of an installation. */
+function refusalFor(error: Error | null): string | null {
+  if (error === null || wasAnnounced(error)) return null;
+  return failedWith(error, 409) && error.sentence !== "" ? error.sentence : say.deleteFailed;
+}

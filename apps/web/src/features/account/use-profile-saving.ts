@@ -1,0 +1,35 @@
+import type { ProfileForm, User } from "@afterword/contract/endpoints/users";
+import { account as say } from "@afterword/core/messages/account";
+import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
+import { useUpdateUser } from "../../shared/queries/use-update-user.ts";
+import { showFailure } from "../../shared/toasts/show-failure.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
+import type { ProfileControl } from "./profile-control.ts";
+
+/** Saves the whole form; the address only where it was changed, since each naming of a new one sends it a mail. */
+export function useProfileSaving(form: ProfileControl, { email }: User) {
+  const updateUser = useUpdateUser();
+  const save = async ({ newEmail, ...others }: ProfileForm): Promise<void> => {
+    const isMoving = newEmail !== email;
+    try {
+      const user = await updateUser.mutateAsync(isMoving ? { ...others, newEmail } : others);
+      form.reset(filledWith(user));
+      showToast(isMoving && user.newEmail !== null ? say.profileUpdatedConfirmEmail : say.profileUpdated);
+    } catch (error) {
+      showFieldMessages(error, FIELDS, form.setError);
+      showFailure(error, say.profileUpdateFailed);
+    }
+  };
+  return { save, isSaving: updateUser.isPending };
+}
+
+/** What the form begins with. */
+export const filledWith = (user: User): ProfileForm => ({
+  firstname: user.firstname,
+  lastname: user.lastname,
+  newEmail: user.email,
+  confirmFrequency: user.confirmFrequency,
+  sendingDelay: user.sendingDelay,
+});
+
+const FIELDS = ["firstname", "lastname", "newEmail", "confirmFrequency", "sendingDelay"] as const;

@@ -1,0 +1,20 @@
+import type { ActivityEntry } from "@afterword/contract/endpoints/activity";
+import type { ActivityKind } from "@afterword/core/accounts/activity";
+import { activity } from "@afterword/core/messages/activity";
+import { security as say } from "@afterword/core/messages/security";
+
+/** One line of the activity. `mark` is a word about what its owner may have to look after; mostly empty. */
+export type ActivityLine = { readonly title: string; readonly hint: string; readonly mark: string };
+
+export const activityInWords = ({ kind, times, device, network }: ActivityEntry): ActivityLine => ({
+  title: times > 1 ? say.times(activity[kind], times) : activity[kind],
+  hint: device !== null && network !== null ? say.from(device, network) : (device ?? network ?? ""),
+  mark: WORTH_A_LOOK.has(kind) ? say.wasItYou : "",
+});
+
+/** Somebody may have tried to come in who should not. */
+const WORTH_A_LOOK: ReadonlySet<ActivityKind> = new Set<ActivityKind>([
+  "log-in-failed",
+  "second-factor-failed",
+  "session-theft",
+]);

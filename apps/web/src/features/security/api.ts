@@ -1,0 +1,52 @@
+import type { listActivity } from "@afterword/contract/endpoints/activity";
+import type { endOtherSessions, endSession, listSessions } from "@afterword/contract/endpoints/sessions";
+import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/http/call.ts";
+import { failedWith } from "../../shared/http/http-failure.ts";
+
+/** Where the caller is logged in; asked for anew whenever the page is opened. */
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }) => call<typeof listSessions>("GET /api/sessions", { signal }),
+  staleTime: 0,
+});
+
+/** What was done with the caller's account, a page at a time. */
+export const useActivity = () =>
+  useInfiniteQuery({
+    queryKey: ACTIVITY,
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listActivity>("GET /api/activity/:after", { params: { after: pageParam }, signal }),
+    initialPageParam: "newest",
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+
+/** Ends one session; one that has ended by itself meanwhile is ended all the same. */
+export const useEndSession = () =>
+  useEnding(async (id: string) => {
+    try {
+      await call<typeof endSession>("DELETE /api/session/:id", { params: { id } });
+    } catch (error) {
+      if (!failedWith(error, 404)) throw error;
+    }
+  });
+
+/** Ends every session but this one; answers how many. */
+export const useEndOthers = () =>
+  useEnding(async () => (await call<typeof endOtherSessions>("POST /api/sessions/end-others")).ended);
+
+const ACTIVITY = ["activity"] as const;
+
+/** What ends a session changes both lists. It is over only when they show it. */
+function useEnding<Told, Input>(mutationFn: (input: Input) => Promise<Told>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ACTIVITY }),
+      ]),
+  });
+}

@@ -1,0 +1,63 @@
+import type { OpenSession } from "@afterword/contract/endpoints/sessions";
+import { security as say } from "@afterword/core/messages/security";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { showFailure } from "../../../shared/toasts/show-failure.ts";
+import { showToast } from "../../../shared/toasts/toasts.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { SheetList } from "../../../shared/ui/sheet.tsx";
+import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
+import { sessionsQuery, useEndOthers } from "../api.ts";
+import { SessionRow } from "./session-row.tsx";
+import styles from "./security-group.module.css";
+
+/** Every place where somebody is logged in to this account. */
+export function OpenSessions() {
+  const id = useId();
+  const sessions = useQuery(sessionsQuery);
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{say.sessionsHeading}</h2>
+      {sessions.data !== undefined && <Sessions sessions={sessions.data.sessions} labelledBy={id} />}
+      {sessions.isPending && <LoadingBlock size="small" />}
+      {sessions.data === undefined && sessions.isError && (
+        <FailedState sentence={say.sessionsLoadFailed} onRetry={() => void sessions.refetch()} />
+      )}
+    </section>
+  );
+}
+
+function Sessions({
+  sessions,
+  labelledBy,
+}: {
+  readonly sessions: readonly OpenSession[];
+  readonly labelledBy: string;
+}) {
+  return (
+    <>
+      <SheetList aria-labelledby={labelledBy}>
+        {sessions.map((session) => (
+          <li key={session._id}>
+            <SessionRow session={session} />
+          </li>
+        ))}
+      </SheetList>
+      {sessions.length > 1 ? <EndOthers /> : <p className={styles.aside}>{say.onlyHere}</p>}
+    </>
+  );
+}
+
+function EndOthers() {
+  const ending = useEndOthers();
+  const end = (): void =>
+    ending.mutate(undefined, {
+      onSuccess: (count) => showToast(say.othersEnded(count)),
+      onError: (error) => showFailure(error, say.endFailed),
+    });
+  return (
+    <Button wide busy={ending.isPending} onClick={end}>
+      {say.endOthers}
+    </Button>
+  );
+}

@@ -1,0 +1,166 @@
+import { activityEntry, type ActivityEntry } from "@afterword/contract/endpoints/activity";
+import { openSession, type OpenSession } from "@afterword/contract/endpoints/sessions";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, type Locator } from "vitest/browser";
+import { logIn } from "../../testing/logged-in.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { idOf, NOW } from "../../testing/people.ts";
+import { holdBack, serve } from "../../testing/server.ts";
+import type { Answers } from "../../testing/server.ts";
+
+const LIST = "GET /api/sessions";
+const ACTIVITY = "GET /api/activity/newest";
+const OTHERS = "POST /api/sessions/end-others";
+
+const buildSession = (number: number, changes: Partial<OpenSession> = {}): OpenSession =>
+  openSession.parse({
+    _id: idOf(number),
+    device: DEVICES[number] ?? "Safari on iPhone",
+    startedAt: "2026-11-20T08:00:00.000Z",
+    lastUsedAt: NOW,
+    isThisOne: number === 0,
+    ...changes,
+  });
+const DEVICES = ["Firefox on Linux", "Chrome on Android"];
+
+const buildEntry = (number: number, changes: Partial<ActivityEntry> = {}): ActivityEntry =>
+  activityEntry.parse({
+    _id: idOf(500 + number),
+    at: NOW,
+    kind: "logged-in",
+    device: "Firefox on Linux",
+    network: "203.0.113.x",
+    times: 1,
+    ...changes,
+  });
+
+const sessionsOf = (...numbers: number[]) => ({
+  json: { sessions: numbers.map((number) => buildSession(number)) },
+});
+const activityOf = (entries: readonly ActivityEntry[], next: string | null = null) => ({
+  json: { entries, next },
+});
+
+const open = (answers: Answers = {}) => {
+  const server = serve({
+    [LIST]: sessionsOf(0, 1, 2),
+    [ACTIVITY]: activityOf([buildEntry(1)]),
+    ...answers,
+  });
+  logIn();
+  openPage("/account/security");
+  return server;
+};
+
+const textOf = (line: Locator): string => line.element().textContent;
+const rows = () => page.getByRole("list", { name: "Where you are logged in" }).getByRole("listitem");
+const end = (device: string) =>
+  page.getByRole("button", { name: new RegExp(`^End the session on ${device} since`) });
+const endOthers = () => page.getByRole("button", { name: "End all others" });
+const lines = () => page.getByRole("list", { name: /^What was done/ }).getByRole("listitem");
+
+beforeEach(() => window.localStorage.clear());
+
+describe("the open sessions", () => {
+  it("are told by device and time, and this one cannot be ended here", async () => {
+    open();
+    await expect.poll(() => rows().elements()).toHaveLength(3);
+    await expect.poll(() => textOf(rows().nth(0))).toContain("This one");
+    await expect.poll(() => textOf(rows().nth(1))).toMatch(/Chrome on Android.*last used 21\.11\.2026/);
+    expect(rows().nth(0).getByRole("button").elements()).toEqual([]);
+    expect(rows().nth(1).getByRole("button").elements()).toHaveLength(1);
+  });
+
+  it("are ended one by one; it is over when the list shows it", async () => {
+    const server = open({ [`DELETE /api/session/${idOf(1)}`]: { text: "" } });
+    await expect.element(end("Chrome on Android")).toBeVisible();
+    const held = holdBack(sessionsOf(0, 2));
+    server.change({ [LIST]: held.answer });
+    await end("Chrome on Android").click();
+    await expect.element(end("Chrome on Android")).toHaveAttribute("aria-busy", "true");
+    held.come();
+    await expect.element(page.getByText("Session ended!")).toBeVisible();
+    await expect.element(page.getByText("Chrome on Android")).not.toBeInTheDocument();
+    expect(server.bodiesOf(`DELETE /api/session/${idOf(1)}`)).toHaveLength(1);
+  });
+
+  it("that ended by themselves meanwhile are ended, too", async () => {
+    const server = open({ [`DELETE /api/session/${idOf(1)}`]: { status: 404, problem: {} } });
+    await expect.element(end("Chrome on Android")).toBeVisible();
+    server.change({ [LIST]: sessionsOf(0) });
+    await end("Chrome on Android").click();
+    await expect.element(page.getByText("Session ended!")).toBeVisible();
+    await expect.element(page.getByText("You are logged in nowhere else.")).toBeVisible();
+    await expect.element(endOthers()).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [1, "1 other session ended!"],
+    [2, "2 other sessions ended!"],
+  ])("but this one are ended together: %i", async (ended, sentence) => {
+    const server = open({ [OTHERS]: { json: { ended } } });
+    await expect.element(endOthers()).toBeVisible();
+    server.change({ [LIST]: sessionsOf(0) });
+    await endOthers().click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.poll(() => rows().elements()).toHaveLength(1);
+  });
+
+  it("stay where ending them fails, and that is said", async () => {
+    open({ [`DELETE /api/session/${idOf(1)}`]: { status: 500, problem: {} } });
+    await end("Chrome on Android").click();
+    await expect.element(page.getByText("Ending the session failed!")).toBeVisible();
+    await expect.element(end("Chrome on Android")).toBeEnabled();
+  });
+
+  it("that could not be loaded can be asked for again", async () => {
+    const server = open({ [LIST]: { status: 403, problem: {} } });
+    await expect.element(page.getByText("Your sessions could not be loaded.")).toBeVisible();
+    server.change({ [LIST]: sessionsOf(0) });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => rows().elements()).toHaveLength(1);
+  });
+});
+
+describe("what was done with the account", () => {
+  it("is told with device and network, and asks about what may have been somebody else", async () => {
+    open({
+      [ACTIVITY]: activityOf([
+        buildEntry(1, { kind: "log-in-failed", times: 3, device: null }),
+        buildEntry(2, { kind: "password-changed", network: null }),
+        buildEntry(3, { kind: "account-changed", network: null, device: null }),
+      ]),
+    });
+    await expect.poll(() => lines().elements()).toHaveLength(3);
+    await expect
+      .poll(() => textOf(lines().nth(0)))
+      .toMatch(/^Log-in with a wrong password, 3 times203\.0\.113\.x.*Was it you\?$/);
+    await expect.poll(() => textOf(lines().nth(1))).toMatch(/^Password changedFirefox on Linux/);
+    expect(lines().nth(1).getByText("Was it you?").elements()).toEqual([]);
+    await expect.poll(() => textOf(lines().nth(2))).toMatch(/^You changed an account\d/);
+  });
+
+  it("comes page by page, until there are none", async () => {
+    open({
+      [ACTIVITY]: activityOf([buildEntry(1)], "7"),
+      "GET /api/activity/7": activityOf([buildEntry(2, { kind: "logged-out" })]),
+    });
+    await page.getByRole("button", { name: "Show older" }).click();
+    await expect.poll(() => lines().elements()).toHaveLength(2);
+    await expect.poll(() => textOf(lines().nth(1))).toContain("Logged out");
+    await expect.element(page.getByRole("button", { name: "Show older" })).not.toBeInTheDocument();
+  });
+
+  it("may be nothing yet", async () => {
+    open({ [ACTIVITY]: activityOf([]) });
+    await expect.element(page.getByText("Nothing yet. The next log-in will stand here.")).toBeVisible();
+  });
+
+  it("that could not be loaded can be asked for again", async () => {
+    const server = open({ [ACTIVITY]: { status: 403, problem: {} } });
+    await expect.element(page.getByText("The list could not be loaded.")).toBeVisible();
+    server.change({ [ACTIVITY]: activityOf([buildEntry(1)]) });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => lines().elements()).toHaveLength(1);
+  });
+});

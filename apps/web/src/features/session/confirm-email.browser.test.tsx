@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { session } from "../../shared/session/session.ts";
+import { drawn } from "../../testing/moments.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { serve } from "../../testing/server.ts";
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+beforeEach(() => {
+  session.end("logged-out");
+  for (const kept of [window.localStorage, window.sessionStorage]) kept.clear();
+});
+
+describe("the link of a mail that confirms an address", () => {
+  const CONFIRM = "POST /api/user/confirm-email";
+  const CONFIRM_CHANGE = "POST /api/user/confirm-updated-email";
+  const confirm = () => button("Confirm email address");
+
+  it("changes nothing by being opened: mail scanners open links, too", async () => {
+    const server = serve({ [CONFIRM]: { text: "" } });
+    openPage("/confirm-email/secret-of-a-mail");
+    await expect.element(confirm()).toBeVisible();
+    await drawn();
+    expect(server.arrived).toEqual([]);
+  });
+
+  it.each([
+    ["confirm-email", CONFIRM, { text: "" }, "Email address confirmed, you can now log in!"],
+    [
+      "confirm-updated-email",
+      CONFIRM_CHANGE,
+      { json: { email: "new@example.com" } },
+      "Changed email address confirmed, you can now use it to log in!",
+    ],
+  ])("/%s confirms at a press, and leads to the log-in", async (path, call, answer, sentence) => {
+    const server = serve({ [call]: answer });
+    openPage(`/${path}/secret-of-a-mail`);
+    await confirm().click();
+    await expect.element(page.getByRole("heading", { name: sentence })).toBeVisible();
+    expect(server.bodiesOf(call)).toEqual([{ secret: "secret-of-a-mail" }]);
+    await expect.element(page.getByRole("link", { name: "Log in" })).toBeVisible();
+  });
+
+  it.each([
+    [
+      "confirm-email",
+      CONFIRM,
+      "Your email confirmation link is not valid! Try signing up again if you can't log in.",
+    ],
+    ["confirm-updated-email", CONFIRM_CHANGE, "Your email confirmation link is not valid!"],
+  ])("/%s says when it is no longer good", async (path, call, sentence) => {
+    serve({ [call]: { status: 410, problem: {} } });
+    openPage(`/${path}/secret-of-a-mail`);
+    await confirm().click();
+    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect.element(confirm()).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["confirm-email", CONFIRM],
+    ["confirm-updated-email", CONFIRM_CHANGE],
+  ])("/%s that was pressed before says that the address is confirmed", async (path, call) => {
+    serve({ [call]: { status: 409, problem: {} } });
+    openPage(`/${path}/secret-of-a-mail`);
+    await confirm().click();
+    await expect
+      .element(page.getByRole("heading", { name: "This email address is confirmed already." }))
+      .toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Log in" })).toBeVisible();
+    expect(page.getByText("not valid").elements()).toEqual([]);
+  });
+
+  it.each([500, 503])("stays good when the server answers %i: it can be pressed again", async (status) => {
+    const server = serve({ [CONFIRM]: { status, problem: { detail: "not for people" } } });
+    openPage("/confirm-email/secret-of-a-mail");
+    await confirm().click();
+    await expect.element(page.getByText("The Server is not currently available!")).toBeVisible();
+    expect(page.getByText("is not valid").elements()).toEqual([]);
+    server.change({ [CONFIRM]: { text: "" } });
+    await confirm().click();
+    await expect.element(confirm()).not.toBeInTheDocument();
+  });
+
+  it("stays good when nobody answers: it can be pressed again", async () => {
+    const server = serve({});
+    server.goDown();
+    openPage("/confirm-email/secret-of-a-mail");
+    await confirm().click();
+    await expect.element(page.getByText("The Server is not currently available!")).toBeVisible();
+    await expect.element(confirm()).toBeEnabled();
+  });
+});

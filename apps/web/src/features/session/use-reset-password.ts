@@ -1,0 +1,31 @@
+import type { resetPassword } from "@afterword/contract/endpoints/passwords";
+import { account } from "@afterword/core/messages/account";
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
+import { call } from "../../shared/http/call.ts";
+import { failedWith, wasAnnounced } from "../../shared/http/http-failure.ts";
+
+export type NewPassword = { fieldpw: string; confirmPassword: string; secret: string };
+
+/** How the page behind the link ends; a refused password or a server in trouble does not end it. */
+export type ResetEnd = "changed" | "link-invalid";
+
+/** Chooses a new password by the link of a mail. */
+export function useResetPassword(form: UseFormReturn<NewPassword>, onEnd: (end: ResetEnd) => void) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const reset = async (body: NewPassword): Promise<void> => {
+    setRefusal(null);
+    try {
+      await call<typeof resetPassword>("POST /api/user/reset-password", { body });
+      onEnd("changed");
+    } catch (error) {
+      if (failedWith(error, LINK_GONE)) return onEnd("link-invalid");
+      if (showFieldMessages(error, ["fieldpw", "confirmPassword"], form.setError)) return;
+      if (!wasAnnounced(error)) setRefusal(account.passwordResetFailed);
+    }
+  };
+  return { reset, refusal };
+}
+
+const LINK_GONE = 410;

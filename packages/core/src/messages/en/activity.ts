@@ -1,0 +1,33 @@
+import type { ActivityKind } from "../../accounts/activity.ts";
+
+/** What happened to an account, as its owner reads it (/account/security). */
+export const activity = {
+  "logged-in": "Logged in",
+  "log-in-failed": "Log-in with a wrong password",
+  "logged-out": "Logged out",
+  "session-ended": "Session ended by you",
+  "other-sessions-ended": "All other sessions ended",
+  "session-theft": "A copied session was ended",
+  "password-reset-asked": "Link to a new password asked for",
+  "password-reset": "Password set anew by a link",
+  "password-changed": "Password changed",
+  "email-change-asked": "New email address asked for",
+  "email-change-cancelled": "Change of email address cancelled",
+  "email-changed": "Email address changed",
+  "passkey-added": "Passkey added",
+  "passkey-removed": "Passkey removed",
+  "one-time-codes-added": "One-time codes set up",
+  "one-time-codes-removed": "One-time codes removed",
+  "recovery-codes-made": "New recovery codes made",
+  "recovery-code-used": "Recovery code used",
+  "second-factor-failed": "Second step of the log-in failed",
+  "second-factor-reset": "Second factor taken away by the keeper of this installation",
+  "changed-by-admin": "Changed by an admin",
+  "made-admin": "Made an admin",
+  "account-changed": "You changed an account",
+  "account-deleted": "You deleted an account",
+  "delivery-decided": "You decided about a delivery",
+  "users-exported": "You exported the users",
+  "database-exported": "You exported the database",
+  "content-changed": "You changed a text of the website",
+} as const satisfies Record<ActivityKind, string>;
