@@ -1,8 +1,6 @@
 import type { OpenSession } from "@afterword/contract/endpoints/sessions";
 import { security as say } from "@afterword/core/messages/security";
 import { formatDateTime } from "../../../shared/format/dates.ts";
-import { showFailure } from "../../../shared/toasts/show-failure.ts";
-import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Row } from "../../../shared/ui/row.tsx";
@@ -22,16 +20,11 @@ export function SessionRow({ session }: { readonly session: OpenSession }) {
 
 function EndButton({ session: { _id, device, startedAt } }: { readonly session: OpenSession }) {
   const ending = useEndSession();
-  const end = (): void =>
-    ending.mutate(_id, {
-      onSuccess: () => showToast(say.sessionEnded),
-      onError: (error) => showFailure(error, say.endFailed),
-    });
   return (
     <Button
       aria-label={say.endSessionOn(device, formatDateTime(startedAt))}
       busy={ending.isPending}
-      onClick={end}
+      onClick={() => ending.mutate(_id)}
     >
       {say.endSession}
     </Button>
