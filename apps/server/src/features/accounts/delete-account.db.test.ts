@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Problem } from "@afterword/contract/problem";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -43,13 +42,13 @@ const addWriter = async (): Promise<Person> => {
     const answer = await server.call(method, path, { token: ada.token, body });
     expect([path, answer.statusCode]).toEqual([path, 200]);
   };
-  const [note, recipient] = [randomUUID(), randomUUID()];
+  const [note, recipient] = [server.context.ids.uuid(), server.context.ids.uuid()];
   await call("POST", "/api/recipient", { _id: recipient, name: "Ben", email: "ben@example.com" });
   const recipients = [{ _id: recipient }];
   await call("POST", "/api/note", { _id: note, title: "For you", text: "", active: true, recipients });
   await call("PUT", `/api/user/${ada._id}`, {
     confirmFrequency: 96,
-    newEmail: `${randomUUID()}@example.com`,
+    newEmail: `${server.context.ids.uuid()}@example.com`,
   });
   await call("POST", "/api/user/forgot-password", { email: ada.email });
   return ada;
@@ -139,7 +138,7 @@ describe("somebody else's account", () => {
   it("is unknown to whoever is no admin", async () => {
     const [ada, ben] = [await server.addPerson(), await server.addPerson()];
     expect((await remove(ada, ben._id)).statusCode).toBe(404);
-    expect((await remove(ada, randomUUID())).statusCode).toBe(404);
+    expect((await remove(ada, server.context.ids.uuid())).statusCode).toBe(404);
     expect((await logIn(ben)).statusCode).toBe(200);
   });
 
