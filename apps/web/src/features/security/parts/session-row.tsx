@@ -4,6 +4,7 @@ import { formatDateTime } from "../../../shared/format/dates.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Row } from "../../../shared/ui/row.tsx";
+import { withCapital } from "../activity-in-words.ts";
 import { useEndSession } from "../api.ts";
 
 /** One session. This one ends by logging out. */
@@ -11,7 +12,7 @@ export function SessionRow({ session }: { readonly session: OpenSession }) {
   const { device, startedAt, lastUsedAt, isThisOne } = session;
   return (
     <Row
-      title={device}
+      title={withCapital(device)}
       hint={say.sessionTimes(formatDateTime(startedAt), formatDateTime(lastUsedAt))}
       end={isThisOne ? <Chip>{say.thisSession}</Chip> : <EndButton session={session} />}
     />
