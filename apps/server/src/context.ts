@@ -111,21 +111,16 @@ export const createContext = async (config: Config, replacements: Replacements =
   return {
     config,
     ...basics,
+    ...openAsides(config, replacements),
     database,
     store: replacements.store ?? createSwitchStore(database.db),
-    deletedList: replacements.deletedList ?? createDeletedList(config.dataDir),
     throttle: replacements.throttle ?? createThrottle(database.pool),
-    failedLogIns: replacements.failedLogIns ?? gatherFailedLogIns(),
     tokens: createTokens(basics.masterKey),
     tickets: createTickets(basics.masterKey),
     returnPaths: config.bounces === null ? null : createReturnPaths(basics.masterKey, config.bounces.domain),
-    shrinkPicture: replacements.shrinkPicture ?? createShrinkPicture(),
     pictureAddresses: createPictureAddresses(basics.masterKey, basics.clock),
     ...(await openMail(config, basics.clock, replacements)),
-    visitor: replacements.visitor ?? createHttpVisitor(),
     lanes: createLanes(basics.timer),
-    vitals: replacements.vitals ?? createVitals(),
-    watchman: replacements.watchman ?? watchmanOf(config),
     pages,
     wake: bell.ring,
     onWake: bell.listen,
@@ -142,6 +137,21 @@ const openBasics = async (config: Config, given: Replacements): Promise<Basics> 
   clock: given.clock ?? createSystemClock(),
   timer: given.timer ?? systemTimer,
   ids: given.ids ?? randomIds,
+});
+
+type Asides = Pick<
+  Context,
+  "deletedList" | "failedLogIns" | "shrinkPicture" | "visitor" | "vitals" | "watchman"
+>;
+
+/** What stands beside the database and needs nothing of it. */
+const openAsides = (config: Config, given: Replacements): Asides => ({
+  deletedList: given.deletedList ?? createDeletedList(config.dataDir),
+  failedLogIns: given.failedLogIns ?? gatherFailedLogIns(),
+  shrinkPicture: given.shrinkPicture ?? createShrinkPicture(),
+  visitor: given.visitor ?? createHttpVisitor(),
+  vitals: given.vitals ?? createVitals(),
+  watchman: given.watchman ?? watchmanOf(config),
 });
 
 /** Lets go of what `createContext` opened, once nothing uses it any more. */

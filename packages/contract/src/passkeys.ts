@@ -42,7 +42,7 @@ export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 const credentialDescriptor = z.object({
   id: credentialId,
   type: z.literal("public-key"),
-  transports: z.optional(transports),
+  transports,
 });
 
 const userVerification = z.enum(["discouraged", "preferred", "required"]);

@@ -21,4 +21,5 @@ export const secondFactorAsked = z.extend(problem, {
     passkey: z.nullable(passkeyRequest),
   }),
 });
-export type SecondFactorAsked = z.output<typeof secondFactorAsked>["secondFactor"];
+export type SecondFactorRefusal = z.output<typeof secondFactorAsked>;
+export type SecondFactorAsked = SecondFactorRefusal["secondFactor"];

@@ -5,25 +5,14 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ACCOUNT_ROOMS, type Room } from "../account-rooms.ts";
 import { addNote, enterAnna, logInByCalls, openAccount } from "../account.ts";
 import { APP_USER_AGENT, DESK, openBrowser, openPage, PHONE, type Theme } from "../browser.ts";
 import { findFaults, fitsItsWidth } from "../faults.ts";
 import { logInBrowser } from "../room.ts";
 import { linkIn, startWorld, type World } from "../world.ts";
 
-const {
-  account,
-  history,
-  rehearsal,
-  notes,
-  publicPages,
-  recipients,
-  session,
-  shell,
-  subscription,
-  thread,
-  words,
-} = messages;
+const { history, rehearsal, notes, publicPages, recipients, shell, subscription, thread, words } = messages;
 
 /** Narrower than any phone that is sold. */
 const NARROWEST = { width: 320, height: 640 };
@@ -48,7 +37,8 @@ let known: {
 
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-  await openAccount(world, NEWCOMER);
+  const newcomer = await openAccount(world, NEWCOMER);
+  await newcomer.call("PUT", `/api/user/${newcomer._id}`, { newEmail: "nora@example.org" });
   for (const theme of ["light", "dark"] as const) contexts.set(`silent false ${theme}`, fallSilent(theme));
   await Promise.all(contexts.values());
   await world.advance(7 * DAY_MS);
@@ -79,56 +69,11 @@ const fallSilent = async (theme: Theme): Promise<BrowserContext> => {
   return logInBrowser({ browser, world }, silent, lookOf(theme, false));
 };
 
-type Room = {
-  readonly name: string;
-  readonly path: () => string;
-  readonly heading: string | RegExp;
-  readonly who?: "anna" | "newcomer" | "silent";
-  readonly inApp?: boolean;
-  /** What is done there before it is looked at. */
-  readonly act?: (page: Page) => Promise<void>;
-};
-
 const press = (name: string) => (page: Page) =>
   page.getByRole("button", { name, exact: true }).first().click();
 
 const ROOMS: readonly Room[] = [
-  { name: "log-in", path: () => pathTo("login"), heading: session.loginHeading },
-  { name: "log-in in the app", path: () => pathTo("login"), heading: session.loginHeading, inApp: true },
-  {
-    name: "log-in with what is wrong",
-    path: () => pathTo("login"),
-    heading: session.loginHeading,
-    act: async (page) => {
-      await page.getByRole("button", { name: session.loginButton }).click();
-      await page
-        .getByText(messages.fields.emailInvalid)
-        .or(page.getByText(messages.fields.required))
-        .first()
-        .waitFor();
-    },
-  },
-  {
-    name: "sign-up in the app",
-    path: () => pathTo("register"),
-    heading: session.registerHeading,
-    inApp: true,
-  },
-  {
-    name: "sign-up with what is wrong",
-    path: () => pathTo("register"),
-    heading: session.registerHeading,
-    inApp: true,
-    act: async (page) => {
-      await page.getByRole("button", { name: session.registerButton }).click();
-      await page.getByText(messages.fields.termsMissing).waitFor();
-    },
-  },
-  {
-    name: "confirmation of an address",
-    path: () => "/confirm-email/abc",
-    heading: session.confirmEmailTitle,
-  },
+  ...ACCOUNT_ROOMS,
   { name: "terms", path: () => pathTo("terms"), heading: shell.terms },
   { name: "privacy", path: () => pathTo("privacy"), heading: shell.privacy },
   { name: "nowhere", path: () => pathTo("notFound"), heading: shell.notFoundTitle },
@@ -245,8 +190,6 @@ const ROOMS: readonly Room[] = [
     heading: recipients.selectTitle,
     who: "anna",
   },
-  { name: "account", path: () => pathTo("account"), heading: account.title, who: "anna" },
-  { name: "profile", path: () => pathTo("profile"), heading: account.profile, who: "anna" },
   { name: "plans", path: () => pathTo("subscription"), heading: subscription.title, who: "anna" },
 ];
 

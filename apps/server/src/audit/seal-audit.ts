@@ -65,5 +65,5 @@ const countChains = async (trx: Trx): Promise<number> => {
     .selectFrom("audit_sealed")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };

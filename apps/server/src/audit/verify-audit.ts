@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Context } from "../context.ts";
 import type { DB } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
 import { isSealOf } from "./checkpoint.ts";
 import { findCheckpoint, findUnsealed, sealedHeads } from "./sealed-rows.ts";
 import type { SealedCheckpoint } from "./sealed-rows.ts";
@@ -21,17 +22,14 @@ export const verifyAudit = ({
   database,
   masterKey,
 }: Pick<Context, "database" | "masterKey">): Promise<AuditReport> =>
-  database.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx);
-      const walked = await walkChains(trx);
-      const checkpoint = (await findCheckpoint(trx)) ?? null;
-      const broken =
-        walked.broken ?? (await findLostChain(trx)) ?? (await checkSeal(trx, masterKey, checkpoint));
-      return { ...walked, checkpoint, broken };
-    });
+  transaction(database.db, async (trx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(trx);
+    const walked = await walkChains(trx);
+    const checkpoint = (await findCheckpoint(trx)) ?? null;
+    const broken =
+      walked.broken ?? (await findLostChain(trx)) ?? (await checkSeal(trx, masterKey, checkpoint));
+    return { ...walked, checkpoint, broken };
+  });
 
 type Walked = Pick<AuditReport, "entries" | "chains" | "broken">;
 
@@ -39,30 +37,31 @@ const walkChains = async (db: Kysely<DB>): Promise<Walked> => {
   const counted = { entries: 0, chains: 0 };
   let last: Entry | undefined;
   for await (const entry of entriesOf(db)) {
-    const before = last?.owner === entry.owner ? last : undefined;
-    const broken = (before === undefined && last && endOf(last)) ?? linkOf(entry, before);
-    if (broken) return { ...counted, broken };
+    const isFirst = last?.owner !== entry.owner;
+    const broken = isFirst ? (endOf(last) ?? linkOf(entry, undefined)) : linkOf(entry, last);
+    if (broken !== null) return { ...counted, broken };
     counted.entries += 1;
-    if (before === undefined) counted.chains += 1;
+    counted.chains += Number(isFirst);
     last = entry;
   }
-  return { ...counted, broken: last === undefined ? null : (endOf(last) ?? null) };
+  return { ...counted, broken: endOf(last) };
 };
 
 /** What is wrong with an entry after the one before it. */
-const linkOf = (entry: Entry, before: Entry | undefined): string | undefined => {
+const linkOf = (entry: Entry, before: Entry | undefined): string | null => {
   const wanted = (before?.seq ?? 0) + 1;
   if (entry.seq !== wanted) return `${chainOf(entry)}: entry ${wanted} is missing.`;
   const follows = entry.previous.equals(before?.hash ?? Buffer.alloc(0));
   if (!follows || !entry.hash.equals(hashOf(entry))) {
     return `${chainOf(entry)}: entry ${entry.seq} (${entry.kind}, ${entry.id}) is not what was written.`;
   }
-  return undefined;
+  return null;
 };
 
-/** What is wrong with the end of a chain. */
-const endOf = (entry: Entry): string | undefined => {
-  if (entry.head_seq === entry.seq && entry.head_hash?.equals(entry.hash)) return undefined;
+/** What is wrong with the end of a chain, whose last entry this is. */
+const endOf = (entry: Entry | undefined): string | null => {
+  if (entry === undefined) return null;
+  if (entry.head_seq === entry.seq && entry.head_hash?.equals(entry.hash)) return null;
   return `${chainOf(entry)}: what came after entry ${entry.seq} is missing.`;
 };
 

@@ -30,6 +30,8 @@ export type Config = {
   readonly adminsNeedSecondFactor: boolean;
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; nobody's unless told. */
   readonly trustedProxies: readonly string[];
+  /** So often one network may ask one process in a minute. */
+  readonly callsPerMinute: number;
   /** Who is told when something needs a person's hand. Null: only the log tells it. */
   readonly operatorEmail: string | null;
   /** Asked once a minute while all is well, so that somebody outside notices when it stops. Null: nobody. */

@@ -43,14 +43,28 @@ const configOf = (settings: Settings): Config => {
     masterKey: hideIfSet(masterKeyOf(settings)),
     canaryEmail: canaryEmailOf(settings),
     adminsNeedSecondFactor: settings.NODE_ENV === "production" || settings.ADMIN_SECOND_FACTOR !== null,
-    passwordMinLength: settings.PASSWORD_MIN ?? PASSWORD_MIN_LENGTH,
-    trustedProxies: settings.TRUSTED_PROXY ?? [],
+    ...limitsOf(settings),
     operatorEmail: settings.OPERATOR_EMAIL,
     heartbeatUrl: hideIfSet(settings.HEARTBEAT_URL),
     metrics: metricsOf(settings),
     webRoot: fileURLToPath(new URL("../../../web/dist", import.meta.url)),
   };
 };
+
+type Limits = Pick<Config, "passwordMinLength" | "trustedProxies" | "callsPerMinute">;
+
+const limitsOf = (settings: Settings): Limits => ({
+  passwordMinLength: settings.PASSWORD_MIN ?? PASSWORD_MIN_LENGTH,
+  trustedProxies: settings.TRUSTED_PROXY ?? [],
+  callsPerMinute: settings.CALLS_PER_MINUTE ?? CALLS_PER_MINUTE[settings.NODE_ENV ?? "development"],
+});
+
+/** Tests and trials ask from one address, and the clock of tests stands still, so that a minute never ends. */
+const CALLS_PER_MINUTE = {
+  production: 6_000,
+  development: 60_000,
+  test: 1_000_000,
+} as const satisfies Record<Config["mode"], number>;
 
 const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Settings): Config["metrics"] =>
   port === null ? null : { host: host ?? "127.0.0.1", port };

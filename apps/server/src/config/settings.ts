@@ -63,6 +63,9 @@ const SETTINGS = {
     parseWholeNumber(text, PASSWORD_MIN_LENGTH, LONGEST_PASSWORD_MIN),
   ),
   ADMIN_SECOND_FACTOR: setting("the word required", (text) => (text === "required" ? text : null)),
+  CALLS_PER_MINUTE: setting("a whole number from 60 to 1000000", (text) =>
+    parseWholeNumber(text, 60, 1_000_000),
+  ),
   TRUSTED_PROXY: setting("addresses of reverse proxies, with commas between them", parseProxies),
   CANARY_EMAIL: setting("an address like canary@example.com", parseAddress),
   OPERATOR_EMAIL: setting("an address like operator@example.com", parseAddress),

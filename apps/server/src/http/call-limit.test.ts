@@ -2,21 +2,24 @@ import { wallMs } from "@afterword/core/time/instant";
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { beforeEach, expect, it } from "vitest";
+import type { Config } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { addCallLimit } from "./call-limit.ts";
 
 let app: FastifyInstance;
 let now: number;
+let config: Config;
+const clock = { now: () => wallMs(now), machineNow: () => wallMs(now), setOffset: () => undefined };
 
 beforeEach(() => {
   now = Date.UTC(2026, 10, 21, 9, 0, 0);
   const reading = readConfig({ PUBLIC_URL: "https://notes.example.com" });
   if (!reading.ok) throw new Error(reading.mistakes.join(" "));
-  const clock = { now: () => wallMs(now), machineNow: () => wallMs(now), setOffset: () => undefined };
+  config = reading.config;
   app = Fastify();
-  addCallLimit(app, { config: reading.config, clock }, 3);
+  addCallLimit(app, { config, clock }, 3);
   app.get("/api/version", async () => "1");
-  app.get("/notes", async () => "page");
+  for (const url of ["/notes", "/assets/app-1a2b.js", "/healthz"]) app.get(url, async () => "page");
 });
 
 const ask = (remoteAddress: string, url = "/api/version") => app.inject({ url, remoteAddress });
@@ -56,8 +59,18 @@ it("does not wait for a minute that a moved clock has left far behind", async ()
   expect((await ask("192.0.2.1")).statusCode).toBe(200);
 });
 
-it("leaves pages alone", async () => {
-  for (let call = 0; call < 4; call += 1) await ask("192.0.2.1");
+it("counts pages too, but neither the files of the web app nor who watches the process", async () => {
+  for (let call = 0; call < 3; call += 1) await ask("192.0.2.1", "/notes");
   const page = await ask("192.0.2.1", "/notes");
-  expect([page.statusCode, page.headers["ratelimit-limit"]]).toEqual([200, undefined]);
+  expect([page.statusCode, page.headers["ratelimit-limit"]]).toEqual([429, undefined]);
+  expect((await ask("192.0.2.1", "/assets/app-1a2b.js")).statusCode).toBe(200);
+  expect((await ask("192.0.2.1", "/healthz")).statusCode).toBe(200);
+});
+
+it("lets one person change something a tenth as often, and another one go on", () => {
+  const many = Fastify();
+  addCallLimit(many, { config, clock }, 30);
+  for (let change = 0; change < 3; change += 1) expect(many.admitWrite("ada").ok).toBe(true);
+  expect(many.admitWrite("ada")).toEqual({ ok: false, error: { kind: "too-many-tries", waitMs: 60_000 } });
+  expect(many.admitWrite("eve").ok).toBe(true);
 });

@@ -40,8 +40,18 @@ describe("making an admin", () => {
     ["email", { email: "nobody" }, "Invalid email address"],
     ["firstname", { firstname: "" }, "Required"],
     ["lastname", { lastname: "x".repeat(31) }, "This lastname is too long"],
-    ["password", { password: "short" }, "The password length must be at least 6"],
+    ["password", { password: "short" }, "The password length must be at least 8"],
     ["password", { password: "longer" }, "The password length must be at least 8"],
+    [
+      "password",
+      { password: "Iloveyou" },
+      "Many people use this password, so it is easily guessed. Please choose another one",
+    ],
+    [
+      "password",
+      { password: "gracehopper" },
+      "Your name or email address is easily guessed. Please choose another password",
+    ],
   ] as const)("refuses a wrong %s by the rule of the form", async (field, wrong, sentence) => {
     const email = `${server.context.ids.uuid()}@example.com`;
     const made = await createAdmin(server.context, { ...grace, email, ...wrong });

@@ -13,7 +13,7 @@ import {
   findOneTimeCodes,
   listPasskeys,
   markPasskeyUsed,
-  useUpRecoveryCode,
+  spendRecoveryCode,
 } from "./rows.ts";
 
 /** What somebody shows besides the password. */
@@ -40,7 +40,7 @@ export const checkShown = (trx: Trx, context: Context, check: CheckShown): Promi
     case "one-time-code":
       return checkOneTimeCode(trx, context, check, check.shown.code);
     case "recovery-code":
-      return useUpRecoveryCode(
+      return spendRecoveryCode(
         trx,
         { owner: check.owner, hash: hashRecoveryCode(check.shown.code) },
         new Date(context.clock.now()),

@@ -147,7 +147,7 @@ export const replaceRecoveryCodes = async (
 };
 
 /** False where it is none, or was used before. */
-export const useUpRecoveryCode = async (
+export const spendRecoveryCode = async (
   trx: Trx,
   { owner, hash }: { readonly owner: string; readonly hash: string },
   at: Date,
@@ -169,7 +169,7 @@ export const countRecoveryCodes = async (db: Kysely<DB>, owner: string): Promise
     .where("owner", "=", owner)
     .where("used_at", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(row.left);
+  return row.left;
 };
 
 export type NewTicketRow = {
@@ -260,5 +260,5 @@ export const countFailuresSince = async (db: Kysely<DB>, owner: string, since: D
     .where("kind", "=", "second-factor-failed")
     .where("at", ">", since)
     .executeTakeFirstOrThrow();
-  return Number(row.failures);
+  return row.failures;
 };

@@ -10,6 +10,7 @@ import { drawn, holdTime } from "../testing/moments.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { currentUrl } from "../testing/open-page.tsx";
 import { ANNA, buildNote, buildUser, idOf } from "../testing/people.ts";
+import { holdBack } from "../testing/server.ts";
 import type { Answers } from "../testing/server.ts";
 
 const RENEW = "POST /api/loginagain";
@@ -35,6 +36,24 @@ describe("a session that expired", () => {
     await expect.element(page.getByText(EXPIRED)).toBeVisible();
     expect(page.getByText("Note 1").elements()).toEqual([]);
     expect(appHistory.canGoBack()).toBe(false);
+  });
+
+  it("leaves nothing in memory: the next user of this tab sees nothing before the own answer came", async () => {
+    logIn();
+    const server = openApp("/notes", { "GET /api/notes": { json: [buildNote(1)] } });
+    await expect.element(page.getByRole("heading", { name: "Note 1" })).toBeVisible();
+    session.end("expired");
+    await expect.element(heading("The words you would not want to leave unsaid")).toBeVisible();
+    const held = holdBack({ json: [buildNote(2)] });
+    server.change({ "GET /api/notes": held.answer });
+    session.accept(buildTokens({ userId: idOf(55) }));
+    appHistory.push("/notes");
+    await expect.element(heading("My Notes")).toBeVisible();
+    await drawn();
+    expect(page.getByText("Note 1").elements()).toEqual([]);
+    held.come();
+    await expect.element(page.getByRole("heading", { name: "Note 2" })).toBeVisible();
+    session.end("logged-out");
   });
 
   it("because the server ended it is said once, however many calls it takes", async () => {

@@ -7,20 +7,20 @@ import { ticket } from "../second-step.ts";
 import { sessionTokens } from "./session.ts";
 
 /** As people type it: with or without a space in the middle. */
-const oneTimeCode = z
+const oneTimeCodeTyped = z
   .string()
   .check(z.maxLength(20), z.overwrite(withoutSpaces), z.regex(/^\d{6}$/, say.oneTimeCodeInvalid));
 
 /** Capitals, spaces and hyphens do not matter. */
-const recoveryCode = z
+const recoveryCodeTyped = z
   .string()
   .check(z.maxLength(60), z.overwrite(plainRecoveryCode), z.regex(/^[0-9A-Z]{25}$/, say.recoveryCodeInvalid));
 
 export const secondStepBody = z
   .object({
     ticket,
-    code: z.optional(oneTimeCode),
-    recoveryCode: z.optional(recoveryCode),
+    code: z.optional(oneTimeCodeTyped),
+    recoveryCode: z.optional(recoveryCodeTyped),
     assertion: z.optional(passkeyAssertion),
   })
   .check(
@@ -144,7 +144,7 @@ export const startOneTimeCodes = defineEndpoint({
   refusals: [409],
 });
 
-export const finishOneTimeCodesBody = z.object({ code: oneTimeCode });
+export const finishOneTimeCodesBody = z.object({ code: oneTimeCodeTyped });
 
 export const finishOneTimeCodes = defineEndpoint({
   method: "POST",

@@ -6,11 +6,13 @@ import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
+import { networkName } from "../../http/network-name.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { findPasswordOwner, replacePassword } from "./password-queries.ts";
 import type { PasswordOwnerRow } from "./password-queries.ts";
 import { admitPassword } from "./password-rules.ts";
 import { settlePassword } from "./settle-password.ts";
+import type { Origin } from "./settle-password.ts";
 
 export type ChangePassword = {
   readonly oldPassword: string;
@@ -31,12 +33,16 @@ export const changePassword = async (
   if (owner === undefined) return refuse({ kind: "no-session" });
   const admitted = admitPassword(context.config, password, owner);
   if (!admitted.ok) return admitted;
+  const origin = { device: caller.device, network: networkName(ip) };
   const known = await provePassword(context, owner, { password: oldPassword, ip });
-  if (!known.ok) return known;
+  if (!known.ok) {
+    if (known === WRONG) context.failedLogIns.add(caller.userId, { at: context.clock.now(), ...origin });
+    return known;
+  }
   const hashed = await context.passwords.hash(password);
   if (!hashed.ok) return hashed;
-  const hashes = { before: owner.password_hash, after: hashed.value };
-  const changed = await transaction(context.database.db, (trx) => replace(trx, context, caller, hashes));
+  const wish = { origin, before: owner.password_hash, after: hashed.value };
+  const changed = await transaction(context.database.db, (trx) => replace(trx, context, caller, wish));
   context.wake();
   return changed;
 };
@@ -57,19 +63,19 @@ const provePassword = async (
   return ok(null);
 };
 
-type Hashes = { readonly before: string; readonly after: string };
+type Replacement = { readonly before: string; readonly after: string; readonly origin: Origin };
 
 const replace = async (
   trx: Trx,
   context: Context,
   { userId, sessionId, device }: Caller,
-  hashes: Hashes,
+  { origin, ...hashes }: Replacement,
 ): Promise<Outcome<null>> => {
   const rows = rowsOf(trx);
   const user = await rows.lockUser(userId);
   // Two changes at once: the one that comes second knew a password that is not in force any more.
   if (user === undefined || !(await replacePassword(trx, userId, hashes))) return WRONG;
-  await settlePassword(trx, context, user, { how: "old-password", device, except: sessionId });
+  await settlePassword(trx, context, user, { how: "old-password", origin, except: sessionId });
   await confirmAgency(rows, context, { owner: userId, source: "password-changed", device });
   return ok(null);
 };

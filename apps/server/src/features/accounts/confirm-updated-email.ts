@@ -15,6 +15,7 @@ import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { readNow } from "../../switch/service-clock.ts";
 import { claimAddress } from "./claim-address.ts";
 import type { ConfirmEmail } from "./confirm-email.ts";
+import { isConfirmedAlready } from "./is-confirmed-already.ts";
 import { changeUser, dropAddress, findAccount } from "./queries.ts";
 import { takeLink } from "./take-link.ts";
 import type { TakenLink } from "./take-link.ts";
@@ -40,8 +41,14 @@ const confirm = async (
 ): Promise<Outcome<{ email: string }>> => {
   const taken = await takeLink(trx, context, "confirm-updated-email", secret);
   const email = taken === null ? null : await moveTo(trx, context, taken);
-  if (taken === null || email === null)
-    return refuse({ kind: "link-invalid", sentence: messages.session.updatedEmailConfirmFailed });
+  if (taken === null || email === null) {
+    const done = await isConfirmedAlready(trx, context, "confirm-updated-email", secret);
+    return refuse(
+      done
+        ? { kind: "conflict", sentence: messages.session.alreadyConfirmed }
+        : { kind: "link-invalid", sentence: messages.session.updatedEmailConfirmFailed },
+    );
+  }
   await confirmAgency(rowsOf(trx), context, { owner: taken.user.id, source: "email-confirmed", device });
   return ok({ email });
 };

@@ -14,10 +14,11 @@ import { readNow } from "../../switch/service-clock.ts";
 import { afterAnswerTime } from "./answer-time.ts";
 import { lockClaim, removeLinks } from "./queries.ts";
 import type { Claim } from "./queries.ts";
+import type { Origin } from "./settle-password.ts";
 
 const RESET_LINK_MS = HOUR_MS;
 
-export type ForgotPassword = { readonly email: string; readonly device: string };
+export type ForgotPassword = { readonly email: string; readonly origin: Origin };
 
 /**
  * Mails a link to a new password to whoever has an account with this address; earlier ones die. Nobody else gets a mail:
@@ -27,14 +28,14 @@ export type ForgotPassword = { readonly email: string; readonly device: string }
  * Also an unconfirmed account gets it, since its owner may not know that: the link proves the address as a confirmation
  * does (reset-password.ts). A disabled one gets it too: the password is still its owner's, and logging in says the rest.
  */
-export const forgotPassword = (context: Context, { email, device }: ForgotPassword): Promise<void> =>
+export const forgotPassword = (context: Context, { email, origin }: ForgotPassword): Promise<void> =>
   afterAnswerTime(async () => {
     const address = loginEmail(email);
     const admitted = await context.throttle.admitReset(address);
     if (!admitted.ok) return;
     await transaction(context.database.db, async (trx) => {
       const claim = await lockClaim(trx, address);
-      if (claim !== undefined) await mailLink(trx, context, claim, { address, device });
+      if (claim !== undefined) await mailLink(trx, context, claim, { address, origin });
     });
     context.wake();
   });
@@ -43,7 +44,7 @@ const mailLink = async (
   trx: Trx,
   context: Context,
   { id, firstname, lastname, email, wrapped_key }: Claim,
-  { address, device }: { readonly address: string; readonly device: string },
+  { address, origin }: { readonly address: string; readonly origin: Origin },
 ): Promise<void> => {
   const rows = rowsOf(trx);
   const now = await readNow(rows, context);
@@ -61,5 +62,5 @@ const mailLink = async (
     now,
   });
   const event = { owner: id, id: context.ids.uuid(), at: new Date(now.wall) };
-  await recordAudit(trx, { ...event, kind: "password-reset-asked", detail: { device } });
+  await recordAudit(trx, { ...event, kind: "password-reset-asked", detail: origin });
 };

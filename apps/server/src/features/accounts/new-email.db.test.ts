@@ -1,3 +1,4 @@
+import type { Problem } from "@afterword/contract/problem";
 import type { User } from "@afterword/contract/endpoints/users";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readMails } from "../../testing/read-mails.ts";
@@ -25,6 +26,13 @@ describe("a changed e-mail address", () => {
     expect((await read(ada)).json<User>()).toMatchObject({ email, newEmail: null });
     expect((await logIn({ ...ada, email: "ada.new@example.com" })).statusCode).toBe(200);
     expect((await logIn(ada)).statusCode).toBe(403);
+    const again = await confirmUpdated(mail?.vars.secret);
+    expect(again.statusCode).toBe(409);
+    expect(again.json<Problem>().detail).toBe("This email address is confirmed already.");
+    // Once the account has moved on, the old link confirms nothing any more.
+    await save(ada, { newEmail: "ada.third@example.com" });
+    const [third] = await readMails(server.context, "confirm-updated-email", "ada.third@example.com");
+    await confirmUpdated(third?.vars.secret);
     expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
   });
 

@@ -5,28 +5,29 @@ import {
 } from "@afterword/contract/endpoints/passwords";
 import { ok } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { deviceName } from "../../http/device-name.ts";
+import { networkName } from "../../http/network-name.ts";
 import { serve } from "../../http/route.ts";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { resetPassword } from "./reset-password.ts";
+import type { Origin } from "./settle-password.ts";
 
 export const registerPasswordRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, forgotPasswordCall, async ({ body, request }) => {
     const admitted = await context.throttle.admit("forgot", request.ip);
     if (!admitted.ok) return admitted;
-    const device = deviceName(request.headers["user-agent"], false);
-    await forgotPassword(context, { email: body.email, device });
+    await forgotPassword(context, { email: body.email, origin: originOf(request) });
     return ok(messages.account.forgotSent);
   });
 
   serve(app, context, resetPasswordCall, async ({ body, request }) => {
     const admitted = await context.throttle.admit("secret", request.ip);
     if (!admitted.ok) return admitted;
-    const device = deviceName(request.headers["user-agent"], false);
-    const reset = await resetPassword(context, { secret: body.secret, password: body.fieldpw, device });
+    const { secret, fieldpw: password } = body;
+    const reset = await resetPassword(context, { secret, password, origin: originOf(request) });
     return reset.ok ? ok(messages.account.passwordReset) : reset;
   });
 
@@ -36,3 +37,8 @@ export const registerPasswordRoutes = (app: FastifyInstance, context: Context): 
     return changed.ok ? ok(messages.account.passwordChanged) : changed;
   });
 };
+
+const originOf = ({ headers, ip }: FastifyRequest): Origin => ({
+  device: deviceName(headers["user-agent"], false),
+  network: networkName(ip),
+});

@@ -130,6 +130,16 @@ describe("POST /api/user", () => {
     expect(answer.json<Problem>().fields).toEqual({ fieldpw: "The password length must be at least 10" });
   });
 
+  it.each([
+    ["qwertyuiop", "Many people use this password, so it is easily guessed. Please choose another one"],
+    ["Password123", "Many people use this password, so it is easily guessed. Please choose another one"],
+    ["GUESSABLE@example.com", "Your name or email address is easily guessed. Please choose another password"],
+    ["guessable", "Your name or email address is easily guessed. Please choose another password"],
+  ])("refuses the password %s, which is easily guessed", async (fieldpw, sentence) => {
+    const answer = await register("guessable@example.com", { fieldpw, confirmPassword: fieldpw });
+    expect([answer.statusCode, answer.json<Problem>().fields]).toEqual([400, { fieldpw: sentence }]);
+  });
+
   it("takes nothing but what a sign-up is made of", async () => {
     await register("greedy@example.com", {
       role: "admin",

@@ -14,9 +14,10 @@ import type { PasswordOwnerRow } from "./password-queries.ts";
 import { admitPassword } from "./password-rules.ts";
 import { changeUser, removeLinks } from "./queries.ts";
 import { settlePassword } from "./settle-password.ts";
+import type { Origin } from "./settle-password.ts";
 import { takeLink } from "./take-link.ts";
 
-export type ResetPassword = { readonly secret: string; readonly password: string; readonly device: string };
+export type ResetPassword = { readonly secret: string; readonly password: string; readonly origin: Origin };
 
 /**
  * Sets a new password by the mailed link, once, and ends every session. A password that may not be chosen leaves the
@@ -48,20 +49,20 @@ const findOwner = async (context: Context, secret: string): Promise<PasswordOwne
   return isGood ? findPasswordOwner(context.database.db, link.owner) : undefined;
 };
 
-type HashedReset = { readonly secret: string; readonly hash: string; readonly device: string };
+type HashedReset = { readonly secret: string; readonly hash: string; readonly origin: Origin };
 
 const setByLink = async (
   trx: Trx,
   context: Context,
-  { secret, hash, device }: HashedReset,
+  { secret, hash, origin }: HashedReset,
 ): Promise<Outcome<null>> => {
   const taken = await takeLink(trx, context, "reset-password", secret);
   // Mailed to an address that the account has given up since.
   if (taken === null || taken.link.ref !== loginEmail(taken.user.email)) return LINK_IS_OVER;
   const { user } = taken;
   await setPassword(trx, user.id, hash);
-  if (!user.emailConfirmed) await confirmByReset(trx, context, user, device);
-  await settlePassword(trx, context, user, { how: "mailed-link", device, except: null });
+  if (!user.emailConfirmed) await confirmByReset(trx, context, user, origin.device);
+  await settlePassword(trx, context, user, { how: "mailed-link", origin, except: null });
   return ok(null);
 };
 

@@ -11,7 +11,11 @@ import { readNow } from "../../switch/service-clock.ts";
 import { endSessions } from "./password-queries.ts";
 import { removeLinks } from "./queries.ts";
 
-export type NewPassword = Pick<PasswordChangedVars, "how" | "device"> & {
+/** Where an act comes from, as the owner's security log tells it. */
+export type Origin = { readonly device: string; readonly network: string };
+
+export type NewPassword = Pick<PasswordChangedVars, "how"> & {
+  readonly origin: Origin;
   /** The session that goes on; null: none. */
   readonly except: string | null;
 };
@@ -24,7 +28,7 @@ export const settlePassword = async (
   trx: Trx,
   context: Context,
   user: SwitchUser,
-  { how, device, except }: NewPassword,
+  { how, origin, except }: NewPassword,
 ): Promise<void> => {
   const rows = rowsOf(trx);
   const now = await readNow(rows, context);
@@ -32,14 +36,14 @@ export const settlePassword = async (
   await endSessions(trx, user.id, { at, except });
   await removeLinks(trx, user.id, "reset-password");
   const kind = how === "mailed-link" ? "password-reset" : "password-changed";
-  await recordAudit(trx, { owner: user.id, id: context.ids.uuid(), at, kind, detail: { device } });
+  await recordAudit(trx, { owner: user.id, id: context.ids.uuid(), at, kind, detail: origin });
   await queueMail(rows, context, {
     owner: user.id,
     dataKey: unwrapDataKey(context.masterKey, user.id, user.wrappedKey),
     kind: "password-changed",
     key: context.ids.uuid(),
     to: { name: fullName(user), address: user.email },
-    vars: { firstname: user.firstname, at: now.wall, how, device },
+    vars: { firstname: user.firstname, at: now.wall, how, device: origin.device },
     now,
   });
 };

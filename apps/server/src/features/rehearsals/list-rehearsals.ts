@@ -1,13 +1,16 @@
 import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
+import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
 import { presentRehearsal } from "./present.ts";
-import { listRehearsalRows } from "./queries.ts";
+import { findNoteToRehearse, listRehearsalRows } from "./queries.ts";
 
-/** The rehearsals of a note whose links still work, newest first; none for a note that is somebody else's. */
+/** The rehearsals of a note whose links still work, newest first. */
 export const listRehearsals = async (
   context: Context,
   { owner, note }: { readonly owner: string; readonly note: string },
-): Promise<Rehearsal[]> => {
+): Promise<Outcome<Rehearsal[]>> => {
+  const { db } = context.database;
+  if ((await findNoteToRehearse(db, owner, note)) === undefined) return refuse({ kind: "not-found" });
   const now = new Date(context.clock.now());
-  return (await listRehearsalRows(context.database.db, { owner, note, now })).map(presentRehearsal);
+  return ok((await listRehearsalRows(db, { owner, note, now })).map(presentRehearsal));
 };

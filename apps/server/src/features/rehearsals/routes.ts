@@ -1,5 +1,4 @@
 import * as calls from "@afterword/contract/endpoints/rehearsals";
-import { ok } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import { ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -19,8 +18,8 @@ export const registerRehearsalRoutes = (app: FastifyInstance, context: Context):
     askForRehearsal(context, { owner: caller.userId, note: params.id }),
   );
 
-  serve(app, context, calls.listRehearsals, async ({ caller, params }) =>
-    ok(await listRehearsals(context, { owner: caller.userId, note: params.id })),
+  serve(app, context, calls.listRehearsals, ({ caller, params }) =>
+    listRehearsals(context, { owner: caller.userId, note: params.id }),
   );
 
   for (const address of addressesOf(ROUTES.rehearsal)) {

@@ -26,6 +26,7 @@ describe("a log-in whose account changes while the password is worked on", () =>
   it.each([
     [423, { active: false }],
     [409, { email_confirmed: false }],
+    [403, { password_hash: "of another password" }],
   ])("is answered with %i after %j, and opens no session", async (status, change) => {
     const { _id, email, password } = await server.addPerson();
     const { db } = server.context.database;

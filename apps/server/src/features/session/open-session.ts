@@ -14,7 +14,7 @@ import type { Trx } from "../../db/transaction.ts";
 import type { SwitchUser } from "../../ports/switch-store/users.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { sessionEndsAt, sessionExpiresAt } from "./lifetimes.ts";
-import { insertSession } from "./queries.ts";
+import { findAccountById, insertSession } from "./queries.ts";
 import type { LoginAccount } from "./queries.ts";
 import { signTokens } from "./sign-tokens.ts";
 
@@ -74,6 +74,9 @@ const open = async (
   if (user === undefined) return { kind: "wrong-credentials" };
   const found = obstacleOf({ ...account, active: user.active, email_confirmed: user.emailConfirmed }, isApp);
   if (found !== null) return found;
+  // It may have been changed meanwhile, which ends every session: none begins with the one before.
+  const inForce = await findAccountById(trx, account.id);
+  if (inForce?.password_hash !== account.password_hash) return { kind: "wrong-credentials" };
   const refused = await admit?.(trx, user);
   if (refused !== undefined && refused !== null) return refused;
   await confirmAgency(rows, context, { owner: account.id, source: "log-in", device });

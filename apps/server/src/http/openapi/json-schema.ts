@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { id, instant } from "@afterword/contract/fields";
 import * as z from "zod/mini";
 
@@ -7,10 +8,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export type Direction = "input" | "output";
 
 /** The JSON Schema (2020-12, as OpenAPI 3.1 wants it) of a shape of the contract. */
-export const schemaOf = (shape: z.ZodMiniType, io: Direction): JsonSchema => {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, { io, override: complete });
-  return schema;
-};
+export const schemaOf = (shape: z.ZodMiniType, io: Direction): JsonSchema =>
+  withReferences(plainSchemaOf(shape, io)) as JsonSchema;
 
 /** What occurs in almost every answer, said once. */
 export const sharedSchemas = (): Readonly<Record<SharedName, JsonSchema>> => SHARED;
@@ -20,10 +19,6 @@ type Draft = Record<string, unknown>;
 
 const complete = ({ jsonSchema }: { readonly jsonSchema: Draft }): void => {
   Object.assign(jsonSchema, limitsOf(jsonSchema));
-  const name = sharedNameOf(jsonSchema);
-  if (name === undefined) return;
-  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-  jsonSchema["$ref"] = `#/components/schemas/${name}`;
 };
 
 const UUID_LENGTH = 36;
@@ -35,19 +30,23 @@ const limitsOf = ({ type, format, maximum }: Draft): Draft => {
   return format === "uuid" ? { maxLength: UUID_LENGTH } : {};
 };
 
-const plainSchemaOf = (shape: z.ZodMiniType): JsonSchema => {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape);
-  return { ...schema, ...limitsOf(schema) };
+const plainSchemaOf = (shape: z.ZodMiniType, io: Direction): JsonSchema => {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, { io, override: complete });
+  return schema;
 };
 
 const SHARED: Readonly<Record<SharedName, JsonSchema>> = {
-  Id: plainSchemaOf(id),
-  Instant: plainSchemaOf(instant),
+  Id: plainSchemaOf(id, "output"),
+  Instant: plainSchemaOf(instant, "output"),
 };
 
-const sharedNameOf = (schema: Draft): SharedName | undefined =>
-  (Object.keys(SHARED) as SharedName[]).find((name) => isSame(SHARED[name], schema));
+const withReferences = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withReferences);
+  const name = sharedNameOf(value);
+  if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withReferences(inner)]));
+};
 
-const isSame = (one: JsonSchema, other: Draft): boolean =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([key, value]) => other[key] === value);
+const sharedNameOf = (schema: object): SharedName | undefined =>
+  (Object.keys(SHARED) as SharedName[]).find((name) => isDeepStrictEqual(SHARED[name], schema));

@@ -50,10 +50,18 @@ const parametersOf = ({ params }: Endpoint): JsonSchema => {
     name,
     in: "path",
     required: true,
-    schema,
+    schema: inPath(schema),
   }));
   return { parameters };
 };
+
+/** Everything in a path is text, also where it may be one of several. */
+const inPath = (schema: JsonSchema): JsonSchema => {
+  const { anyOf } = schema;
+  return Array.isArray(anyOf) ? { type: "string", maxLength: CHOICE_MAX_LENGTH, ...schema } : schema;
+};
+
+const CHOICE_MAX_LENGTH = 100;
 
 const requestBodyOf = ({ body, upload }: Endpoint): JsonSchema => {
   if (upload !== undefined) return { requestBody: { required: true, content: formOf(upload) } };

@@ -65,8 +65,7 @@ const bodyOf = ({ body }: Operation, world: SchemaWorld): fc.Arbitrary<WireBody 
   );
 };
 
-const fileFieldOf = (schema: Schema): string =>
-  Object.keys((schema["properties"] ?? {}) as object)[0] ?? "file";
+const fileFieldOf = (schema: Schema): string => Object.keys(schema["properties"] ?? {})[0] ?? "file";
 
 const strangeBody = (): fc.Arbitrary<WireBody> =>
   fc.oneof(

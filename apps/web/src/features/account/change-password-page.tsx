@@ -25,7 +25,7 @@ export function ChangePasswordPage() {
   const { change, refusal } = useChangePassword(form);
   const { errors, isSubmitting } = form.formState;
   return (
-    <Page title={say.changePassword} lede={say.changePasswordHint}>
+    <Page title={say.changePassword} lede={say.changePasswordLede}>
       <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(change)(event)}>
         {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

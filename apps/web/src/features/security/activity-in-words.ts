@@ -8,7 +8,9 @@ export type ActivityLine = { readonly title: string; readonly hint: string; read
 
 export const activityInWords = ({ kind, times, device, network }: ActivityEntry): ActivityLine => ({
   title: times > 1 ? say.times(activity[kind], times) : activity[kind],
-  hint: device !== null && network !== null ? say.from(device, network) : (device ?? network ?? ""),
+  hint: withCapital(
+    device !== null && network !== null ? say.from(device, network) : (device ?? network ?? ""),
+  ),
   mark: WORTH_A_LOOK.has(kind) ? say.wasItYou : "",
 });
 
@@ -18,3 +20,6 @@ const WORTH_A_LOOK: ReadonlySet<ActivityKind> = new Set<ActivityKind>([
   "second-factor-failed",
   "session-theft",
 ]);
+
+/** The server names devices as in the middle of a sentence: "the app". */
+export const withCapital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,8 +1,11 @@
 import type { listActivity } from "@afterword/contract/endpoints/activity";
 import type { endOtherSessions, endSession, listSessions } from "@afterword/contract/endpoints/sessions";
+import { security as say } from "@afterword/core/messages/security";
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
+import { showFailure } from "../../shared/toasts/show-failure.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
 
 /** Where the caller is logged in; asked for anew whenever the page is opened. */
 export const sessionsQuery = queryOptions({
@@ -30,23 +33,33 @@ export const useEndSession = () =>
     } catch (error) {
       if (!failedWith(error, 404)) throw error;
     }
+    return say.sessionEnded;
   });
 
-/** Ends every session but this one; answers how many. */
+/** Ends every session but this one. */
 export const useEndOthers = () =>
-  useEnding(async () => (await call<typeof endOtherSessions>("POST /api/sessions/end-others")).ended);
+  useEnding(async () => {
+    const { ended } = await call<typeof endOtherSessions>("POST /api/sessions/end-others");
+    return say.othersEnded(ended);
+  });
 
 const ACTIVITY = ["activity"] as const;
 
-/** What ends a session changes both lists. It is over only when they show it. */
-function useEnding<Told, Input>(mutationFn: (input: Input) => Promise<Told>) {
+/**
+ * What ends a session changes both lists, and is said once they show it. By then its button is gone, so it cannot be
+ * the button that says it.
+ */
+function useEnding<Input>(end: (input: Input) => Promise<string>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn,
-    onSuccess: () =>
-      Promise.all([
+    mutationFn: end,
+    onSuccess: async (sentence) => {
+      await Promise.all([
         client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
         client.invalidateQueries({ queryKey: ACTIVITY }),
-      ]),
+      ]);
+      showToast(sentence);
+    },
+    onError: (error) => showFailure(error, say.endFailed),
   });
 }

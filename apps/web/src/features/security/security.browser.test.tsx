@@ -1,4 +1,5 @@
 import { activityEntry, type ActivityEntry } from "@afterword/contract/endpoints/activity";
+import { secondFactors } from "@afterword/contract/endpoints/second-factor";
 import { openSession, type OpenSession } from "@afterword/contract/endpoints/sessions";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, type Locator } from "vitest/browser";
@@ -34,6 +35,15 @@ const buildEntry = (number: number, changes: Partial<ActivityEntry> = {}): Activ
     ...changes,
   });
 
+const NO_SECOND_FACTOR = secondFactors.parse({
+  required: false,
+  shown: false,
+  passkeysPossible: false,
+  passkeys: [],
+  oneTimeCodes: null,
+  recoveryCodesLeft: 0,
+});
+
 const sessionsOf = (...numbers: number[]) => ({
   json: { sessions: numbers.map((number) => buildSession(number)) },
 });
@@ -45,6 +55,7 @@ const open = (answers: Answers = {}) => {
   const server = serve({
     [LIST]: sessionsOf(0, 1, 2),
     [ACTIVITY]: activityOf([buildEntry(1)]),
+    "GET /api/second-factor": { json: NO_SECOND_FACTOR },
     ...answers,
   });
   logIn();
@@ -127,7 +138,7 @@ describe("what was done with the account", () => {
     open({
       [ACTIVITY]: activityOf([
         buildEntry(1, { kind: "log-in-failed", times: 3, device: null }),
-        buildEntry(2, { kind: "password-changed", network: null }),
+        buildEntry(2, { kind: "password-changed", network: null, device: "the app" }),
         buildEntry(3, { kind: "account-changed", network: null, device: null }),
       ]),
     });
@@ -135,7 +146,7 @@ describe("what was done with the account", () => {
     await expect
       .poll(() => textOf(lines().nth(0)))
       .toMatch(/^Log-in with a wrong password, 3 times203\.0\.113\.x.*Was it you\?$/);
-    await expect.poll(() => textOf(lines().nth(1))).toMatch(/^Password changedFirefox on Linux/);
+    await expect.poll(() => textOf(lines().nth(1))).toMatch(/^Password changedThe app/);
     expect(lines().nth(1).getByText("Was it you?").elements()).toEqual([]);
     await expect.poll(() => textOf(lines().nth(2))).toMatch(/^You changed an account\d/);
   });

@@ -4,6 +4,7 @@ import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { loginBody } from "@afterword/contract/endpoints/session";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
 import { useMode } from "../../shared/device/mode.ts";
 import { session } from "../../shared/session/session.ts";
@@ -22,9 +23,12 @@ import styles from "./parts/session-form.module.css";
 import { useLogin } from "./use-login.ts";
 import type { Credentials } from "./use-login.ts";
 
+/** Few come here, so it is fetched only for them. */
+const SecondStep = lazy(async () => ({ default: (await import("./parts/second-step.tsx")).SecondStep }));
+
 export function LoginPage() {
   const mode = useMode();
-  const { logIn, refusal } = useLogin(mode);
+  const { logIn, refusal, half, finish, backToPassword } = useLogin(mode);
   // Where the mail went whose link is to be followed before this form is of use: a toast alone would be gone by then.
   const mailedTo = storedInTab.read("mailedTo");
   const subtitle = useSubtitle("subtitle-login", say.loginLede);
@@ -36,6 +40,17 @@ export function LoginPage() {
     defaultValues: { email: mailedTo ?? "", fieldpw: "", remember: session.remembers() },
   });
   const { errors, isSubmitting } = formState;
+  if (half !== null) {
+    return (
+      <Suspense>
+        <SecondStep
+          asked={half.asked}
+          onDone={(tokens) => finish(tokens, half.remember)}
+          onBack={backToPassword}
+        />
+      </Suspense>
+    );
+  }
   return (
     <Page title={say.loginTitle} heading={say.loginHeading} lede={lede} hero>
       {mailedTo !== null && <p className={styles.mailed}>{say.mailedTo(mailedTo)}</p>}

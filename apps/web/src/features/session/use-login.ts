@@ -1,4 +1,5 @@
 import type { login } from "@afterword/contract/endpoints/session";
+import type { SecondFactorAsked, SecondFactorRefusal } from "@afterword/contract/second-step";
 import { failures } from "@afterword/core/messages/failures";
 import { session as say } from "@afterword/core/messages/session";
 import { landingAfterLogin } from "@afterword/core/routes/redirects";
@@ -6,29 +7,47 @@ import type { Mode } from "@afterword/core/routes/redirects";
 import { useState } from "react";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
-import { HttpFailure } from "../../shared/http/http-failure.ts";
+import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
 import { session } from "../../shared/session/session.ts";
+import type { Tokens } from "../../shared/session/session.machine.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 
 export type Credentials = { email: string; fieldpw: string; remember: boolean };
 
-/** Logs in and goes to the first room; `refusal` says why it did not work (product §8, Login). */
+const SECOND_FACTOR_ASKED = 428;
+
+/** The password was right, and this is asked for besides it. */
+export type HalfLoggedIn = { readonly asked: SecondFactorAsked; readonly remember: boolean };
+
+/**
+ * Logs in and goes to the first room, or to the second step where the account has one; `refusal` says why it did not
+ * work (product §8, Login).
+ */
 export function useLogin(mode: Mode) {
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [half, setHalf] = useState<HalfLoggedIn | null>(null);
+  const finish = (tokens: Tokens, remember: boolean): void => {
+    storedInTab.write("mailedTo", null);
+    session.accept(tokens, remember);
+    appHistory.clear(landingAfterLogin(mode));
+  };
   const logIn = async (credentials: Credentials): Promise<void> => {
     setRefusal(null);
     try {
       const body = { ...credentials, isApp: mode === "app" };
       const tokens = await call<typeof login>("POST /api/login", { body });
-      storedInTab.write("mailedTo", null);
-      session.accept(tokens, credentials.remember);
-      appHistory.clear(landingAfterLogin(mode));
+      finish(tokens, credentials.remember);
     } catch (error) {
+      const asked = askedBy(error);
+      if (asked !== null) return setHalf({ asked, remember: credentials.remember });
       setRefusal(refusalFor(error));
     }
   };
-  return { logIn, refusal };
+  return { logIn, refusal, half, finish, backToPassword: () => setHalf(null) };
 }
+
+const askedBy = (error: unknown): SecondFactorAsked | null =>
+  failedWith(error, SECOND_FACTOR_ASKED) ? (error.problem as SecondFactorRefusal).secondFactor : null;
 
 const REFUSALS: Readonly<Record<number, string>> = {
   403: say.wrongCredentials,

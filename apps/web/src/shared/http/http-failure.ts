@@ -11,6 +11,8 @@ export class HttpFailure extends Error {
   readonly sentence: string;
   /** Messages beside their fields, by dotted path. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The whole of a problem, for the few refusals that carry more than words. */
+  readonly problem: unknown;
   /** A toast has already told the person, so the page need not. */
   readonly announced: boolean;
 
@@ -18,12 +20,14 @@ export class HttpFailure extends Error {
     readonly status: number;
     readonly sentence?: string;
     readonly fields?: Readonly<Record<string, string>>;
+    readonly problem?: unknown;
     readonly announced?: boolean;
   }) {
     super(`HTTP ${told.status}`);
     this.status = told.status;
     this.sentence = told.sentence ?? "";
     this.fields = told.fields ?? {};
+    this.problem = told.problem;
     this.announced = told.announced ?? false;
   }
 }

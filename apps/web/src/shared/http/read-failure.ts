@@ -5,11 +5,15 @@ import { HttpFailure } from "./http-failure.ts";
 export async function readFailure(response: Response, announced: boolean): Promise<HttpFailure> {
   const type = response.headers.get("content-type") ?? "";
   const text = await response.text().catch(() => "");
-  const { sentence, fields } = type.includes("json") ? readProblem(text) : readSentence(type, text);
-  return new HttpFailure({ status: response.status, sentence, fields, announced });
+  const told = type.includes("json") ? readProblem(text) : readSentence(type, text);
+  return new HttpFailure({ status: response.status, ...told, announced });
 }
 
-type Told = { readonly sentence: string; readonly fields: Readonly<Record<string, string>> };
+type Told = {
+  readonly sentence: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly problem?: unknown;
+};
 
 const LONGEST_SENTENCE = 500;
 
@@ -22,7 +26,7 @@ function readProblem(text: string): Told {
   try {
     const problem = JSON.parse(text) as Partial<Problem> | null;
     const detail = problem?.detail;
-    return { sentence: typeof detail === "string" ? detail : "", fields: problem?.fields ?? {} };
+    return { sentence: typeof detail === "string" ? detail : "", fields: problem?.fields ?? {}, problem };
   } catch {
     return { sentence: "", fields: {} };
   }

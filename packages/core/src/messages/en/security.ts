@@ -1,7 +1,7 @@
 /** /account/security: where somebody is logged in, and what happened to the account. */
 export const security = {
   title: "Security",
-  hint: "Where you are logged in, and what was done",
+  hint: "Where you are logged in, and how",
   lede: "Who can open your account, and what was done with it.",
   sessionsHeading: "Where you are logged in",
   sessionsLoadFailed: "Your sessions could not be loaded.",

@@ -2,8 +2,6 @@ import type { OpenSession } from "@afterword/contract/endpoints/sessions";
 import { security as say } from "@afterword/core/messages/security";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { showFailure } from "../../../shared/toasts/show-failure.ts";
-import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
@@ -50,13 +48,8 @@ function Sessions({
 
 function EndOthers() {
   const ending = useEndOthers();
-  const end = (): void =>
-    ending.mutate(undefined, {
-      onSuccess: (count) => showToast(say.othersEnded(count)),
-      onError: (error) => showFailure(error, say.endFailed),
-    });
   return (
-    <Button wide busy={ending.isPending} onClick={end}>
+    <Button wide busy={ending.isPending} onClick={() => ending.mutate()}>
       {say.endOthers}
     </Button>
   );

@@ -1,11 +1,10 @@
 import type { OpenSession } from "@afterword/contract/endpoints/sessions";
 import { security as say } from "@afterword/core/messages/security";
 import { formatDateTime } from "../../../shared/format/dates.ts";
-import { showFailure } from "../../../shared/toasts/show-failure.ts";
-import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Row } from "../../../shared/ui/row.tsx";
+import { withCapital } from "../activity-in-words.ts";
 import { useEndSession } from "../api.ts";
 
 /** One session. This one ends by logging out. */
@@ -13,7 +12,7 @@ export function SessionRow({ session }: { readonly session: OpenSession }) {
   const { device, startedAt, lastUsedAt, isThisOne } = session;
   return (
     <Row
-      title={device}
+      title={withCapital(device)}
       hint={say.sessionTimes(formatDateTime(startedAt), formatDateTime(lastUsedAt))}
       end={isThisOne ? <Chip>{say.thisSession}</Chip> : <EndButton session={session} />}
     />
@@ -22,16 +21,11 @@ export function SessionRow({ session }: { readonly session: OpenSession }) {
 
 function EndButton({ session: { _id, device, startedAt } }: { readonly session: OpenSession }) {
   const ending = useEndSession();
-  const end = (): void =>
-    ending.mutate(_id, {
-      onSuccess: () => showToast(say.sessionEnded),
-      onError: (error) => showFailure(error, say.endFailed),
-    });
   return (
     <Button
       aria-label={say.endSessionOn(device, formatDateTime(startedAt))}
       busy={ending.isPending}
-      onClick={end}
+      onClick={() => ending.mutate(_id)}
     >
       {say.endSession}
     </Button>

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { recordAudit } from "../db/audit.ts";
+import { restoreDump } from "../keeping/restore-dump.ts";
+import { writeDump } from "../keeping/write-dump.ts";
+import { emptyDatabase } from "../testing/fresh-database.ts";
+import { startTestServer } from "../testing/test-server.ts";
+import type { TestServer } from "../testing/test-server.ts";
+import { sealAudit } from "./seal-audit.ts";
+import { verifyAudit } from "./verify-audit.ts";
+
+let server: TestServer;
+let ada: string;
+let eve: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  [ada, eve] = [(await server.addPerson())._id, (await server.addPerson())._id];
+});
+afterEach(() => server.close());
+
+const query = (sql: string, values: readonly unknown[] = []) =>
+  server.context.database.pool.query(sql, [...values]);
+
+/** What somebody does who owns the database. */
+const tamper = async (sql: string, values: readonly unknown[] = []): Promise<void> => {
+  await query("alter table audit_events disable trigger user");
+  await query(sql, values);
+  await query("alter table audit_events enable trigger user");
+};
+
+const write = async (owner: string, count: number): Promise<void> => {
+  for (let number = 0; number < count; number += 1) {
+    await recordAudit(server.context.database.db, {
+      owner,
+      id: server.context.ids.uuid(),
+      at: new Date(server.context.clock.now()),
+      kind: "password-changed",
+      detail: { device: "a | “b”", b: [1, 1.5, null], a: { z: 1, y: "ü" } },
+    });
+  }
+};
+
+const verify = () => verifyAudit(server.context);
+const brokenNow = async () => (await verify()).broken;
+
+describe("the audit log", () => {
+  it("holds as it was written, a chain for each owner, and one moment's checkpoint", async () => {
+    await write(ada, 3);
+    const { number } = await sealAudit(server.context);
+    await write(eve, 2);
+    // With the log-in of each.
+    expect(await verify()).toMatchObject({ entries: 7, chains: 2, broken: null, checkpoint: { number } });
+    expect((await sealAudit(server.context)).number).toBe(number + 1);
+    expect(await brokenNow()).toBeNull();
+  });
+
+  it.each([
+    "update audit_events set kind = 'logged-out'",
+    "update audit_events set at = at",
+    "delete from audit_events",
+    "truncate audit_events",
+    "truncate users cascade",
+  ])("is not changed by the database: %s", async (sql) => {
+    await expect(query(sql)).rejects.toThrow("entries of the audit log are never changed");
+    expect(await verify()).toMatchObject({ entries: 2, broken: null });
+  });
+
+  it("goes with its account, and with nothing else", async () => {
+    await write(ada, 2);
+    await sealAudit(server.context);
+    await query("delete from users where id = $1", [ada]);
+    const { rows } = await query("select owner from audit_events");
+    expect(rows).toEqual([{ owner: eve }]);
+    expect(await verify()).toMatchObject({ entries: 1, chains: 1, broken: null });
+    expect((await sealAudit(server.context)).number).toBe(2);
+  });
+
+  it.each([
+    ["a changed entry", "update audit_events set detail = '{}' where owner = $1 and seq = 2", "entry 2"],
+    [
+      "a moved time",
+      "update audit_events set at = at + interval '1 ms' where owner = $1 and seq = 3",
+      "entry 3",
+    ],
+    ["an entry taken out", "delete from audit_events where owner = $1 and seq = 2", "entry 2 is missing"],
+    [
+      "a cut end",
+      "delete from audit_events where owner = $1 and seq = 4",
+      "what came after entry 3 is missing",
+    ],
+    ["a chain that is gone", "delete from audit_events where owner = $1", "all 4 entries are missing"],
+  ])("shows %s, by its owner and number", async (_what, sql, said) => {
+    await write(ada, 3);
+    await tamper(sql, [ada]);
+    const broken = await brokenNow();
+    expect(broken).toContain(`The log of ${ada} is broken`);
+    expect(broken).toContain(said);
+  });
+
+  it("shows a chain that was cut together with its end, by the checkpoint", async () => {
+    await write(ada, 3);
+    await sealAudit(server.context);
+    await tamper("delete from audit_events where owner = $1 and seq = 4", [ada]);
+    await query(
+      "update audit_heads set seq = 3, hash = (select hash from audit_events where owner = $1 and seq = 3) where owner = $1",
+      [ada],
+    );
+    expect(await brokenNow()).toBe(
+      `The log of ${ada} is broken: entry 4 is not what the last checkpoint sealed.`,
+    );
+    await expect(sealAudit(server.context)).rejects.toThrow("The audit log is not what was sealed last");
+  });
+
+  it("shows a chain that was dropped with everything that told of it, by the seal", async () => {
+    await sealAudit(server.context);
+    await tamper("delete from audit_events where owner = $1", [ada]);
+    await query("delete from audit_heads where owner = $1", [ada]);
+    await query("delete from audit_sealed where owner = $1", [ada]);
+    expect(await brokenNow()).toBe(
+      "Checkpoint 1 does not fit its seal: it was changed, or made with another master key.",
+    );
+  });
+
+  it("shows a chain that was called erased while its account is there", async () => {
+    await tamper("delete from audit_events where owner = $1", [ada]);
+    await query("update audit_heads set erased = true where owner = $1", [ada]);
+    expect(await brokenNow()).toBe(`The log of ${ada} is broken: all 1 entries are missing.`);
+  });
+
+  it("comes out of a dump as it went in, and goes on from there", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "afterword-audit-"));
+    const empty = await emptyDatabase();
+    try {
+      await write(ada, 2);
+      await sealAudit(server.context);
+      const file = join(folder, "dump");
+      await writeDump(server.context.database, file, server.context.clock.now());
+      const restored = { ...server.context, database: empty };
+      await restoreDump(restored, { file, nothingSince: true });
+      expect(await verifyAudit(restored)).toEqual(await verify());
+      await empty.pool.query(
+        "insert into audit_events (owner, id, at, kind, detail) values ($1, gen_random_uuid(), '2026-11-21', 'logged-out', '{}')",
+        [ada],
+      );
+      expect(await verifyAudit(restored)).toMatchObject({ entries: 5, broken: null });
+    } finally {
+      await empty.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

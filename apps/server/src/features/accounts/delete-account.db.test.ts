@@ -1,0 +1,225 @@
+import type { Problem } from "@afterword/contract/problem";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSystemClock } from "../../adapters/live/system-clock.ts";
+import { forgetExpired } from "../../jobs/forget-expired.ts";
+import { sendDueMails } from "../../outbox/send-due-mails.ts";
+import { readMails } from "../../testing/read-mails.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { forgetGoodbyes } from "./forget-goodbyes.ts";
+import { OFFICE_ID } from "./office.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const remove = ({ token }: Person, id: string) => server.call("DELETE", `/api/user/${id}`, { token });
+
+const logIn = ({ email, password }: Person) =>
+  server.call("POST", "/api/login", { body: { email, fieldpw: password, isApp: true } });
+
+/** Tables that still have a row of this owner, of all that can have one. */
+const tablesOf = async (owner: string): Promise<string[]> => {
+  const { db } = server.context.database;
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'owner' order by table_name`.execute(db);
+  expect(rows.length).toBeGreaterThan(12);
+  const left: string[] = [];
+  for (const { name } of rows) {
+    const found = await sql`select from ${sql.table(name)} where owner = ${owner} limit 1`.execute(db);
+    if (found.rows.length > 0) left.push(name);
+  }
+  return left;
+};
+
+/** Somebody who has used what there is: a recipient, a note, a change of address, a link to a new password. */
+const addWriter = async (): Promise<Person> => {
+  const ada = await server.addPerson();
+  const call = async (method: "POST" | "PUT", path: string, body: object) => {
+    const answer = await server.call(method, path, { token: ada.token, body });
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+  };
+  const [note, recipient] = [server.context.ids.uuid(), server.context.ids.uuid()];
+  await call("POST", "/api/recipient", { _id: recipient, name: "Ben", email: "ben@example.com" });
+  const recipients = [{ _id: recipient }];
+  await call("POST", "/api/note", { _id: note, title: "For you", text: "", active: true, recipients });
+  await call("PUT", `/api/user/${ada._id}`, {
+    confirmFrequency: 96,
+    newEmail: `${server.context.ids.uuid()}@example.com`,
+  });
+  await call("POST", "/api/user/forgot-password", { email: ada.email });
+  return ada;
+};
+
+describe("deleting the own account", () => {
+  it("leaves nothing of it in any table, and its sessions are over", async () => {
+    const ada = await addWriter();
+    expect((await tablesOf(ada._id)).length).toBeGreaterThan(8);
+    const deleted = await remove(ada, ada._id);
+    expect([deleted.statusCode, deleted.body]).toEqual([200, "User deleted!"]);
+    // Only where the chain of its security log ended, so that it can be told that there was one.
+    expect(await tablesOf(ada._id)).toEqual(["audit_heads"]);
+    expect((await server.call("GET", `/api/user/${ada._id}`, { token: ada.token })).statusCode).toBe(401);
+    const body = { token: ada.refreshToken, _id: ada._id };
+    expect((await server.call("POST", "/api/loginagain", { body })).statusCode).toBe(401);
+    expect((await logIn(ada)).statusCode).toBe(403);
+  });
+
+  it("destroys the key, so that sealed rows kept elsewhere open no more", async () => {
+    const ada = await addWriter();
+    const { db } = server.context.database;
+    const keys = db.selectFrom("users").select("wrapped_key").where("id", "=", ada._id);
+    expect(await keys.execute()).toHaveLength(1);
+    await remove(ada, ada._id);
+    expect(await keys.execute()).toEqual([]);
+  });
+
+  it("is refused a second time, for there is no session any more", async () => {
+    const ada = await server.addPerson();
+    expect((await remove(ada, ada._id)).statusCode).toBe(200);
+    expect((await remove(ada, ada._id)).statusCode).toBe(401);
+  });
+
+  it("is done once when it is asked for twice at once", async () => {
+    const ada = await server.addPerson();
+    const both = await Promise.all([remove(ada, ada._id), remove(ada, ada._id)]);
+    const [first, second] = both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+    expect(first).toBe(200);
+    expect([401, 404]).toContain(second);
+    expect(await readMails(server.context, "account-deleted", ada.email)).toHaveLength(1);
+  });
+
+  it("frees the address, also of what was counted for it", async () => {
+    const ada = await server.addPerson();
+    const forgot = () => server.call("POST", "/api/user/forgot-password", { body: { email: ada.email } });
+    for (let round = 0; round < 5; round += 1) await forgot();
+    await remove(ada, ada._id);
+    const again = await server.addPerson({ email: ada.email });
+    expect(again._id).not.toBe(ada._id);
+    await forgot();
+    expect(await readMails(server.context, "reset-password", ada.email)).toHaveLength(1);
+  });
+
+  it("is said goodbye to by mail", async () => {
+    const ada = await server.addPerson();
+    await remove(ada, ada._id);
+    const [mail] = await readMails(server.context, "account-deleted", ada.email);
+    expect(mail).toMatchObject({ owner: OFFICE_ID, vars: { firstname: "Ada", by: "owner" } });
+  });
+
+  it("keeps the goodbye no longer than it takes to send it", async () => {
+    // Nothing is sent while the clocks differ.
+    const real = await startTestServer({}, { clock: createSystemClock() });
+    const ada = await real.addPerson();
+    await real.call("DELETE", `/api/user/${ada._id}`, { token: ada.token });
+    expect(await forgetGoodbyes(real.context)).toBe(0);
+    expect(await sendDueMails(real.context)).toEqual({ sent: 1, refused: 0 });
+    expect((await forgetExpired(real.context))?.goodbyes).toBe(1);
+    expect(await readMails(real.context, "account-deleted", ada.email)).toEqual([]);
+    await real.close();
+  });
+
+  it("leaves two ids and a time on record, and nothing private", async () => {
+    const ada = await server.addPerson();
+    await remove(ada, ada._id);
+    const { db } = server.context.database;
+    const events = await db.selectFrom("audit_events").selectAll().where("owner", "=", OFFICE_ID).execute();
+    expect(events.map(({ detail }) => detail)).toContainEqual({ account: ada._id, by: ada._id });
+    expect(JSON.stringify(events)).not.toContain(ada.email);
+    const at = server.context.clock.now();
+    expect(await server.context.deletedList.read()).toContainEqual({ id: ada._id, at });
+  });
+});
+
+describe("somebody else's account", () => {
+  it("is unknown to whoever is no admin", async () => {
+    const [ada, ben] = [await server.addPerson(), await server.addPerson()];
+    expect((await remove(ada, ben._id)).statusCode).toBe(404);
+    expect((await remove(ada, server.context.ids.uuid())).statusCode).toBe(404);
+    expect((await logIn(ben)).statusCode).toBe(200);
+  });
+
+  it("is deleted by an admin once, which stands in the admin's own log, and is told by mail", async () => {
+    const [admin, ben] = [await server.addPerson({ role: "admin" }), await addWriter()];
+    expect((await remove(admin, ben._id)).body).toBe("User deleted!");
+    expect(await tablesOf(ben._id)).toEqual(["audit_heads"]);
+    expect((await remove(admin, ben._id)).statusCode).toBe(404);
+    const { db } = server.context.database;
+    const events = db.selectFrom("audit_events").select(["kind", "detail"]).where("owner", "=", admin._id);
+    const detail = { account: ben._id, by: admin._id };
+    expect(await events.execute()).toContainEqual({ kind: "account-deleted", detail });
+    const [mail] = await readMails(server.context, "account-deleted", ben.email);
+    expect(mail?.vars).toMatchObject({ by: "admin" });
+  });
+
+  it("gets no mail when nobody had proved its address", async () => {
+    const [admin, ben] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
+    const { db } = server.context.database;
+    await db.updateTable("users").set({ email_confirmed: false }).where("id", "=", ben._id).execute();
+    expect((await remove(admin, ben._id)).statusCode).toBe(200);
+    expect(await readMails(server.context, "account-deleted", ben.email)).toEqual([]);
+  });
+
+  it("of the installation itself can be deleted and changed by nobody", async () => {
+    const admin = await server.addPerson({ role: "admin" });
+    const ada = await server.addPerson();
+    await remove(ada, ada._id);
+    expect((await remove(admin, OFFICE_ID)).statusCode).toBe(404);
+    const path = `/api/user/${OFFICE_ID}`;
+    const changed = await server.call("PUT", path, { token: admin.token, body: { active: true } });
+    expect(changed.statusCode).toBe(404);
+  });
+});
+
+describe("the last admin", () => {
+  it("cannot delete the own account before somebody else is one", async () => {
+    const small = await startTestServer();
+    const admin = await small.addPerson({ role: "admin" });
+    const removeSelf = () => small.call("DELETE", `/api/user/${admin._id}`, { token: admin.token });
+    const disabled = await small.addPerson({ role: "admin" });
+    const { db } = small.context.database;
+    await db.updateTable("users").set({ active: false }).where("id", "=", disabled._id).execute();
+    const refused = await removeSelf();
+    expect([refused.statusCode, refused.json<Problem>().detail]).toEqual([
+      409,
+      "This is the last admin. Make somebody else an admin first.",
+    ]);
+    await small.addPerson({ role: "admin" });
+    expect((await removeSelf()).statusCode).toBe(200);
+    await small.close();
+  });
+
+  it("is left when two demote, disable or delete each other at the same moment", async () => {
+    const small = await startTestServer();
+    const { db } = small.context.database;
+    for (const act of [{ role: "user" }, { active: false }, null]) {
+      await db.updateTable("users").set({ role: "user" }).where("is_system", "=", false).execute();
+      const [a, b] = [await small.addPerson({ role: "admin" }), await small.addPerson({ role: "admin" })];
+      const take = (admin: Person, other: Person) =>
+        act === null
+          ? small.call("DELETE", `/api/user/${other._id}`, { token: admin.token })
+          : small.call("PUT", `/api/user/${other._id}`, { token: admin.token, body: act });
+      await Promise.all([take(a, b), take(b, a)]);
+      const admins = db
+        .selectFrom("users")
+        .select("id")
+        .where("role", "=", "admin")
+        .where("active", "=", true);
+      expect(await admins.execute()).toHaveLength(1);
+    }
+    await small.close();
+  });
+
+  it("cannot demote or disable the own account, also while there are others", async () => {
+    const admin = await server.addPerson({ role: "admin" });
+    const path = `/api/user/${admin._id}`;
+    const body = { role: "user", active: false };
+    expect((await server.call("PUT", path, { token: admin.token, body })).statusCode).toBe(200);
+    const { db } = server.context.database;
+    const row = db.selectFrom("users").select(["role", "active"]).where("id", "=", admin._id);
+    expect(await row.executeTakeFirst()).toEqual({ role: "admin", active: true });
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * Who may make which call, written down a second time: the contract says it once, and one that was opened there by
+ * mistake is noticed by the difference. A call that is missing here fails the matrix.
+ */
+export type Row = {
+  readonly access: "public" | "session" | "admin";
+  /** Whose thing the first parameter names; absent where it names nobody's. */
+  readonly id?: Kind;
+  /** An admin reaches everybody's. */
+  readonly admins?: "everybody";
+  /** Parameters that are no ids, or those of calls whose ids belong to nobody. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** A body that is taken; needed where there is an id, so that it is the id that decides. */
+  readonly body?: unknown;
+  /** What is answered about one's own thing where it is not 200. */
+  readonly own?: number;
+};
+
+export type Kind = "user" | "note" | "recipient" | "session" | "passkey" | "delivery";
+
+export const PASSWORD_OF_TESTS = "correct horse";
+
+const NOBODYS = "6f1d7a50-0000-4000-8000-00000000dead";
+const SECRET = "A".repeat(43);
+const note = { title: "For you", text: "", active: false, recipients: [] };
+const recipient = { name: "Miriam", email: "miriam@example.com" };
+
+export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
+  "GET /api/version": { access: "public" },
+  "GET /api/openapi.json": { access: "public" },
+  "POST /api/log": { access: "public" },
+  "POST /api/login": { access: "public" },
+  "POST /api/login/second-factor": { access: "public" },
+  "POST /api/loginagain": { access: "public" },
+  "POST /api/logout": { access: "public" },
+  "POST /api/user": { access: "public" },
+  "POST /api/user/confirm-email": { access: "public" },
+  "POST /api/user/confirm-updated-email": { access: "public" },
+  "POST /api/user/forgot-password": { access: "public" },
+  "POST /api/user/reset-password": { access: "public" },
+  "POST /api/user/confirm-agency/{secret}": { access: "public", params: { secret: SECRET } },
+  "GET /api/note-by-secret/{secret}": { access: "public", params: { secret: SECRET } },
+  "GET /api/snippets": { access: "public" },
+  "GET /api/snippet/{id}": { access: "public", params: { id: "terms" } },
+  "GET /api/snippet-homepage": { access: "public" },
+  "GET /api/picture/{owner}/{picture}/{until}/{signature}": {
+    access: "public",
+    params: { owner: NOBODYS, picture: NOBODYS, until: "20000", signature: SECRET },
+  },
+
+  "GET /api/user/{_id}": { access: "session", id: "user", admins: "everybody" },
+  "PUT /api/user/{_id}": { access: "session", id: "user", admins: "everybody", body: { firstname: "Eva" } },
+  "DELETE /api/user/{_id}": { access: "session", id: "user", admins: "everybody" },
+  "POST /api/user/change-password": { access: "session" },
+  "POST /api/user/confirm-agency": { access: "session" },
+  "POST /api/user/upload-pfp": { access: "session" },
+  "DELETE /api/user/pfp": { access: "session" },
+  "GET /api/notes": { access: "session" },
+  "POST /api/note": { access: "session" },
+  "GET /api/note/{id}": { access: "session", id: "note" },
+  "PUT /api/note/{id}": { access: "session", id: "note", body: note },
+  "DELETE /api/note/{id}": { access: "session", id: "note" },
+  "POST /api/note/{id}/rehearsal": { access: "session", id: "note" },
+  "GET /api/note/{id}/rehearsals": { access: "session", id: "note" },
+  "GET /api/recipients": { access: "session" },
+  "POST /api/recipient": { access: "session" },
+  "GET /api/recipient/{id}": { access: "session", id: "recipient" },
+  "PUT /api/recipient/{id}": { access: "session", id: "recipient", body: recipient },
+  "DELETE /api/recipient/{id}": { access: "session", id: "recipient" },
+  "POST /api/recipient/upload-pfp/{id}": { access: "session", id: "recipient", body: "picture" },
+  "GET /api/plans": { access: "session" },
+  "GET /api/history/{after}": { access: "session", params: { after: "newest" } },
+  "GET /api/activity/{after}": { access: "session", params: { after: "newest" } },
+  "GET /api/sessions": { access: "session" },
+  "POST /api/sessions/end-others": { access: "session" },
+  "DELETE /api/session/{id}": { access: "session", id: "session" },
+  "GET /api/second-factor": { access: "session" },
+  "POST /api/second-factor/passkey/start": { access: "session" },
+  "POST /api/second-factor/passkey/finish": { access: "session" },
+  "PUT /api/second-factor/passkey/{id}": { access: "session", id: "passkey", body: { name: "Phone" } },
+  "POST /api/second-factor/passkey/{id}/remove": {
+    access: "session",
+    id: "passkey",
+    body: { password: PASSWORD_OF_TESTS },
+  },
+  "POST /api/second-factor/one-time-codes/start": { access: "session" },
+  "POST /api/second-factor/one-time-codes/finish": { access: "session" },
+  "POST /api/second-factor/one-time-codes/remove": { access: "session" },
+  "POST /api/second-factor/recovery-codes": { access: "session" },
+
+  "GET /api/deliveries/{page}/{filter}": { access: "admin", params: { page: "0", filter: "all" } },
+  "POST /api/delivery/{id}/send-again": { access: "admin", id: "delivery", own: 404 },
+  "GET /api/held-deliveries/{page}": { access: "admin", params: { page: "0" } },
+  "POST /api/held-deliveries/release": { access: "admin" },
+  "POST /api/held-deliveries/refuse": { access: "admin" },
+  "PUT /api/snippet/{id}": { access: "admin", params: { id: "terms" } },
+  "PUT /api/snippet-homepage": { access: "admin" },
+};

@@ -1,0 +1,64 @@
+import { getNote } from "@afterword/contract/endpoints/notes";
+import type { LightMyRequestResponse } from "fastify";
+import { expect, it } from "vitest";
+import { documentOf } from "../../http/openapi/document.ts";
+import { createJudge } from "./judge-answer.ts";
+import { operationsOf } from "./operations.ts";
+
+const document = documentOf([getNote], { url: "/", description: "local", "x-internal": false });
+const [operation] = operationsOf(document);
+const judge = createJudge(document);
+
+const HEADERS = {
+  "ratelimit-limit": "1",
+  "ratelimit-remaining": "1",
+  "ratelimit-reset": "1",
+  "access-control-allow-origin": "http://127.0.0.1:4000",
+};
+const ID = "8b0c9b52-7d5c-4d0e-8a55-5f2f6a2c9a11";
+const NOTE = {
+  _id: ID,
+  owner: { _id: ID },
+  title: "For you",
+  text: "",
+  active: true,
+  recipients: [],
+  triggered: null,
+  updatedAt: "2026-11-21T09:00:00.000Z",
+};
+const PROBLEM = { title: "Not found", status: 404, detail: "This does not exist." };
+
+const judged = (
+  statusCode: number,
+  type: string,
+  body: unknown,
+  headers: object = HEADERS,
+): string | null => {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  // Of an answer, only what is read here.
+  const answer = { statusCode, body: text, headers: { ...headers, "content-type": type } };
+  if (operation === undefined) throw new Error("the document tells no call");
+  return judge(operation, answer as unknown as LightMyRequestResponse);
+};
+
+it("is content with what the document tells", () => {
+  expect(judged(200, "application/json; charset=utf-8", NOTE)).toBeNull();
+  expect(judged(404, "application/problem+json", PROBLEM)).toBeNull();
+});
+
+it.each([
+  ["a fault", 500, "application/problem+json", PROBLEM, "answered 500"],
+  ["a status that is not told", 409, "application/problem+json", PROBLEM, "does not tell"],
+  ["another type", 404, "application/json", PROBLEM, 'as "application/json"'],
+  ["a field too many", 200, "application/json", { ...NOTE, passwordHash: "x" }, "additionalProperties"],
+  ["a field too few", 200, "application/json", { ...NOTE, text: undefined }, "required"],
+  ["a text that is too long", 200, "application/json", { ...NOTE, title: "x".repeat(257) }, "maxLength"],
+  ["an id that is none", 200, "application/json", { ...NOTE, _id: "1" }, "pattern"],
+])("objects to %s", (_what, status, type, body, objection) => {
+  expect(judged(status, type, body)).toContain(objection);
+});
+
+it("objects to an answer without the headers that it tells", () => {
+  expect(judged(404, "application/problem+json", PROBLEM, {})).toContain("without RateLimit-Limit");
+  expect(judged(429, "text/plain", "1 minute")).toContain("without Retry-After");
+});

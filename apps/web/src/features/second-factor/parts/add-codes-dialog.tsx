@@ -1,0 +1,41 @@
+import { secondFactor as say } from "@afterword/core/messages/second-factor";
+import { useState } from "react";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { FormError } from "../../../shared/ui/form-error.tsx";
+import { beginOneTimeCodes } from "../api.ts";
+import type { Codes } from "../api.ts";
+import { useAttempt } from "../use-attempt.ts";
+import { FirstCodeDialog } from "./first-code-dialog.tsx";
+import type { CodesBegun } from "./first-code-dialog.tsx";
+import { PasswordQuestion } from "./password-question.tsx";
+import styles from "./second-factor.module.css";
+
+/** The password first, then the key for the app, and a first code of it as proof. */
+export function AddCodesDialog({
+  onAdded,
+  onClose,
+}: {
+  readonly onAdded: (codes: Codes) => void;
+  readonly onClose: () => void;
+}) {
+  const [password, setPassword] = useState("");
+  const [begun, setBegun] = useState<CodesBegun | null>(null);
+  const { attempt, refusal, isBusy } = useAttempt();
+  if (begun !== null) return <FirstCodeDialog begun={begun} onAdded={onAdded} onClose={onClose} />;
+  return (
+    <Dialog
+      title={say.addOneTimeCodes}
+      confirm={say.next}
+      confirmDisabled={password === ""}
+      busy={isBusy}
+      onConfirm={() => attempt(async () => setBegun(await beginOneTimeCodes(password)))}
+      onCancel={onClose}
+    >
+      <div className={styles.fields}>
+        <p>{say.oneTimeCodesLede}</p>
+        <PasswordQuestion value={password} refusal={refusal} onChange={setPassword} />
+        <FormError sentence={refusal.sentence ?? null} />
+      </div>
+    </Dialog>
+  );
+}

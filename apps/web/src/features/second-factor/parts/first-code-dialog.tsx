@@ -1,0 +1,68 @@
+import { FIELD_SENTENCES } from "@afterword/core/messages/fields";
+import { secondFactor as say } from "@afterword/core/messages/second-factor";
+import { useState } from "react";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Field } from "../../../shared/ui/field.tsx";
+import { FormError } from "../../../shared/ui/form-error.tsx";
+import { addOneTimeCodes } from "../api.ts";
+import type { Codes } from "../api.ts";
+import { useAttempt } from "../use-attempt.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { QrCode } from "./qr-code.tsx";
+import styles from "./second-factor.module.css";
+
+export type CodesBegun = { readonly key: string; readonly uri: string };
+
+/** Shows the key to scan or to type, and takes the first code that the app makes of it. */
+export function FirstCodeDialog({
+  begun: { key, uri },
+  onAdded,
+  onClose,
+}: {
+  readonly begun: CodesBegun;
+  readonly onAdded: (codes: Codes) => void;
+  readonly onClose: () => void;
+}) {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string>();
+  const { attempt, refusal, isBusy } = useAttempt();
+  const add = (): void => {
+    const plain = code.replace(/\s+/g, "");
+    if (!/^\d{6}$/.test(plain)) return setError(FIELD_SENTENCES.oneTimeCodeInvalid);
+    attempt(async () => onAdded(await addOneTimeCodes(plain)));
+  };
+  return (
+    <Dialog
+      title={say.addOneTimeCodes}
+      confirm={say.next}
+      busy={isBusy}
+      wide
+      onConfirm={add}
+      onCancel={onClose}
+    >
+      <div className={styles.fields}>
+        <p>{say.scan}</p>
+        <QrCode text={uri} label={say.qrLabel} />
+        <p className={styles.key}>
+          <span>{say.key}</span>
+          <code>{key.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
+        </p>
+        <CopyButton text={key}>{say.copyKey}</CopyButton>
+        <p>{say.firstCode}</p>
+        <Field
+          label={say.code}
+          value={code}
+          error={error}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          onChange={({ target }) => {
+            setError(undefined);
+            setCode(target.value);
+          }}
+        />
+        <FormError sentence={refusal.sentence ?? null} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { secondFactor as say } from "@afterword/core/messages/second-factor";
+import { Download } from "lucide-react";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import styles from "./second-factor.module.css";
+
+/** The only time that recovery codes can be read; nothing but a button that says so closes it. */
+export function RecoveryCodesDialog({
+  codes,
+  onClose,
+}: {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const text = codes.join("\n");
+  return (
+    <Dialog
+      title={say.recoveryCodesNew}
+      confirm={say.kept}
+      cancel=""
+      wide
+      onConfirm={onClose}
+      onCancel={onClose}
+    >
+      <div className={styles.fields}>
+        <p>{say.recoveryCodesOnce}</p>
+        <ol className={styles.codes} aria-label={say.recoveryCodes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.tools}>
+          <CopyButton text={text}>{say.copyCodes}</CopyButton>
+          <Button icon={<Download size={18} aria-hidden />} onClick={() => saveAsFile(text)}>
+            {say.downloadCodes}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function saveAsFile(text: string): void {
+  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "afterword-recovery-codes.txt";
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,72 @@
+import { secondFactor as say } from "@afterword/core/messages/second-factor";
+import { FIELD_SENTENCES } from "@afterword/core/messages/fields";
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Field } from "../../../shared/ui/field.tsx";
+import styles from "./session-form.module.css";
+
+export type CodeKind = "code" | "recoveryCode";
+
+/** One code and its button. Phones offer the code by themselves where they know it. */
+export function CodeForm({
+  kind,
+  busy,
+  onCode,
+}: {
+  readonly kind: CodeKind;
+  readonly busy: boolean;
+  readonly onCode: (kind: CodeKind, code: string) => void;
+}) {
+  const [code, setCode] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  // It takes the place of the form whose button was pressed, so whoever types can go on.
+  useEffect(() => input.current?.focus(), []);
+  const [error, setError] = useState<string>();
+  const { label, pattern, wrong, ...looks } = INPUTS[kind];
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const plain = code.replace(/[\s-]+/g, "");
+    if (!pattern.test(plain)) return setError(plain === "" ? FIELD_SENTENCES.required : wrong);
+    onCode(kind, plain);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        {...looks}
+        ref={input}
+        label={label}
+        value={code}
+        error={error}
+        spellCheck={false}
+        onChange={({ target }) => {
+          setError(undefined);
+          setCode(target.value);
+        }}
+      />
+      <Button type="submit" kind="primary" wide busy={busy}>
+        {say.confirmCode}
+      </Button>
+    </form>
+  );
+}
+
+const INPUTS = {
+  code: {
+    label: say.code,
+    pattern: /^\d{6}$/,
+    wrong: FIELD_SENTENCES.oneTimeCodeInvalid,
+    autoComplete: "one-time-code",
+    inputMode: "numeric",
+    maxLength: 10,
+  },
+  recoveryCode: {
+    label: say.recoveryCode,
+    pattern: /^[\da-z]{25}$/i,
+    wrong: FIELD_SENTENCES.recoveryCodeInvalid,
+    autoComplete: "off",
+    inputMode: "text",
+    maxLength: 60,
+    autoCapitalize: "characters",
+  },
+} as const;

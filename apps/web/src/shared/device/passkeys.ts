@@ -1,0 +1,40 @@
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreation,
+  PasskeyRequest,
+} from "@afterword/contract/passkeys";
+
+/** Some web views of apps know no passkeys, and no browser does under an address without a name. */
+export const arePasskeysKnown = (): boolean =>
+  window.isSecureContext && "PublicKeyCredential" in window && !isBareAddress(window.location.hostname);
+
+/** Asks the device to make one; null when the person turned it down, or it is there already. */
+export async function makePasskey(creation: PasskeyCreation): Promise<PasskeyAttestation | null> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  try {
+    const made = await startRegistration({ optionsJSON: creation });
+    const { clientDataJSON, attestationObject, transports = [] } = made.response;
+    return { ...namesOf(made), response: { clientDataJSON, attestationObject, transports } };
+  } catch {
+    return null;
+  }
+}
+
+/** Asks the device to sign with one; null when the person turned it down, or there is none. */
+export async function askForPasskey(request: PasskeyRequest): Promise<PasskeyAssertion | null> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  try {
+    const used = await startAuthentication({ optionsJSON: request });
+    const { clientDataJSON, authenticatorData, signature } = used.response;
+    return { ...namesOf(used), response: { clientDataJSON, authenticatorData, signature } };
+  } catch {
+    return null;
+  }
+}
+
+const namesOf = ({ id, rawId }: { readonly id: string; readonly rawId: string }) =>
+  ({ id, rawId, type: "public-key" }) as const;
+
+/** Digits and dots, or in brackets. */
+const isBareAddress = (host: string): boolean => /^(?:[\d.]+|\[.*\])$/.test(host);
