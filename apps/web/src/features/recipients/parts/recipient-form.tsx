@@ -28,7 +28,7 @@ export function NewRecipientForm({ onAdded }: { readonly onAdded: (added: Recipi
   const add = useAddRecipient();
   const submit = useOnce(async (body: RecipientBody) => {
     try {
-      const added = await add.mutateAsync({ ...body, hasPfp: pfp !== null, pfp });
+      const added = await add.mutateAsync({ ...body, ...(pfp === null ? {} : { hasPfp: true, pfp }) });
       showToast(say.added);
       onAdded(added);
     } catch (error) {
