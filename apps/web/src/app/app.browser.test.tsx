@@ -76,6 +76,14 @@ describe("a new page", () => {
     await expect.poll(() => document.activeElement?.id).toBe("main");
   });
 
+  it("takes it also where only a form has given way to its outcome", async () => {
+    openApp("/forgot-password", { "POST /api/user/forgot-password": { text: "" } });
+    await page.getByLabelText("Email", { exact: true }).fill("anna@example.com");
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect.element(heading("Look into your inbox")).toBeVisible();
+    await expect.poll(() => document.activeElement?.id).toBe("main");
+  });
+
   it("begins at its top, and is where it was left on the way back", async () => {
     openApp("/terms");
     await expect.element(heading("Terms & Conditions")).toBeVisible();
