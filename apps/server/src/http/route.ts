@@ -3,8 +3,8 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Context } from "../context.ts";
-import type { Caller } from "./caller.ts";
-import { adminObstacle, findCaller } from "./caller.ts";
+import type { Caller, FirstRead } from "./caller.ts";
+import { adminObstacle, findCaller, findCallerAnd } from "./caller.ts";
 import { answerError } from "./errors.ts";
 import { messagesByField } from "./field-messages.ts";
 
@@ -19,36 +19,42 @@ declare module "fastify" {
 /** Who calls: known for calls that need a session, null for public ones. */
 export type CallerOf<E extends Endpoint> = E["access"] extends "public" ? null : Caller;
 
-export type HandlerInput<E extends Endpoint> = {
+export type HandlerInput<E extends Endpoint, Row = never> = {
   readonly context: Context;
+  /** What the first read answered; empty where there is none. */
+  readonly rows: readonly Row[];
   readonly caller: CallerOf<E>;
   readonly params: ParamsOf<E>;
   readonly body: ReceivedBodyOf<E>;
   readonly request: FastifyRequest;
 };
 
-export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Outcome<ReplyOf<E>>>;
+export type Handler<E extends Endpoint, Row = never> = (
+  input: HandlerInput<E, Row>,
+) => Promise<Outcome<ReplyOf<E>>>;
 
 /**
  * Registers one call of the contract. The guards stand in this order: session and role, path, body, handler.
  * (The XSRF check and the size of the body come before, for all calls at once.) What the reply's shape does not
  * name does not leave the server; a reply that lacks something is a fault of ours and answers 500.
+ * `firstRead` travels to the database together with the question of who calls.
  */
-export const serve = <const E extends Endpoint>(
+export const serve = <const E extends Endpoint, Row = never>(
   app: FastifyInstance,
   context: Context,
   endpoint: E,
-  handler: Handler<E>,
+  handler: Handler<E, Row>,
+  firstRead?: FirstRead<Row>,
 ): void => {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
     handler: async (request, reply) => {
-      const admitted = await admit(context, endpoint, request);
+      const admitted = await admit(context, endpoint, request, firstRead);
       if (!admitted.ok) return answerError(reply, admitted.error);
       // `admit` has parsed both by the endpoint's own schemas; the compiler cannot follow that through optional keys.
-      const input = { context, request, ...admitted.value } as HandlerInput<E>;
+      const input = { context, request, ...admitted.value } as HandlerInput<E, Row>;
       const outcome = await handler(input);
       if (!outcome.ok) return answerError(reply, outcome.error);
       return answerValue(reply, endpoint, outcome.value);
@@ -56,14 +62,20 @@ export const serve = <const E extends Endpoint>(
   });
 };
 
-type Admitted = { readonly caller: Caller | null; readonly params: unknown; readonly body: unknown };
+type Admitted = {
+  readonly caller: Caller | null;
+  readonly rows: readonly unknown[];
+  readonly params: unknown;
+  readonly body: unknown;
+};
 
 const admit = async (
   context: Context,
   endpoint: Endpoint,
   request: FastifyRequest,
+  firstRead: FirstRead<unknown> | undefined,
 ): Promise<Outcome<Admitted>> => {
-  const caller = endpoint.access === "public" ? null : await findCaller(context, request);
+  const { caller, rows } = await askForCaller(context, endpoint, request, firstRead);
   if (endpoint.access !== "public" && caller === null) return { ok: false, error: { kind: "no-session" } };
   if (endpoint.access === "admin" && caller?.role !== "admin") {
     return { ok: false, error: { kind: "forbidden" } };
@@ -76,7 +88,18 @@ const admit = async (
   const body = parse(endpoint.body, request.body);
   if (!body.success)
     return { ok: false, error: { kind: "invalid", fields: messagesByField(body.error, context.config) } };
-  return { ok: true, value: { caller, params: params.data, body: body.data } };
+  return { ok: true, value: { caller, rows, params: params.data, body: body.data } };
+};
+
+const askForCaller = async (
+  context: Context,
+  { access }: Endpoint,
+  request: FastifyRequest,
+  firstRead: FirstRead<unknown> | undefined,
+): Promise<{ readonly caller: Caller | null; readonly rows: readonly unknown[] }> => {
+  if (access === "public") return { caller: null, rows: [] };
+  if (firstRead !== undefined) return findCallerAnd(context, request, firstRead);
+  return { caller: await findCaller(context, request), rows: [] };
 };
 
 type Parsed = { success: true; data: unknown } | { success: false; error: z.core.$ZodError };
