@@ -4,7 +4,7 @@ import { reportConnectivity } from "../shared/device/connectivity.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { session } from "../shared/session/session.ts";
 import { enterApp } from "../testing/app-mode.ts";
-import { buildTokens, logIn } from "../testing/logged-in.ts";
+import { logIn } from "../testing/logged-in.ts";
 import { drawn } from "../testing/moments.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { currentUrl } from "../testing/open-page.tsx";
