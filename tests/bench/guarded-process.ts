@@ -3,6 +3,7 @@
  * same reading of the database. Tells its parent where it listens, and whenever asked what its work has cost.
  */
 import { createServer } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSystemClock } from "@afterword/server/adapters/live/system-clock";
 import { getOwnerKey } from "@afterword/server/address-book/owner-key";
@@ -26,17 +27,19 @@ const listenGuarded = async () => {
 };
 
 const listenBare = async (wanted: string) => {
-  const bare = createServer(async (_request, response) => {
-    const key = await getOwnerKey(database.db, context, wanted);
-    const recipients = await listRecipients(database.db, context, wanted, key);
-    response.setHeader("content-type", "application/json; charset=utf-8");
-    response.end(JSON.stringify(recipients));
-  });
+  const bare = createServer((_request, response) => void answerBarely(wanted, response));
   await new Promise<void>((resolve) => {
     bare.listen(0, "127.0.0.1", resolve);
   });
   const { port } = bare.address() as AddressInfo;
   return { owner: wanted, token: "", address: `http://127.0.0.1:${port}` };
+};
+
+const answerBarely = async (wanted: string, response: ServerResponse): Promise<void> => {
+  const key = await getOwnerKey(database.db, context, wanted);
+  const recipients = await listRecipients(database.db, context, wanted, key);
+  response.setHeader("content-type", "application/json; charset=utf-8");
+  response.end(JSON.stringify(recipients));
 };
 
 process.on("message", () => process.send?.(process.cpuUsage()));

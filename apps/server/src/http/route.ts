@@ -1,4 +1,5 @@
 import type { Endpoint, ParamsOf, ReceivedBodyOf, ReplyOf } from "@afterword/contract/endpoint";
+import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
@@ -33,19 +34,24 @@ export type Handler<E extends Endpoint, Row = never> = (
   input: HandlerInput<E, Row>,
 ) => Promise<Outcome<ReplyOf<E>>>;
 
+/** A call whose first read of the database travels together with the question of who calls. */
+export type ReadingHandler<E extends Endpoint, Row> = {
+  readonly firstRead: FirstRead<Row>;
+  readonly answer: Handler<E, Row>;
+};
+
 /**
- * Registers one call of the contract. The guards stand in this order: session and role, path, body, handler.
- * (The XSRF check and the size of the body come before, for all calls at once.) What the reply's shape does not
- * name does not leave the server; a reply that lacks something is a fault of ours and answers 500.
- * `firstRead` travels to the database together with the question of who calls.
+ * Registers one call of the contract. The guards stand in this order: session and role, how often, path, body, handler.
+ * (The XSRF check and the size of the body come before, for all calls at once.) What the reply's shape does not name
+ * does not leave the server; a reply that lacks something is a fault of ours and answers 500.
  */
 export const serve = <const E extends Endpoint, Row = never>(
   app: FastifyInstance,
   context: Context,
   endpoint: E,
-  handler: Handler<E, Row>,
-  firstRead?: FirstRead<Row>,
+  handler: Handler<E> | ReadingHandler<E, Row>,
 ): void => {
+  const { answer, firstRead } = readingOf(handler);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -55,12 +61,17 @@ export const serve = <const E extends Endpoint, Row = never>(
       if (!admitted.ok) return answerError(reply, admitted.error);
       // `admit` has parsed both by the endpoint's own schemas; the compiler cannot follow that through optional keys.
       const input = { context, request, ...admitted.value } as HandlerInput<E, Row>;
-      const outcome = await handler(input);
+      const outcome = await answer(input);
       if (!outcome.ok) return answerError(reply, outcome.error);
       return answerValue(reply, endpoint, outcome.value);
     },
   });
 };
+
+const readingOf = <E extends Endpoint, Row>(
+  handler: Handler<E> | ReadingHandler<E, Row>,
+): { readonly answer: Handler<E, Row>; readonly firstRead?: FirstRead<Row> } =>
+  typeof handler === "function" ? { answer: handler as Handler<E, Row> } : handler;
 
 type Admitted = {
   readonly caller: Caller | null;
@@ -76,12 +87,8 @@ const admit = async (
   firstRead: FirstRead<unknown> | undefined,
 ): Promise<Outcome<Admitted>> => {
   const { caller, rows } = await askForCaller(context, endpoint, request, firstRead);
-  if (endpoint.access !== "public" && caller === null) return { ok: false, error: { kind: "no-session" } };
-  if (endpoint.access === "admin" && caller?.role !== "admin") {
-    return { ok: false, error: { kind: "forbidden" } };
-  }
-  const obstacle = endpoint.access === "admin" && caller !== null ? adminObstacle(caller) : null;
-  if (obstacle !== null) return { ok: false, error: obstacle };
+  const refusal = refusalOf(endpoint, caller) ?? floodOf(endpoint, caller, request.server);
+  if (refusal !== null) return { ok: false, error: refusal };
   const params = parse(endpoint.params, request.params);
   // An id or secret that cannot exist is answered like one that does not.
   if (!params.success) return { ok: false, error: { kind: "not-found" } };
@@ -89,6 +96,23 @@ const admit = async (
   if (!body.success)
     return { ok: false, error: { kind: "invalid", fields: messagesByField(body.error, context.config) } };
   return { ok: true, value: { caller, rows, params: params.data, body: body.data } };
+};
+
+const refusalOf = ({ access }: Endpoint, caller: Caller | null): DomainError | null => {
+  if (access === "public") return null;
+  if (caller === null) return { kind: "no-session" };
+  if (access !== "admin") return null;
+  return caller.role === "admin" ? adminObstacle(caller) : { kind: "forbidden" };
+};
+
+/** What somebody with a session changes is counted; `call-limit.ts` says how much it may be. */
+const floodOf = (
+  { method }: Endpoint,
+  caller: Caller | null,
+  app: Pick<FastifyInstance, "admitWrite">,
+): DomainError | null => {
+  const counted = caller === null || method === "GET" ? null : app.admitWrite(caller.userId);
+  return counted === null || counted.ok ? null : counted.error;
 };
 
 const askForCaller = async (

@@ -7,11 +7,8 @@ import { presentPlansFor } from "./present-plans.ts";
 import { findPlansFor } from "./queries.ts";
 
 export const registerPlanRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(
-    app,
-    context,
-    listPlans,
-    async ({ caller, rows }) => ok(await presentPlansFor(context, caller, rows)),
-    (owner) => findPlansFor.of({ owner }),
-  );
+  serve(app, context, listPlans, {
+    firstRead: (owner) => findPlansFor.of({ owner }),
+    answer: async ({ caller, rows }) => ok(await presentPlansFor(context, caller, rows)),
+  });
 };

@@ -17,16 +17,13 @@ export const registerRecipientRoutes = (app: FastifyInstance, context: Context):
   const { db } = context.database;
   const ownerOf = (caller: Caller) => ({ owner: caller.userId, device: caller.device });
 
-  serve(
-    app,
-    context,
-    calls.listRecipients,
-    async ({ caller, rows }) => {
+  serve(app, context, calls.listRecipients, {
+    firstRead: wrappedKeyOf,
+    answer: async ({ caller, rows }) => {
       const key = unwrapOwnerKey(context, caller.userId, rows);
       return ok(await listRecipients(db, context, caller.userId, key));
     },
-    wrappedKeyOf,
-  );
+  });
 
   serve(app, context, calls.getRecipient, async ({ caller, params }) => {
     const key = await getOwnerKey(db, context, caller.userId);
