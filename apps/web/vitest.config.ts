@@ -27,8 +27,10 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       "@hookform/resolvers/standard-schema",
+      "@simplewebauthn/browser",
       "@tanstack/react-query",
       "lucide-react",
+      "qr",
       "react",
       "react-dom",
       "react-dom/client",

@@ -33,10 +33,11 @@ export type World = {
 const SERVER = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const READY_WITHIN_MS = 60_000;
 
-export const startWorld = async (env: Record<string, string> = {}): Promise<World> => {
+/** `host`: under which name of this machine; passkeys belong to a name, not to an address. */
+export const startWorld = async (env: Record<string, string> = {}, host = "127.0.0.1"): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), "afterword-world-"));
   const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${host}:${port}`;
   const settings = {
     PORT: String(port),
     PUBLIC_URL: origin,

@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import {
   ADMIN_PAGE_WIDTH_EM,
+  AVATAR_MASK_HEIGHT,
+  AVATAR_MASK_WIDTH,
   ITEM_SWIPE_REVEAL_PX,
   PAGE_WIDTH_EM,
   SIDEBAR_ANIMATION_MS,
@@ -23,6 +25,11 @@ describe("numbers in style sheets", () => {
     ["toasts fade", TOASTS, `opacity ${TOAST_FADE_MS / 1000}s`],
     ["the sidebar moves", "app/shell/sidebar.module.css", `translate ${SIDEBAR_ANIMATION_MS / 1000}s`],
     ["a list item shows its action", "shared/ui/swipe-item.module.css", `-${ITEM_SWIPE_REVEAL_PX}px 0`],
+    [
+      "a picture is cropped behind a mask",
+      "shared/pictures/crop-stage.module.css",
+      `aspect-ratio: ${AVATAR_MASK_WIDTH} / ${AVATAR_MASK_HEIGHT}`,
+    ],
     ["a page is wide", TOKENS, `--page-width: ${PAGE_WIDTH_EM}em`],
     ["an admin page is wide", TOKENS, `--page-width-admin: ${ADMIN_PAGE_WIDTH_EM}em`],
   ])("%s as core says", (_what, sheet, expected) => {

@@ -39,7 +39,7 @@ describe("what is not there", () => {
   it.each([
     ["DELETE", "/api/version", "GET, HEAD"],
     ["GET", "/api/login", "POST"],
-    ["POST", "/api/user/6f1d7a50-0000-4000-8000-000000000001", "GET, HEAD, PUT"],
+    ["POST", "/api/user/6f1d7a50-0000-4000-8000-000000000001", "GET, HEAD, PUT, DELETE"],
   ] as const)("tells %s %s which methods there are", async (method, url, allow) => {
     const answer = await server.app.inject({ method, url });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);

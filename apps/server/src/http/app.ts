@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { addCallLimit } from "./call-limit.ts";
 import { addFaultAnswers } from "./faults.ts";
+import { createRawAnswers } from "./raw-answers.ts";
 import { addRequestLog } from "./request-log.ts";
 import { registerFeatures } from "./routes.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
@@ -20,12 +21,16 @@ const REQUEST_TIMEOUT_MS = 60_000;
 export const buildApp = (context: Context): FastifyInstance => {
   const proxies = context.config.trustedProxies;
   const log: FastifyBaseLogger = context.log;
+  const raw = createRawAnswers(context.config);
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
+    // Each line names its request by itself; a log of its own for each request costs more than what is written.
+    childLoggerFactory: (parent) => parent,
     // `request-log.ts` writes one line of its own, which holds less.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: (error, socket) => raw.badRequest(error, socket),
     // On stopping, answers under way are finished; connections that only wait are closed.
     forceCloseConnections: "idle",
     // Never `true`: whoever can reach the port could then name any address as the own.
@@ -33,12 +38,7 @@ export const buildApp = (context: Context): FastifyInstance => {
     routerOptions: {
       // A secret that is too long is refused by the page or call that it was sent to; Node bounds the whole head.
       maxParamLength: maxHeaderSize,
-      // An address that cannot be decoded leads nowhere.
-      onBadUrl: (_path, _request, reply) => {
-        reply.statusCode = 404;
-        reply.setHeader("content-type", "application/problem+json; charset=utf-8");
-        reply.end(JSON.stringify({ title: "Not found", status: 404, detail: "This does not exist." }));
-      },
+      onBadUrl: (_path, _request, reply) => raw.badAddress(reply),
     },
   });
   app.removeContentTypeParser("text/plain");

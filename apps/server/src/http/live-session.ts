@@ -1,5 +1,7 @@
 import type { Context } from "../context.ts";
 import type { AccessClaims } from "../crypto/tokens.ts";
+import type { ReadyQuery } from "../db/driver.ts";
+import { bothInTurn, readyStatement } from "../db/ready-statement.ts";
 import { asRole } from "../db/role.ts";
 import type { Role } from "../db/role.ts";
 
@@ -11,21 +13,46 @@ export type LiveSession = {
 };
 
 /** Null when the session ended or expired, and when its user was disabled: both bite at the next call. */
-export const findLiveSession = async (
-  { database, clock }: Context,
-  { owner, session }: AccessClaims,
-): Promise<LiveSession | null> => {
-  const row = await database.db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.owner")
-    .select(["sessions.device", "sessions.second_factor_at", "users.role"])
-    .where("sessions.owner", "=", owner)
-    .where("sessions.id", "=", session)
-    .where("sessions.ended_at", "is", null)
-    .where("sessions.expires_at", ">", new Date(clock.now()))
-    .where("users.active", "=", true)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const showedSecondFactor = row.second_factor_at !== null;
-  return { role: asRole(row.role), device: row.device, showedSecondFactor };
+export const findLiveSession = async (context: Context, claims: AccessClaims): Promise<LiveSession | null> =>
+  liveSessionOf(await findSession(context.database.db, valuesOf(context, claims)));
+
+/** The same, with the rows of `next` in one journey: the second statement does not wait for the first one's answer. */
+export const findLiveSessionAnd = async <Row>(
+  context: Context,
+  claims: AccessClaims,
+  next: ReadyQuery<Row>,
+): Promise<{ readonly session: LiveSession | null; readonly rows: readonly Row[] }> => {
+  const asked = findSession.of(valuesOf(context, claims));
+  const [sessions, rows] = await bothInTurn(context.database.db, asked, next);
+  return { session: liveSessionOf(sessions), rows };
 };
+
+const findSession = readyStatement<{ readonly owner: string; readonly id: string; readonly now: Date }>()(
+  (db, the) =>
+    db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.owner")
+      .select(["sessions.device", "sessions.second_factor_at", "users.role"])
+      .where("sessions.owner", "=", the("owner"))
+      .where("sessions.id", "=", the("id"))
+      .where("sessions.ended_at", "is", null)
+      .where("sessions.expires_at", ">", the("now"))
+      .where("users.active", "=", true),
+);
+
+const valuesOf = ({ clock }: Context, { owner, session }: AccessClaims) => ({
+  owner,
+  id: session,
+  now: new Date(clock.now()),
+});
+
+type SessionRow = {
+  readonly device: string;
+  readonly second_factor_at: Date | null;
+  readonly role: string;
+};
+
+const liveSessionOf = ([row]: readonly SessionRow[]): LiveSession | null =>
+  row === undefined
+    ? null
+    : { role: asRole(row.role), device: row.device, showedSecondFactor: row.second_factor_at !== null };

@@ -1,8 +1,10 @@
 import type { Problem } from "@afterword/contract/problem";
 import { afterEach, expect, it } from "vitest";
-import { startTestServer } from "../testing/test-server.ts";
+import { startTestServer, xsrfHeaders } from "../testing/test-server.ts";
 import type { TestServer } from "../testing/test-server.ts";
+import { buildApp } from "./app.ts";
 import { isDatabaseOutage } from "./database-outage.ts";
+import { createThrottle } from "./throttle.ts";
 
 let server: TestServer;
 afterEach(() => server.close());
@@ -19,6 +21,24 @@ it("answers 503 with Retry-After while the database is away, and stays up", asyn
     expect(answer.json<Problem>().detail).toContain("cannot reach its database");
   }
   expect((await server.app.inject({ url: "/healthz" })).statusCode).toBe(200);
+});
+
+it("lets no try through that cannot be counted, also with the right password", async () => {
+  const away = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+  const uncounted = createThrottle({ query: () => Promise.reject(away) }, 0);
+  server = await startTestServer();
+  const { email, password } = await server.addPerson();
+  const app = buildApp({ ...server.context, throttle: uncounted });
+  const headers = await xsrfHeaders(app);
+  for (const [url, payload] of [
+    ["/api/login", { email, fieldpw: password, isApp: true }],
+    ["/api/user/forgot-password", { email }],
+    ["/api/user/confirm-email", { secret: "x".repeat(43) }],
+  ] as const) {
+    const answer = await app.inject({ method: "POST", url, headers, payload });
+    expect([url, answer.statusCode, answer.headers["retry-after"]]).toEqual([url, 503, "5"]);
+  }
+  await app.close();
 });
 
 it("answers any other fault with 500 and nothing about it", async () => {

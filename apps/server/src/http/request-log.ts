@@ -7,7 +7,8 @@ import { withoutSecrets } from "./without-secrets.ts";
  * secret in it: a known route is named by its pattern.
  */
 export const addRequestLog = (app: FastifyInstance, { log }: Context): void => {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
+    done();
     if (WATCHERS.has(request.routeOptions.url ?? "")) return;
     const status = reply.statusCode;
     const line = { id: request.id, method: request.method, route: routeOf(request), status };

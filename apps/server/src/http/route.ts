@@ -1,10 +1,11 @@
 import type { Endpoint, ParamsOf, ReceivedBodyOf, ReplyOf } from "@afterword/contract/endpoint";
+import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Context } from "../context.ts";
-import type { Caller } from "./caller.ts";
-import { adminObstacle, findCaller } from "./caller.ts";
+import type { Caller, FirstRead } from "./caller.ts";
+import { adminObstacle, findCaller, findCallerAnd } from "./caller.ts";
 import { answerError } from "./errors.ts";
 import { messagesByField } from "./field-messages.ts";
 
@@ -19,64 +20,110 @@ declare module "fastify" {
 /** Who calls: known for calls that need a session, null for public ones. */
 export type CallerOf<E extends Endpoint> = E["access"] extends "public" ? null : Caller;
 
-export type HandlerInput<E extends Endpoint> = {
+export type HandlerInput<E extends Endpoint, Row = never> = {
   readonly context: Context;
+  /** What the first read answered; empty where there is none. */
+  readonly rows: readonly Row[];
   readonly caller: CallerOf<E>;
   readonly params: ParamsOf<E>;
   readonly body: ReceivedBodyOf<E>;
   readonly request: FastifyRequest;
 };
 
-export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Outcome<ReplyOf<E>>>;
+export type Handler<E extends Endpoint, Row = never> = (
+  input: HandlerInput<E, Row>,
+) => Promise<Outcome<ReplyOf<E>>>;
+
+/** A call whose first read of the database travels together with the question of who calls. */
+export type ReadingHandler<E extends Endpoint, Row> = {
+  readonly firstRead: FirstRead<Row>;
+  readonly answer: Handler<E, Row>;
+};
 
 /**
- * Registers one call of the contract. The guards stand in this order: session and role, path, body, handler.
- * (The XSRF check and the size of the body come before, for all calls at once.) What the reply's shape does not
- * name does not leave the server; a reply that lacks something is a fault of ours and answers 500.
+ * Registers one call of the contract. The guards stand in this order: session and role, how often, path, body, handler.
+ * (The XSRF check and the size of the body come before, for all calls at once.) What the reply's shape does not name
+ * does not leave the server; a reply that lacks something is a fault of ours and answers 500.
  */
-export const serve = <const E extends Endpoint>(
+export const serve = <const E extends Endpoint, Row = never>(
   app: FastifyInstance,
   context: Context,
   endpoint: E,
-  handler: Handler<E>,
+  handler: Handler<E> | ReadingHandler<E, Row>,
 ): void => {
+  const { answer, firstRead } = readingOf(handler);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
     handler: async (request, reply) => {
-      const admitted = await admit(context, endpoint, request);
+      const admitted = await admit(context, endpoint, request, firstRead);
       if (!admitted.ok) return answerError(reply, admitted.error);
       // `admit` has parsed both by the endpoint's own schemas; the compiler cannot follow that through optional keys.
-      const input = { context, request, ...admitted.value } as HandlerInput<E>;
-      const outcome = await handler(input);
+      const input = { context, request, ...admitted.value } as HandlerInput<E, Row>;
+      const outcome = await answer(input);
       if (!outcome.ok) return answerError(reply, outcome.error);
       return answerValue(reply, endpoint, outcome.value);
     },
   });
 };
 
-type Admitted = { readonly caller: Caller | null; readonly params: unknown; readonly body: unknown };
+const readingOf = <E extends Endpoint, Row>(
+  handler: Handler<E> | ReadingHandler<E, Row>,
+): { readonly answer: Handler<E, Row>; readonly firstRead?: FirstRead<Row> } =>
+  typeof handler === "function" ? { answer: handler as Handler<E, Row> } : handler;
+
+type Admitted = {
+  readonly caller: Caller | null;
+  readonly rows: readonly unknown[];
+  readonly params: unknown;
+  readonly body: unknown;
+};
 
 const admit = async (
   context: Context,
   endpoint: Endpoint,
   request: FastifyRequest,
+  firstRead: FirstRead<unknown> | undefined,
 ): Promise<Outcome<Admitted>> => {
-  const caller = endpoint.access === "public" ? null : await findCaller(context, request);
-  if (endpoint.access !== "public" && caller === null) return { ok: false, error: { kind: "no-session" } };
-  if (endpoint.access === "admin" && caller?.role !== "admin") {
-    return { ok: false, error: { kind: "forbidden" } };
-  }
-  const obstacle = endpoint.access === "admin" && caller !== null ? adminObstacle(caller) : null;
-  if (obstacle !== null) return { ok: false, error: obstacle };
+  const { caller, rows } = await askForCaller(context, endpoint, request, firstRead);
+  const refusal = refusalOf(endpoint, caller) ?? floodOf(endpoint, caller, request.server);
+  if (refusal !== null) return { ok: false, error: refusal };
   const params = parse(endpoint.params, request.params);
   // An id or secret that cannot exist is answered like one that does not.
   if (!params.success) return { ok: false, error: { kind: "not-found" } };
   const body = parse(endpoint.body, request.body);
   if (!body.success)
     return { ok: false, error: { kind: "invalid", fields: messagesByField(body.error, context.config) } };
-  return { ok: true, value: { caller, params: params.data, body: body.data } };
+  return { ok: true, value: { caller, rows, params: params.data, body: body.data } };
+};
+
+const refusalOf = ({ access }: Endpoint, caller: Caller | null): DomainError | null => {
+  if (access === "public") return null;
+  if (caller === null) return { kind: "no-session" };
+  if (access !== "admin") return null;
+  return caller.role === "admin" ? adminObstacle(caller) : { kind: "forbidden" };
+};
+
+/** What somebody with a session changes is counted; `call-limit.ts` says how much it may be. */
+const floodOf = (
+  { method }: Endpoint,
+  caller: Caller | null,
+  app: Pick<FastifyInstance, "admitWrite">,
+): DomainError | null => {
+  const counted = caller === null || method === "GET" ? null : app.admitWrite(caller.userId);
+  return counted === null || counted.ok ? null : counted.error;
+};
+
+const askForCaller = async (
+  context: Context,
+  { access }: Endpoint,
+  request: FastifyRequest,
+  firstRead: FirstRead<unknown> | undefined,
+): Promise<{ readonly caller: Caller | null; readonly rows: readonly unknown[] }> => {
+  if (access === "public") return { caller: null, rows: [] };
+  if (firstRead !== undefined) return findCallerAnd(context, request, firstRead);
+  return { caller: await findCaller(context, request), rows: [] };
 };
 
 type Parsed = { success: true; data: unknown } | { success: false; error: z.core.$ZodError };

@@ -1,38 +1,81 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 import { isProduction } from "../config/config.ts";
 
 /**
  * The same headers on every answer. A route may set its own policy or caching first; what it set stays.
- * Pages run no inline script and no inline style sheet, and load nothing from elsewhere.
+ * Pages run no inline script and no inline style sheet, make no markup out of text but through the one policy that
+ * stored texts are read by (Trusted Types), and load nothing from elsewhere.
  */
 export const addSecurityHeaders = (app: FastifyInstance, config: Config): void => {
-  // The simulated phone shows the web app in a frame of its own origin; in production nobody may frame anything.
-  const ancestors = `frame-ancestors ${isProduction(config) ? "'none'" : "'self'"}`;
-  const policies = { html: `${HTML_POLICY}; ${ancestors}`, other: `default-src 'none'; ${ancestors}` };
-  const isTls = config.publicUrl.startsWith("https:");
-  app.addHook("onSend", async (_request, reply, payload) => {
-    const html = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
-    setUnlessSet(reply, "content-security-policy", html ? policies.html : policies.other);
-    setUnlessSet(reply, "cache-control", "no-store");
-    reply.header("x-content-type-options", "nosniff");
-    reply.header("referrer-policy", "no-referrer");
-    reply.header("cross-origin-opener-policy", "same-origin");
-    reply.header("cross-origin-resource-policy", "same-origin");
-    if (isTls) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-    return payload;
+  const [page, other] = [headersOfPages(config), securityHeaders(config)];
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
+    const wanted = isPage ? page : other;
+    for (const [name, value] of wanted.may) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of wanted.must) reply.header(name, value);
+    done(null, payload);
   });
 };
 
-const HTML_POLICY = [
+type Header = readonly [name: string, value: string];
+type Headers = {
+  /** Unless a route has set its own. */
+  readonly may: readonly Header[];
+  readonly must: readonly Header[];
+};
+
+/** Those of an answer that is no page: nothing in it may run or load anything, should a browser be made to open it. */
+export const securityHeaders = (config: Config): Headers => ({
+  may: [
+    ["content-security-policy", `default-src 'none'; ${ancestorsOf(config)}`],
+    ["cache-control", "no-store"],
+  ],
+  must: [
+    ["x-content-type-options", "nosniff"],
+    ["referrer-policy", "no-referrer"],
+    ["cross-origin-opener-policy", "same-origin"],
+    ["cross-origin-resource-policy", "same-origin"],
+    ...transportSecurity(config),
+  ],
+});
+
+const headersOfPages = (config: Config): Headers => {
+  const { may, must } = securityHeaders(config);
+  return {
+    may: [["content-security-policy", `${PAGE_POLICY}; ${ancestorsOf(config)}`], ...may.slice(1)],
+    must: [...must, ["permissions-policy", PERMISSIONS]],
+  };
+};
+
+/** The simulated phone shows the web app in a frame of its own origin; in production nobody may frame anything. */
+const ancestorsOf = (config: Config): string =>
+  `frame-ancestors ${isProduction(config) ? "'none'" : "'self'"}`;
+
+/** A browser that was here once asks by TLS alone for the next year. */
+const transportSecurity = ({ publicUrl }: Config): readonly Header[] =>
+  publicUrl.startsWith("https:")
+    ? [["strict-transport-security", "max-age=31536000; includeSubDomains"]]
+    : [];
+
+const PAGE_POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types snippets",
 ].join("; ");
 
-const setUnlessSet = (reply: FastifyReply, name: string, value: string): void => {
-  if (!reply.hasHeader(name)) reply.header(name, value);
-};
+/** Recording needs the two, passkeys the next two; nothing here needs anything else, nor does anything in a frame. */
+const PERMISSIONS = [
+  ...["camera", "microphone", "publickey-credentials-create", "publickey-credentials-get"].map(
+    (feature) => `${feature}=(self)`,
+  ),
+  ...["accelerometer", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer"].map(
+    (feature) => `${feature}=()`,
+  ),
+  ...["midi", "payment", "serial", "usb", "xr-spatial-tracking"].map((feature) => `${feature}=()`),
+].join(", ");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { registeredRoutes } from "../testing/registered-routes.ts";
 import { startTestServer } from "../testing/test-server.ts";
 import type { TestServer } from "../testing/test-server.ts";
 import type { OpenApiDocument } from "./openapi/document.ts";
@@ -16,7 +17,7 @@ it("tells exactly the calls under /api that the server answers", () => {
   const told = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
   );
-  const answered = registeredRoutes().filter((route) => route.includes(" /api/"));
+  const answered = registeredRoutes(server.app).filter((route) => route.includes(" /api/"));
   expect(answered.length).toBeGreaterThan(20);
   expect(told.toSorted()).toEqual(answered.toSorted());
 });
@@ -29,27 +30,3 @@ it("is version 3.1 and served as JSON to anybody", async () => {
   ]);
   expect(answer.json<OpenApiDocument>().openapi).toBe("3.1.0");
 });
-
-/** Fastify draws its routes as a tree of pieces of paths: `│   ├── note (GET, HEAD)`. */
-function registeredRoutes(): readonly string[] {
-  const pieces: string[] = [];
-  return server.app
-    .printRoutes()
-    .split("\n")
-    .flatMap((line) => {
-      const drawn = line.match(/^([│ ├└─]*)(.*?)(?: \(([A-Z, ]+)\))?$/);
-      const [, branch = "", piece = "", methods = ""] = drawn ?? [];
-      if (piece === "" || piece === "(empty root node)") return [];
-      pieces.length = branch.length / BRANCH_LENGTH - 1;
-      pieces.push(piece);
-      const path = pieces.join("");
-      return methods.split(", ").flatMap((method) => (isOwn(method) ? [`${method} ${path}`] : []));
-    });
-}
-
-const BRANCH_LENGTH = 4;
-
-/** A GET is registered a second time as HEAD. */
-function isOwn(method: string): boolean {
-  return method !== "" && method !== "HEAD";
-}

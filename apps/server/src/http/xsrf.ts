@@ -41,18 +41,25 @@ export const addXsrfGuard = (app: FastifyInstance, context: Context): void => {
     return signer.isOurs(present) && brought === present;
   };
 
-  app.addHook("onRequest", async (request, reply) => {
+  const isRefused = (request: FastifyRequest): boolean => {
+    if (!changesSomething(request)) return false;
+    if (isFromElsewhere(request)) return true;
+    if (isForm(request) || isDevelopmentCall(request)) return false;
+    return !isConfirmed(request, request.headers[HEADER]);
+  };
+
+  app.addHook("onRequest", (request, reply, done) => {
     // Answers that browsers and proxies keep for a year must be the same for everybody.
     if (request.method === "GET" && !request.url.startsWith("/assets/")) setCookie(request, reply);
-    if (!changesSomething(request)) return undefined;
-    if (isFromElsewhere(request)) return answerProblem(reply, REFUSAL);
-    if (isForm(request) || isDevelopmentCall(request)) return undefined;
-    return isConfirmed(request, request.headers[HEADER]) ? undefined : answerProblem(reply, REFUSAL);
+    if (isRefused(request)) answerProblem(reply, REFUSAL);
+    else done();
   });
 
-  app.addHook("preValidation", async (request, reply) => {
-    if (!isForm(request) || !changesSomething(request)) return undefined;
-    return isConfirmed(request, formField(request.body)) ? undefined : answerProblem(reply, REFUSAL);
+  app.addHook("preValidation", (request, reply, done) => {
+    const isWrong =
+      isForm(request) && changesSomething(request) && !isConfirmed(request, formField(request.body));
+    if (isWrong) answerProblem(reply, REFUSAL);
+    else done();
   });
 };
 
@@ -95,14 +102,26 @@ type Signer = {
 /** A page that was open while the master key changed can still be answered. */
 const createSigner = (master: MasterKey): Signer => {
   const [signKey, readKeys] = [deriveKey(master, "xsrf"), deriveKeys(master, "xsrf")];
+  const isSigned = (value: string): boolean => {
+    const [nonce = "", signature = ""] = value.split(".");
+    return readKeys.some((key) => isSame(signature, signatureOf(key, nonce)));
+  };
+  // A page brings the same value with each of its calls.
+  let known = new Set<string>();
   return {
     signed: (nonce) => `${nonce}.${signatureOf(signKey, nonce)}`,
     isOurs: (value): value is string => {
-      const [nonce = "", signature = ""] = value?.split(".") ?? [];
-      return readKeys.some((key) => isSame(signature, signatureOf(key, nonce)));
+      if (value === undefined) return false;
+      if (known.has(value)) return true;
+      if (!isSigned(value)) return false;
+      if (known.size >= KNOWN_AT_MOST) known = new Set();
+      known.add(value);
+      return true;
     },
   };
 };
+
+const KNOWN_AT_MOST = 10_000;
 
 const signatureOf = (key: Uint8Array, nonce: string): string =>
   createHmac("sha256", key).update(nonce).digest("base64url");

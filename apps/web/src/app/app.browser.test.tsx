@@ -4,7 +4,7 @@ import { reportConnectivity } from "../shared/device/connectivity.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { session } from "../shared/session/session.ts";
 import { enterApp } from "../testing/app-mode.ts";
-import { buildTokens, logIn } from "../testing/logged-in.ts";
+import { logIn } from "../testing/logged-in.ts";
 import { drawn } from "../testing/moments.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { currentUrl } from "../testing/open-page.tsx";
@@ -73,6 +73,14 @@ describe("a new page", () => {
     await expect.element(heading("Terms & Conditions")).toBeVisible();
     appHistory.push("/privacy");
     await expect.element(heading("Privacy Policy")).toBeVisible();
+    await expect.poll(() => document.activeElement?.id).toBe("main");
+  });
+
+  it("takes it also where only a form has given way to its outcome", async () => {
+    openApp("/forgot-password", { "POST /api/user/forgot-password": { text: "" } });
+    await page.getByLabelText("Email", { exact: true }).fill("anna@example.com");
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect.element(heading("Look into your inbox")).toBeVisible();
     await expect.poll(() => document.activeElement?.id).toBe("main");
   });
 

@@ -104,6 +104,9 @@ describe("the check at a navigation", () => {
     await expect.poll(() => session.get().kind).toBe("logged-out");
     asleep.mockRestore();
     await expect.element(page.getByText(EXPIRED)).toBeVisible();
+    // By way of /logout, also from a page that anybody may read.
+    await expect.poll(currentUrl).toBe("/login");
+    expect(appHistory.canGoBack()).toBe(false);
     expect(server.bodiesOf(RENEW)).toEqual([]);
   });
 });

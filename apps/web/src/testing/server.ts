@@ -73,7 +73,7 @@ export function holdBack(answer: Answer): {
 const readCall = (path: string, { method = "GET", headers, body }: RequestInit): Arrived => ({
   name: `${method} ${path}`,
   headers: new Headers(headers),
-  body: typeof body === "string" ? (JSON.parse(body) as unknown) : undefined,
+  body: typeof body === "string" ? (JSON.parse(body) as unknown) : (body ?? undefined),
 });
 
 function responseOf({ status = 200, json, text = "", problem }: Answer): Response {

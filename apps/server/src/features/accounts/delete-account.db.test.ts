@@ -175,8 +175,13 @@ describe("somebody else's account", () => {
 });
 
 describe("the last admin", () => {
+  let small: TestServer;
+  beforeAll(async () => {
+    small = await startTestServer();
+  });
+  afterAll(() => small.close());
+
   it("cannot delete the own account before somebody else is one", async () => {
-    const small = await startTestServer();
     const admin = await small.addPerson({ role: "admin" });
     const removeSelf = () => small.call("DELETE", `/api/user/${admin._id}`, { token: admin.token });
     const disabled = await small.addPerson({ role: "admin" });
@@ -189,11 +194,9 @@ describe("the last admin", () => {
     ]);
     await small.addPerson({ role: "admin" });
     expect((await removeSelf()).statusCode).toBe(200);
-    await small.close();
   });
 
   it("is left when two demote, disable or delete each other at the same moment", async () => {
-    const small = await startTestServer();
     const { db } = small.context.database;
     for (const act of [{ role: "user" }, { active: false }, null]) {
       await db.updateTable("users").set({ role: "user" }).where("is_system", "=", false).execute();
@@ -210,7 +213,6 @@ describe("the last admin", () => {
         .where("active", "=", true);
       expect(await admins.execute()).toHaveLength(1);
     }
-    await small.close();
   });
 
   it("cannot demote or disable the own account, also while there are others", async () => {

@@ -186,6 +186,9 @@ describe("an admin", () => {
     expect(events).toMatchObject([
       { kind: "changed-by-admin", detail: { by: admin._id, fields: ["active"] } },
     ]);
+    const own = db.selectFrom("audit_events").select(["kind", "detail"]).where("owner", "=", admin._id);
+    const detail = { account: ada._id, fields: ["active"] };
+    expect(await own.execute()).toContainEqual({ kind: "account-changed", detail });
   });
 
   it("cannot disable, demote or grant plans to the own account", async () => {

@@ -52,11 +52,22 @@ const change = async (
   if (user === undefined || user.isSystem) return refuse({ kind: "not-found" });
   await changeUser(trx, id, changeOf(fields));
   if (fields.freePlans !== undefined) await replaceGrants(trx, id, fields.freePlans);
-  const detail = { by: admin.userId, fields: Object.keys(fields) };
-  const event = { owner: id, id: context.ids.uuid(), at: new Date(context.clock.now()) };
-  await recordAudit(trx, { ...event, kind: "changed-by-admin", detail });
+  await recordChange(trx, context, { admin, id, fields });
   await lookAgain(rows, context, id);
   return ok(null);
+};
+
+/** In the log of the account, and in that of the admin. */
+const recordChange = async (
+  trx: Trx,
+  context: Context,
+  { admin: { userId: by }, id: account, fields }: AdminChange,
+): Promise<void> => {
+  const [at, names] = [new Date(context.clock.now()), Object.keys(fields)];
+  const ofAccount = { kind: "changed-by-admin", detail: { by, fields: names } } as const;
+  const ofAdmin = { kind: "account-changed", detail: { account, fields: names } } as const;
+  await recordAudit(trx, { owner: account, id: context.ids.uuid(), at, ...ofAccount });
+  await recordAudit(trx, { owner: by, id: context.ids.uuid(), at, ...ofAdmin });
 };
 
 const changeOf = ({ active, role }: AdminFields): UserChange => ({

@@ -9,7 +9,7 @@ import type { Context } from "../../context.ts";
 import { answerError } from "../../http/errors.ts";
 import { messagesByField } from "../../http/field-messages.ts";
 import { advanceClock, readClock } from "./clock.ts";
-import { MAIL_PAGE_POLICY, mailPage } from "./mail-page.ts";
+import { mailPagePolicy, mailPage } from "./mail-page.ts";
 
 /** The movable clock, the inbox and the simulated phone. In production none of them is registered at all. */
 export const registerDevRoutes = (app: FastifyInstance, context: Context): void => {
@@ -67,8 +67,9 @@ const addInbox = (app: FastifyInstance, { inbox }: Context): void => {
   app.get<{ Params: { file: string } }>("/__dev/inbox/:file", async (request, reply) => {
     const mail = await inbox.find(request.params.file.replace(/\.html$/, ""));
     if (mail === null) return answerError(reply, { kind: "not-found" });
-    reply.header("content-security-policy", MAIL_PAGE_POLICY);
-    return reply.type("text/html; charset=utf-8").send(mailPage(mail.html));
+    const page = mailPage(mail.html);
+    reply.header("content-security-policy", mailPagePolicy(page));
+    return reply.type("text/html; charset=utf-8").send(page);
   });
 };
 

@@ -25,7 +25,7 @@ describe("the address of a picture", () => {
     expect(headers).toMatchObject({
       "content-type": "image/jpeg",
       "cache-control": "private, max-age=86400, immutable",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
     });

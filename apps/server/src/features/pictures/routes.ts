@@ -9,7 +9,7 @@ import { showPicture } from "./show-picture.ts";
 const CACHING = `private, max-age=${DAY_MS / SECOND_MS}, immutable`;
 
 /** Should a browser be made to open one as a page, nothing in it can run. */
-const POLICY = "default-src 'none'; sandbox";
+const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export const registerPictureRoutes = (app: FastifyInstance, context: Context): void => {
   void app.register(async (scope) => {

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { readyStatement } from "../../db/ready-statement.ts";
 import type { DB } from "../../db/schema.ts";
 
 /** Does nothing when there is a plan without a price already; the schema admits one only. */
@@ -32,19 +33,30 @@ export const insertFreePlan = async (
 };
 
 /** Plans that can be chosen and the one that `owner` has, cheapest first. */
-export const findPlansFor = (db: Kysely<DB>, owner: string) =>
+export const findPlansFor = readyStatement<{ readonly owner: string }>()((db, the) =>
   db
     .selectFrom("plans")
-    .selectAll()
+    .select([
+      "id",
+      "name",
+      "description",
+      "price_cents",
+      "is_popular",
+      "active",
+      "max_num_notes",
+      "max_num_recipients",
+      "max_recording_length",
+      "data_retention_num_month",
+    ])
     .where((where) =>
       where.or([
         where("active", "=", true),
-        where("id", "=", where.selectFrom("users").select("plan").where("users.id", "=", owner)),
+        where("id", "=", where.selectFrom("users").select("plan").where("users.id", "=", the("owner"))),
       ]),
     )
     .orderBy("price_cents")
-    .orderBy("name")
-    .execute();
+    .orderBy("name"),
+);
 
 export type PlanRow = Awaited<ReturnType<typeof findPlansFor>>[number];
 

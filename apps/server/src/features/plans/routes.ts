@@ -3,8 +3,12 @@ import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/route.ts";
-import { listPlansFor } from "./list-plans.ts";
+import { presentPlansFor } from "./present-plans.ts";
+import { findPlansFor } from "./queries.ts";
 
 export const registerPlanRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, context, listPlans, async ({ caller }) => ok(await listPlansFor(context, caller)));
+  serve(app, context, listPlans, {
+    firstRead: (owner) => findPlansFor.of({ owner }),
+    answer: async ({ caller, rows }) => ok(await presentPlansFor(context, caller, rows)),
+  });
 };

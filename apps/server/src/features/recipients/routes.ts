@@ -1,7 +1,7 @@
 import * as calls from "@afterword/contract/endpoints/recipients";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
-import { getOwnerKey } from "../../address-book/owner-key.ts";
+import { getOwnerKey, unwrapOwnerKey, wrappedKeyOf } from "../../address-book/owner-key.ts";
 import { listRecipients } from "../../address-book/recipients.ts";
 import type { Context } from "../../context.ts";
 import { pictureNamed } from "../../crypto/picture-addresses.ts";
@@ -17,9 +17,12 @@ export const registerRecipientRoutes = (app: FastifyInstance, context: Context):
   const { db } = context.database;
   const ownerOf = (caller: Caller) => ({ owner: caller.userId, device: caller.device });
 
-  serve(app, context, calls.listRecipients, async ({ caller }) => {
-    const key = await getOwnerKey(db, context, caller.userId);
-    return ok(await listRecipients(db, context, caller.userId, key));
+  serve(app, context, calls.listRecipients, {
+    firstRead: wrappedKeyOf,
+    answer: async ({ caller, rows }) => {
+      const key = unwrapOwnerKey(context, caller.userId, rows);
+      return ok(await listRecipients(db, context, caller.userId, key));
+    },
   });
 
   serve(app, context, calls.getRecipient, async ({ caller, params }) => {

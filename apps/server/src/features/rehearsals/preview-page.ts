@@ -1,15 +1,17 @@
 import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
 import { messages } from "@afterword/core/messages/catalog";
 import { html } from "../../html.ts";
+import { styleHashes } from "../../http/style-hashes.ts";
 
 /** A mail in a frame of our own page: its markup runs nothing, loads nothing, and its links lead nowhere. */
-export const PREVIEW_MAIL_POLICY = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  "img-src data:",
-  "frame-ancestors 'self'",
-  "sandbox",
-].join("; ");
+export const previewMailPolicy = (page: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleHashes(page)}`,
+    "img-src data:",
+    "frame-ancestors 'self'",
+    "sandbox",
+  ].join("; ");
 
 /** The mail with its head, as a mail program shows it. */
 export const previewMailPage = (

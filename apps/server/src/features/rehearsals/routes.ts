@@ -10,7 +10,7 @@ import { serve } from "../../http/route.ts";
 import { askForRehearsal } from "./ask-for-rehearsal.ts";
 import { listRehearsals } from "./list-rehearsals.ts";
 import { previewNote } from "./preview-note.ts";
-import { inTheme, PREVIEW_MAIL_POLICY, previewMailPage } from "./preview-page.ts";
+import { inTheme, previewMailPolicy, previewMailPage } from "./preview-page.ts";
 import { readRehearsedNote } from "./read-rehearsed-note.ts";
 
 export const registerRehearsalRoutes = (app: FastifyInstance, context: Context): void => {
@@ -65,11 +65,12 @@ const answerPreview = async (
     const html = inTheme(context.pages.renderGetNotePage(preview.page), theme);
     return answerPage(context, reply, { status: 200, html, inFrame: true });
   }
+  const page = inTheme(previewMailPage(preview.mail, context.config.mailFrom.name), theme);
   return reply
-    .header("content-security-policy", PREVIEW_MAIL_POLICY)
+    .header("content-security-policy", previewMailPolicy(page))
     .header("cache-control", "no-store")
     .type("text/html; charset=utf-8")
-    .send(inTheme(previewMailPage(preview.mail, context.config.mailFrom.name), theme));
+    .send(page);
 };
 
 const answerNoPreview = (context: Context, reply: FastifyReply, status: number): FastifyReply => {

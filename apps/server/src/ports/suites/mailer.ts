@@ -52,6 +52,21 @@ const answering = (line: Line): void => {
     expect(raw).toContain("<p>A sheet.</p>");
   });
 
+  it.each(["\r\n", "\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f", "\0"])(
+    "lets no line end in a subject or name begin a header or name a second recipient: %j",
+    async (end) => {
+      const { sink, mailer } = endsOf(line);
+      const injected = `Anna${end}Bcc: all@example.com${end}X-Injected: yes${end}${end}<b>body</b>`;
+      const mail = mailTo("ben@example.com");
+      await mailer.send({ ...mail, subject: injected, to: { ...mail.to, name: injected } });
+      expect(sink.received.map(({ to }) => to)).toEqual(["ben@example.com"]);
+      const [head = ""] = (sink.received[0]?.raw ?? "").split("\r\n\r\n", 1);
+      const names = head.split("\r\n").map((headerLine) => /^([\w-]+):/.exec(headerLine)?.[1] ?? "");
+      expect(names.filter((name) => ["bcc", "x-injected", "cc"].includes(name.toLowerCase()))).toEqual([]);
+      expect(names.filter((name) => name === "To")).toHaveLength(1);
+    },
+  );
+
   it("leaves with the return path of the mail, else with the visible sender's address", async () => {
     const { sink, mailer } = endsOf(line);
     const returnPath = "b+1.2@bounces.example.org";

@@ -1,10 +1,14 @@
 import type { User } from "@afterword/contract/endpoints/users";
+import { fullName } from "@afterword/core/accounts/name";
 import { account as say } from "@afterword/core/messages/account";
+import { pictures } from "@afterword/core/messages/pictures";
 import { useCurrentUser } from "../../shared/queries/user-query.ts";
+import { PictureField } from "../../shared/pictures/picture-field.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { LooksSheet } from "./parts/looks-sheet.tsx";
 import { ProfileForm } from "./parts/profile-form.tsx";
+import { useOwnPicture } from "./use-own-picture.ts";
 
 /** /account/profile: the name, the rhythm, and how the pages look and feel. */
 export function ProfilePage() {
@@ -22,7 +26,21 @@ export function ProfilePage() {
 
 const Profile = ({ user }: { readonly user: User }) => (
   <>
+    <OwnPictureField user={user} />
     <ProfileForm user={user} />
     <LooksSheet user={user} />
   </>
 );
+
+function OwnPictureField({ user }: { readonly user: User }) {
+  const { send, remove, removing } = useOwnPicture(user._id);
+  return (
+    <PictureField
+      person={{ name: fullName(user), pfp: user.pfp }}
+      label={user.pfp === null ? pictures.addOwn : pictures.changeOwn}
+      send={send}
+      onRemove={remove}
+      removing={removing}
+    />
+  );
+}

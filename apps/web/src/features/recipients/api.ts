@@ -5,6 +5,7 @@ import type {
   RecipientBody,
   updateRecipient,
 } from "@afterword/contract/endpoints/recipients";
+import type { uploadRecipientPicture } from "@afterword/contract/endpoints/pictures";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
@@ -30,13 +31,19 @@ export function useAddRecipient() {
 export function useUpdateRecipient() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id, name, email }: RecipientBody & { readonly _id: string }) =>
-      call<typeof updateRecipient>("PUT /api/recipient/:id", { params: { id: _id }, body: { name, email } }),
-    onSuccess: (_reply, { _id, name, email }) => {
+    mutationFn: ({ _id, ...body }: RecipientBody & { readonly _id: string }) =>
+      call<typeof updateRecipient>("PUT /api/recipient/:id", { params: { id: _id }, body }),
+    onSuccess: (_reply, { _id, name, email, hasPfp }) => {
       client.setQueryData(recipientsQuery.queryKey, (list) =>
         list?.map((one) =>
           one._id === _id
-            ? { ...one, name, email, mailCameBack: one.mailCameBack && one.email === email }
+            ? {
+                ...one,
+                ...(hasPfp === false ? { hasPfp, pfp: null } : {}),
+                name,
+                email,
+                mailCameBack: one.mailCameBack && one.email === email,
+              }
             : one,
         ),
       );
@@ -55,6 +62,20 @@ export function useDeleteRecipient() {
       refresh(client);
     },
   });
+}
+
+/** Sends the picture of a recipient, or of one who is added next; answers its address. */
+export function useSendPictureOf(id: string): (file: Blob, signal: AbortSignal) => Promise<string> {
+  const client = useQueryClient();
+  return async (file, signal) => {
+    const input = { params: { id }, upload: { file }, signal };
+    const { pfp } = await call<typeof uploadRecipientPicture>("POST /api/recipient/upload-pfp/:id", input);
+    client.setQueryData(recipientsQuery.queryKey, (list) =>
+      list?.map((one) => (one._id === id ? { ...one, hasPfp: true, pfp } : one)),
+    );
+    refresh(client);
+    return pfp;
+  };
 }
 
 /** Notes carry their recipients, and every own act is a sign of life. */

@@ -1,11 +1,14 @@
 import type { confirmEmail, confirmUpdatedEmail } from "@afterword/contract/endpoints/users";
 import { failures } from "@afterword/core/messages/failures";
 import { session as say } from "@afterword/core/messages/session";
+import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { call } from "../../shared/http/call.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
+import { USER_QUERIES } from "../../shared/queries/user-query.ts";
+import { useSession } from "../../shared/session/session.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -46,8 +49,11 @@ function ConfirmPage({
   readonly failed: string;
 }) {
   const { secret = "" } = useParams();
+  const client = useQueryClient();
   const confirmation = useMutation({
     mutationFn: () => confirm(secret),
+    // Whoever is logged in here sees the address that counts now.
+    onSuccess: () => void client.invalidateQueries({ queryKey: USER_QUERIES }),
     onError: (error) => {
       if (!isRefused(error)) showFailure(error, failures.serverUnavailable);
     },
@@ -72,10 +78,13 @@ const USED_BEFORE = 409;
 const isRefused = (error: Error | null): boolean =>
   [USED_BEFORE, 410, 400].some((status) => failedWith(error, status));
 
-const Ended = ({ heading, sentence }: { readonly heading: string; readonly sentence?: string }) => (
-  <Outcome title={say.confirmEmailTitle} heading={heading} sentence={sentence}>
-    <ButtonLink to={ROUTES.done} kind="primary" wide>
-      {say.loginButton}
-    </ButtonLink>
-  </Outcome>
-);
+function Ended({ heading, sentence }: { readonly heading: string; readonly sentence?: string }) {
+  const isLoggedIn = useSession().kind === "logged-in";
+  return (
+    <Outcome title={say.confirmEmailTitle} heading={heading} sentence={sentence}>
+      <ButtonLink to={ROUTES.done} kind="primary" wide>
+        {isLoggedIn ? words.goOn : say.loginButton}
+      </ButtonLink>
+    </Outcome>
+  );
+}

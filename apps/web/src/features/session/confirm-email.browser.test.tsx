@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { userQuery } from "../../shared/queries/user-query.ts";
 import { session } from "../../shared/session/session.ts";
+import { logIn } from "../../testing/logged-in.ts";
 import { drawn } from "../../testing/moments.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { ANNA, buildUser } from "../../testing/people.ts";
 import { serve } from "../../testing/server.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -69,6 +72,19 @@ describe("the link of a mail that confirms an address", () => {
       .toBeVisible();
     await expect.element(page.getByRole("link", { name: "Log in" })).toBeVisible();
     expect(page.getByText("not valid").elements()).toEqual([]);
+  });
+
+  it("leads on who is logged in here, and asks anew which address counts", async () => {
+    const [user, call] = [`GET /api/user/${ANNA}`, CONFIRM_CHANGE];
+    const server = serve({ [user]: { json: buildUser() }, [call]: { json: { email: "new@example.com" } } });
+    logIn();
+    const { client } = openPage("/confirm-updated-email/secret-of-a-mail");
+    const { queryKey } = userQuery(ANNA);
+    await client.fetchQuery(userQuery(ANNA));
+    server.change({ [user]: { json: buildUser({ email: "new@example.com" }) } });
+    await confirm().click();
+    await expect.element(page.getByRole("link", { name: "Go on" })).toHaveAttribute("href", "/done");
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
   it.each([500, 503])("stays good when the server answers %i: it can be pressed again", async (status) => {

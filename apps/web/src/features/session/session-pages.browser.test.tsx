@@ -5,7 +5,6 @@ import { appHistory } from "../../shared/history/app-history.ts";
 import { session } from "../../shared/session/session.ts";
 import { enterApp } from "../../testing/app-mode.ts";
 import { buildTokens, logIn } from "../../testing/logged-in.ts";
-import { drawn } from "../../testing/moments.ts";
 import { currentUrl, openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildPlan, buildUser } from "../../testing/people.ts";
 import { holdBack, serve } from "../../testing/server.ts";

@@ -33,6 +33,17 @@ describe("building a call", () => {
   });
 });
 
+describe("building an upload", () => {
+  it("puts the file into a form, under the name of its field", async () => {
+    const file = new Blob(["jpeg"], { type: "image/jpeg" });
+    const { path, body } = buildRequest("POST /api/user/upload-pfp", { upload: { file } });
+    expect(path).toBe("/api/user/upload-pfp");
+    const form = body instanceof FormData ? body : new FormData();
+    expect([...form.keys()]).toEqual(["file"]);
+    expect(await (form.get("file") as Blob).text()).toBe("jpeg");
+  });
+});
+
 describe("calls without a session (product §7)", () => {
   const bypasses = (name: string) => bypassesSession(buildRequest(name, {}));
 

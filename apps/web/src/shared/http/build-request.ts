@@ -4,7 +4,10 @@ import type { BodyOf, Endpoint, ParamsOf } from "@afterword/contract/endpoint";
 export type CallName<E extends Endpoint> = `${E["method"]} ${E["path"]}`;
 
 /** What a call carries: exactly the path parameters and the body its endpoint defines. */
-export type CallInput<E extends Endpoint> = ParamsPart<ParamsOf<E>> & BodyPart<BodyOf<E>> & CallOptions;
+export type CallInput<E extends Endpoint> = ParamsPart<ParamsOf<E>> &
+  BodyPart<BodyOf<E>> &
+  UploadPart<E> &
+  CallOptions;
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -15,18 +18,36 @@ export type CallOptions = {
 type ParamsPart<Params> = Params extends undefined ? unknown : { readonly params: Params };
 type BodyPart<Body> = [Body] extends [undefined] ? unknown : { readonly body: Body };
 
+/** One file, under the name of its field. */
+type UploadPart<E extends Endpoint> = E extends { upload: { field: infer Field extends string } }
+  ? { readonly upload: Readonly<Record<Field, Blob>> }
+  : unknown;
+
 /** The same without types: what `createCaller` works with. */
 export type LooseInput = CallOptions & {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  readonly upload?: Readonly<Record<string, Blob>>;
 };
 
-export type BuiltCall = { readonly method: string; readonly path: string; readonly body: string | undefined };
+export type BuiltCall = {
+  readonly method: string;
+  readonly path: string;
+  /** JSON, or a form with a file. */
+  readonly body: string | FormData | undefined;
+};
 
-export function buildRequest(name: string, { params = {}, body }: LooseInput): BuiltCall {
+export function buildRequest(name: string, { params = {}, body, upload }: LooseInput): BuiltCall {
   const [method = "GET", pattern = "/"] = name.split(" ");
   const path = pattern.replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(params[key] ?? ""));
+  if (upload !== undefined) return { method, path, body: formWith(upload) };
   return { method, path, body: body === undefined ? undefined : JSON.stringify(body) };
+}
+
+function formWith(files: Readonly<Record<string, Blob>>): FormData {
+  const form = new FormData();
+  for (const [field, file] of Object.entries(files)) form.append(field, file);
+  return form;
 }
 
 /** These go without an Authorization header and are never repeated after a 401 (product §7). */

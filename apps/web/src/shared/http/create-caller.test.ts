@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { getVersion } from "@afterword/contract/endpoints/misc";
 import type { addNote, deleteNote, listNotes, updateNote } from "@afterword/contract/endpoints/notes";
+import type { uploadUserPicture } from "@afterword/contract/endpoints/pictures";
 import type { login } from "@afterword/contract/endpoints/session";
 import { createSessionStore } from "../session/session-store.ts";
 import { createCaller } from "./create-caller.ts";
@@ -45,6 +46,15 @@ describe("a call", () => {
     await world.call<typeof login>("POST /api/login", { body: credentials });
     expect(world.requests.map(({ name }) => name)).toEqual(["GET /api/version", "POST /api/login"]);
     expect(world.requests[1]?.headers["x-xsrf-token"]).toBe("c1");
+  });
+
+  it("says nothing of the type of a form, whose mark only the browser knows", async () => {
+    const world = createWorld(() => ({ status: 200, json: {} }));
+    await world.call<typeof uploadUserPicture>("POST /api/user/upload-pfp", {
+      upload: { file: new Blob(["jpeg"]) },
+    });
+    expect(world.requests[0]?.headers["content-type"]).toBeUndefined();
+    expect(world.requests[0]?.headers["x-xsrf-token"]).toBe("c1");
   });
 
   it("answers JSON as an object and everything else as text", async () => {

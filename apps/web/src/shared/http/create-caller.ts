@@ -95,7 +95,8 @@ async function headersOf(ports: CallerPorts, built: BuiltCall): Promise<Record<s
   const csrf = built.method === "GET" ? undefined : await csrfToken(ports);
   return {
     accept: "application/json, text/plain",
-    ...(built.body === undefined ? {} : { "content-type": "application/json" }),
+    // The browser itself says of a form what it is, with the mark that parts it.
+    ...(typeof built.body === "string" ? { "content-type": "application/json" } : {}),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(csrf === undefined ? {} : { "x-xsrf-token": csrf }),
   };

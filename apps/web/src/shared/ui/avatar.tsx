@@ -1,4 +1,5 @@
 import { NOTE_LIST_AVATARS } from "@afterword/core/constants";
+import { useState } from "react";
 import { initials, tintOf } from "../format/initials.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./avatar.module.css";
@@ -7,8 +8,8 @@ type Person = { readonly name: string; readonly pfp?: string | null };
 
 type AvatarProps = {
   readonly person: Person;
-  /** Side in px: 28 in a stack, 32 in a row, 44 in the sidebar. */
-  readonly size?: 28 | 32 | 44;
+  /** Side in px: 28 in a stack, 32 in a row, 44 in the sidebar, 94 where it is changed. */
+  readonly size?: 28 | 32 | 44 | 94;
   /** The name stands beside it in words, so it need not be spoken. */
   readonly silent?: boolean;
 };
@@ -16,10 +17,13 @@ type AvatarProps = {
 /** A person's picture, or the initials on one of five muted tints. */
 export function Avatar({ person, size = 32, silent = false }: AvatarProps) {
   const { name, pfp } = person;
+  // Addresses of pictures end, and somebody may have none of the network.
+  const [failed, setFailed] = useState<string | null>(null);
+  const isShown = typeof pfp === "string" && pfp !== failed;
   const spoken = silent ? { "aria-hidden": true } : { role: "img", "aria-label": name, title: name };
   return (
     <span {...spoken} className={classNames(styles.avatar, styles[`size${size}`])} data-tint={tintOf(name)}>
-      {typeof pfp === "string" ? <img src={pfp} alt="" /> : initials(name)}
+      {isShown ? <img src={pfp} alt="" onError={() => setFailed(pfp)} /> : initials(name)}
     </span>
   );
 }

@@ -35,6 +35,8 @@ export function Dialog(props: DialogProps) {
   const ref = useOpenDialog();
   const id = useId();
   const cancelled = (event: SyntheticEvent): void => {
+    // A field for files says the same when no file is chosen in the system's window, and it bubbles.
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (cancel !== "") props.onCancel();
   };

@@ -52,6 +52,13 @@ describe("an avatar", () => {
     expect(document.querySelector("img")?.src).toBe(PICTURE);
   });
 
+  it("shows the letters again when the picture cannot be loaded, and a newer picture", async () => {
+    const shown = show(<Avatar person={{ name: "Miriam Keller", pfp: "data:image/gif;base64,AAAA" }} />);
+    await expect.element(page.getByText("MK")).toBeInTheDocument();
+    shown.become(<Avatar person={{ name: "Miriam Keller", pfp: PICTURE }} />);
+    await expect.element(page.getByText("MK")).not.toBeInTheDocument();
+  });
+
   it("is silent where the name stands beside it", async () => {
     show(<Avatar person={{ name: "Miriam Keller" }} silent />);
     await expect.element(page.getByText("MK")).toBeInTheDocument();

@@ -8,6 +8,7 @@ export const words = {
   delete: "Delete",
   back: "Back",
   close: "Close",
+  goOn: "Go on",
   edit: "Edit",
   search: "Search",
   clearSearch: "Clear search",

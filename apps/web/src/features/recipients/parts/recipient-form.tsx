@@ -17,16 +17,18 @@ import { useAddRecipient, useUpdateRecipient } from "../api.ts";
 import { DeleteRecipientDialog } from "./delete-recipient-dialog.tsx";
 import { RecipientFields } from "./recipient-fields.tsx";
 import type { RecipientControl } from "./recipient-fields.tsx";
+import { NewRecipientPicture, RecipientPicture } from "./recipient-picture.tsx";
 import styles from "./recipient-form.module.css";
 
 export function NewRecipientForm({ onAdded }: { readonly onAdded: (added: Recipient) => void }) {
   // The id is chosen with the form, so that pressing twice, or again after a lost answer, adds one person.
   const [_id] = useState(newId);
   const form = useRecipientForm({ _id, name: "", email: "" });
+  const [pfp, setPfp] = useState<string | null>(null);
   const add = useAddRecipient();
   const submit = useOnce(async (body: RecipientBody) => {
     try {
-      const added = await add.mutateAsync(body);
+      const added = await add.mutateAsync({ ...body, ...(pfp === null ? {} : { hasPfp: true, pfp }) });
       showToast(say.added);
       onAdded(added);
     } catch (error) {
@@ -34,12 +36,15 @@ export function NewRecipientForm({ onAdded }: { readonly onAdded: (added: Recipi
     }
   });
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-      <RecipientFields form={form} />
-      <Dock>
-        <SaveButton form={form} label={say.save} busy={add.isPending} />
-      </Dock>
-    </form>
+    <>
+      <NewRecipientPicture name={form.watch("name")} pfp={pfp} onChange={setPfp} />
+      <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <RecipientFields form={form} />
+        <Dock>
+          <SaveButton form={form} label={say.save} busy={add.isPending} />
+        </Dock>
+      </form>
+    </>
   );
 }
 
@@ -65,6 +70,7 @@ export function ExistingRecipientForm({
   });
   return (
     <>
+      <RecipientPicture recipient={recipient} />
       <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         {recipient.mailCameBack && (
           <p className={styles.cameBack}>

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { Page } from "../../../shared/ui/page.tsx";
 import styles from "./session-form.module.css";
@@ -14,9 +15,15 @@ export function Outcome({
   readonly sentence?: string | undefined;
   readonly children: ReactNode;
 }) {
+  useFocusOnPage();
   return (
     <Page title={title} heading={heading} lede={sentence} hero>
       <output className={styles.ways}>{children}</output>
     </Page>
   );
+}
+
+/** The button that was pressed is gone: the keyboard goes on from the top of what stands in its place. */
+function useFocusOnPage(): void {
+  useEffect(() => document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true }), []);
 }

@@ -2,10 +2,14 @@ import type { Plan } from "@afterword/contract/endpoints/plans";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../http/caller.ts";
 import { presentPlan } from "./present.ts";
-import { countUsersByPlan, findPlansFor } from "./queries.ts";
+import { countUsersByPlan } from "./queries.ts";
+import type { PlanRow } from "./queries.ts";
 
-export const listPlansFor = async ({ database }: Context, caller: Caller): Promise<Plan[]> => {
-  const rows = await findPlansFor(database.db, caller.userId);
+export const presentPlansFor = async (
+  { database }: Context,
+  caller: Caller,
+  rows: readonly PlanRow[],
+): Promise<Plan[]> => {
   const counts =
     caller.role === "admin" && !caller.lacksSecondFactor
       ? await countUsersByPlan(database.db)

@@ -1,0 +1,73 @@
+import { testServer } from "@afterword/testing/postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyAudit } from "../../audit/verify-audit.ts";
+import { recordAudit } from "../../db/audit.ts";
+import { openDatabase } from "../../db/database.ts";
+import { throwLater } from "../../testing/fresh-database.ts";
+import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+
+describe("two servers on one database", () => {
+  let postgres: Awaited<ReturnType<typeof testServer>>;
+  let database: ServerDatabase;
+  let one: TestServer;
+  let other: TestServer;
+  let ada: Person;
+
+  beforeAll(async () => {
+    postgres = await testServer();
+    database = await freshServerDatabase(postgres.url);
+    one = await startTestServer({}, { database });
+    other = await startTestServer(
+      {},
+      { database: await openDatabase({ kind: "url", url: database.url }, throwLater) },
+    );
+    ada = await one.addPerson();
+  });
+  afterAll(async () => {
+    await other.close();
+    await one.close();
+    await postgres.stop();
+  });
+
+  const logIn = async (server: TestServer, fieldpw: string, ip: string): Promise<number> => {
+    const body = { email: ada.email, fieldpw, isApp: true };
+    return (await server.call("POST", "/api/login", { body, ip })).statusCode;
+  };
+
+  it("count tries together, also those at the same moment, and lock nobody's account for its owner", async () => {
+    const tries = Array.from({ length: 14 }, (_, number) =>
+      logIn(number % 2 === 0 ? one : other, "wrong horse", "192.0.2.1"),
+    );
+    const codes = await Promise.all(tries);
+    expect(codes.filter((code) => code === 403)).toHaveLength(10);
+    expect(codes.filter((code) => code === 429)).toHaveLength(4);
+    for (const server of [one, other]) {
+      expect(await logIn(server, ada.password, "192.0.2.1")).toBe(429);
+      expect(await logIn(server, ada.password, "192.0.2.2")).toBe(200);
+    }
+  });
+
+  it("write one log together: entries of the same moment stand behind one another", async () => {
+    const eve = await one.addPerson();
+    const entries = Array.from({ length: 40 }, (_, number) => {
+      const { db } = (number % 2 === 0 ? one : other).context.database;
+      const owner = number % 4 < 2 ? ada._id : eve._id;
+      const at = new Date(one.context.clock.now());
+      return recordAudit(db, {
+        owner,
+        id: one.context.ids.uuid(),
+        at,
+        kind: "password-changed",
+        detail: { number },
+      });
+    });
+    await Promise.all(entries);
+    const { rows } = await database.pool.query<{ seq: number }>(
+      "select seq from audit_events where owner = $1 order by seq",
+      [eve._id],
+    );
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
+    expect((await verifyAudit(other.context)).broken).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { NEW_RECIPIENT } from "@afterword/contract/endpoints/pictures";
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import { pictures as say } from "@afterword/core/messages/pictures";
+import { PictureField } from "../../../shared/pictures/picture-field.tsx";
+import { showFailure } from "../../../shared/toasts/show-failure.ts";
+import { showToast } from "../../../shared/toasts/toasts.ts";
+import { useSendPictureOf, useUpdateRecipient } from "../api.ts";
+
+/** The picture of somebody on the list; it is saved by itself, before and without the form. */
+export function RecipientPicture({ recipient }: { readonly recipient: Recipient }) {
+  const { _id, name, email, pfp } = recipient;
+  const send = useSendPictureOf(_id);
+  const update = useUpdateRecipient();
+  const remove = (): void =>
+    update.mutate(
+      { _id, name, email, hasPfp: false },
+      {
+        onSuccess: () => showToast(say.removed),
+        onError: (error) => showFailure(error, say.removeFailed),
+      },
+    );
+  return (
+    <PictureField
+      person={{ name, pfp }}
+      label={pfp === null ? say.addOf(name) : say.changeOf(name)}
+      send={async (file, signal) => void (await send(file, signal))}
+      onRemove={remove}
+      removing={update.isPending}
+    />
+  );
+}
+
+type NewPictureProps = {
+  readonly name: string;
+  readonly pfp: string | null;
+  readonly onChange: (pfp: string | null) => void;
+};
+
+/** The picture of somebody who is not added yet: it waits on the server for the form to be sent. */
+export function NewRecipientPicture({ name, pfp, onChange }: NewPictureProps) {
+  const send = useSendPictureOf(NEW_RECIPIENT);
+  return (
+    <PictureField
+      person={{ name, pfp }}
+      label={pfp === null ? say.add : say.change}
+      send={async (file, signal) => onChange(await send(file, signal))}
+      onRemove={() => onChange(null)}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+/**
+ * The editor of a picture (product §4): one looks at the picture, chooses a file, which then can be moved and zoomed, and
+ * is back where one was after it was saved, given up, or could not be read or sent.
+ */
+import { shiftBy, startCrop, zoomBy } from "./crop.ts";
+import type { Crop, Point, Size } from "./crop.ts";
+
+export type PictureEditor =
+  | { readonly kind: "view" }
+  /** The dialog is open, and no file is chosen. */
+  | { readonly kind: "choosing" }
+  | { readonly kind: "reading" }
+  | { readonly kind: "edit"; readonly crop: Crop }
+  | { readonly kind: "sending"; readonly crop: Crop };
+
+export type PictureEditorEvent =
+  | { readonly kind: "opened" }
+  | { readonly kind: "chosen" }
+  | { readonly kind: "read"; readonly size: Size }
+  | { readonly kind: "shifted"; readonly by: Point }
+  | { readonly kind: "zoomed"; readonly factor: number; readonly at?: Point }
+  | { readonly kind: "confirmed" }
+  /** Saved, cancelled, or failed: whatever was chosen is forgotten (product §8). */
+  | { readonly kind: "ended" };
+
+export const VIEW: PictureEditor = { kind: "view" };
+
+/** Events that do not belong to a state are late and change nothing. */
+export function reducePictureEditor(state: PictureEditor, event: PictureEditorEvent): PictureEditor {
+  if (event.kind === "ended") return VIEW;
+  switch (state.kind) {
+    case "view":
+      return event.kind === "opened" ? { kind: "choosing" } : state;
+    case "choosing":
+      return event.kind === "chosen" ? READING : state;
+    case "reading":
+      return event.kind === "read" ? { kind: "edit", crop: startCrop(event.size) } : state;
+    case "edit":
+      return inEdit(state.crop, event) ?? state;
+    default:
+      return state;
+  }
+}
+
+const READING: PictureEditor = { kind: "reading" };
+
+const inEdit = (crop: Crop, event: PictureEditorEvent): PictureEditor | null => {
+  switch (event.kind) {
+    case "chosen":
+      return READING;
+    case "shifted":
+      return { kind: "edit", crop: shiftBy(crop, event.by) };
+    case "zoomed":
+      return { kind: "edit", crop: zoomBy(crop, event.factor, event.at) };
+    case "confirmed":
+      return { kind: "sending", crop };
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,202 @@
+import { account } from "@afterword/core/messages/account";
+import { pictures as say } from "@afterword/core/messages/pictures";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { chooseFile, coloursOf, edgeOnStage, makePicture } from "../../testing/pictures.ts";
+import { putFinger } from "../../testing/pointer.ts";
+import { show } from "../../testing/show.tsx";
+import { PictureField } from "./picture-field.tsx";
+import type { SendPicture } from "./use-picture-editor.ts";
+
+const MIDDLE = 185.27 / 2;
+const sent: Blob[] = [];
+const keep: SendPicture = async (picture) => void sent.push(picture);
+
+beforeEach(() => {
+  sent.length = 0;
+});
+
+const open = async (send: SendPicture = keep): Promise<void> => {
+  show(
+    <PictureField
+      person={{ name: "Anna Brunner", pfp: null }}
+      label="Add a picture"
+      send={send}
+      onRemove={() => undefined}
+    />,
+  );
+  await page.getByRole("button", { name: "Add a picture" }).click();
+  await expect.element(dialog()).toBeVisible();
+};
+const openWith = async (width: number, height: number, send?: SendPicture): Promise<void> => {
+  await open(send);
+  await chooseFile(await makePicture(width, height));
+  await expect.element(confirm()).toBeEnabled();
+};
+const dialog = () => page.getByRole("dialog", { name: say.title });
+const confirm = () => page.getByRole("button", { name: say.use });
+const isClosed = () => expect.element(dialog()).not.toBeInTheDocument();
+const stage = (): Element => document.querySelector("canvas") ?? document.body;
+const press = (key: string, times: number) => userEvent.keyboard(`{${key}}`.repeat(times));
+
+describe("the profile-picture editor", () => {
+  it("waits for a file, which can only be an image", async () => {
+    await open();
+    await expect.element(confirm()).toBeDisabled();
+    expect(document.querySelector("input[type=file]")?.getAttribute("accept")).toBe("image/*");
+    await chooseFile(await makePicture(300, 200));
+    await expect.element(confirm()).toBeEnabled();
+  });
+
+  it("sends the middle as a JPEG of 94 by 94, and closes", async () => {
+    await openWith(1000, 400);
+    await confirm().click();
+    await isClosed();
+    await expect.element(page.getByText(say.saved)).toBeVisible();
+    const [picture] = sent;
+    expect(picture?.type).toBe("image/jpeg");
+    const { width, height } = await createImageBitmap(picture ?? new Blob());
+    expect([width, height]).toEqual([94, 94]);
+    expect(await coloursOf(picture ?? new Blob(), [0.1, 0.4, 0.6, 0.9])).toEqual([
+      "red",
+      "red",
+      "blue",
+      "blue",
+    ]);
+  });
+
+  it("puts what was transparent on a light ground", async () => {
+    await open();
+    const canvas = new OffscreenCanvas(200, 200);
+    canvas.getContext("2d");
+    await chooseFile(new File([await canvas.convertToBlob()], "empty.png"));
+    await expect.element(confirm()).toBeEnabled();
+    await confirm().click();
+    await isClosed();
+    expect(await coloursOf(sent[0] ?? new Blob(), [0.1, 0.9])).toEqual(["white", "white"]);
+  });
+
+  it("moves and zooms by keys alone", async () => {
+    await openWith(800, 400);
+    expect(edgeOnStage()).toBeCloseTo(MIDDLE, 0);
+    await press("ArrowRight", 3);
+    expect(edgeOnStage()).toBeCloseTo(MIDDLE + 3, 0);
+    await press("ArrowLeft", 10);
+    expect(edgeOnStage()).toBeCloseTo(MIDDLE - 7, 0);
+    await press("+", 10);
+    expect(edgeOnStage()).toBeCloseTo(MIDDLE - 7 * 1.01 ** 10, 0);
+    await press("ArrowRight", 40);
+    await confirm().click();
+    await isClosed();
+    // 32 of 136 units to the right of the middle.
+    expect(await coloursOf(sent[0] ?? new Blob(), [0.5, 0.71, 0.76])).toEqual(["red", "red", "blue"]);
+  });
+
+  it("moves one step for a press of a button, and goes on while it is held", async () => {
+    await openWith(800, 400);
+    const button = page.getByRole("button", { name: say.right }).element();
+    button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
+    await vi.waitFor(() => expect(edgeOnStage()).toBeCloseTo(MIDDLE + 1, 0));
+    button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
+    await vi.waitFor(() => expect(edgeOnStage()).toBeGreaterThan(MIDDLE + 4));
+    button.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, button: 0 }));
+    button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    const released = edgeOnStage();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(edgeOnStage()).toBe(released);
+  });
+
+  it("does not begin to move by another button of the mouse", async () => {
+    await openWith(800, 400);
+    const button = page.getByRole("button", { name: say.left }).element();
+    button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 2 }));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(edgeOnStage()).toBeCloseTo(MIDDLE, 0);
+  });
+
+  it("follows a finger, and stops at the end of the picture", async () => {
+    await openWith(800, 400);
+    const unit = stage().getBoundingClientRect().width / 185.27;
+    const finger = putFinger(stage());
+    expect(finger.isCaptured()).toBe(true);
+    finger.move(20 * unit, 50);
+    await vi.waitFor(() => expect(edgeOnStage()).toBeCloseTo(MIDDLE + 20, 0));
+    finger.move(500 * unit, 100);
+    finger.lift(500 * unit, 150);
+    finger.move(0, 200);
+    // Twice as wide as high, it overhangs by half of the 136 units that are kept.
+    await vi.waitFor(() => expect(edgeOnStage()).toBeCloseTo(MIDDLE + 68, 0));
+  });
+
+  it("zooms by two fingers and by the wheel", async () => {
+    await openWith(800, 400);
+    await press("ArrowRight", 10);
+    const { left, top, width, height } = stage().getBoundingClientRect();
+    const wheel = { bubbles: true, cancelable: true, deltaY: -1 };
+    const at = { clientX: left + width / 2, clientY: top + height / 2 };
+    const turned = new WheelEvent("wheel", { ...wheel, ...at });
+    stage().dispatchEvent(turned);
+    expect(turned.defaultPrevented).toBe(true);
+    await vi.waitFor(() => expect(edgeOnStage()).toBeCloseTo(MIDDLE + 10.1, 0));
+    const one = putFinger(stage(), { x: at.clientX - 20, y: at.clientY });
+    const second = (type: string, right: number) =>
+      stage().dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerId: 2,
+          clientX: at.clientX + right,
+          clientY: at.clientY,
+        }),
+      );
+    second("pointerdown", 20);
+    one.move(-20, 50);
+    second("pointermove", 40);
+    second("pointerup", 40);
+    one.lift(-20, 80);
+    await vi.waitFor(() => expect(edgeOnStage()).toBeCloseTo(MIDDLE + 20.2, 0));
+  });
+
+  it("says so of a file that is no picture, and is closed", async () => {
+    await open();
+    await chooseFile(new File(["no picture"], "me.jpg", { type: "image/jpeg" }));
+    await expect.element(page.getByText(account.imageFailed)).toBeVisible();
+    await isClosed();
+    expect(sent).toEqual([]);
+  });
+
+  it("logs a failed upload, says so, and has forgotten the file when it is opened again", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    onTestFinished(() => logged.mockRestore());
+    const failure = new Error("no");
+    await openWith(300, 200, () => Promise.reject(failure));
+    await confirm().click();
+    await isClosed();
+    expect(logged).toHaveBeenCalledWith(failure);
+    await expect.element(page.getByText(say.uploadFailed)).toBeVisible();
+    await page.getByRole("button", { name: "Add a picture" }).click();
+    await expect.element(confirm()).toBeDisabled();
+    expect(document.querySelector("canvas")).toBeNull();
+  });
+
+  it("sends once, and can be given up while it sends", async () => {
+    const signals: AbortSignal[] = [];
+    await openWith(300, 200, (_picture, signal) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    });
+    await confirm().click();
+    await expect.element(confirm()).toBeDisabled();
+    await press("ArrowRight", 1);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await isClosed();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    await expect.element(page.getByText(say.saved)).not.toBeInTheDocument();
+  });
+
+  it("takes another file in place of the first", async () => {
+    await openWith(800, 400);
+    await press("ArrowRight", 30);
+    await chooseFile(await makePicture(400, 800));
+    await vi.waitFor(() => expect(edgeOnStage()).toBeCloseTo(MIDDLE, 0));
+  });
+});

@@ -1,0 +1,44 @@
+import { pictures as say } from "@afterword/core/messages/pictures";
+import { Camera } from "lucide-react";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
+import { PictureDialog } from "./picture-dialog.tsx";
+import styles from "./picture-field.module.css";
+import { usePictureEditor } from "./use-picture-editor.ts";
+import type { SendPicture } from "./use-picture-editor.ts";
+
+type PictureFieldProps = {
+  readonly person: { readonly name: string; readonly pfp: string | null };
+  /** What the button is called that shows the picture. */
+  readonly label: string;
+  readonly send: SendPicture;
+  readonly onRemove: () => void;
+  readonly removing?: boolean;
+};
+
+/** Somebody's picture, which is changed by pressing it. It must stand outside of any form: its dialog has one. */
+export function PictureField({ person, label, send, onRemove, removing = false }: PictureFieldProps) {
+  const editing = usePictureEditor(send);
+  return (
+    <div className={styles.field}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={label}
+        title={label}
+        onClick={() => editing.dispatch({ kind: "opened" })}
+      >
+        <Avatar person={person} size={94} silent />
+        <span className={styles.mark} aria-hidden>
+          <Camera size={18} />
+        </span>
+      </button>
+      {person.pfp !== null && (
+        <Button kind="quiet" busy={removing} onClick={onRemove}>
+          {say.remove}
+        </Button>
+      )}
+      {editing.state.kind !== "view" && <PictureDialog {...editing} />}
+    </div>
+  );
+}

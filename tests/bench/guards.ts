@@ -1,0 +1,85 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { freshServerDatabase } from "@afterword/server/testing/fresh-server-database";
+import type { Figure } from "./figure.ts";
+import { inLanes, medianOf } from "./world.ts";
+
+const CALLS = 2_000;
+const LANES = 8;
+/** The first ones, in which both still compile, are not counted. */
+const WARM_UPS = 3;
+const ROUNDS = 9;
+
+/**
+ * What all guards of a call cost: the CPU time of a server process for `GET /api/recipients` with a session, beside a
+ * bare `node:http` that reads, opens and answers the same without asking who calls. In turns, in the same run.
+ */
+export const measureGuards = async (serverUrl: string): Promise<readonly Figure[]> => {
+  const database = await freshServerDatabase(serverUrl);
+  const guarded = await start([database.url]);
+  const bare = await start([database.url, guarded.owner]);
+  try {
+    const headers = await headersOfPage(guarded);
+    const ratios: number[] = [];
+    for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
+      const [dear, cheap] = [await cpuMsOf(guarded, headers), await cpuMsOf(bare, headers)];
+      if (round >= WARM_UPS) ratios.push(dear / cheap);
+    }
+    const name = "a read with all guards, to bare node:http";
+    return [{ name, value: medianOf(ratios), atMost: 1.25, unit: "x CPU" }];
+  } finally {
+    await Promise.all([guarded, bare].map(stop));
+    await database.close();
+  }
+};
+
+type Told = { readonly owner: string; readonly token: string; readonly address: string };
+type Started = Told & { readonly child: ChildProcess };
+
+const start = async (words: readonly string[]): Promise<Started> => {
+  const child = fork(new URL("guarded-process.ts", import.meta.url), words);
+  const [told] = (await once(child, "message")) as [Told];
+  return { child, ...told };
+};
+
+const stop = async ({ child }: Started): Promise<void> => {
+  child.disconnect();
+  await once(child, "exit");
+};
+
+/** What a page sends with each call: its session and its cookie. */
+const headersOfPage = async ({ address, token }: Started): Promise<Record<string, string>> => {
+  const { headers } = await fetch(`${address}/api/version`);
+  return {
+    authorization: `Bearer ${token}`,
+    cookie: headers.getSetCookie()[0]?.split(";", 1)[0] ?? "",
+  };
+};
+
+const cpuMsOf = async (server: Started, headers: Record<string, string>): Promise<number> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+  const before = await usageOf(server);
+  await inLanes(Array.from({ length: CALLS }), LANES, () =>
+    get(agent, `${server.address}/api/recipients`, headers),
+  );
+  const after = await usageOf(server);
+  agent.destroy();
+  return (after - before) / 1_000;
+};
+
+const usageOf = async ({ child }: Started): Promise<number> => {
+  child.send("usage");
+  const [{ user, system }] = (await once(child, "message")) as [NodeJS.CpuUsage];
+  return user + system;
+};
+
+const get = (agent: Agent, url: string, headers: Record<string, string>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`answered ${answer.statusCode}`));
+      answer.resume().on("end", resolve);
+    });
+    sent.on("error", reject).end();
+  });

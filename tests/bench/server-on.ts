@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "@afterword/testing/free-port";
+import { projectRoot } from "../../tools/run-program.ts";
+import { SERVER_ENTRY } from "../../tools/server-entry.ts";
+
+export type ServerProcess = { readonly address: string; readonly stop: () => Promise<void> };
+
+/** The server in a process of its own, as it runs on somebody's machine, with these settings. Answers once it is ready. */
+export const startServerOn = async (settings: Readonly<Record<string, string>>): Promise<ServerProcess> => {
+  const folder = mkdtempSync(join(tmpdir(), "afterword-bench-"));
+  const port = await freePort();
+  const server = spawn(process.execPath, [...SERVER_ENTRY], {
+    cwd: projectRoot,
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: "development", ...settings },
+    stdio: "ignore",
+  });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  const stop = async (): Promise<void> => {
+    server.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const address = `http://127.0.0.1:${port}`;
+  try {
+    await ready(`${address}/readyz`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address, stop };
+};
+
+const ready = async (url: string): Promise<void> => {
+  for (let tries = 0; tries < 1_200; tries++) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the server did not become ready");
+};

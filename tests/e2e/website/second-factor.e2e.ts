@@ -1,0 +1,98 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo } from "@afterword/core/routes/paths";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openAccount, type Account } from "../account.ts";
+import { oneTimeCode, plugInAuthenticator } from "../authenticator.ts";
+import { closePages, openBrowser, type OpenPage } from "../browser.ts";
+import { openRoom } from "../room.ts";
+import { startWorld, type World } from "../world.ts";
+import { logIn, PASSWORD } from "../writer.ts";
+
+const { secondFactor: say } = messages;
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld({}, "localhost"), openBrowser()]);
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+describe("a second factor", () => {
+  it("can be a passkey: added on the page for safety, asked for after the password", async () => {
+    const { page, writer, complaints } = await openSecurity("passkey");
+    await plugInAuthenticator(page);
+    await button(page, say.addPasskey).click();
+    await page.getByLabel(say.passkeyName).fill("This computer");
+    await page.getByLabel(say.password, { exact: true }).fill(PASSWORD);
+    await button(page, say.next).click();
+    expect(await readCodes(page)).toHaveLength(10);
+    await page.getByText("This computer").waitFor();
+    await world.awaitMail(writer.email, /passkey was added/);
+    await logInAgain(page, writer);
+    await page.getByRole("heading", { name: say.stepHeading }).waitFor();
+    await button(page, say.withPasskey).click();
+    await page.waitForURL(`**${pathTo("account")}`);
+    expect(complaints()).toEqual([]);
+  });
+
+  it("can be one-time codes, and a recovery code when they are lost", async () => {
+    const { page, writer, complaints } = await openSecurity("codes");
+    await button(page, say.addOneTimeCodes).click();
+    await page.getByLabel(say.password, { exact: true }).fill(PASSWORD);
+    await button(page, say.next).click();
+    await page.getByRole("img", { name: say.qrLabel }).waitFor();
+    const key = (await page.getByRole("dialog").locator("code").innerText()).replaceAll(" ", "");
+    await page.getByLabel(say.code).fill(oneTimeCode(key));
+    await page.keyboard.press("Enter");
+    const [recoveryCode = ""] = await readCodes(page);
+
+    await logInAgain(page, writer);
+    await page.getByLabel(say.code).fill("000000");
+    await page.keyboard.press("Enter");
+    await page.getByText(say.codeWrong).waitFor();
+    await page.getByLabel(say.code).fill(oneTimeCode(key, 1));
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${pathTo("account")}`);
+
+    await logInAgain(page, writer);
+    await button(page, say.withRecoveryCode).click();
+    await page.getByLabel(say.recoveryCode).fill(recoveryCode.toLowerCase());
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${pathTo("account")}`);
+    await world.awaitMail(writer.email, /recovery code was used/);
+    expect(complaints()).toEqual([]);
+  });
+});
+
+async function openSecurity(name: string): Promise<OpenPage & { readonly writer: Account }> {
+  const email = `${name}@example.com`;
+  const writer = await openAccount(world, { firstname: "Vera", lastname: "Holm", email });
+  const opened = await openRoom({ browser, world }, writer, pathTo("security"));
+  await button(opened.page, say.addOneTimeCodes).waitFor();
+  return { ...opened, writer };
+}
+
+/** The codes that are shown once, read before the button that says that they are kept. */
+async function readCodes(page: Page): Promise<string[]> {
+  const codes = page.getByRole("list", { name: say.recoveryCodes }).getByRole("listitem");
+  await codes.first().waitFor();
+  const read = await codes.allInnerTexts();
+  await button(page, say.kept).click();
+  return read;
+}
+
+async function logInAgain(page: Page, { email }: Account): Promise<void> {
+  await page.goto(`${world.origin}${pathTo("logout")}`);
+  await page.waitForURL((url) => url.pathname !== pathTo("logout"));
+  await page.goto(`${world.origin}${pathTo("login")}`);
+  await logIn(page, email);
+}
+
+function button(page: Page, name: string): Locator {
+  return page.getByRole("button", { name, exact: true });
+}
