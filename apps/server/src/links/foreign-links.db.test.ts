@@ -53,7 +53,7 @@ describe.each(PURPOSES)("a link for %s", (purpose) => {
 const linkFor = (purpose: LinkPurpose, endsInMs: number): Promise<string> => {
   const { context } = server;
   const expiresAt = wallMs(context.clock.now() + endsInMs);
-  const ref = `${context.ids.uuid()}`;
+  const ref = context.ids.uuid();
   return createSecretLink(rowsOf(context.database.db), context, { owner: ada._id, purpose, ref, expiresAt });
 };
 
