@@ -5,7 +5,7 @@
  *   inside web:     shared <- features/* <- app
  *   inside server:  ports <- adapters <- context;  queries <- commands <- routes;  jobs -> commands of features
  *
- * Features of the server share code through address-book, crypto, db, http, links, mail, outbox, ports and switch, never through each other.
+ * Features of the server share code through address-book, crypto, db, http, links, mail, outbox, pictures, ports and switch, never through each other.
  * Rules match by `path`: the kind of a dependency is no safe mark, since workspaces hoist everything into one folder.
  */
 
@@ -161,7 +161,7 @@ const forbidden = [
     name: "shared-server-code-knows-no-feature",
     comment: "Shared code below the features; jobs, context and the list of routes stand above them.",
     from: {
-      path: "^apps/server/src/(?:address-book|bounces|config|crypto|db|http|links|log|mail|outbox|ports|switch)/",
+      path: "^apps/server/src/(?:address-book|bounces|config|crypto|db|http|links|log|mail|outbox|pictures|ports|switch)/",
       pathNot: [testFiles, "^apps/server/src/http/(?:app|routes)\\.ts$"],
     },
     to: { path: "^apps/server/src/(?:features|jobs)/" },

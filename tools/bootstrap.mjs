@@ -24,6 +24,7 @@ const commands = [
   "powercut",
   "afterword",
   "chaos",
+  "audit",
   "simulate",
   "mutation",
 ];

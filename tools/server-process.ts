@@ -11,6 +11,8 @@ export type RunningServer = {
   readonly directions: readonly string[];
   /** Resolves with the exit code once the server has ended. */
   readonly ended: Promise<number>;
+  /** Asks it to end, and resolves once it has. */
+  readonly stop: () => Promise<void>;
 };
 
 /**
@@ -39,7 +41,11 @@ export const startServer = async (options: {
   const origin = `http://${reachable(env["HOST"] ?? "127.0.0.1")}:${env["PORT"] ?? "4000"}`;
   await ready(origin, ended);
   const shown = options.shownOrigin ?? env["PUBLIC_URL"] ?? origin;
-  return { directions: directionsFor(shown, env, dataDir), ended };
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  return { directions: directionsFor(shown, env, dataDir), ended, stop };
 };
 
 const passSignalsOn = (child: ChildProcess): void => {

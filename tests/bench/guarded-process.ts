@@ -15,7 +15,13 @@ const RECIPIENTS = 10;
 
 const [url = "", owner] = process.argv.slice(2);
 const database = await openDatabase({ kind: "url", url }, () => undefined);
-const { app, addPerson, call, context } = await startTestServer({}, { database, clock: createSystemClock() });
+const { app, addPerson, call, context } = await startTestServer(
+  {},
+  {
+    database,
+    clock: createSystemClock(),
+  },
+);
 
 const listenGuarded = async () => {
   const { _id, token } = await addPerson();

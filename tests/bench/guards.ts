@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { freshServerDatabase } from "@afterword/server/testing/fresh-server-database";
+import { startPostgres } from "@afterword/testing/postgres";
 import type { Figure } from "./figure.ts";
 import { inLanes, medianOf } from "./world.ts";
 
@@ -16,8 +17,9 @@ const ROUNDS = 9;
  * What all guards of a call cost: the CPU time of a server process for `GET /api/recipients` with a session, beside a
  * bare `node:http` that reads, opens and answers the same without asking who calls. In turns, in the same run.
  */
-export const measureGuards = async (serverUrl: string): Promise<readonly Figure[]> => {
-  const database = await freshServerDatabase(serverUrl);
+export const measureGuards = async (): Promise<readonly Figure[]> => {
+  const postgres = await startPostgres({ durable: true });
+  const database = await freshServerDatabase(postgres.url);
   const guarded = await start([database.url]);
   const bare = await start([database.url, guarded.owner]);
   try {
@@ -32,6 +34,7 @@ export const measureGuards = async (serverUrl: string): Promise<readonly Figure[
   } finally {
     await Promise.all([guarded, bare].map(stop));
     await database.close();
+    await postgres.stop();
   }
 };
 

@@ -5,6 +5,7 @@
  */
 import { isHeld, lineOf, type Figure } from "./figure.ts";
 import { measureStarts } from "./first-start.ts";
+import { measureGuards } from "./guards.ts";
 import { measureIdleMegabytes } from "./idle-memory.ts";
 import { measureLoginTiming } from "./login-timing.ts";
 import { measureThroughput } from "./throughput.ts";
@@ -23,6 +24,7 @@ const measureComfort = async (): Promise<readonly Figure[]> => {
 const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   throughput: measureThroughput,
   "login-timing": measureLoginTiming,
+  guards: measureGuards,
   comfort: measureComfort,
 };
 

@@ -29,6 +29,6 @@ export const oneTimeCode = (key: string, stepsAhead = 0): string => {
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 const fromBase32 = (text: string): Buffer => {
-  const bits = [...text].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, "0")).join("");
+  const bits = Array.from(text, (sign) => BASE32.indexOf(sign).toString(2).padStart(5, "0")).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };

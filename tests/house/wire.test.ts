@@ -12,6 +12,8 @@ const notForThePage: Readonly<Record<string, string>> = {
     "mail programs and wrappers; the reminder's page is a form without scripts",
   "GET /api/recipient/:id": "programs of users; the page has the whole list",
   "GET /api/openapi.json": "programs that want to know all calls",
+  "GET /api/picture/:owner/:picture/:until/:signature":
+    "pictures on the page, by the addresses that answers gave it",
   "GET /api/snippets": "programs of admins; each page asks for its own words",
   "PUT /api/snippet/:id": "programs of admins",
   "GET /api/snippet-homepage": "programs of admins",

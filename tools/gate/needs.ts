@@ -35,6 +35,13 @@ export const postfix: Need = {
   advice: "install Postfix; it is never set up or started but by its one test, which needs root",
 };
 
+export const wapiti: Need = {
+  name: "wapiti",
+  debianPackages: ["wapiti"],
+  isMet: () => findOnPath("wapiti"),
+  advice: "install wapiti 3, which looks for holes in web servers",
+};
+
 /** Installs what is missing where that is possible, and returns what still is. */
 export const meetNeeds = async (
   needs: readonly Need[],

@@ -9,7 +9,7 @@ import { CHECKPOINT_ROW, findCheckpoint, findUnsealed, sealedHeads } from "./sea
 type Needs = Pick<Context, "database" | "masterKey" | "clock">;
 
 /**
- * The daily checkpoint: where every chain ends now, sealed. First it looks whether the one before still holds, and
+ * A checkpoint: where every chain ends now, sealed. First it looks whether the one before still holds, and
  * throws when it does not: a checkpoint must not cover up what happened to the log (docs/decisions/024).
  */
 export const sealAudit = (context: Needs): Promise<SealedCheckpoint> =>
@@ -25,7 +25,7 @@ export const sealAudit = (context: Needs): Promise<SealedCheckpoint> =>
   });
 
 /** The job. The line in the log is kept elsewhere than the database, so a checkpoint that was set back shows. */
-export const sealAuditDaily = async (context: Context): Promise<void> => {
+export const sealAndLog = async (context: Context): Promise<void> => {
   const { number, chains, seal } = await sealAudit(context);
   context.log.info({ number, chains, seal: seal.toString("hex") }, "the audit log was sealed");
 };

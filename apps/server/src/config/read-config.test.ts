@@ -113,6 +113,15 @@ describe("readConfig", () => {
     expect(configOf({}).canaryEmail).toBe("canary@afterword.example");
   });
 
+  it("asks admins for a second factor in production always, elsewhere when told", () => {
+    expect(configOf(production).adminsNeedSecondFactor).toBe(true);
+    expect(configOf({}).adminsNeedSecondFactor).toBe(false);
+    expect(configOf({ ADMIN_SECOND_FACTOR: "required" }).adminsNeedSecondFactor).toBe(true);
+    expect(mistakesOf({ ADMIN_SECOND_FACTOR: "no" })).toEqual([
+      "ADMIN_SECOND_FACTOR must be the word required.",
+    ]);
+  });
+
   it("reports all mistakes at once", () => {
     expect(mistakesOf({ NODE_ENV: "production", PORT: "x", DATABASE_URL: "y" })).toHaveLength(5);
   });

@@ -5,7 +5,7 @@ import { deriveKey, deriveKeys } from "./derived-key.ts";
 import type { MasterKey } from "./master-key.ts";
 
 /**
- * Where a picture is: `/api/picture/{owner}/{picture}/{until}/{signature}` (docs/decisions/026). An `<img>` brings no
+ * Where a picture is: `/api/picture/{owner}/{picture}/{until}/{signature}` (docs/decisions/027). An `<img>` brings no
  * session, so whoever holds the address may see the picture, and only until the day `until` begins (counted from 1970,
  * in UTC). All addresses that are made on one day for one picture are the same, so that a browser asks once.
  */

@@ -52,9 +52,8 @@ const readFiles = async (request: FastifyRequest, maxBytes: number): Promise<Fil
       files.push({ field: part.fieldname, content, isTooLarge: part.file.truncated });
     }
     return files;
-  } catch (error) {
+  } catch {
     // Nothing but the form is read in here, so whatever is wrong is wrong with it.
-    request.log.debug({ err: error }, "a form could not be read");
     return null;
   }
 };

@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
-import { sealAuditDaily } from "../audit/seal-audit.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { sealAndLog } from "../audit/seal-audit.ts";
 import { writeFailedLogIns, writeLastFailedLogIns } from "../audit/write-failed-log-ins.ts";
 import type { Context } from "../context.ts";
 import { lookAtAlarms } from "../watch/look-at-alarms.ts";
@@ -18,7 +18,7 @@ export const WATCH_JOBS: Readonly<Record<string, Job<Context>>> = {
     run: writeFailedLogIns,
     finish: writeLastFailedLogIns,
   },
-  "seal-audit": { everyMs: DAY_MS, wakes: false, run: sealAuditDaily },
+  "seal-audit": { everyMs: HOUR_MS, wakes: false, run: sealAndLog },
   "forget-expired": { everyMs: DAY_MS, wakes: false, run: forgetExpired },
 };
 

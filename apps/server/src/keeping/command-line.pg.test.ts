@@ -35,6 +35,10 @@ const start = (settings: Record<string, string>): ServerProcess => {
   running.push(server);
   return server;
 };
+const expectWholeLog = async (settings: Record<string, string>): Promise<void> => {
+  const { code, out, err } = await runCli(["verify-audit"], settings);
+  expect([code, err, out]).toEqual([0, "", expect.stringContaining("The audit log holds")]);
+};
 const stop = async ({ child, ended }: ServerProcess): Promise<void> => {
   child.kill("SIGTERM");
   await ended;
@@ -73,6 +77,7 @@ describe("beside a server on PostgreSQL", () => {
       await writing;
 
       const after = { ...settings, MASTER_KEY: NEW };
+      await expectWholeLog(after);
       const again = await start(after).ready;
       await expectAllThere(again, person, ledger);
       expect(await logIn(again)).toBe(200);
@@ -88,6 +93,7 @@ describe("beside a server on PostgreSQL", () => {
       ]);
       const restored = await runCli(["restore", file], { ...elsewhere, ...keysOf(during) });
       expect([restored.code, restored.err]).toEqual([0, ""]);
+      await expectWholeLog({ ...elsewhere, ...keysOf(during) });
       expect(await logIn(await start({ ...elsewhere, ...keysOf(during) }).ready)).toBe(200);
     },
   );

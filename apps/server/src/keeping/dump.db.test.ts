@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../db/database.ts";
 import { migrate, migrateInside, MIGRATIONS, readMigrations } from "../db/migrate.ts";
 import { emptyDatabase } from "../testing/fresh-database.ts";
+import { createPictureCalls } from "../testing/picture-calls.ts";
+import { plainPicture } from "../testing/pictures.ts";
 import { startTestServer } from "../testing/test-server.ts";
 import type { TestServer } from "../testing/test-server.ts";
 import { restoreDump } from "./restore-dump.ts";
@@ -26,6 +28,7 @@ beforeAll(async () => {
   const person = await server.addPerson();
   const body = { name: "Søren Kjærgård", email: "soren@example.com" };
   for (const _ of [1, 2]) await server.call("POST", "/api/recipient", { body, token: person.token });
+  await createPictureCalls(server).sendOwn(person, await plainPicture(100, 100).png().toBuffer());
   await writeDump(server.context.database, file, server.context.clock.now());
 });
 beforeAll(async () => {
@@ -65,6 +68,7 @@ describe("a dump", () => {
         await rowsOf(server.context.database, table),
       ]);
     }
+    expect(await rowsOf(empty, "pictures")).toHaveLength(1);
     expect(await rowsOf(server.context.database, "sessions")).not.toEqual([]);
     expect(await rowsOf(empty, "sessions")).toEqual([]);
   });

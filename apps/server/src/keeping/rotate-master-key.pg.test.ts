@@ -4,6 +4,8 @@ import { join } from "node:path";
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../adapters/live/system-clock.ts";
+import { sealAudit } from "../audit/seal-audit.ts";
+import { verifyAudit } from "../audit/verify-audit.ts";
 import { readConfig } from "../config/read-config.ts";
 import { readOrMakeMasterKey } from "../crypto/master-key-file.ts";
 import { openDatabase } from "../db/database.ts";
@@ -63,8 +65,11 @@ describe("a master key that was made in the folder and is rotated there", () => 
   });
 
   it("logs everybody out and believes nothing from before where that is asked for", async () => {
+    const { number } = await sealAudit(server.context);
     await rotate(["--end-sessions"]);
     expect((await renew()).statusCode).toBe(401);
+    const { checkpoint, broken } = await verifyAudit(server.context);
+    expect([checkpoint?.number, broken]).toEqual([number + 1, null]);
     expect(server.context.returnPaths?.read(address)).toBeNull();
   });
 });

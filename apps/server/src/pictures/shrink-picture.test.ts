@@ -69,9 +69,11 @@ describe("the program that unpacks", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
+  let programs = 0;
   const gif = Buffer.from("GIF89a");
   const program = (text: string): string => {
-    const file = join(folder, `${Buffer.from(text).toString("hex").slice(0, 40)}.mjs`);
+    programs += 1;
+    const file = join(folder, `${programs}.mjs`);
     writeFileSync(file, text);
     return file;
   };
@@ -89,6 +91,12 @@ describe("the program that unpacks", () => {
   it("is not believed when what it answers is no picture", async () => {
     const lying = createShrinkPicture({ program: program("process.stdout.write('<html>')") });
     expect(await lying(gif)).toEqual({ kind: "unreadable" });
+  });
+
+  it("is ended when it writes on and on", async () => {
+    const endless = "setInterval(() => process.stdout.write(Buffer.alloc(10_000, 0xff)), 1)";
+    const writing = createShrinkPicture({ program: program(`${endless};`) });
+    expect(await writing(gif)).toEqual({ kind: "unreadable" });
   });
 
   it("is given no setting of the server", async () => {

@@ -65,21 +65,30 @@ export const createShrinkPicture = (settings: Partial<ShrinkSettings> = {}): Shr
   };
 };
 
+/** Far more than a JPEG of 94 by 94 can have; a program that writes on and on is no longer ours. */
+const MOST_ANSWERED_BYTES = 64 * 1024;
+
 type Run = Pick<ShrinkSettings, "program" | "timeoutMs">;
 
 const shrink = (file: Buffer, { program, timeoutMs }: Run): Promise<Shrunk> => {
   const { promise, resolve } = Promise.withResolvers<Shrunk>();
   // It inherits no setting: among them is the master key.
   const child = spawn(process.execPath, [program], { env: {}, stdio: ["pipe", "pipe", "ignore"] });
-  const chunks: Buffer[] = [];
+  let jpeg: Buffer = Buffer.alloc(0);
   const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
-  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  child.stdout.on("data", (chunk: Buffer) => {
+    if (jpeg.length + chunk.length > MOST_ANSWERED_BYTES) child.kill("SIGKILL");
+    else jpeg = Buffer.concat([jpeg, chunk]);
+  });
   // One that ends before it has read everything says by its code why.
   child.stdin.on("error", () => undefined);
-  child.once("error", () => resolve({ kind: "busy" }));
+  // It could not be started at all.
+  child.once("error", () => {
+    clearTimeout(timer);
+    resolve({ kind: "busy" });
+  });
   child.once("close", (code) => {
     clearTimeout(timer);
-    const jpeg = Buffer.concat(chunks);
     if (code === 0 && pictureTypeOf(jpeg) === "jpeg") return resolve({ kind: "picture", jpeg });
     return resolve({ kind: code === TOO_MANY_PIXELS_CODE ? "too-many-pixels" : "unreadable" });
   });

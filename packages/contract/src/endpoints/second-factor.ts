@@ -77,7 +77,7 @@ export const getSecondFactors = defineEndpoint({
 });
 
 /** Adding and removing change who can log in, so the password is asked again. */
-export const currentPasswordBody = z.object({ password: password.present });
+const currentPasswordBody = z.object({ password: password.present });
 
 const recoveryCodes = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(10));
 
@@ -95,7 +95,7 @@ export const startPasskey = defineEndpoint({
   refusals: [409],
 });
 
-export const finishPasskeyBody = z.object({ ticket, name: passkeyName, attestation: passkeyAttestation });
+const finishPasskeyBody = z.object({ ticket, name: passkeyName, attestation: passkeyAttestation });
 
 export const finishPasskey = defineEndpoint({
   method: "POST",
@@ -107,7 +107,7 @@ export const finishPasskey = defineEndpoint({
   refusals: [409, 410],
 });
 
-export const renamePasskeyBody = z.object({ name: passkeyName });
+const renamePasskeyBody = z.object({ name: passkeyName });
 
 export const renamePasskey = defineEndpoint({
   method: "PUT",
@@ -144,7 +144,7 @@ export const startOneTimeCodes = defineEndpoint({
   refusals: [409],
 });
 
-export const finishOneTimeCodesBody = z.object({ code: oneTimeCodeTyped });
+const finishOneTimeCodesBody = z.object({ code: oneTimeCodeTyped });
 
 export const finishOneTimeCodes = defineEndpoint({
   method: "POST",

@@ -32,9 +32,6 @@ export const ACTIVITY_KINDS = [
   /** What follows an admin did; it stands in the admin's own log. */
   "account-changed",
   "account-deleted",
-  "delivery-decided",
-  "users-exported",
-  "database-exported",
   "content-changed",
 ] as const;
 

@@ -1,4 +1,4 @@
--- The pictures of accounts and recipients (docs/decisions/026): small JPEGs, sealed. A new picture is a new row, since its
+-- The pictures of accounts and recipients (docs/decisions/027): small JPEGs, sealed. A new picture is a new row, since its
 -- address stands for one picture and browsers keep what they got from there.
 create table pictures (
   owner uuid not null references users on delete cascade,

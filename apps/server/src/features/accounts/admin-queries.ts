@@ -13,7 +13,8 @@ export const lockAdmins = async (trx: Trx): Promise<readonly string[]> => {
     .where("email_confirmed", "=", true)
     .where("is_system", "=", false)
     .orderBy("id")
-    .forUpdate()
+    // Others may still refer to these rows, as the mails of a sweep do: it holds its user, whom we want next.
+    .forNoKeyUpdate()
     .execute();
   return rows.map(({ id }) => id);
 };

@@ -38,7 +38,7 @@ export const logInWithSecondFactor = async (
   if (!admitted.ok) return admitted;
   const account = await findAccountById(context.database.db, owner);
   if (account === undefined || hashSecret(account.password_hash) !== half.passwordMark) return refuse(ENDED);
-  const { remember, isApp, passwordMark } = half;
+  const { remember, isApp } = half;
   const device = deviceOf(isApp);
   const opened = await openSession(context, {
     account,
@@ -47,7 +47,7 @@ export const logInWithSecondFactor = async (
     device,
     network: networkName(ip),
     withSecondFactor: true,
-    admit: (trx, user) => admit(trx, context, { ticket, user, shown, passwordMark, device }),
+    admit: (trx, user) => admit(trx, context, { ticket, user, shown, device }),
   });
   if (opened.ok) await admitted.value.forgive();
   // A failure or a used recovery code may have written a mail.
@@ -61,19 +61,17 @@ type Look = {
   readonly ticket: Ticket;
   readonly user: SwitchUser;
   readonly shown: Shown;
-  readonly passwordMark: string;
   readonly device: string;
 };
 
 const admit = async (
   trx: Trx,
   context: Context,
-  { ticket, user, shown, passwordMark, device }: Look,
+  { ticket, user, shown, device }: Look,
 ): Promise<DomainError | null> => {
   const { owner, id } = ticket;
-  const account = await findAccountById(trx, owner);
   const row = await lockTicket(trx, { owner, id });
-  if (row === undefined || hashSecret(account?.password_hash ?? "") !== passwordMark) return ENDED;
+  if (row === undefined) return ENDED;
   const wrappedKey = user.wrappedKey;
   const holds = await checkShown(trx, context, { owner, wrappedKey, ticket: { id, ...row }, shown });
   if (!holds) {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { sealAudit } from "../../audit/seal-audit.ts";
 import type { Config } from "../../config/config.ts";
 import type { Keeping } from "../../context.ts";
 import { addMasterKey, retirePreviousKeys } from "../../crypto/master-key-file.ts";
@@ -37,6 +38,7 @@ as long as there are dumps that were made with it.
       terminal.say(
         `Keys wrapped anew: ${await rewrapAll({ ...keeping, masterKey })}. All are of the new master key.`,
       );
+      terminal.say(await sealAnew({ ...keeping, masterKey }));
       const areBelieved = values["end-sessions"] !== true;
       terminal.say(await retire(config, masterKey, areBelieved));
       if (!areBelieved) terminal.say(`Sessions ended: ${await endAllSessions(keeping)}.`);
@@ -44,6 +46,16 @@ as long as there are dumps that were made with it.
       await keeping.database.close();
     }
   },
+};
+
+/** The checkpoint's seal must still be one of a known key when the key before is gone. */
+const sealAnew = async (keeping: Keeping & { readonly masterKey: MasterKey }): Promise<string> => {
+  try {
+    return `The audit log was sealed by it too, checkpoint ${(await sealAudit(keeping)).number}.`;
+  } catch (error) {
+    // What is wrong with the log must not keep the keys from being changed.
+    return `The audit log was not sealed anew: ${error instanceof Error ? error.message : String(error)}`;
+  }
 };
 
 /** The keys of a rotation; one that was cut off goes on with the key that it made. */

@@ -8,8 +8,8 @@ export const verifyAuditCommand: Command = {
   summary: "check that nobody has changed the audit log",
   help: `afterword verify-audit
 
-Reads the whole audit log again and compares it with its hashes, with where each chain ends, and with the checkpoint of
-the day. It changes nothing, and with DATABASE_URL it may run beside a server that works. It fails with a sentence that
+Reads the whole audit log again and compares it with its hashes, with where each chain ends, and with the last
+checkpoint. It changes nothing, and with DATABASE_URL it may run beside a server that works. It fails with a sentence that
 names the first entry that does not fit.
 
 The number and the seal of the last checkpoint also stand in the server's log ("the audit log was sealed"). Compare them

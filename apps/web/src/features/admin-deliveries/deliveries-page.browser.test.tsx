@@ -111,6 +111,12 @@ describe("the deliveries", () => {
     await expect.element(page.getByText("Nothing was delivered yet.")).toBeVisible();
   });
 
+  it("tell an admin without a second factor where to add one", async () => {
+    const detail = "Admins need a second factor. Add one under Account, Security.";
+    open({ [ALL]: { status: 403, problem: { detail } } });
+    await expect.element(page.getByText(detail)).toBeVisible();
+  });
+
   it("say when they could not be loaded, and load at a press", async () => {
     const server = open({ [ALL]: { status: 403, problem: {} } });
     await expect.element(page.getByText("The deliveries could not be loaded.")).toBeVisible();

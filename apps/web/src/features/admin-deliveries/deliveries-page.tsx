@@ -9,6 +9,7 @@ import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.ts
 import { deliveriesQuery } from "./api.ts";
 import { pagesOf } from "./pages-of.ts";
 import { DeliveryList } from "./parts/delivery-list.tsx";
+import { refusalOf } from "./refusal-of.ts";
 
 const FILTERS: readonly { readonly value: DeliveryFilter; readonly label: string }[] = [
   { value: "all", label: say.all },
@@ -48,7 +49,9 @@ function Deliveries({
   const list = useQuery(deliveriesQuery(filter, page));
   if (list.isPending) return <LoadingBlock size="large" />;
   if (list.data === undefined)
-    return <FailedState sentence={say.loadFailed} onRetry={() => void list.refetch()} />;
+    return (
+      <FailedState sentence={refusalOf(list.error, say.loadFailed)} onRetry={() => void list.refetch()} />
+    );
   if (list.data.count === 0) return <EmptyState sentence={filter === "all" ? say.none : say.noneOfState} />;
   return (
     <>

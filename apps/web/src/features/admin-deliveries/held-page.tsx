@@ -5,6 +5,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { heldQuery } from "./api.ts";
 import { HeldList } from "./parts/held-list.tsx";
+import { refusalOf } from "./refusal-of.ts";
 
 /** /admin-held: everybody whose delivery the brake holds back (behaviour §1.4). */
 export function HeldPage() {
@@ -18,7 +19,10 @@ export function HeldPage() {
       {list.data?.count === 0 && <EmptyState sentence={say.heldNone} />}
       {list.isPending && <LoadingBlock size="large" />}
       {list.isError && list.data === undefined && (
-        <FailedState sentence={say.heldLoadFailed} onRetry={() => void list.refetch()} />
+        <FailedState
+          sentence={refusalOf(list.error, say.heldLoadFailed)}
+          onRetry={() => void list.refetch()}
+        />
       )}
     </Page>
   );

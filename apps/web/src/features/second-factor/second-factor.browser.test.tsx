@@ -66,6 +66,7 @@ describe("somebody without a second factor", () => {
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByText(say.recoveryCodesNew)).toBeVisible();
     await button(say.kept).click();
+    await expect.element(page.getByText(say.oneTimeCodesAdded)).toBeVisible();
     await expect.element(page.getByText("10 codes left")).toBeVisible();
     await expect.element(button(say.addOneTimeCodes)).not.toBeInTheDocument();
     expect(server.bodiesOf(START)).toEqual([{ password: "secret1" }]);

@@ -2,7 +2,7 @@ import { AVATAR_MASK_HEIGHT, AVATAR_MASK_WIDTH, PICTURE_BACKGROUND } from "@afte
 import { pictures as say } from "@afterword/core/messages/pictures";
 import { useLayoutEffect, useRef } from "react";
 import type { Dispatch } from "react";
-import type { Crop } from "./crop.ts";
+import type { Crop } from "@afterword/core/pictures/crop";
 import styles from "./crop-stage.module.css";
 import type { PictureEditorEvent } from "./picture-editor.machine.ts";
 import { useCropGestures } from "./use-crop-gestures.ts";

@@ -1,6 +1,6 @@
 import { AVATAR_JPEG_QUALITY, PICTURE_BACKGROUND } from "@afterword/core/constants";
-import { widthsDownFrom } from "./crop.ts";
-import type { Square } from "./crop.ts";
+import { widthsDownFrom } from "@afterword/core/pictures/crop";
+import type { Square } from "@afterword/core/pictures/crop";
 
 /** The JPEG of a square of a picture, 94 by 94, on a light background (product §5). Throws when the browser cannot. */
 export async function makeJpeg(picture: ImageBitmap, { left, top, side }: Square): Promise<Blob> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shiftBy, startCrop, zoomBy } from "./crop.ts";
+import { shiftBy, startCrop, zoomBy } from "@afterword/core/pictures/crop";
 import { reducePictureEditor, VIEW } from "./picture-editor.machine.ts";
 import type { PictureEditor, PictureEditorEvent } from "./picture-editor.machine.ts";
 

@@ -2,8 +2,8 @@
  * The editor of a picture (product §4): one looks at the picture, chooses a file, which then can be moved and zoomed, and
  * is back where one was after it was saved, given up, or could not be read or sent.
  */
-import { shiftBy, startCrop, zoomBy } from "./crop.ts";
-import type { Crop, Point, Size } from "./crop.ts";
+import { shiftBy, startCrop, zoomBy } from "@afterword/core/pictures/crop";
+import type { Crop, Point, Size } from "@afterword/core/pictures/crop";
 
 export type PictureEditor =
   | { readonly kind: "view" }

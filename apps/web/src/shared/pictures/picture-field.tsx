@@ -24,10 +24,10 @@ export function PictureField({ person, label, send, onRemove, removing = false }
       <button
         type="button"
         className={styles.picture}
-        aria-label={label}
         title={label}
         onClick={() => editing.dispatch({ kind: "opened" })}
       >
+        <span className={styles.spoken}>{label}</span>
         <Avatar person={person} size={94} silent />
         <span className={styles.mark} aria-hidden>
           <Camera size={18} />

@@ -1,7 +1,7 @@
 import { AVATAR_MASK_WIDTH, AVATAR_ZOOM_IN, AVATAR_ZOOM_OUT } from "@afterword/core/constants";
 import { useEffect, useRef } from "react";
 import type { Dispatch, PointerEvent, RefObject } from "react";
-import type { Point } from "./crop.ts";
+import type { Point } from "@afterword/core/pictures/crop";
 import type { PictureEditorEvent } from "./picture-editor.machine.ts";
 
 /** One finger or the mouse moves the picture, two fingers move and zoom it, the wheel zooms it. */

@@ -5,7 +5,7 @@ import type { Dispatch } from "react";
 import { HttpFailure } from "../http/http-failure.ts";
 import { showFailure } from "../toasts/show-failure.ts";
 import { showToast } from "../toasts/toasts.ts";
-import { keptSquare } from "./crop.ts";
+import { keptSquare } from "@afterword/core/pictures/crop";
 import { makeJpeg } from "./make-jpeg.ts";
 import { reducePictureEditor, VIEW } from "./picture-editor.machine.ts";
 import type { PictureEditor, PictureEditorEvent } from "./picture-editor.machine.ts";

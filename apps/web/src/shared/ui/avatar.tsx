@@ -1,4 +1,5 @@
 import { NOTE_LIST_AVATARS } from "@afterword/core/constants";
+import { UserRound } from "lucide-react";
 import { useState } from "react";
 import { initials, tintOf } from "../format/initials.ts";
 import { classNames } from "./class-names.ts";
@@ -23,9 +24,15 @@ export function Avatar({ person, size = 32, silent = false }: AvatarProps) {
   const spoken = silent ? { "aria-hidden": true } : { role: "img", "aria-label": name, title: name };
   return (
     <span {...spoken} className={classNames(styles.avatar, styles[`size${size}`])} data-tint={tintOf(name)}>
-      {isShown ? <img src={pfp} alt="" onError={() => setFailed(pfp)} /> : initials(name)}
+      {isShown ? <img src={pfp} alt="" onError={() => setFailed(pfp)} /> : <Letters name={name} />}
     </span>
   );
+}
+
+/** Somebody who has no name yet is anybody. */
+function Letters({ name }: { readonly name: string }) {
+  const letters = initials(name);
+  return letters === "" ? <UserRound className={styles.nobody} /> : letters;
 }
 
 /** The first three people, and how many more there are. */

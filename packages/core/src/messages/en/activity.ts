@@ -26,8 +26,5 @@ export const activity = {
   "made-admin": "Made an admin",
   "account-changed": "You changed an account",
   "account-deleted": "You deleted an account",
-  "delivery-decided": "You decided about a delivery",
-  "users-exported": "You exported the users",
-  "database-exported": "You exported the database",
   "content-changed": "You changed a text of the website",
 } as const satisfies Record<ActivityKind, string>;

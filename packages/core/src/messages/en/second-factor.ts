@@ -70,7 +70,7 @@ export const secondFactor = {
   copyKey: "Copy key",
   copied: "Copied!",
   copyFailed: "It could not be copied. Mark it and copy it by hand.",
-  firstCode: "Then enter the code that the app shows.",
+  firstCode: "The one that the app shows then",
   recoveryCodes: "Recovery codes",
   recoveryCodesLeft: (left: number) => (left === 1 ? "1 code left" : `${left} codes left`),
   renewRecoveryCodes: "Make new codes",

@@ -13,7 +13,7 @@ export type Asked =
   | { readonly kind: "add-passkey" | "add-codes" | "renew-codes" }
   | { readonly kind: "rename"; readonly id: string; readonly name: string }
   | { readonly kind: "remove"; readonly factor: Factor; readonly isLast: boolean }
-  | { readonly kind: "keep-codes"; readonly codes: readonly string[] };
+  | { readonly kind: "keep-codes"; readonly codes: readonly string[]; readonly sentence: string };
 
 type Parts = {
   readonly asked: Asked;
@@ -26,10 +26,11 @@ type Parts = {
 /** One question at a time; new recovery codes are the answer to some. */
 export function FactorDialogs({ asked, onAsk, onChanged, onClose }: Parts) {
   const added = (sentence: string) => (codes: Codes) => {
-    showToast(sentence);
     void onChanged();
-    if (codes === null) onClose();
-    else onAsk({ kind: "keep-codes", codes });
+    // Over the codes nothing must stand.
+    if (codes !== null) return onAsk({ kind: "keep-codes", codes, sentence });
+    showToast(sentence);
+    onClose();
   };
   const done = async (sentence: string): Promise<void> => {
     await onChanged();
@@ -42,7 +43,15 @@ export function FactorDialogs({ asked, onAsk, onChanged, onClose }: Parts) {
     case "add-codes":
       return <AddCodesDialog onAdded={added(say.oneTimeCodesAdded)} onClose={onClose} />;
     case "keep-codes":
-      return <RecoveryCodesDialog codes={asked.codes} onClose={onClose} />;
+      return (
+        <RecoveryCodesDialog
+          codes={asked.codes}
+          onClose={() => {
+            showToast(asked.sentence);
+            onClose();
+          }}
+        />
+      );
     case "rename":
       return (
         <RenameDialog

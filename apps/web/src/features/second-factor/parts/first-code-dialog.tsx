@@ -1,13 +1,15 @@
 import { FIELD_SENTENCES } from "@afterword/core/messages/fields";
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
+import { Copy } from "lucide-react";
 import { useState } from "react";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { FormError } from "../../../shared/ui/form-error.tsx";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { addOneTimeCodes } from "../api.ts";
 import type { Codes } from "../api.ts";
+import { copyText } from "../copy-text.ts";
 import { useAttempt } from "../use-attempt.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./second-factor.module.css";
 
@@ -43,14 +45,17 @@ export function FirstCodeDialog({
       <div className={styles.fields}>
         <p>{say.scan}</p>
         <QrCode text={uri} label={say.qrLabel} />
-        <p className={styles.key}>
-          <span>{say.key}</span>
-          <code>{key.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
-        </p>
-        <CopyButton text={key}>{say.copyKey}</CopyButton>
-        <p>{say.firstCode}</p>
+        <div className={styles.key}>
+          <code aria-label={say.key}>{key.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
+          <IconButton
+            label={say.copyKey}
+            icon={<Copy size={20} aria-hidden />}
+            onClick={() => void copyText(key)}
+          />
+        </div>
         <Field
           label={say.code}
+          help={say.firstCode}
           value={code}
           error={error}
           inputMode="numeric"

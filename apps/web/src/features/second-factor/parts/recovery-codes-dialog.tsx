@@ -1,8 +1,8 @@
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
-import { Download } from "lucide-react";
+import { Copy, Download } from "lucide-react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { copyText } from "../copy-text.ts";
 import styles from "./second-factor.module.css";
 
 /** The only time that recovery codes can be read; nothing but a button that says so closes it. */
@@ -33,7 +33,9 @@ export function RecoveryCodesDialog({
           ))}
         </ol>
         <div className={styles.tools}>
-          <CopyButton text={text}>{say.copyCodes}</CopyButton>
+          <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copyText(text)}>
+            {say.copyCodes}
+          </Button>
           <Button icon={<Download size={18} aria-hidden />} onClick={() => saveAsFile(text)}>
             {say.downloadCodes}
           </Button>

@@ -3,7 +3,7 @@
  * counted in units: the mask through which one looks is 185.27 by 136 of them, and what is kept is the square in its
  * middle, as high as the mask. It is always full: the picture can neither be moved out of it nor be made smaller than it.
  */
-import { AVATAR_HALVING_ABOVE_PX, AVATAR_MASK_HEIGHT, AVATAR_OUTPUT_PX } from "@afterword/core/constants";
+import { AVATAR_HALVING_ABOVE_PX, AVATAR_MASK_HEIGHT, AVATAR_OUTPUT_PX } from "../constants.ts";
 
 export type Size = { readonly width: number; readonly height: number };
 export type Point = { readonly x: number; readonly y: number };

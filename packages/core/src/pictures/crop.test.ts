@@ -1,4 +1,4 @@
-import { AVATAR_SHIFT_STEP, AVATAR_ZOOM_IN, AVATAR_ZOOM_OUT } from "@afterword/core/constants";
+import { AVATAR_SHIFT_STEP, AVATAR_ZOOM_IN, AVATAR_ZOOM_OUT } from "../constants.ts";
 import { describe, expect, it } from "vitest";
 import { keptSquare, KEPT, shiftBy, startCrop, widthsDownFrom, zoomBy } from "./crop.ts";
 import type { Crop, Point } from "./crop.ts";

@@ -1,0 +1,7 @@
+import { failedWith } from "../../shared/http/http-failure.ts";
+
+/** Why an admin's list did not come: the server says it where a second factor is missing. */
+export const refusalOf = (error: unknown, otherwise: string): string =>
+  failedWith(error, FORBIDDEN) && error.sentence !== "" ? error.sentence : otherwise;
+
+const FORBIDDEN = 403;

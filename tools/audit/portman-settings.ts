@@ -1,0 +1,156 @@
+import type { OpenApiDocument } from "@afterword/server/http/openapi/document";
+import { operationsOf, type Operation } from "@afterword/server/testing/wire/operations";
+import type { Known } from "./audited-server.ts";
+
+/**
+ * What Portman makes tests of, for every call of the document: whether it is taken where that can be known beforehand,
+ * that every answer is one that is told, that a wrong body is refused with 400, nobody with 401, and an unknown id
+ * with 404; and that each of these answers has the type and the shape that the document tells.
+ */
+export const portmanSettings = (document: OpenApiDocument, known: Known): object => {
+  const operations = operationsOf(document);
+  const calls = callsThatAreTaken(known);
+  const taken = operations.filter((operation) => nameOf(operation) in calls);
+  return {
+    version: 1.0,
+    globals: {
+      securityOverwrites: { bearer: { token: known.userToken } },
+      collectionPreRequestScripts: [confirmRequests(known.xsrf)],
+    },
+    overwrites: operations.flatMap((operation) => overwritesOf(operation, calls[nameOf(operation)], known)),
+    tests: {
+      contractTests: taken.flatMap(({ method, path }) =>
+        ["statusSuccess", "contentType", "jsonBody", "schemaValidation", "headersPresent"].map((test) => ({
+          openApiOperation: `${method}::${path}`,
+          [test]: { enabled: true },
+        })),
+      ),
+      extendTests: operations.map(onlyToldStatuses),
+      variationTests: operations.flatMap(variationsOf),
+    },
+  };
+};
+
+const NOTHING = "6f1d7a50-0000-4000-8000-00000000beef";
+
+type Sample = { readonly params?: Readonly<Record<string, string>>; readonly body?: object };
+
+const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+
+/** The calls that must be taken, with what they are sent. The others need a secret, a file or a state of their own. */
+const callsThatAreTaken = (known: Known): Readonly<Record<string, Sample>> => {
+  const recipient = { name: "Miriam", email: "miriam@example.com" };
+  const note = { title: "For you", text: "", active: true, recipients: [{ _id: known.recipientId }] };
+  const [ofNote, ofRecipient] = [{ id: known.noteId }, { id: known.recipientId }];
+  return {
+    "GET /api/version": {},
+    "GET /api/plans": {},
+    "GET /api/notes": {},
+    "GET /api/recipients": {},
+    "GET /api/sessions": {},
+    "GET /api/second-factor": {},
+    "GET /api/snippets": {},
+    "GET /api/snippet-homepage": {},
+    "GET /api/snippet/{id}": { params: { id: "terms" } },
+    "GET /api/history/{after}": { params: { after: "newest" } },
+    "GET /api/activity/{after}": { params: { after: "newest" } },
+    "GET /api/deliveries/{page}/{filter}": { params: { page: "0", filter: "all" } },
+    "GET /api/held-deliveries/{page}": { params: { page: "0" } },
+    "GET /api/user/{_id}": { params: { _id: known.userId } },
+    "PUT /api/user/{_id}": { params: { _id: known.userId }, body: { darkMode: true } },
+    "GET /api/note/{id}": { params: ofNote },
+    "PUT /api/note/{id}": { params: ofNote, body: note },
+    "DELETE /api/note/{id}": { params: { id: known.noteToDelete } },
+    "GET /api/note/{id}/rehearsals": { params: ofNote },
+    "GET /api/recipient/{id}": { params: ofRecipient },
+    "PUT /api/recipient/{id}": { params: ofRecipient, body: recipient },
+    "DELETE /api/recipient/{id}": { params: { id: known.recipientToDelete } },
+    "POST /api/recipient": { body: recipient },
+    "POST /api/user/confirm-agency": { body: { source: "button" } },
+    "POST /api/user/forgot-password": { body: { email: "nobody@example.com" } },
+    "POST /api/log": { body: { message: "audited" } },
+    "POST /api/login": { body: { email: "anna@example.com", fieldpw: "demo-anna", isApp: true } },
+    "POST /api/held-deliveries/refuse": { body: { owner: NOTHING } },
+  };
+};
+
+const overwritesOf = (operation: Operation, sample: Sample = {}, known: Known): readonly object[] => {
+  const { method, path, access, params, body } = operation;
+  const values = params.map(({ name }) => ({
+    key: name,
+    value: sample.params?.[name] ?? NOTHING,
+    overwrite: true,
+  }));
+  const overwrites = {
+    ...(values.length === 0 ? {} : { overwriteRequestPathVariables: values }),
+    ...(sample.body === undefined || body === undefined
+      ? {}
+      : { overwriteRequestBody: [{ key: ".", value: sample.body, overwrite: true }] }),
+    ...(access === "admin" ? { overwriteRequestSecurity: { bearer: { token: known.adminToken } } } : {}),
+  };
+  return Object.keys(overwrites).length === 0
+    ? []
+    : [{ openApiOperation: `${method}::${path}`, ...overwrites }];
+};
+
+/** Newman keeps the cookie that a GET set, but only a page's script would bring it back as a header. */
+const confirmRequests = (xsrf: string): string =>
+  `pm.request.headers.upsert({ key: "X-XSRF-TOKEN", value: pm.cookies.get("XSRF-TOKEN") || ${JSON.stringify(xsrf)} });` +
+  `if (!pm.cookies.get("XSRF-TOKEN")) pm.request.headers.upsert({ key: "Cookie", value: ${JSON.stringify(`XSRF-TOKEN=${xsrf}`)} });`;
+
+const onlyToldStatuses = ({ method, path, answers }: Operation): object => {
+  const told = Object.keys(answers).map(Number);
+  const name = `[${method}]::${path} - Answers with a status that is told`;
+  return {
+    openApiOperation: `${method}::${path}`,
+    tests: [
+      `pm.test(${JSON.stringify(name)}, () => pm.expect(${JSON.stringify(told)}).to.include(pm.response.code));`,
+    ],
+  };
+};
+
+const variationsOf = (operation: Operation): readonly object[] => [
+  ...(operation.access === "public" ? [] : [withoutSession(operation)]),
+  ...(operation.body?.type === "application/json" ? [wrongBodies(operation)] : []),
+];
+
+const variation = (operation: Operation, status: number, name: string, how: object): object => ({
+  openApiOperation: `${operation.method}::${operation.path}`,
+  openApiResponse: String(status),
+  variations: [
+    {
+      name,
+      ...how,
+      tests: {
+        contractTests: [
+          { statusCode: { enabled: true, code: status } },
+          { contentType: { enabled: true } },
+          { jsonBody: { enabled: true } },
+          { schemaValidation: { enabled: true } },
+          { headersPresent: { enabled: true } },
+        ],
+      },
+    },
+  ],
+});
+
+const withoutSession = (operation: Operation): object =>
+  variation(operation, 401, "nobody", { overwrites: [{ overwriteRequestSecurity: { remove: true } }] });
+
+/** Portman leaves out, shortens and lengthens one field after the other. */
+const wrongBodies = (operation: Operation): object =>
+  variation(operation, 400, "wrong body", {
+    fuzzing: [
+      {
+        requestBody: [
+          {
+            requiredFields: { enabled: true },
+            minimumNumberFields: { enabled: true },
+            maximumNumberFields: { enabled: true },
+            minLengthFields: { enabled: true },
+            maxLengthFields: { enabled: true },
+          },
+        ],
+      },
+    ],
+  });

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import type { OpenApiDocument } from "@afterword/server/http/openapi/document";
+import { operationsOf } from "@afterword/server/testing/wire/operations";
+import { runProgram } from "../run-program.ts";
+import { getToKnow, type AuditedServer } from "./audited-server.ts";
+import { outsideFile } from "./outside.ts";
+import { findingOf, type Finding } from "./suite.ts";
+
+/** Without those that call other machines than the one they look at: ssrf, xxe, and the lists of wapp and nikto. */
+const MODULES = [
+  "backup",
+  "blindsql",
+  "cookieflags",
+  "crlf",
+  "csp",
+  "csrf",
+  "exec",
+  "file",
+  "htaccess",
+  "http_headers",
+  "methods",
+  "permanentxss",
+  "redirect",
+  "shellshock",
+  "sql",
+  "xss",
+];
+
+const SUITE = "wapiti";
+const OPTIONS = "--scope domain -f json --flush-session --no-bugreport --max-scan-time 300";
+const PAGES = ["/", "/login", "/register", "/notes", "/get-note/x", "/confirm-agency/x", "/terms"];
+
+type Report = Readonly<Record<"vulnerabilities" | "anomalies", Readonly<Record<string, readonly Flaw[]>>>>;
+type Flaw = { readonly path: string; readonly info: string };
+
+/** Looks for holes from outside, in the pages and in every call that is a GET, with a user's session. */
+export const runWapiti = async (document: OpenApiDocument, server: AuditedServer): Promise<Finding> => {
+  const { origin } = server;
+  const { userToken } = await getToKnow(origin);
+  const report = outsideFile("wapiti.json");
+  rmSync(report, { force: true });
+  const calls = operationsOf(document).filter(({ method }) => method === "GET");
+  const places = [...PAGES, ...calls.map(({ path }) => path.replaceAll(/\{\w+\}/g, "1"))];
+  const { stdout, stderr } = await runProgram("wapiti", [
+    "-u",
+    `${origin}/`,
+    "-o",
+    report,
+    "-m",
+    MODULES.join(","),
+    "-H",
+    `Authorization: Bearer ${userToken}`,
+    ...places.flatMap((place) => ["-s", origin + place]),
+    ...OPTIONS.split(" "),
+  ]);
+  if (!existsSync(report)) return findingOf(SUITE, false, "did not run", stdout + stderr);
+  const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, "utf8")) as Report;
+  const flaws = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, found]) =>
+    found.map(({ path, info }) => `${kind} at ${path}: ${info}`),
+  );
+  const figures = `${places.length} places, ${MODULES.length} modules, ${flaws.length} findings`;
+  return findingOf(SUITE, flaws.length === 0, figures, flaws.join("\n"));
+};
