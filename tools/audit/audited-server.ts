@@ -30,7 +30,9 @@ export const startAuditedServer = async (): Promise<AuditedServer> => {
   const folder = mkdtempSync(path.join(tmpdir(), "afterword-audit-"));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const settings = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: folder, PUBLIC_URL: origin };
+  // As behind a proxy with TLS: only then cookies are secure, and answers ask for TLS.
+  const publicUrl = `https://127.0.0.1:${port}`;
+  const settings = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: folder, PUBLIC_URL: publicUrl };
   const server = await startServer({ entry: SERVER_ENTRY, settings });
   const stop = async (): Promise<void> => {
     await server.stop();

@@ -14,7 +14,6 @@ export const portmanSettings = (document: OpenApiDocument, known: Known): object
   return {
     version: 1.0,
     globals: {
-      securityOverwrites: { bearer: { token: known.userToken } },
       collectionPreRequestScripts: [confirmRequests(known.xsrf)],
     },
     overwrites: operations.flatMap((operation) => overwritesOf(operation, calls[nameOf(operation)], known)),
@@ -93,10 +92,14 @@ const overwritesOf = (operation: Operation, sample: Sample = {}, known: Known): 
     : [{ openApiOperation: `${method}::${path}`, ...overwrites }];
 };
 
-/** Newman keeps the cookie that a GET set, but only a page's script would bring it back as a header. */
+/** What a page's script does. Newman would keep a secure cookie to itself, since there is no TLS on the way here. */
 const confirmRequests = (xsrf: string): string =>
-  `pm.request.headers.upsert({ key: "X-XSRF-TOKEN", value: pm.cookies.get("XSRF-TOKEN") || ${JSON.stringify(xsrf)} });` +
-  `if (!pm.cookies.get("XSRF-TOKEN")) pm.request.headers.upsert({ key: "Cookie", value: ${JSON.stringify(`XSRF-TOKEN=${xsrf}`)} });`;
+  [
+    ["X-XSRF-TOKEN", xsrf],
+    ["Cookie", `XSRF-TOKEN=${xsrf}`],
+  ]
+    .map(([key, value]) => `pm.request.headers.upsert(${JSON.stringify({ key, value })});`)
+    .join("\n");
 
 const onlyToldStatuses = ({ method, path, answers }: Operation): object => {
   const told = Object.keys(answers).map(Number);
