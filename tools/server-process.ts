@@ -26,6 +26,8 @@ export const startServer = async (options: {
   readonly settings?: Record<string, string>;
   /** Where people reach it, when that is not the server's own address. */
   readonly shownOrigin?: string;
+  /** How long its start may take; a minute unless told. */
+  readonly readyWithinMs?: number;
 }): Promise<RunningServer> => {
   const env = { ...process.env, ...options.settings };
   const dataDir = env["DATA_DIR"] ?? join(ROOT, "data");
@@ -39,7 +41,7 @@ export const startServer = async (options: {
   const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
   passSignalsOn(child);
   const origin = `http://${reachable(env["HOST"] ?? "127.0.0.1")}:${env["PORT"] ?? "4000"}`;
-  await ready(origin, ended);
+  await ready(origin, ended, options.readyWithinMs ?? READY_WITHIN_MS);
   const shown = options.shownOrigin ?? env["PUBLIC_URL"] ?? origin;
   const stop = async (): Promise<void> => {
     child.kill("SIGTERM");
@@ -60,10 +62,10 @@ const passSignalsOn = (child: ChildProcess): void => {
 
 const reachable = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host);
 
-const ready = async (origin: string, ended: Promise<number>): Promise<void> => {
+const ready = async (origin: string, ended: Promise<number>, withinMs: number): Promise<void> => {
   let isOver = false;
   void ended.then(() => (isOver = true));
-  const giveUpAt = Date.now() + READY_WITHIN_MS;
+  const giveUpAt = Date.now() + withinMs;
   while (!isOver && Date.now() < giveUpAt) {
     const answer = await fetch(`${origin}/healthz`).catch(() => null);
     if (answer?.ok && !isOver) return;

@@ -7,7 +7,7 @@ import { startPostgres } from "@afterword/testing/postgres";
 import type { Figure } from "./figure.ts";
 import { inLanes, medianOf } from "./world.ts";
 
-const CALLS = 2_000;
+const CALLS = 1_000;
 const LANES = 8;
 /** The first ones, in which both still compile, are not counted. */
 const WARM_UPS = 3;

@@ -6,7 +6,7 @@ import { startPostgres } from "@afterword/testing/postgres";
 import type { Figure } from "./figure.ts";
 import { rankTest } from "@afterword/testing/rank-test";
 import { startServerOn } from "./server-on.ts";
-import { medianOf } from "./world.ts";
+import { inLanes, medianOf } from "./world.ts";
 
 const PEOPLE = 50;
 /** Of each kind of address; for calls that always take a quarter of a second fewer are enough. */
@@ -50,7 +50,10 @@ export const measureLoginTiming = async (): Promise<readonly Figure[]> => {
         people,
       )),
       ...(await compare("sign-up", SLOW_CALLS, (email) => call("/api/user", 200, signUp(email)), people)),
-      await measureBeyondHash(people, call, () => passwords.verify(hash, people[0]?.password ?? "")),
+      ...(await measureBeyondHash(people, call, {
+        cpuMs: server.cpuMs,
+        verify: () => passwords.verify(hash, people[0]?.password ?? ""),
+      })),
     ];
   } finally {
     await server.stop();
@@ -126,22 +129,57 @@ const callerOf = async (address: string): Promise<Call> => {
 };
 
 const BEYOND_ROUNDS = 200;
+const WARMING_ROUNDS = 100;
 
-/** Log-ins that work, in turns with the bare hash in this process. */
+/**
+ * Log-ins that work, in turns with the bare hash in this process: how much longer they take, and how much more of a core
+ * the server uses for one, which also a machine that does other things beside it can tell.
+ */
 const measureBeyondHash = async (
   people: readonly Known[],
   call: Call,
-  verify: () => Promise<unknown>,
-): Promise<Figure> => {
+  { cpuMs, verify }: { readonly cpuMs: () => number; readonly verify: () => Promise<unknown> },
+): Promise<readonly Figure[]> => {
   const [logIns, hashes] = [new Array<number>(), new Array<number>()];
+  let hashCpuMs = 0;
+  const logInAs = ({ email, password }: Known) =>
+    call("/api/login", 200, { email, fieldpw: password, isApp: true });
+  await inLanes(
+    Array.from({ length: WARMING_ROUNDS / PEOPLE }).flatMap(() => people),
+    4,
+    logInAs,
+  );
+  const idle = await idleShareOf(cpuMs);
+  const [before, begun] = [cpuMs(), performance.now()];
   for (let round = 0; round < BEYOND_ROUNDS; round += 1) {
-    const { email = "", password = "" } = people[round % PEOPLE] ?? {};
-    const from = performance.now();
+    const person = people[round % PEOPLE] as Known;
+    const [from, cpuFrom] = [performance.now(), process.cpuUsage()];
     await verify();
     hashes.push(performance.now() - from);
-    logIns.push(await call("/api/login", 200, { email, fieldpw: password, isApp: true }));
+    const { user, system } = process.cpuUsage(cpuFrom);
+    hashCpuMs += (user + system) / 1_000;
+    logIns.push(await logInAs(person));
   }
   const [logIn, hash] = [medianOf(logIns), medianOf(hashes)];
+  const logInCpuMs = cpuMs() - before - idle * (performance.now() - begun);
   console.log(`log-in that works: ${logIn.toFixed(2)} ms, the hash alone ${hash.toFixed(2)} ms`);
-  return { name: "log-in beyond its hash", value: logIn - hash, atMost: 5, unit: "ms" };
+  return [
+    { name: "log-in beyond its hash", value: logIn - hash, atMost: 5, unit: "ms" },
+    {
+      name: "log-in beyond its hash",
+      value: (logInCpuMs - hashCpuMs) / BEYOND_ROUNDS,
+      atMost: 5,
+      unit: "ms CPU",
+    },
+  ];
+};
+
+const IDLE_MS = 10_000;
+
+/** What the server's jobs use of a core while nobody asks for anything. */
+const idleShareOf = async (cpuMs: () => number): Promise<number> => {
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  const [before, begun] = [cpuMs(), performance.now()];
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  return (cpuMs() - before) / (performance.now() - begun);
 };

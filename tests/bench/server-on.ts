@@ -1,12 +1,17 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@afterword/testing/free-port";
 import { projectRoot } from "../../tools/run-program.ts";
 import { SERVER_ENTRY } from "../../tools/server-entry.ts";
 
-export type ServerProcess = { readonly address: string; readonly stop: () => Promise<void> };
+export type ServerProcess = {
+  readonly address: string;
+  /** Milliseconds of a core that it has used so far. */
+  readonly cpuMs: () => number;
+  readonly stop: () => Promise<void>;
+};
 
 /** The server in a process of its own, as it runs on somebody's machine, with these settings. Answers once it is ready. */
 export const startServerOn = async (settings: Readonly<Record<string, string>>): Promise<ServerProcess> => {
@@ -30,7 +35,13 @@ export const startServerOn = async (settings: Readonly<Record<string, string>>):
     await stop();
     throw error;
   }
-  return { address, stop };
+  return { address, cpuMs: () => cpuMsOf(server.pid ?? 0), stop };
+};
+
+/** The kernel counts in hundredths of a second; the name before the figures may hold anything but a bracket. */
+const cpuMsOf = (pid: number): number => {
+  const figures = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(figures[11]) + Number(figures[12])) * 10;
 };
 
 const ready = async (url: string): Promise<void> => {

@@ -2,7 +2,13 @@ import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { Page } from "playwright-core";
 
-const { account, activity, fields, security, session } = messages;
+const { account, activity, fields, pictures, security, session } = messages;
+
+const SMALLEST_PICTURE = {
+  name: "me.gif",
+  mimeType: "image/gif",
+  buffer: Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64"),
+};
 
 export type Room = {
   readonly name: string;
@@ -77,6 +83,17 @@ export const ACCOUNT_ROOMS: readonly Room[] = [
     heading: account.profile,
     who: "newcomer",
     act: (page) => page.getByRole("button", { name: account.cancelNewEmail }).waitFor(),
+  },
+  {
+    name: "profile behind the editor of its picture",
+    path: () => pathTo("profile"),
+    heading: account.profile,
+    who: "newcomer",
+    act: async (page) => {
+      await page.getByRole("button", { name: pictures.addOwn }).click();
+      await page.locator("input[type=file]").setInputFiles(SMALLEST_PICTURE);
+      await page.getByRole("button", { name: pictures.larger }).waitFor();
+    },
   },
   {
     name: "change of password with what is wrong",

@@ -22,6 +22,7 @@ export type Known = {
   readonly userId: string;
   readonly noteId: string;
   readonly recipientId: string;
+  readonly noteUpdatedAt: string;
   readonly noteToDelete: string;
   readonly recipientToDelete: string;
 };
@@ -30,8 +31,10 @@ export const startAuditedServer = async (): Promise<AuditedServer> => {
   const folder = mkdtempSync(path.join(tmpdir(), "afterword-audit-"));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const settings = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: folder, PUBLIC_URL: origin };
-  const server = await startServer({ entry: SERVER_ENTRY, settings });
+  // As behind a proxy with TLS: only then cookies are secure, and answers ask for TLS.
+  const publicUrl = `https://127.0.0.1:${port}`;
+  const settings = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: folder, PUBLIC_URL: publicUrl };
+  const server = await startServer({ entry: SERVER_ENTRY, settings, readyWithinMs: READY_WITHIN_MS });
   const stop = async (): Promise<void> => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -43,6 +46,9 @@ export const startAuditedServer = async (): Promise<AuditedServer> => {
     throw failure;
   }
 };
+
+/** Other suites may keep the machine busy. */
+const READY_WITHIN_MS = 300_000;
 
 const freePort = async (): Promise<number> => {
   const probe = createServer();
@@ -71,11 +77,19 @@ export const getToKnow = async (origin: string): Promise<Known> => {
   const [noteId, noteToDelete] = await addNotes(asAnna, recipients[0]);
   const adminToken = await login(ADMIN);
   const tokens = { userToken, adminToken, xsrf, userId: subjectOf(userToken) };
-  return { ...tokens, noteId, noteToDelete, recipientId: recipients[0], recipientToDelete: recipients[1] };
+  const { updatedAt: noteUpdatedAt } = (await asAnna("GET", `/api/note/${noteId}`)) as Note;
+  return {
+    ...tokens,
+    noteId,
+    noteUpdatedAt,
+    noteToDelete,
+    recipientId: recipients[0],
+    recipientToDelete: recipients[1],
+  };
 };
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
-type Note = { readonly _id: string; readonly triggered: string | null };
+type Note = { readonly _id: string; readonly triggered: string | null; readonly updatedAt: string };
 
 /** The plan of the demo account may be full: then its own notes must do. */
 const addNotes = async (call: Call, recipient: string): Promise<readonly [string, string]> => {

@@ -16,7 +16,9 @@ export const runNewman = async (document: OpenApiDocument, server: AuditedServer
   writeFileSync(outsideFile("portman.json"), settings);
   const made = await runOutside("portman", wordsOf(`-l openapi.json -b ${server.origin} ${PORTMAN}`));
   if (made.code !== 0) return findingOf(SUITE, false, "no collection was made", made.stdout + made.stderr);
-  const { code, stderr } = await runOutside("newman", wordsOf(NEWMAN), "newman.txt");
+  // The variable under which Portman lets every call with a session send its token.
+  const token = `bearerToken=${server.known.userToken}`;
+  const { code, stderr } = await runOutside("newman", [...wordsOf(NEWMAN), "--env-var", token], "newman.txt");
   const said = readFileSync(outsideFile("newman.txt"), "utf8");
   const [requests, assertions] = [countOf("requests", said), countOf("assertions", said)];
   const figures = `${requests.done} requests, ${assertions.done} assertions, ${assertions.failed} failures`;

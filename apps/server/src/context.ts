@@ -47,7 +47,7 @@ import { createVitals } from "./watch/vitals.ts";
 import type { Vitals } from "./watch/vitals.ts";
 import type { Visitor } from "./ports/visitor.ts";
 import { createShrinkPicture } from "./pictures/shrink-picture.ts";
-import type { ShrinkPicture } from "./pictures/shrink-picture.ts";
+import type { ProgramEnd, ShrinkPicture } from "./pictures/shrink-picture.ts";
 
 /** Everything the server works with. Built once, here; commands receive it and build nothing themselves. */
 export type Context = {
@@ -111,7 +111,7 @@ export const createContext = async (config: Config, replacements: Replacements =
   return {
     config,
     ...basics,
-    ...openAsides(config, replacements),
+    ...openAsides(config, replacements, basics.log),
     database,
     store: replacements.store ?? createSwitchStore(database.db),
     throttle: replacements.throttle ?? createThrottle(database.pool),
@@ -145,14 +145,19 @@ type Asides = Pick<
 >;
 
 /** What stands beside the database and needs nothing of it. */
-const openAsides = (config: Config, given: Replacements): Asides => ({
+const openAsides = (config: Config, given: Replacements, log: Logger): Asides => ({
   deletedList: given.deletedList ?? createDeletedList(config.dataDir),
   failedLogIns: given.failedLogIns ?? gatherFailedLogIns(),
-  shrinkPicture: given.shrinkPicture ?? createShrinkPicture(),
+  shrinkPicture: given.shrinkPicture ?? createShrinkPicture({ onFall: reportFall(log) }),
   visitor: given.visitor ?? createHttpVisitor(),
   vitals: given.vitals ?? createVitals(),
   watchman: given.watchman ?? watchmanOf(config),
 });
+
+const reportFall =
+  (log: Logger) =>
+  (end: ProgramEnd): void =>
+    log.warn(end, "the program that reads a picture fell");
 
 /** Lets go of what `createContext` opened, once nothing uses it any more. */
 export const closeContext = async ({ mailer, database }: Context): Promise<void> => {

@@ -66,6 +66,7 @@ describe("a log-in is refused with the sentence of its reason", () => {
     const website = await openLogin();
     await logIn(website.page, "phoneless@example.com");
     expect(await refusalOf(website.page)).toBe(session.noDevice);
+    await awaitToast(website.page, session.noDeviceToast);
     const app = await openLogin(IN_APP);
     await logIn(app.page, "phoneless@example.com");
     await awaitHeading(app.page, notes.title);

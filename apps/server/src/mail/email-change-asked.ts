@@ -15,7 +15,7 @@ export type EmailChangeAskedVars = {
 /** Goes to the address in force: whoever reads there can still prevent the change (product §4, E-mail update). */
 export const emailChangeAsked = (vars: EmailChangeAskedVars, { publicUrl }: Desk): Letter => ({
   subject: "Your account is to get another email address",
-  preview: "If it was not you, cancel the change in your profile.",
+  preview: "If it was not you, choose a new password. That ends the change.",
   blocks: [
     { kind: "heading", text: "Your account is to get another address." },
     {
@@ -32,9 +32,13 @@ export const emailChangeAsked = (vars: EmailChangeAskedVars, { publicUrl }: Desk
     },
     {
       kind: "paragraph",
-      text: "If it was not you, cancel the change in your profile, and then change your password.",
+      text: "If it was not you, choose a new password at once. That ends the change, and logs everybody else out.",
     },
-    { kind: "button", label: "Open my profile", href: `${publicUrl}${pathTo("profile")}` },
+    { kind: "button", label: "It was not me", href: `${publicUrl}${pathTo("forgotPassword")}` },
+    {
+      kind: "small",
+      text: `If it was you, and you have thought better of it, you can cancel the change in your profile: ${publicUrl}${pathTo("profile")}`,
+    },
   ],
   reason: "You get this mail because it concerns the safety of your account.",
 });

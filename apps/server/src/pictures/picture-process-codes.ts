@@ -1,2 +1,3 @@
-/** How the program for one picture says that it refused it for its size, rather than failed on it. */
+/** How the program for one picture says why it made none. Any other end is a fall. */
+export const UNREADABLE_CODE = 2;
 export const TOO_MANY_PIXELS_CODE = 3;

@@ -11,7 +11,7 @@ import {
   PICTURE_MAX_PIXELS,
 } from "@afterword/core/constants";
 import sharp from "sharp";
-import { TOO_MANY_PIXELS_CODE } from "./picture-process-codes.ts";
+import { TOO_MANY_PIXELS_CODE, UNREADABLE_CODE } from "./picture-process-codes.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -38,5 +38,5 @@ try {
   process.stdout.write(await shrink(await buffer(process.stdin)));
 } catch (error) {
   const isTooLarge = error instanceof Error && error.message.includes("pixel limit");
-  process.exitCode = isTooLarge ? TOO_MANY_PIXELS_CODE : 1;
+  process.exitCode = isTooLarge ? TOO_MANY_PIXELS_CODE : UNREADABLE_CODE;
 }

@@ -52,13 +52,18 @@ describe("a file that is sent as a picture", () => {
     expect(isAlike(await colourAt(jpeg, 0.5, 0.5), RED)).toBe(true);
   });
 
-  it("is unreadable when it is only the beginning of one", async () => {
+  it("is unreadable when it is only the beginning of one, which makes no program fall", async () => {
+    const falls: unknown[] = [];
+    const watched = createShrinkPicture({ onFall: (end) => falls.push(end) });
     const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
     const photo = sharp({ create: { width: 300, height: 300, channels: 3, background: RED, noise } });
     const whole = await photo.png().toBuffer();
-    expect(await kindOf(whole.subarray(0, 60))).toBe("unreadable");
-    expect(await kindOf(claimedPng(5_000, 5_000))).toBe("unreadable");
-    expect(await kindOf(Buffer.from("\xff\xd8\xff\xe0 and then nothing", "latin1"))).toBe("unreadable");
+    expect(await watched(whole.subarray(0, 60))).toEqual({ kind: "unreadable" });
+    expect(await watched(claimedPng(5_000, 5_000))).toEqual({ kind: "unreadable" });
+    expect(await watched(Buffer.from("\xff\xd8\xff\xe0 and then nothing", "latin1"))).toEqual({
+      kind: "unreadable",
+    });
+    expect(falls).toEqual([]);
   });
 });
 
@@ -79,13 +84,27 @@ describe("the program that unpacks", () => {
   };
 
   it("is ended when it does not end", async () => {
-    const hanging = createShrinkPicture({ program: program("setInterval(() => {}, 1000)"), timeoutMs: 300 });
+    const falls: unknown[] = [];
+    const hanging = createShrinkPicture({
+      program: program("setInterval(() => {}, 1000)"),
+      timeoutMs: 300,
+      onFall: (end) => falls.push(end),
+    });
     expect(await hanging(gif)).toEqual({ kind: "unreadable" });
+    expect(falls).toEqual([{ code: null, signal: "SIGKILL" }]);
   });
 
   it("takes nothing with it when it falls", async () => {
-    const falling = createShrinkPicture({ program: program("process.abort()") });
+    const falls: unknown[] = [];
+    const onFall = (end: unknown) => falls.push(end);
+    const falling = createShrinkPicture({ program: program("process.abort()"), onFall });
     expect(await falling(gif)).toEqual({ kind: "unreadable" });
+    const missing = createShrinkPicture({ program: program("import 'not-installed'"), onFall });
+    expect(await missing(gif)).toEqual({ kind: "unreadable" });
+    expect(falls).toEqual([
+      { code: null, signal: "SIGABRT" },
+      { code: 1, signal: null },
+    ]);
   });
 
   it("is not believed when what it answers is no picture", async () => {

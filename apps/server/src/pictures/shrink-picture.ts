@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import { pictureTypeOf } from "./picture-type.ts";
-import { TOO_MANY_PIXELS_CODE } from "./picture-process-codes.ts";
+import { TOO_MANY_PIXELS_CODE, UNREADABLE_CODE } from "./picture-process-codes.ts";
 
 /** What becomes of a file that somebody sent as a picture. */
 export type Shrunk =
@@ -21,7 +21,11 @@ export type ShrinkSettings = {
   readonly atOnce: number;
   /** Each holds its file meanwhile. */
   readonly waiting: number;
+  /** Hears of a program that was ended or fell by itself: by a hostile file, or because it cannot run here at all. */
+  readonly onFall: (end: ProgramEnd) => void;
 };
+
+export type ProgramEnd = { readonly code: number | null; readonly signal: string | null };
 
 const SETTINGS: ShrinkSettings = {
   program: fileURLToPath(new URL("picture-process.ts", import.meta.url)),
@@ -29,6 +33,7 @@ const SETTINGS: ShrinkSettings = {
   timeoutMs: 20 * SECOND_MS,
   atOnce: 2,
   waiting: 10,
+  onFall: () => undefined,
 };
 
 /** Makes every picture anew, in a process of its own for each (picture-process.ts). */
@@ -68,9 +73,9 @@ export const createShrinkPicture = (settings: Partial<ShrinkSettings> = {}): Shr
 /** Far more than a JPEG of 94 by 94 can have; a program that writes on and on is no longer ours. */
 const MOST_ANSWERED_BYTES = 64 * 1024;
 
-type Run = Pick<ShrinkSettings, "program" | "timeoutMs">;
+type Run = Pick<ShrinkSettings, "program" | "timeoutMs" | "onFall">;
 
-const shrink = (file: Buffer, { program, timeoutMs }: Run): Promise<Shrunk> => {
+const shrink = (file: Buffer, { program, timeoutMs, onFall }: Run): Promise<Shrunk> => {
   const { promise, resolve } = Promise.withResolvers<Shrunk>();
   // It inherits no setting: among them is the master key.
   const child = spawn(process.execPath, [program], { env: {}, stdio: ["pipe", "pipe", "ignore"] });
@@ -87,10 +92,12 @@ const shrink = (file: Buffer, { program, timeoutMs }: Run): Promise<Shrunk> => {
     clearTimeout(timer);
     resolve({ kind: "busy" });
   });
-  child.once("close", (code) => {
+  child.once("close", (code, signal) => {
     clearTimeout(timer);
     if (code === 0 && pictureTypeOf(jpeg) === "jpeg") return resolve({ kind: "picture", jpeg });
-    return resolve({ kind: code === TOO_MANY_PIXELS_CODE ? "too-many-pixels" : "unreadable" });
+    if (code === TOO_MANY_PIXELS_CODE) return resolve({ kind: "too-many-pixels" });
+    if (code !== UNREADABLE_CODE) onFall({ code, signal });
+    return resolve({ kind: "unreadable" });
   });
   child.stdin.end(file);
   return promise;

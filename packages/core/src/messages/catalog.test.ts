@@ -13,6 +13,7 @@ const sentencesOfTheProduct: readonly (readonly [said: string, wanted: string])[
   [failures.newVersion, "New version detected, updating!"],
   [session.accountDisabled, "Your account is disabled!"],
   [session.noDevice, "No device registered! Please log in via app."],
+  [session.noDeviceToast, "Please login on your app to register your device!"],
   [session.emailNotConfirmed, "Please confirm your email address!"],
   [session.wrongCredentials, "Invalid email or password!"],
   [session.registered, "Please confirm your email address!"],

@@ -1,6 +1,6 @@
 import { loginEmail } from "@afterword/core/accounts/email";
 import { fullName } from "@afterword/core/accounts/name";
-import { ok } from "@afterword/core/errors/outcome";
+import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
@@ -13,18 +13,25 @@ import type { Caller } from "../../http/caller.ts";
 import { createSecretLink } from "../../links/secret-links.ts";
 import { queueMail } from "../../outbox/queue-mail.ts";
 import type { SwitchUser } from "../../ports/switch-store/users.ts";
+import { findMissingFactor } from "../../second-factor/find-missing-factor.ts";
 import { readNow } from "../../switch/service-clock.ts";
 import { changeUser, findAccount, removeLinks } from "./queries.ts";
 import { CONFIRM_LINK_MS } from "./register-user.ts";
 
-/** So that nobody's inbox is filled by somebody who changes addresses back and forth, the own and other people's. */
+/**
+ * A session that lacks the account's second factor may only take a change back. And nobody's inbox is filled by somebody
+ * who changes addresses back and forth, the own and other people's.
+ */
 export const admitNewEmail = async (
-  { throttle }: Pick<Context, "throttle">,
-  owner: string,
+  context: Context,
+  caller: Caller,
   newEmail: string | null | undefined,
 ): Promise<Outcome<null>> => {
   if (newEmail === undefined || newEmail === null || newEmail === "") return ok(null);
-  const admitted = await throttle.admitNewEmail(owner);
+  const missing = await findMissingFactor(context, caller);
+  if (missing !== null) return refuse(missing);
+  const { throttle } = context;
+  const admitted = await throttle.admitNewEmail(caller.userId);
   return admitted.ok ? throttle.admitMail(loginEmail(newEmail)) : admitted;
 };
 

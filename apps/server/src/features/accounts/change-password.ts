@@ -1,4 +1,3 @@
-import { loginEmail } from "@afterword/core/accounts/email";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
@@ -7,9 +6,9 @@ import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { networkName } from "../../http/network-name.ts";
+import { provePassword } from "../../http/prove-password.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { findPasswordOwner, replacePassword } from "./password-queries.ts";
-import type { PasswordOwnerRow } from "./password-queries.ts";
 import { admitPassword } from "./password-rules.ts";
 import { settlePassword } from "./settle-password.ts";
 import type { Origin } from "./settle-password.ts";
@@ -34,11 +33,8 @@ export const changePassword = async (
   const admitted = admitPassword(context.config, password, owner);
   if (!admitted.ok) return admitted;
   const origin = { device: caller.device, network: networkName(ip) };
-  const known = await provePassword(context, owner, { password: oldPassword, ip });
-  if (!known.ok) {
-    if (known === WRONG) context.failedLogIns.add(caller.userId, { at: context.clock.now(), ...origin });
-    return known;
-  }
+  const known = await provePassword(context, owner, { caller, password: oldPassword, ip });
+  if (!known.ok) return known;
   const hashed = await context.passwords.hash(password);
   if (!hashed.ok) return hashed;
   const wish = { origin, before: owner.password_hash, after: hashed.value };
@@ -48,20 +44,6 @@ export const changePassword = async (
 };
 
 const WRONG = refuse({ kind: "wrong-password" });
-
-const provePassword = async (
-  context: Context,
-  owner: PasswordOwnerRow,
-  { password, ip }: { readonly password: string; readonly ip: string },
-): Promise<Outcome<null>> => {
-  const tried = await context.throttle.admitLogin(loginEmail(owner.email), ip);
-  if (!tried.ok) return tried;
-  const verified = await context.passwords.verify(owner.password_hash, password);
-  if (!verified.ok) return verified;
-  if (!verified.value) return WRONG;
-  await tried.value.forgive();
-  return ok(null);
-};
 
 type Replacement = { readonly before: string; readonly after: string; readonly origin: Origin };
 

@@ -13,6 +13,7 @@ import type { Trx } from "../../db/transaction.ts";
 import { actorOf, adminObstacle, type Caller } from "../../http/caller.ts";
 import { queueMail } from "../../outbox/queue-mail.ts";
 import type { SwitchUser } from "../../ports/switch-store/users.ts";
+import { findMissingFactor } from "../../second-factor/find-missing-factor.ts";
 import { readNow } from "../../switch/service-clock.ts";
 import { lockAdmins } from "./admin-queries.ts";
 import { OFFICE_ID, openOffice } from "./office.ts";
@@ -30,6 +31,8 @@ export const deleteAccount = async (context: Context, caller: Caller, id: string
   const obstacle = adminObstacle(caller, id);
   if (obstacle !== null) return refuse(obstacle);
   if (!may(actorOf(caller), "delete-user", { ownerId: id })) return refuse({ kind: "not-found" });
+  const missing = caller.userId === id ? await findMissingFactor(context, caller) : null;
+  if (missing !== null) return refuse(missing);
   const deleted = await transaction(context.database.db, (trx) => deleteLocked(trx, context, caller, id));
   if (!deleted.ok) return deleted;
   const { email, at } = deleted.value;

@@ -102,6 +102,35 @@ describe("a changed e-mail address", () => {
   });
 });
 
+describe("a change of address that a thief's session asked for", () => {
+  it.each(["reset", "changed"] as const)("ends when the password is %s", async (how) => {
+    const ada = await server.addPerson();
+    const newEmail = `thief-${how}@example.net`;
+    await save(ada, { newEmail });
+    expect((await settle[how](ada)).statusCode).toBe(200);
+    const [mail] = await readMails(server.context, "confirm-updated-email", newEmail);
+    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
+    const { db } = server.context.database;
+    const user = db.selectFrom("users").select(["email", "new_email"]).where("id", "=", ada._id);
+    expect(await user.executeTakeFirst()).toEqual({ email: ada.email, new_email: null });
+    expect(await activityOf(ada)).toEqual(["email-change-asked", "email-change-cancelled"]);
+  });
+
+  const NEW = { fieldpw: "battery staple", confirmPassword: "battery staple" };
+  const settle = {
+    reset: async ({ email }: Person) => {
+      await server.call("POST", "/api/user/forgot-password", { body: { email } });
+      const [mail] = await readMails(server.context, "reset-password", email);
+      const body = { secret: mail?.vars.secret, ...NEW };
+      return server.call("POST", "/api/user/reset-password", { body });
+    },
+    changed: ({ token, password }: Person) => {
+      const body = { oldPassword: password, ...NEW };
+      return server.call("POST", "/api/user/change-password", { token, body });
+    },
+  };
+});
+
 describe("the address that an account has", () => {
   it("hears when another one is asked for, and once more when that was confirmed", async () => {
     const ada = await server.addPerson();

@@ -44,3 +44,14 @@ export const endSessions = async (
     .where("ended_at", "is", null);
   await (except === null ? open : open.where("id", "!=", except)).execute();
 };
+
+/** False where no change of address was under way. */
+export const dropNewEmail = async (trx: Trx, owner: string): Promise<boolean> => {
+  const dropped = await trx
+    .updateTable("users")
+    .set({ new_email: null })
+    .where("id", "=", owner)
+    .where("new_email", "is not", null)
+    .executeTakeFirst();
+  return dropped.numUpdatedRows === 1n;
+};

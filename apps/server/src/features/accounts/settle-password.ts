@@ -8,7 +8,7 @@ import type { PasswordChangedVars } from "../../mail/password-changed.ts";
 import { queueMail } from "../../outbox/queue-mail.ts";
 import type { SwitchUser } from "../../ports/switch-store/users.ts";
 import { readNow } from "../../switch/service-clock.ts";
-import { endSessions } from "./password-queries.ts";
+import { dropNewEmail, endSessions } from "./password-queries.ts";
 import { removeLinks } from "./queries.ts";
 
 /** Where an act comes from, as the owner's security log tells it. */
@@ -21,8 +21,12 @@ export type NewPassword = Pick<PasswordChangedVars, "how"> & {
 };
 
 /**
- * What follows from every new password (behaviour §4): sessions end, links to another one die, the security log has it,
- * and the owner is told. In the transaction that sets it, under the owner's lock.
+ * What follows from every new password (behaviour §4): sessions end, links to another one die, a change of address that
+ * is under way ends, the security log has it, and the owner is told. In the transaction that sets it, under the owner's
+ * lock.
+ *
+ * The change of address ends because a session that is over may have asked for it: confirmed later, it would hand the
+ * account to whoever reads the other mailbox.
  */
 export const settlePassword = async (
   trx: Trx,
@@ -35,6 +39,7 @@ export const settlePassword = async (
   const at = new Date(now.wall);
   await endSessions(trx, user.id, { at, except });
   await removeLinks(trx, user.id, "reset-password");
+  await endEmailChange(trx, context, { owner: user.id, at, device: origin.device });
   const kind = how === "mailed-link" ? "password-reset" : "password-changed";
   await recordAudit(trx, { owner: user.id, id: context.ids.uuid(), at, kind, detail: origin });
   await queueMail(rows, context, {
@@ -46,4 +51,17 @@ export const settlePassword = async (
     vars: { firstname: user.firstname, at: now.wall, how, device: origin.device },
     now,
   });
+};
+
+type EndOfChange = { readonly owner: string; readonly at: Date; readonly device: string };
+
+const endEmailChange = async (
+  trx: Trx,
+  context: Context,
+  { owner, at, device }: EndOfChange,
+): Promise<void> => {
+  await removeLinks(trx, owner, "confirm-updated-email");
+  if (!(await dropNewEmail(trx, owner))) return;
+  const event = { owner, id: context.ids.uuid(), at };
+  await recordAudit(trx, { ...event, kind: "email-change-cancelled", detail: { device } });
 };

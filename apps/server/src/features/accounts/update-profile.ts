@@ -22,15 +22,15 @@ const LOOKS = new Set(["darkMode"]);
 
 /**
  * Changes one's own profile; a sign of life when a person changed something (behaviour §1.7). That asks the switch
- * again; what the app saves by itself is nothing the switch looks at. Refused as a whole when too many mails went to
- * the new address.
+ * again; what the app saves by itself is nothing the switch looks at. Refused as a whole when
+ * the new address is (change-new-email.ts).
  */
 export const updateProfile = async (
   context: Context,
   caller: Caller,
   fields: ProfileFields,
 ): Promise<Outcome<null>> => {
-  const admitted = await admitNewEmail(context, caller.userId, fields.newEmail);
+  const admitted = await admitNewEmail(context, caller, fields.newEmail);
   if (!admitted.ok) return admitted;
   await transaction(context.database.db, async (trx) => {
     const rows = rowsOf(trx);

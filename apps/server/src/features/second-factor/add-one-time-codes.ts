@@ -19,8 +19,8 @@ import {
   hasSecondFactor,
   putOneTimeCodes,
 } from "../../second-factor/rows.ts";
-import { proveChange } from "./prove-password.ts";
-import type { SensitiveChange } from "./prove-password.ts";
+import { proveChange } from "./prove-change.ts";
+import type { SensitiveChange } from "./prove-change.ts";
 import { settleAdded } from "./settle-added.ts";
 
 /** So long a key may wait for its first code. */

@@ -20,8 +20,8 @@ import {
   listPasskeys,
   lockTicket,
 } from "../../second-factor/rows.ts";
-import { proveChange } from "./prove-password.ts";
-import type { SensitiveChange } from "./prove-password.ts";
+import { proveChange } from "./prove-change.ts";
+import type { SensitiveChange } from "./prove-change.ts";
 import { settleAdded } from "./settle-added.ts";
 
 /** More than anybody has, and few enough that browsers take the whole list. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "../../db/schema.ts";
 
-export type PasswordOwner = {
+export type FactorOwner = {
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
@@ -9,7 +9,7 @@ export type PasswordOwner = {
   readonly wrapped_key: Buffer;
 };
 
-export const findPasswordOwner = (db: Kysely<DB>, owner: string): Promise<PasswordOwner | undefined> =>
+export const findFactorOwner = (db: Kysely<DB>, owner: string): Promise<FactorOwner | undefined> =>
   db
     .selectFrom("users")
     .select(["email", "firstname", "lastname", "password_hash", "wrapped_key"])

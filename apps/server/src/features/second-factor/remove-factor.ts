@@ -16,8 +16,8 @@ import {
   replaceRecoveryCodes,
 } from "../../second-factor/rows.ts";
 import { listFactors } from "./list-factors.ts";
-import { proveChange } from "./prove-password.ts";
-import type { SensitiveChange } from "./prove-password.ts";
+import { proveChange } from "./prove-change.ts";
+import type { SensitiveChange } from "./prove-change.ts";
 
 export type Removed = { readonly kind: "passkey"; readonly id: string } | { readonly kind: "one-time-codes" };
 

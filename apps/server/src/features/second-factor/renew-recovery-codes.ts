@@ -7,8 +7,8 @@ import { transaction } from "../../db/transaction.ts";
 import { hashRecoveryCode, makeRecoveryCodes } from "../../second-factor/recovery-codes.ts";
 import { recordChange } from "../../second-factor/record-change.ts";
 import { hasSecondFactor, replaceRecoveryCodes } from "../../second-factor/rows.ts";
-import { proveChange } from "./prove-password.ts";
-import type { SensitiveChange } from "./prove-password.ts";
+import { proveChange } from "./prove-change.ts";
+import type { SensitiveChange } from "./prove-change.ts";
 
 /** Ten new ones, readable this once; the old ones end. */
 export const renewRecoveryCodes = async (

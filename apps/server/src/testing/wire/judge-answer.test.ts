@@ -46,16 +46,25 @@ it("is content with what the document tells", () => {
   expect(judged(404, "application/problem+json", PROBLEM)).toBeNull();
 });
 
-it.each([
-  ["a fault", 500, "application/problem+json", PROBLEM, "answered 500"],
-  ["a status that is not told", 409, "application/problem+json", PROBLEM, "does not tell"],
-  ["another type", 404, "application/json", PROBLEM, 'as "application/json"'],
-  ["a field too many", 200, "application/json", { ...NOTE, passwordHash: "x" }, "additionalProperties"],
-  ["a field too few", 200, "application/json", { ...NOTE, text: undefined }, "required"],
-  ["a text that is too long", 200, "application/json", { ...NOTE, title: "x".repeat(257) }, "maxLength"],
-  ["an id that is none", 200, "application/json", { ...NOTE, _id: "1" }, "pattern"],
-])("objects to %s", (_what, status, type, body, objection) => {
-  expect(judged(status, type, body)).toContain(objection);
+type Case = readonly [what: string, status: number, body: object, objection: string];
+const problems: readonly Case[] = [
+  ["a fault", 500, PROBLEM, "answered 500"],
+  ["a status that is not told", 409, PROBLEM, "does not tell"],
+];
+const notes: readonly Case[] = [
+  ["a field too many", 200, { ...NOTE, passwordHash: "x" }, "additionalProperties"],
+  ["a field too few", 200, { ...NOTE, text: undefined }, "required"],
+  ["a text that is too long", 200, { ...NOTE, title: "x".repeat(257) }, "maxLength"],
+  ["an id that is none", 200, { ...NOTE, _id: "1" }, "pattern"],
+  ["a refusal that is not called a problem", 404, PROBLEM, 'as "application/json"'],
+];
+
+it.each(problems)("objects to %s", (_what, status, body, objection) => {
+  expect(judged(status, "application/problem+json", body)).toContain(objection);
+});
+
+it.each(notes)("objects to %s", (_what, status, body, objection) => {
+  expect(judged(status, "application/json", body)).toContain(objection);
 });
 
 it("objects to an answer without the headers that it tells", () => {

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { xsrfHeaders } from "../test-server.ts";
 import type { Person, TestServer } from "../test-server.ts";
+import { addOwner } from "./access-cast.ts";
 import { KNOWN } from "./schema-values.ts";
 import type { WireBody, WireRequest } from "./wire-request.ts";
 
@@ -23,6 +24,10 @@ export const openWorld = async (server: TestServer): Promise<WireWorld> => {
     ended: await addWriter(server, pools, "user"),
   };
   await server.call("POST", "/api/logout", { body: { token: cast.ended.refreshToken } });
+  // Whoever tries this one's password is asked for a second factor.
+  const guarded = await addOwner(server, "user");
+  pools.id.push(...Object.values(guarded.things));
+  pools.email.push(guarded.email);
   const xsrf = await xsrfHeaders(server.app);
   let count = 0;
   return {

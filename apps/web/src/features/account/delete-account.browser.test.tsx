@@ -66,6 +66,7 @@ describe("deleting the account", () => {
 
   it.each([
     [409, "You are the only admin.", "You are the only admin."],
+    [403, "Show your second factor first.", "Show your second factor first."],
     [500, "not for people", "Deleting your account failed!"],
   ])("refused with %i says why in the dialog, and deletes nothing here", async (status, detail, sentence) => {
     await ask({ status, problem: { detail } });

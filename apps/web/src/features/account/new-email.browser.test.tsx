@@ -52,6 +52,15 @@ describe("a new email address", () => {
     await expect.element(save()).toBeDisabled();
   });
 
+  it("that the server refuses for want of a second factor says so, and stays in the form", async () => {
+    const detail = "Show your second factor first.";
+    open({}, { [SAVE]: { status: 403, problem: { detail } } });
+    await email().fill(NEW);
+    await save().click();
+    await expect.element(page.getByText(detail, { exact: true })).toBeVisible();
+    await expect.element(email()).toHaveValue(NEW);
+  });
+
   it("is not named again when something else is saved while it waits: each naming sends a mail", async () => {
     const { server } = open({ newEmail: NEW });
     await expect.element(pending()).toBeVisible();

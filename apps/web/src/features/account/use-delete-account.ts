@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { forgetDrafts } from "../../shared/drafts/drafts.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
-import { failedWith, wasAnnounced } from "../../shared/http/http-failure.ts";
+import { saidBy, wasAnnounced } from "../../shared/http/http-failure.ts";
 import { session, useSession } from "../../shared/session/session.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 
@@ -25,8 +25,9 @@ export function useDeleteAccount() {
   return { mutate: () => mutate(), reset, isPending, refusal: refusalFor(error) };
 }
 
-/** The server says why it refuses, as with the last admin of an installation. */
+/** The server says why it refuses: the last admin of an installation, or a second factor that was not shown. */
+const SAID = [403, 409];
+
 function refusalFor(error: Error | null): string | null {
-  if (error === null || wasAnnounced(error)) return null;
-  return failedWith(error, 409) && error.sentence !== "" ? error.sentence : say.deleteFailed;
+  return error === null || wasAnnounced(error) ? null : saidBy(error, SAID, say.deleteFailed);
 }

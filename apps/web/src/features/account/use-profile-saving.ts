@@ -1,6 +1,7 @@
 import type { ProfileForm, User } from "@afterword/contract/endpoints/users";
 import { account as say } from "@afterword/core/messages/account";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
+import { saidBy } from "../../shared/http/http-failure.ts";
 import { useUpdateUser } from "../../shared/queries/use-update-user.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
@@ -17,7 +18,7 @@ export function useProfileSaving(form: ProfileControl, { email }: User) {
       showToast(isMoving && user.newEmail !== null ? say.profileUpdatedConfirmEmail : say.profileUpdated);
     } catch (error) {
       showFieldMessages(error, FIELDS, form.setError);
-      showFailure(error, say.profileUpdateFailed);
+      showFailure(error, saidBy(error, SAID, say.profileUpdateFailed));
     }
   };
   return { save, isSaving: updateUser.isPending };
@@ -31,5 +32,8 @@ export const filledWith = (user: User): ProfileForm => ({
   confirmFrequency: user.confirmFrequency,
   sendingDelay: user.sendingDelay,
 });
+
+/** A new address needs the account's second factor, and the server says so. */
+const SAID = [403];
 
 const FIELDS = ["firstname", "lastname", "newEmail", "confirmFrequency", "sendingDelay"] as const;

@@ -133,6 +133,20 @@ describe("the open sessions", () => {
   });
 });
 
+describe("before the answers came", () => {
+  it("the places of both lists are kept, and neither claims to be empty", async () => {
+    const [sessions, activity] = [holdBack(sessionsOf(0, 1)), holdBack(activityOf([buildEntry(1)]))];
+    open({ [LIST]: sessions.answer, [ACTIVITY]: activity.answer });
+    await expect.poll(() => page.getByText("Loading").elements()).toHaveLength(2);
+    expect(page.getByText(/nowhere else|Nothing yet/).elements()).toEqual([]);
+    sessions.come();
+    await expect.poll(() => rows().elements()).toHaveLength(2);
+    activity.come();
+    await expect.poll(() => lines().elements()).toHaveLength(1);
+    await expect.element(page.getByText("Loading")).not.toBeInTheDocument();
+  });
+});
+
 describe("what was done with the account", () => {
   it("is told with device and network, and asks about what may have been somebody else", async () => {
     open({

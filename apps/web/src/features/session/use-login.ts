@@ -11,6 +11,7 @@ import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
 import { session } from "../../shared/session/session.ts";
 import type { Tokens } from "../../shared/session/session.machine.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
 
 export type Credentials = { email: string; fieldpw: string; remember: boolean };
 
@@ -41,6 +42,8 @@ export function useLogin(mode: Mode) {
       const asked = askedBy(error);
       if (asked !== null) return setHalf({ asked, remember: credentials.remember });
       setRefusal(refusalFor(error));
+      // Product §8 says both: what is wrong stays beside the button, and the toast says what to do.
+      if (failedWith(error, NO_DEVICE)) showToast(say.noDeviceToast, { type: "warning" });
     }
   };
   return { logIn, refusal, half, finish, backToPassword: () => setHalf(null) };
@@ -49,10 +52,12 @@ export function useLogin(mode: Mode) {
 const askedBy = (error: unknown): SecondFactorAsked | null =>
   failedWith(error, SECOND_FACTOR_ASKED) ? (error.problem as SecondFactorRefusal).secondFactor : null;
 
+const NO_DEVICE = 418;
+
 const REFUSALS: Readonly<Record<number, string>> = {
   403: say.wrongCredentials,
   409: say.emailNotConfirmed,
-  418: say.noDevice,
+  [NO_DEVICE]: say.noDevice,
   423: say.accountDisabled,
 };
 

@@ -37,3 +37,9 @@ export const failedWith = (error: unknown, status: number): error is HttpFailure
 
 /** A toast has told the reason already: offline, no server, too many tries, the end of the session. */
 export const wasAnnounced = (error: unknown): boolean => error instanceof HttpFailure && error.announced;
+
+/** The server's own words, where it refuses with one of these statuses and says why; otherwise the page's. */
+export const saidBy = (error: unknown, statuses: readonly number[], otherwise: string): string => {
+  const isSaid = error instanceof HttpFailure && statuses.includes(error.status) && error.sentence !== "";
+  return isSaid ? error.sentence : otherwise;
+};

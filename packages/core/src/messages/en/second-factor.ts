@@ -26,6 +26,8 @@ export const secondFactor = {
   // Where it is missing
   adminNeeds:
     "Admins need a second factor. Add one under Account, Security (/account/security), or log in again with yours.",
+  ownerNeeds:
+    "Your account has a second factor that this session has not shown. Log out and log in again with it to do this. You find your factors under Account, Security (/account/security).",
   sessionNeeds:
     "This session began before your second factor was added. Log out and log in again, then you can change it.",
 

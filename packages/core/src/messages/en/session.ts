@@ -28,6 +28,7 @@ export const session = {
   signUp: "Sign Up",
   accountDisabled: "Your account is disabled!",
   noDevice: "No device registered! Please log in via app.",
+  noDeviceToast: "Please login on your app to register your device!",
   emailNotConfirmed: "Please confirm your email address!",
   wrongCredentials: "Invalid email or password!",
   registerTitle: "Sign Up",

@@ -1,0 +1,71 @@
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { User } from "@afterword/contract/endpoints/users";
+import type { Problem } from "@afterword/contract/problem";
+import { messages } from "@afterword/core/messages/catalog";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readMails } from "../../testing/read-mails.ts";
+import { addCodes, addPasskey, logInFirstHalf, WITH_NAME } from "../../testing/second-factor.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(WITH_NAME);
+});
+afterAll(() => server.close());
+
+type Caller = Pick<Person, "_id" | "token">;
+
+/** Somebody with a session that was opened before the second factor was added, as one that was copied is. */
+const addOwner = async (add: typeof addCodes | typeof addPasskey, role: "user" | "admin" = "user") => {
+  const ada = await server.addPerson({ role });
+  const { token } = (await logInFirstHalf(server, ada)).json<SessionTokens>();
+  await add(server, ada);
+  return { ada, older: { _id: ada._id, token } };
+};
+
+const save = ({ _id, token }: Caller, body: object) =>
+  server.call("PUT", `/api/user/${_id}`, { token, body });
+const remove = ({ _id, token }: Caller) => server.call("DELETE", `/api/user/${_id}`, { token });
+
+const REFUSED = [403, messages.secondFactor.ownerNeeds];
+
+describe("a session that has not shown the account's second factor", () => {
+  it.each([
+    ["one-time codes", addCodes],
+    ["a passkey", addPasskey],
+  ])("moves the address nowhere (%s), and nobody is written to", async (_name, add) => {
+    const { ada, older } = await addOwner(add);
+    const newEmail = `${ada._id}@example.net`;
+    const refused = await save(older, { newEmail, firstname: "Eve" });
+    expect([refused.statusCode, refused.json<Problem>().detail]).toEqual(REFUSED);
+    expect(await readMails(server.context, "confirm-updated-email", newEmail)).toEqual([]);
+    const user = (await server.call("GET", `/api/user/${ada._id}`, ada)).json<User>();
+    expect(user).toMatchObject({ firstname: "Ada", newEmail: null });
+  });
+
+  it("may still take a change back, and save the rest of the profile", async () => {
+    const { ada, older } = await addOwner(addCodes);
+    expect((await save(ada, { newEmail: `${ada._id}@example.net` })).statusCode).toBe(200);
+    const saved = await save(older, { newEmail: "", firstname: "Grace" });
+    expect([saved.statusCode, saved.json<User>()]).toMatchObject([
+      200,
+      { firstname: "Grace", newEmail: null },
+    ]);
+  });
+
+  it.each(["user", "admin"] as const)("deletes no account of its own (%s)", async (role) => {
+    const { ada, older } = await addOwner(addCodes, role);
+    const refused = await remove(older);
+    expect([refused.statusCode, refused.json<Problem>().detail]).toEqual(REFUSED);
+    expect((await server.call("GET", `/api/user/${ada._id}`, ada)).statusCode).toBe(200);
+  });
+});
+
+describe("a session that has shown it", () => {
+  it("moves the address, and deletes the account", async () => {
+    const { ada } = await addOwner(addCodes);
+    expect((await save(ada, { newEmail: `${ada._id}@example.net` })).statusCode).toBe(200);
+    expect((await remove(ada)).statusCode).toBe(200);
+  });
+});

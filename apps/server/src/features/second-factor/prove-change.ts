@@ -1,0 +1,32 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type { Context } from "../../context.ts";
+import { provePassword } from "../../http/prove-password.ts";
+import type { PasswordTry } from "../../http/prove-password.ts";
+import { hasSecondFactor } from "../../second-factor/rows.ts";
+import { findFactorOwner } from "./queries.ts";
+import type { FactorOwner } from "./queries.ts";
+
+/** With the current password. */
+export type SensitiveChange = PasswordTry;
+
+/**
+ * Adding and removing a factor changes who can log in. So the password is asked again, and where there is a factor
+ * already, only a session that showed one may change them: a session that was copied before, with a password that was
+ * seen, opens nothing.
+ */
+export const proveChange = async (
+  context: Context,
+  { caller, password, ip }: SensitiveChange,
+): Promise<Outcome<FactorOwner>> => {
+  const { db } = context.database;
+  const owner = await findFactorOwner(db, caller.userId);
+  if (owner === undefined) return refuse({ kind: "no-session" });
+  const proved = await provePassword(context, owner, { caller, password, ip });
+  if (!proved.ok) return proved;
+  if (!caller.showedSecondFactor && (await hasSecondFactor(db, caller.userId))) {
+    return refuse({ kind: "second-factor-missing", sentence: messages.secondFactor.sessionNeeds });
+  }
+  return ok(owner);
+};

@@ -1,0 +1,84 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo } from "@afterword/core/routes/paths";
+import { hostileMarkup } from "@afterword/testing/hostile-markup";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { logInByCalls } from "../account.ts";
+import { closePages, DESK, openBrowser, openPage } from "../browser.ts";
+import { startWorld, type World } from "../world.ts";
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+/** /terms with everything that the browser complained about, violations of the page's policy among it. */
+const openTerms = async (answer?: () => string) => {
+  const context = await browser.newContext({ viewport: DESK });
+  const { page, complaints } = await openPage(context);
+  await page.addInitScript(() => {
+    Object.assign(window, { violations: [] });
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => {
+      (window as unknown as Watched).violations.push(violatedDirective);
+    });
+  });
+  if (answer !== undefined) {
+    await page.route("**/api/snippet/terms", (route) =>
+      route.fulfill({ json: { _id: "terms", name: "Terms", content: answer() } }),
+    );
+  }
+  const show = async (): Promise<void> => {
+    await page.goto(world.origin + pathTo("terms"));
+    await page.getByText("the last word").waitFor();
+    for (const link of await page.getByRole("main").getByRole("link").all()) {
+      expect(await link.getAttribute("href")).toMatch(/^(?:\/(?!\/)|https:|mailto:)/);
+    }
+  };
+  return { page, complaints, show };
+};
+
+type Watched = { readonly ran?: number; readonly violations: string[] };
+
+const whatHappened = (page: Page): Promise<Watched> =>
+  page.evaluate(() => {
+    const { ran, violations } = window as unknown as Watched;
+    return ran === undefined ? { violations } : { ran, violations };
+  });
+
+describe("a content page under the policy of the real server", () => {
+  it("shows what an admin saved, and runs nothing of what was meant to do harm", async () => {
+    const admin = await logInByCalls(
+      world,
+      { firstname: "", lastname: "", email: "admin@example.com" },
+      { password: "demo-admin" },
+    );
+    const content = `<h2>First</h2>${hostileMarkup.map((markup) => `<p>${markup}</p>`).join("")}`;
+    await admin.call("PUT", "/api/snippet/terms", {
+      _id: "terms",
+      content: `<p>the last word</p>${content}`,
+    });
+    const { page, complaints, show } = await openTerms();
+    await show();
+    await page.getByRole("heading", { name: messages.shell.terms }).waitFor();
+    expect([await whatHappened(page), complaints()]).toEqual([{ violations: [] }, []]);
+  });
+
+  it("runs and fetches nothing of a text that nobody sanitised", { timeout: 180_000 }, async () => {
+    let markup = "";
+    const { page, show } = await openTerms(() => `<p>the last word</p>${markup}`);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).host));
+    for (markup of hostileMarkup) {
+      await show();
+      // The policy may be asked about what is read in vain; nothing comes of it either way.
+      expect([markup, (await whatHappened(page)).ran]).toEqual([markup, undefined]);
+    }
+    expect(new Set(asked)).toEqual(new Set([new URL(world.origin).host]));
+  });
+});
