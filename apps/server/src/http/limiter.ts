@@ -6,7 +6,12 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 export type Pool = { readonly query: (...args: never[]) => unknown };
 
 /** So many, in so many seconds of machine time. */
-export type Window = { readonly points: number; readonly duration: number };
+export type Window = {
+  readonly points: number;
+  readonly duration: number;
+  /** From so many on the process refuses by itself until the window is over, and writes nothing. */
+  readonly inMemoryBlockOnConsumed?: number;
+};
 
 export const limiter = (pool: Pool, keyPrefix: string, window: Window): RateLimiterPostgres =>
   new RateLimiterPostgres({

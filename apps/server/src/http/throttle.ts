@@ -5,6 +5,8 @@ import { hashSecret } from "../crypto/secret-hash.ts";
 import { callerNet } from "./caller-net.ts";
 import { consume, limiter } from "./limiter.ts";
 import type { Pool } from "./limiter.ts";
+import { createSecretThrottle } from "./secret-throttle.ts";
+import type { InLine, TakeSecret } from "./secret-throttle.ts";
 import { createSecondFactorThrottle } from "./second-factor-throttle.ts";
 import type { AdmitSecondFactor } from "./second-factor-throttle.ts";
 
@@ -20,6 +22,9 @@ export type Throttle = {
   readonly admitLogin: (email: string, ip: string) => Promise<Outcome<LoginTry>>;
   /** Counts a try at the second step of a log-in. */
   readonly admitSecondFactor: AdmitSecondFactor;
+  /** Counts secrets that lead nowhere. */
+  readonly takeSecret: TakeSecret;
+  readonly inLine: InLine;
   readonly admit: (limit: Limit, ip: string) => Promise<Outcome<null>>;
   /** Counts a mail that a stranger may have asked for, by the address it goes to (in the form of look-ups). */
   readonly admitMail: (email: string) => Promise<Outcome<null>>;
@@ -41,9 +46,6 @@ const DAY_S = 86_400;
 const LIMITS = {
   register: { points: 30, duration: HOUR_S },
   forgot: { points: 30, duration: HOUR_S },
-  /** Secrets of links and refresh tokens have 256 bits; the limit only keeps somebody from trying at full speed. */
-  secret: { points: 60, duration: 10 * MINUTE_S },
-  refresh: { points: 600, duration: 10 * MINUTE_S },
   log: { points: 60, duration: MINUTE_S },
 } as const;
 export type Limit = keyof typeof LIMITS;
@@ -69,8 +71,6 @@ export const createThrottle = (pool: Pool, slowedDownMs = SLOWED_DOWN_MS): Throt
   const named = {
     register: limiter(pool, "register", LIMITS.register),
     forgot: limiter(pool, "forgot", LIMITS.forgot),
-    secret: limiter(pool, "secret", LIMITS.secret),
-    refresh: limiter(pool, "refresh", LIMITS.refresh),
     log: limiter(pool, "log", LIMITS.log),
   };
   const mail = limiter(pool, "mail-to", MAIL_LIMIT);
@@ -79,6 +79,7 @@ export const createThrottle = (pool: Pool, slowedDownMs = SLOWED_DOWN_MS): Throt
   const newEmail = limiter(pool, "new-email", NEW_EMAIL_LIMIT);
   return {
     admitSecondFactor: createSecondFactorThrottle(pool),
+    ...createSecretThrottle(pool),
     admitMail: (email) => consume(mail, hashSecret(email)),
     admitReset: (email) => consume(reset, hashSecret(email)),
     admitNewEmail: (owner) => consume(newEmail, owner),
