@@ -3,7 +3,7 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 /** A database the counters live in; they survive a restart and count for all servers together. */
-export type Pool = { readonly query: (...args: never[]) => unknown };
+export type Pool = { readonly query: (text: string, values: unknown[]) => Promise<unknown> };
 
 /** So many, in so many seconds of machine time. */
 export type Window = {

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainPages } from "../adapters/local/plain-pages.ts";
 import { createSecretLink } from "../links/secret-links.ts";
@@ -62,7 +63,11 @@ const secretFor = (purpose: LinkPurpose, ref = ada.email): Promise<string> => {
 const useUp = async (counter: string, points: number): Promise<void> => {
   await story.context.database.db
     .insertInto("throttles")
-    .values({ key: `${counter}:${SHARED}`, points, expire: Date.now() + 10 * MINUTE_MS })
+    .values({
+      key: `${counter}:${SHARED}`,
+      points,
+      expire: sql<number>`extract(epoch from now()) * 1000 + ${10 * MINUTE_MS}`,
+    })
     .execute();
 };
 

@@ -18,7 +18,12 @@ import { settlePassword } from "./settle-password.ts";
 import type { Origin } from "./settle-password.ts";
 import { takeLink } from "./take-link.ts";
 
-export type ResetPassword = { readonly secret: string; readonly password: string; readonly origin: Origin };
+export type ResetPassword = {
+  readonly secret: string;
+  readonly password: string;
+  readonly origin: Origin;
+  readonly ip: string;
+};
 
 /**
  * Sets a new password by the mailed link, once, and ends every session. A password that may not be chosen leaves the
@@ -37,6 +42,8 @@ export const resetPassword = async (context: Context, wish: ResetPassword): Prom
   const reset = await transaction(context.database.db, (trx) =>
     setByLink(trx, context, { ...wish, hash: hashed.value }),
   );
+  // Whoever guesses at this address from everywhere must not keep its owner waiting now.
+  if (reset.ok) await context.throttle.rememberPlace(loginEmail(owner.email), wish.ip);
   context.wake();
   return reset;
 };
