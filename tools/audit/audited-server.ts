@@ -34,10 +34,15 @@ export const startAuditedServer = async (): Promise<AuditedServer> => {
   // As behind a proxy with TLS: only then cookies are secure, and answers ask for TLS.
   const publicUrl = `https://127.0.0.1:${port}`;
   const settings = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: folder, PUBLIC_URL: publicUrl };
-  const server = await startServer({ entry: SERVER_ENTRY, settings, readyWithinMs: READY_WITHIN_MS });
+  const forget = (): void => rmSync(folder, { recursive: true, force: true });
+  const starting = startServer({ entry: SERVER_ENTRY, settings, readyWithinMs: READY_WITHIN_MS });
+  const server = await starting.catch((failure: unknown) => {
+    forget();
+    throw failure;
+  });
   const stop = async (): Promise<void> => {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    forget();
   };
   try {
     return { origin, known: await getToKnow(origin), stop };

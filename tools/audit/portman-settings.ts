@@ -11,6 +11,9 @@ import type { Known } from "./audited-server.ts";
 export const portmanSettings = (document: OpenApiDocument, known: Known): object => {
   const operations = operationsOf(document);
   const calls = callsThatAreTaken(known);
+  const gone = Object.keys(calls).find((name) => !operations.some((operation) => nameOf(operation) === name));
+  // A call under another name would be left out in silence.
+  if (gone !== undefined) throw new Error(`${gone} is to be tried, but the document does not tell it`);
   const taken = operations.filter((operation) => nameOf(operation) in calls);
   return {
     version: 1.0,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { callerNet } from "./caller-net.ts";
 import { answerError } from "./errors.ts";
+import { isNeverRefused } from "./never-refused.ts";
 import { waitInSeconds } from "./wait.ts";
 
 declare module "fastify" {
@@ -21,7 +22,7 @@ const CALLS_PER_WRITE = 10;
 /**
  * How often one network may ask at all, and one person change anything, counted by each process for itself and without
  * the database. Far above what people do: it only keeps a program that runs wild from taking the server away from
- * others. Tries to guess are counted much closer in `throttle.ts`.
+ * others. Tries to guess are counted much closer in `throttle.ts`; `never-refused.ts` says what is counted and not refused.
  */
 export const addCallLimit = (
   app: FastifyInstance,
@@ -45,7 +46,8 @@ export const addCallLimit = (
       // No other site may read an answer; this says so to every reader of headers, not only to browsers.
       reply.header("access-control-allow-origin", config.publicUrl);
     }
-    if (calls > limit) return void answerError(reply, { kind: "too-many-tries", waitMs });
+    if (calls > limit && !isNeverRefused(request.routeOptions.url))
+      return void answerError(reply, { kind: "too-many-tries", waitMs });
     return done();
   });
 };

@@ -33,7 +33,7 @@ it("one person may change something a tenth as often as a network may ask, from 
 it("a network that asks too often is refused without a question to the database", async () => {
   await server.pass(MINUTE_MS);
   const ask = () =>
-    server.app.inject({ url: "/api/note-by-secret/unknown-secret-of-a-note", remoteAddress: "203.0.113.9" });
+    server.app.inject({ url: "/rehearsal/unknown-secret-of-a-rehearsal", remoteAddress: "203.0.113.9" });
   for (let call = 1; call <= 60; call += 1) await ask();
   const counted = async (): Promise<unknown> =>
     server.context.database.db.selectFrom("throttles").select(["key", "points"]).orderBy("key").execute();

@@ -3,10 +3,15 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 /** A database the counters live in; they survive a restart and count for all servers together. */
-export type Pool = { readonly query: (...args: never[]) => unknown };
+export type Pool = { readonly query: (text: string, values: unknown[]) => Promise<unknown> };
 
 /** So many, in so many seconds of machine time. */
-export type Window = { readonly points: number; readonly duration: number };
+export type Window = {
+  readonly points: number;
+  readonly duration: number;
+  /** From so many on the process refuses by itself until the window is over, and writes nothing. */
+  readonly inMemoryBlockOnConsumed?: number;
+};
 
 export const limiter = (pool: Pool, keyPrefix: string, window: Window): RateLimiterPostgres =>
   new RateLimiterPostgres({

@@ -8,6 +8,7 @@ import type { Caller, FirstRead } from "./caller.ts";
 import { adminObstacle, findCaller, findCallerAnd } from "./caller.ts";
 import { answerError } from "./errors.ts";
 import { messagesByField } from "./field-messages.ts";
+import { isNeverRefused } from "./never-refused.ts";
 
 declare module "fastify" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one
@@ -107,12 +108,13 @@ const refusalOf = ({ access }: Endpoint, caller: Caller | null): DomainError | n
 
 /** What somebody with a session changes is counted; `call-limit.ts` says how much it may be. */
 const floodOf = (
-  { method }: Endpoint,
+  { method, path }: Endpoint,
   caller: Caller | null,
   app: Pick<FastifyInstance, "admitWrite">,
 ): DomainError | null => {
-  const counted = caller === null || method === "GET" ? null : app.admitWrite(caller.userId);
-  return counted === null || counted.ok ? null : counted.error;
+  if (caller === null || method === "GET" || isNeverRefused(path)) return null;
+  const counted = app.admitWrite(caller.userId);
+  return counted.ok ? null : counted.error;
 };
 
 const askForCaller = async (

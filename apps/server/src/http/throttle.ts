@@ -1,25 +1,22 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { ok } from "@afterword/core/errors/outcome";
 import { hashSecret } from "../crypto/secret-hash.ts";
 import { callerNet } from "./caller-net.ts";
 import { consume, limiter } from "./limiter.ts";
 import type { Pool } from "./limiter.ts";
+import { createLoginThrottle } from "./login-throttle.ts";
+import type { LoginThrottle } from "./login-throttle.ts";
+import { createSecretThrottle } from "./secret-throttle.ts";
+import type { InLine, TakeSecret } from "./secret-throttle.ts";
 import { createSecondFactorThrottle } from "./second-factor-throttle.ts";
 import type { AdmitSecondFactor } from "./second-factor-throttle.ts";
 
-/** One try to log in, before anything is known about the account. */
-export type LoginTry = {
-  /** Nothing of it happened: the password was right. */
-  readonly forgive: () => Promise<void>;
-};
-
 /** Limits on calls that could be used to guess or to flood (behaviour §4). Windows are in machine time. */
-export type Throttle = {
-  /** Counts a try before the password is looked at, so that many at once cannot slip through together. */
-  readonly admitLogin: (email: string, ip: string) => Promise<Outcome<LoginTry>>;
+export type Throttle = Pick<LoginThrottle, "admitLogin" | "rememberPlace"> & {
   /** Counts a try at the second step of a log-in. */
   readonly admitSecondFactor: AdmitSecondFactor;
+  /** Counts secrets that lead nowhere. */
+  readonly takeSecret: TakeSecret;
+  readonly inLine: InLine;
   readonly admit: (limit: Limit, ip: string) => Promise<Outcome<null>>;
   /** Counts a mail that a stranger may have asked for, by the address it goes to (in the form of look-ups). */
   readonly admitMail: (email: string) => Promise<Outcome<null>>;
@@ -29,7 +26,7 @@ export type Throttle = {
   readonly admitNewEmail: (owner: string) => Promise<Outcome<null>>;
   /** Counts pictures that an account sends: each costs a process. */
   readonly admitPicture: (owner: string) => Promise<Outcome<null>>;
-  /** Drops what is counted for an address alone, once its account is gone. */
+  /** Drops what is counted for an address, once its account is gone. */
   readonly forgetEmail: (email: string) => Promise<void>;
 };
 
@@ -41,36 +38,20 @@ const DAY_S = 86_400;
 const LIMITS = {
   register: { points: 30, duration: HOUR_S },
   forgot: { points: 30, duration: HOUR_S },
-  /** Secrets of links and refresh tokens have 256 bits; the limit only keeps somebody from trying at full speed. */
-  secret: { points: 60, duration: 10 * MINUTE_S },
-  refresh: { points: 600, duration: 10 * MINUTE_S },
   log: { points: 60, duration: MINUTE_S },
 } as const;
 export type Limit = keyof typeof LIMITS;
 
-const LOGIN_LIMITS = {
-  pair: { points: 10, duration: 15 * MINUTE_S },
-  ip: { points: 100, duration: DAY_S },
-  /** Beyond it tries are slowed down, not refused: nobody can lock somebody else out. */
-  email: { points: 50, duration: DAY_S },
-} as const;
 /** Whoever it is that asks, nobody's inbox is filled (behaviour §4). */
 const MAIL_LIMIT = { points: 5, duration: DAY_S } as const;
 const NEW_EMAIL_LIMIT = { points: 20, duration: DAY_S } as const;
 const PICTURE_LIMIT = { points: 60, duration: HOUR_S } as const;
-const SLOWED_DOWN_MS = 5_000;
 
-export const createThrottle = (pool: Pool, slowedDownMs = SLOWED_DOWN_MS): Throttle => {
-  const login = {
-    pair: limiter(pool, "login-pair", LOGIN_LIMITS.pair),
-    ip: limiter(pool, "login-ip", LOGIN_LIMITS.ip),
-    email: limiter(pool, "login-email", LOGIN_LIMITS.email),
-  };
+export const createThrottle = (pool: Pool): Throttle => {
+  const { forgetLogins, ...login } = createLoginThrottle(pool);
   const named = {
     register: limiter(pool, "register", LIMITS.register),
     forgot: limiter(pool, "forgot", LIMITS.forgot),
-    secret: limiter(pool, "secret", LIMITS.secret),
-    refresh: limiter(pool, "refresh", LIMITS.refresh),
     log: limiter(pool, "log", LIMITS.log),
   };
   const mail = limiter(pool, "mail-to", MAIL_LIMIT);
@@ -78,32 +59,17 @@ export const createThrottle = (pool: Pool, slowedDownMs = SLOWED_DOWN_MS): Throt
   const picture = limiter(pool, "picture", PICTURE_LIMIT);
   const newEmail = limiter(pool, "new-email", NEW_EMAIL_LIMIT);
   return {
+    ...login,
     admitSecondFactor: createSecondFactorThrottle(pool),
+    ...createSecretThrottle(pool),
     admitMail: (email) => consume(mail, hashSecret(email)),
     admitReset: (email) => consume(reset, hashSecret(email)),
     admitNewEmail: (owner) => consume(newEmail, owner),
     admitPicture: (owner) => consume(picture, owner),
     forgetEmail: async (email) => {
-      for (const counter of [login.email, mail, reset]) await counter.delete(hashSecret(email));
+      await forgetLogins(email);
+      for (const counter of [mail, reset]) await counter.delete(hashSecret(email));
     },
     admit: (limit, ip) => consume(named[limit], callerNet(ip)),
-    admitLogin: async (email, ip) => {
-      const net = callerNet(ip);
-      // The table outlives the account, so it holds no address in plain.
-      const [pair, person] = [hashSecret(`${email}|${net}`), hashSecret(email)];
-      const ofIp = await consume(login.ip, net);
-      if (!ofIp.ok) return ofIp;
-      const ofPair = await consume(login.pair, pair);
-      if (!ofPair.ok) return ofPair;
-      const ofEmail = await consume(login.email, person);
-      if (!ofEmail.ok) await pause(slowedDownMs);
-      return ok({
-        forgive: async () => {
-          await login.pair.delete(pair);
-          await login.ip.reward(net);
-          await login.email.reward(person);
-        },
-      });
-    },
   };
 };

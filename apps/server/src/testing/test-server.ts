@@ -105,7 +105,7 @@ const createTestContext = async (
     log: pino({ level: "silent" }),
     masterKey: { bytes: Buffer.alloc(32, 1) },
     passwords: await createPasswords(CHEAP),
-    throttle: createThrottle(database.pool, 0),
+    throttle: createThrottle(database.pool),
     clock: createTestClock(),
     ids: randomIds,
     // Its folder is made by the first test that deletes somebody.

@@ -1,6 +1,7 @@
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
+import { findPasswordOwner } from "../../db/password-owner.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
@@ -8,7 +9,7 @@ import type { Caller } from "../../http/caller.ts";
 import { networkName } from "../../http/network-name.ts";
 import { provePassword } from "../../http/prove-password.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
-import { findPasswordOwner, replacePassword } from "./password-queries.ts";
+import { replacePassword } from "./password-queries.ts";
 import { admitPassword } from "./password-rules.ts";
 import { settlePassword } from "./settle-password.ts";
 import type { Origin } from "./settle-password.ts";

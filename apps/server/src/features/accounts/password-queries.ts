@@ -1,16 +1,4 @@
-import type { Kysely } from "kysely";
-import type { DB } from "../../db/schema.ts";
 import type { Trx } from "../../db/transaction.ts";
-
-/** What a new password is measured against, and the hash of the one in force. */
-export const findPasswordOwner = (db: Kysely<DB>, owner: string) =>
-  db
-    .selectFrom("users")
-    .select(["firstname", "lastname", "email", "password_hash"])
-    .where("id", "=", owner)
-    .executeTakeFirst();
-
-export type PasswordOwnerRow = NonNullable<Awaited<ReturnType<typeof findPasswordOwner>>>;
 
 /** False when the hash in force is another one than `before`: somebody has changed it meanwhile. */
 export const replacePassword = async (
@@ -54,4 +42,26 @@ export const dropNewEmail = async (trx: Trx, owner: string): Promise<boolean> =>
     .where("new_email", "is not", null)
     .executeTakeFirst();
   return dropped.numUpdatedRows === 1n;
+};
+
+export type LinksOf = { readonly owner: string; readonly purpose: string };
+
+/** Links that nobody can use any more; jobs/forget-expired would find them a month later. */
+export const removeEndedLinks = async (trx: Trx, { owner, purpose }: LinksOf, now: Date): Promise<void> => {
+  await trx
+    .deleteFrom("secret_links")
+    .where("owner", "=", owner)
+    .where("purpose", "=", purpose)
+    .where("expires_at", "<=", now)
+    .execute();
+};
+
+export const countLinks = async (trx: Trx, { owner, purpose }: LinksOf): Promise<number> => {
+  const row = await trx
+    .selectFrom("secret_links")
+    .select(({ fn }) => fn.countAll<number>().as("links"))
+    .where("owner", "=", owner)
+    .where("purpose", "=", purpose)
+    .executeTakeFirstOrThrow();
+  return row.links;
 };

@@ -24,10 +24,10 @@ export const registerPasswordRoutes = (app: FastifyInstance, context: Context): 
   });
 
   serve(app, context, resetPasswordCall, async ({ body, request }) => {
-    const admitted = await context.throttle.admit("secret", request.ip);
-    if (!admitted.ok) return admitted;
     const { secret, fieldpw: password } = body;
-    const reset = await resetPassword(context, { secret, password, origin: originOf(request) });
+    const reset = await context.throttle.takeSecret("link", request.ip, () =>
+      resetPassword(context, { secret, password, origin: originOf(request), ip: request.ip }),
+    );
     return reset.ok ? ok(messages.account.passwordReset) : reset;
   });
 

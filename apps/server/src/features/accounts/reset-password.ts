@@ -3,21 +3,27 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import type { Context } from "../../context.ts";
+import { findPasswordOwner } from "../../db/password-owner.ts";
+import type { PasswordOwnerRow } from "../../db/password-owner.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import { findSecretLink } from "../../links/secret-links.ts";
 import type { SwitchUser } from "../../ports/switch-store/users.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
-import { findPasswordOwner, setPassword } from "./password-queries.ts";
-import type { PasswordOwnerRow } from "./password-queries.ts";
+import { setPassword } from "./password-queries.ts";
 import { admitPassword } from "./password-rules.ts";
 import { changeUser, removeLinks } from "./queries.ts";
 import { settlePassword } from "./settle-password.ts";
 import type { Origin } from "./settle-password.ts";
 import { takeLink } from "./take-link.ts";
 
-export type ResetPassword = { readonly secret: string; readonly password: string; readonly origin: Origin };
+export type ResetPassword = {
+  readonly secret: string;
+  readonly password: string;
+  readonly origin: Origin;
+  readonly ip: string;
+};
 
 /**
  * Sets a new password by the mailed link, once, and ends every session. A password that may not be chosen leaves the
@@ -36,6 +42,8 @@ export const resetPassword = async (context: Context, wish: ResetPassword): Prom
   const reset = await transaction(context.database.db, (trx) =>
     setByLink(trx, context, { ...wish, hash: hashed.value }),
   );
+  // Whoever guesses at this address from everywhere must not keep its owner waiting now.
+  if (reset.ok) await context.throttle.rememberPlace(loginEmail(owner.email), wish.ip);
   context.wake();
   return reset;
 };

@@ -33,18 +33,18 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
   });
 
   serve(app, context, confirmEmailCall, async ({ body, request }) => {
-    const admitted = await context.throttle.admit("secret", request.ip);
-    if (!admitted.ok) return admitted;
     const device = deviceName(request.headers["user-agent"], false);
-    const confirmed = await confirmEmail(context, { secret: body.secret, device });
+    const confirmed = await context.throttle.takeSecret("link", request.ip, () =>
+      confirmEmail(context, { secret: body.secret, device }),
+    );
     return confirmed.ok ? ok(messages.session.emailConfirmed) : confirmed;
   });
 
-  serve(app, context, confirmUpdatedEmailCall, async ({ body, request }) => {
-    const admitted = await context.throttle.admit("secret", request.ip);
-    if (!admitted.ok) return admitted;
+  serve(app, context, confirmUpdatedEmailCall, ({ body, request }) => {
     const device = deviceName(request.headers["user-agent"], false);
-    return confirmUpdatedEmail(context, { secret: body.secret, device });
+    return context.throttle.takeSecret("link", request.ip, () =>
+      confirmUpdatedEmail(context, { secret: body.secret, device }),
+    );
   });
 
   serve(app, context, getUser, ({ caller, params }) => getAccount(context, caller, params._id));

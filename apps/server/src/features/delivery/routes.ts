@@ -53,14 +53,9 @@ const TEXT_FILE = "/note.txt";
 
 const GONE = { kind: "not-found", sentence: messages.publicPages.noteNotFound } as const;
 
-const read = async (
-  context: Context,
-  request: FastifyRequest,
-  secret: string,
-): Promise<Outcome<DeliveredNote>> => {
-  const admitted = await context.throttle.admit("secret", request.ip);
-  if (!admitted.ok) return admitted;
-  // A mail program that only looks whether the link works has read nothing.
-  const note = await readDeliveredNote(context, { secret, isOpening: request.method !== "HEAD" });
-  return note === undefined ? refuse(GONE) : ok(note);
-};
+const read = (context: Context, request: FastifyRequest, secret: string): Promise<Outcome<DeliveredNote>> =>
+  context.throttle.takeSecret("link", request.ip, async () => {
+    // A mail program that only looks whether the link works has read nothing.
+    const note = await readDeliveredNote(context, { secret, isOpening: request.method !== "HEAD" });
+    return note === undefined ? refuse(GONE) : ok(note);
+  });

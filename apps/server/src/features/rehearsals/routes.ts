@@ -1,4 +1,5 @@
 import * as calls from "@afterword/contract/endpoints/rehearsals";
+import { ok, refuse } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import { ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -39,13 +40,17 @@ const answerRehearsal = async (
   request: FastifyRequest<BySecret>,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const admitted = await context.throttle.admit("secret", request.ip);
-  if (!admitted.ok) return answerRefusedPage(context, reply, admitted.error);
   // A mail program that only looks whether the link works has read nothing.
   const isOpening = request.method !== "HEAD";
-  const props = await readRehearsedNote(context, { secret: request.params.secret, isOpening });
-  if (props === undefined) return answerPage(context, reply, { status: 404, html: linkOverPage(context) });
-  return answerPage(context, reply, { status: 200, html: context.pages.renderGetNotePage(props) });
+  const read = await context.throttle.takeSecret("link", request.ip, async () => {
+    const props = await readRehearsedNote(context, { secret: request.params.secret, isOpening });
+    return props === undefined ? refuse({ kind: "not-found" }) : ok(props);
+  });
+  if (read.ok)
+    return answerPage(context, reply, { status: 200, html: context.pages.renderGetNotePage(read.value) });
+  if (read.error.kind === "not-found")
+    return answerPage(context, reply, { status: 404, html: linkOverPage(context) });
+  return answerRefusedPage(context, reply, read.error);
 };
 
 const linkOverPage = ({ pages }: Context): string =>

@@ -75,7 +75,7 @@ export const finishPasskey = async (
   return added;
 };
 
-const ENDED: DomainError = { kind: "link-invalid", sentence: messages.secondFactor.oneTimeCodesNotBegun };
+const ENDED: DomainError = { kind: "link-invalid", sentence: messages.secondFactor.passkeyNotBegun };
 
 const conflict = (sentence: string): DomainError => ({ kind: "conflict", sentence });
 

@@ -150,7 +150,8 @@ describe("adding", () => {
     expect((await call(ada, "/passkey/finish", body)).statusCode).toBe(410);
     expect((await call(await again(bob), "/passkey/finish", body)).statusCode).toBe(410);
     await server.pass(5 * MINUTE_MS);
-    expect((await call(bob, "/passkey/finish", body)).statusCode).toBe(410);
+    const late = await call(bob, "/passkey/finish", body);
+    expect([late.statusCode, late.json<Problem>().detail]).toEqual([410, say.passkeyNotBegun]);
   });
 
   it("names what the browser must not make twice, and whose it is", async () => {

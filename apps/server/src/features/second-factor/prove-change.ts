@@ -2,11 +2,11 @@ import { messages } from "@afterword/core/messages/catalog";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
+import { findPasswordOwner } from "../../db/password-owner.ts";
+import type { PasswordOwnerRow } from "../../db/password-owner.ts";
 import { provePassword } from "../../http/prove-password.ts";
 import type { PasswordTry } from "../../http/prove-password.ts";
 import { hasSecondFactor } from "../../second-factor/rows.ts";
-import { findFactorOwner } from "./queries.ts";
-import type { FactorOwner } from "./queries.ts";
 
 /** With the current password. */
 export type SensitiveChange = PasswordTry;
@@ -19,9 +19,9 @@ export type SensitiveChange = PasswordTry;
 export const proveChange = async (
   context: Context,
   { caller, password, ip }: SensitiveChange,
-): Promise<Outcome<FactorOwner>> => {
+): Promise<Outcome<PasswordOwnerRow>> => {
   const { db } = context.database;
-  const owner = await findFactorOwner(db, caller.userId);
+  const owner = await findPasswordOwner(db, caller.userId);
   if (owner === undefined) return refuse({ kind: "no-session" });
   const proved = await provePassword(context, owner, { caller, password, ip });
   if (!proved.ok) return proved;

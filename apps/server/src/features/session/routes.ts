@@ -32,11 +32,11 @@ export const registerSessionRoutes = (app: FastifyInstance, context: Context): v
     }),
   );
 
-  serve(app, context, loginAgain, async ({ body, request }) => {
-    const admitted = await context.throttle.admit("refresh", request.ip);
-    if (!admitted.ok) return admitted;
-    return renewSession(context, { refreshToken: body.token, userId: body._id });
-  });
+  serve(app, context, loginAgain, ({ body, request }) =>
+    context.throttle.takeSecret("refresh", request.ip, () =>
+      renewSession(context, { refreshToken: body.token, userId: body._id }),
+    ),
+  );
 
   serve(app, context, logout, async ({ body }) => {
     await logOut(context, body.token);

@@ -1,6 +1,8 @@
 import type { ConfirmAgencyPageProps } from "@afterword/contract/public-pages";
 import { confirmAgency, confirmAgencyByLink } from "@afterword/contract/endpoints/switch";
+import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -17,14 +19,14 @@ const { publicPages: say } = messages;
 
 export const registerSwitchRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, confirmAgency, ({ caller, body }) =>
-    confirmByButton(context, { owner: caller.userId, source: body.source, device: caller.device }),
+    context.throttle.inLine(caller.userId, () =>
+      confirmByButton(context, { owner: caller.userId, source: body.source, device: caller.device }),
+    ),
   );
 
   serve(app, context, confirmAgencyByLink, async ({ params, request }) => {
-    const admitted = await context.throttle.admit("secret", request.ip);
-    if (!admitted.ok) return admitted;
-    const answer = await confirmByLink(context, { secret: params.secret, device: deviceOf(request) });
-    return outcomeOf(answer);
+    const answer = await press(context, request, params.secret);
+    return answer.ok ? outcomeOf(answer.value) : answer;
   });
 
   addPages(app, context);
@@ -46,6 +48,17 @@ const outcomeOf = (answer: LinkAnswer) => {
   }
 };
 
+/** A link that leads nowhere is the only one that may be refused for how many were tried (http/secret-throttle.ts). */
+const known = <Answer extends { readonly kind: string }>(answer: Answer): Outcome<Answer> =>
+  answer.kind === "link-invalid"
+    ? refuse({ kind: "link-invalid", sentence: say.linkInvalidText })
+    : ok(answer);
+
+const press = (context: Context, request: FastifyRequest, secret: string): Promise<Outcome<LinkAnswer>> =>
+  context.throttle.takeSecret("link", request.ip, async () =>
+    known(await confirmByLink(context, { secret, device: deviceOf(request) })),
+  );
+
 const deviceOf = (request: FastifyRequest): string => deviceName(request.headers["user-agent"], false);
 
 /** The same without a script: a page with one button, whose form is answered by a page. */
@@ -55,11 +68,10 @@ const addPages = (app: FastifyInstance, context: Context): void => {
   }
 
   serveForm(app, ROUTES.confirmAgency, async (request, reply) => {
-    const admitted = await context.throttle.admit("secret", request.ip);
-    if (!admitted.ok) return answerRefusedPage(context, reply, admitted.error);
     const { secret } = request.params as { readonly secret: string };
-    const answer = await confirmByLink(context, { secret, device: deviceOf(request) });
-    return answerConfirmPage(context, reply, pageOf(answer), STATUS[answer.kind]);
+    const answer = await press(context, request, secret);
+    if (!answer.ok) return answerNothing(context, reply, answer.error);
+    return answerConfirmPage(context, reply, pageOf(answer.value), STATUS[answer.value.kind]);
   });
 };
 
@@ -70,16 +82,21 @@ const answerQuestion = async (
   request: FastifyRequest<BySecret>,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const admitted = await context.throttle.admit("secret", request.ip);
-  if (!admitted.ok) return answerRefusedPage(context, reply, admitted.error);
   const { secret } = request.params;
-  const found = await readReminderLink(context, secret);
+  const read = await context.throttle.takeSecret("link", request.ip, async () =>
+    known(await readReminderLink(context, secret)),
+  );
+  if (!read.ok) return answerNothing(context, reply, read.error);
+  const found = read.value;
   const ask = { action: pathTo("confirmAgency", { secret }), csrfToken: request.xsrfToken };
   const props = found.kind === "ask" ? { ...found, ...ask } : pageOf(found);
-  return answerConfirmPage(context, reply, props, isOver(found.kind) ? 410 : 200);
+  return answerConfirmPage(context, reply, props, found.kind === "link-over" ? 410 : 200);
 };
 
-const isOver = (kind: string): boolean => kind === "link-over" || kind === "link-invalid";
+const answerNothing = (context: Context, reply: FastifyReply, error: DomainError): FastifyReply =>
+  error.kind === "link-invalid"
+    ? answerConfirmPage(context, reply, { kind: "link-invalid" }, 410)
+    : answerRefusedPage(context, reply, error);
 
 const STATUS = { confirmed: 200, "too-late": 409, "link-over": 410, "link-invalid": 410 } as const;
 

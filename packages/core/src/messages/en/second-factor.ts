@@ -49,6 +49,7 @@ export const secondFactor = {
   passkeyNotTaken: "This passkey could not be checked. Please try again.",
   passkeyKnown: "This passkey is in your list already.",
   passkeysImpossible: "Passkeys need a domain name, and this installation has none.",
+  passkeyNotBegun: "This passkey took too long, or was not asked for here. Please begin again.",
   passkeysTooMany: "You have 10 passkeys already. Remove one first.",
   renameOf: (name: string) => `Rename ${name}`,
   renameTitle: "Another name",

@@ -1,0 +1,55 @@
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { refuse } from "@afterword/core/errors/outcome";
+import { SECOND_MS } from "@afterword/core/time/duration";
+import { callerNet } from "./caller-net.ts";
+import { consume, limiter } from "./limiter.ts";
+import type { Pool } from "./limiter.ts";
+import { createTurns } from "./turns.ts";
+
+/** Secrets with 256 bits: those of mailed links, and refresh tokens. */
+export type SecretKind = keyof typeof LIMITS;
+
+/**
+ * Takes a secret, and counts it for its network only when it leads nowhere. A good one is never refused for what a
+ * neighbour at the same address does: it may be the sign of life of somebody who lives, and 256 bits are not guessed.
+ * The limit only keeps somebody from trying at full speed.
+ */
+export type TakeSecret = <T>(
+  kind: SecretKind,
+  ip: string,
+  take: () => Promise<Outcome<T>>,
+) => Promise<Outcome<T>>;
+
+/** What protects the process where no other limit does (`never-refused.ts`): so much at once, and no more waiting. */
+export type InLine = <T>(who: string, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
+
+const MINUTES_S = 10 * 60;
+const LIMITS = {
+  link: { points: 60, duration: MINUTES_S, inMemoryBlockOnConsumed: 61 },
+  refresh: { points: 600, duration: MINUTES_S, inMemoryBlockOnConsumed: 601 },
+} as const;
+
+/** For one network, or one person. Whoever finds the line full tries again a second later. */
+const LINE = { atOnce: 4, waiting: 200 } as const;
+const LINE_FULL = refuse({ kind: "too-many-tries", waitMs: SECOND_MS });
+
+export const createSecretThrottle = (
+  pool: Pool,
+): { readonly takeSecret: TakeSecret; readonly inLine: InLine } => {
+  const inTurn = createTurns(LINE);
+  const inLine: InLine = async (who, work) => (await inTurn(who, work)) ?? LINE_FULL;
+  const counters = {
+    link: limiter(pool, "secret", LIMITS.link),
+    refresh: limiter(pool, "refresh", LIMITS.refresh),
+  };
+  const takeSecret: TakeSecret = async (kind, ip, take) => {
+    const net = callerNet(ip);
+    const taken = await inLine(net, take);
+    if (taken.ok || !LEADS_NOWHERE.has(taken.error.kind)) return taken;
+    const counted = await consume(counters[kind], net);
+    return counted.ok ? taken : counted;
+  };
+  return { takeSecret, inLine };
+};
+
+const LEADS_NOWHERE: ReadonlySet<string> = new Set(["link-invalid", "no-session", "not-found"]);

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { createTurns } from "./turns.ts";
+
+it("a network has so much done at once, and so much waits; more is not taken, and another network does not wait", async () => {
+  const inTurn = createTurns({ atOnce: 1, waiting: 1 });
+  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const began: string[] = [];
+  const work =
+    (name: string, { promise }: PromiseWithResolvers<string>) =>
+    () => {
+      began.push(name);
+      return promise;
+    };
+  const one = inTurn("here", work("one", first));
+  const two = inTurn("here", work("two", second));
+  expect(await inTurn("here", work("three", second))).toBeNull();
+  const other = inTurn("there", work("other", second));
+  await Promise.resolve();
+  expect(began).toEqual(["one", "other"]);
+  first.reject(new Error("it fell"));
+  await expect(one).rejects.toThrow("it fell");
+  second.resolve("done");
+  expect([await two, await other]).toEqual(["done", "done"]);
+  expect(await inTurn("here", work("four", second))).toBe("done");
+  expect(began).toEqual(["one", "other", "two", "four"]);
+});
