@@ -48,6 +48,7 @@ import type { Vitals } from "./watch/vitals.ts";
 import type { Visitor } from "./ports/visitor.ts";
 import { createShrinkPicture } from "./pictures/shrink-picture.ts";
 import type { ProgramEnd, ShrinkPicture } from "./pictures/shrink-picture.ts";
+import type { Walls } from "./pictures/walls.ts";
 
 /** Everything the server works with. Built once, here; commands receive it and build nothing themselves. */
 export type Context = {
@@ -148,7 +149,8 @@ type Asides = Pick<
 const openAsides = (config: Config, given: Replacements, log: Logger): Asides => ({
   deletedList: given.deletedList ?? createDeletedList(config.dataDir),
   failedLogIns: given.failedLogIns ?? gatherFailedLogIns(),
-  shrinkPicture: given.shrinkPicture ?? createShrinkPicture({ onFall: reportFall(log) }),
+  shrinkPicture:
+    given.shrinkPicture ?? createShrinkPicture({ onFall: reportFall(log), onWalls: reportWalls(log) }),
   visitor: given.visitor ?? createHttpVisitor(),
   vitals: given.vitals ?? createVitals(),
   watchman: given.watchman ?? watchmanOf(config),
@@ -158,6 +160,13 @@ const reportFall =
   (log: Logger) =>
   (end: ProgramEnd): void =>
     log.warn(end, "the program that reads a picture fell");
+
+const reportWalls =
+  (log: Logger) =>
+  (walls: Walls): void =>
+    walls === "none"
+      ? log.warn("pictures are read with the rights of the server: this machine gives no namespaces")
+      : log.info("pictures are read behind walls");
 
 /** Lets go of what `createContext` opened, once nothing uses it any more. */
 export const closeContext = async ({ mailer, database }: Context): Promise<void> => {

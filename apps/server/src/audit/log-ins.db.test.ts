@@ -51,6 +51,42 @@ describe("what is written down of log-ins", () => {
     ]);
   });
 
+  it("tells failed ones also when the one that works came to nothing first", async () => {
+    await logIn("wrong");
+    const { pool } = server.context.database;
+    await pool.query("alter table audit_events add constraint broken check (kind <> 'logged-in') not valid");
+    expect((await logIn(ada.password)).statusCode).toBe(500);
+    await pool.query("alter table audit_events drop constraint broken");
+    await pool.query("update users set active = false where id = $1", [ada._id]);
+    expect((await logIn(ada.password)).statusCode).toBe(423);
+    await pool.query("update users set active = true where id = $1", [ada._id]);
+    expect(await logOf()).toEqual([]);
+    await logIn(ada.password);
+    await logIn(ada.password);
+    expect(await logOf()).toMatchObject([
+      { kind: "log-in-failed", detail: { times: 1 } },
+      { kind: "logged-in" },
+      { kind: "logged-in" },
+    ]);
+  });
+
+  it("tells wrong passwords of somebody who is logged in as well: for a new one, and for second factors", async () => {
+    const { token } = ada;
+    const wrong = { oldPassword: "wrong", fieldpw: "battery staple", confirmPassword: "battery staple" };
+    expect((await server.call("POST", "/api/user/change-password", { token, body: wrong })).statusCode).toBe(
+      403,
+    );
+    const codes = await server.call("POST", "/api/second-factor/one-time-codes/start", {
+      token,
+      body: { password: "wrong" },
+    });
+    expect(codes.statusCode).toBe(403);
+    expect(await writeFailedLogIns(server.context)).toBe(1);
+    expect(await logOf()).toMatchObject([
+      { kind: "log-in-failed", detail: { times: 2, network: "192.0.2.x" } },
+    ]);
+  });
+
   it("holds one entry an hour, however many tries come from everywhere", async () => {
     for (let net = 1; net <= 30; net += 1) await logIn("wrong", ada.email, `198.51.${net}.1`);
     expect(await writeFailedLogIns(server.context)).toBe(1);

@@ -28,9 +28,29 @@ const writeAll = async (context: Context, all: readonly FailedLogIns[]): Promise
   return all.length;
 };
 
-/** A log-in that worked stands behind the tries before it. In its transaction, under the owner's lock. */
-export const writeFailedBefore = async (trx: Trx, context: Context, owner: string): Promise<void> => {
-  for (const failed of context.failedLogIns.take(owner)) await record(trx, context, failed);
+/**
+ * For a log-in that works: it stands behind the tries before it. `write` belongs into its transaction, under the owner's
+ * lock. Where that comes to nothing, or never gets as far, the tries are remembered on.
+ */
+export const withFailedBefore = async <T>(
+  context: Context,
+  owner: string,
+  work: (write: (trx: Trx) => Promise<void>) => Promise<T>,
+): Promise<T> => {
+  const before = context.failedLogIns.take(owner);
+  let isWritten = false;
+  const write = async (trx: Trx): Promise<void> => {
+    for (const failed of before) await record(trx, context, failed);
+    isWritten = true;
+  };
+  try {
+    return await work(write);
+  } catch (error) {
+    isWritten = false;
+    throw error;
+  } finally {
+    if (!isWritten) for (const failed of before) context.failedLogIns.giveBack(failed);
+  }
 };
 
 const writeOne = async (trx: Trx, context: Context, failed: FailedLogIns): Promise<void> => {

@@ -1,7 +1,7 @@
 /**
  * A program of its own, started for one picture: the picture comes on its standard input, the small JPEG goes out on
  * its standard output. Decoders are large, written in C, and fed with what strangers send; here a fall of theirs takes
- * nothing with it, there is no key and no connection to reach, and an end can be put to it (docs/decisions/027).
+ * nothing with it, and an end can be put to it. What else it could reach, walls.ts says (docs/decisions/027).
  */
 import { buffer } from "node:stream/consumers";
 import {

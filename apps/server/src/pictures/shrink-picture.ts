@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import { pictureTypeOf } from "./picture-type.ts";
 import { TOO_MANY_PIXELS_CODE, UNREADABLE_CODE } from "./picture-process-codes.ts";
+import { commandOf, environmentOf, findWalls, PICTURE_PROGRAM } from "./walls.ts";
+import type { Walls } from "./walls.ts";
 
 /** What becomes of a file that somebody sent as a picture. */
 export type Shrunk =
@@ -23,17 +24,23 @@ export type ShrinkSettings = {
   readonly waiting: number;
   /** Hears of a program that was ended or fell by itself: by a hostile file, or because it cannot run here at all. */
   readonly onFall: (end: ProgramEnd) => void;
+  /** What this machine has is found out before the first picture. */
+  readonly findWalls: () => Promise<Walls>;
+  /** Hears before the first picture what it is read behind. */
+  readonly onWalls: (walls: Walls) => void;
 };
 
 export type ProgramEnd = { readonly code: number | null; readonly signal: string | null };
 
 const SETTINGS: ShrinkSettings = {
-  program: fileURLToPath(new URL("picture-process.ts", import.meta.url)),
+  program: PICTURE_PROGRAM,
   // The largest picture that is accepted takes two seconds of an idle machine.
   timeoutMs: 20 * SECOND_MS,
   atOnce: 2,
   waiting: 10,
   onFall: () => undefined,
+  findWalls,
+  onWalls: () => undefined,
 };
 
 /** Makes every picture anew, in a process of its own for each (picture-process.ts). */
@@ -41,6 +48,13 @@ export const createShrinkPicture = (settings: Partial<ShrinkSettings> = {}): Shr
   const { atOnce, waiting, ...run } = { ...SETTINGS, ...settings };
   const queue: (() => void)[] = [];
   let working = 0;
+  let found: Promise<Walls> | undefined;
+
+  const wallsOf = async (): Promise<Walls> => {
+    const walls = await run.findWalls();
+    run.onWalls(walls);
+    return walls;
+  };
 
   const takeTurn = async (): Promise<boolean> => {
     if (working < atOnce) {
@@ -63,7 +77,8 @@ export const createShrinkPicture = (settings: Partial<ShrinkSettings> = {}): Shr
     if (pictureTypeOf(file) === null) return { kind: "other-type" };
     if (!(await takeTurn())) return { kind: "busy" };
     try {
-      return await shrink(file, run);
+      found ??= wallsOf();
+      return await shrink(file, await found, run);
     } finally {
       passTurn();
     }
@@ -75,10 +90,11 @@ const MOST_ANSWERED_BYTES = 64 * 1024;
 
 type Run = Pick<ShrinkSettings, "program" | "timeoutMs" | "onFall">;
 
-const shrink = (file: Buffer, { program, timeoutMs, onFall }: Run): Promise<Shrunk> => {
+const shrink = (file: Buffer, walls: Walls, { program, timeoutMs, onFall }: Run): Promise<Shrunk> => {
   const { promise, resolve } = Promise.withResolvers<Shrunk>();
+  const [command, ...args] = commandOf(walls, program);
   // It inherits no setting: among them is the master key.
-  const child = spawn(process.execPath, [program], { env: {}, stdio: ["pipe", "pipe", "ignore"] });
+  const child = spawn(command, args, { env: environmentOf(walls), stdio: ["pipe", "pipe", "ignore"] });
   let jpeg: Buffer = Buffer.alloc(0);
   const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
   child.stdout.on("data", (chunk: Buffer) => {

@@ -3,7 +3,7 @@ import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { WallMs } from "@afterword/core/time/instant";
-import { writeFailedBefore } from "../../audit/write-failed-log-ins.ts";
+import { withFailedBefore } from "../../audit/write-failed-log-ins.ts";
 import type { Context } from "../../context.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import { recordAudit } from "../../db/audit.ts";
@@ -46,8 +46,9 @@ export const openSession = async (context: Context, opening: Opening): Promise<O
   const [session, tokenId] = [context.ids.uuid(), context.ids.secret()];
   const endsAt = sessionEndsAt(now, remember);
   const expiresAt = sessionExpiresAt(now, endsAt, remember);
-  const obstacle = await transaction(context.database.db, (trx) =>
-    open(trx, context, opening, { session, refreshHash: hashSecret(tokenId), now, expiresAt, endsAt }),
+  const row = { session, refreshHash: hashSecret(tokenId), now, expiresAt, endsAt };
+  const obstacle = await withFailedBefore(context, account.id, (writeFailed) =>
+    transaction(context.database.db, (trx) => open(trx, context, opening, { ...row, writeFailed })),
   );
   if (obstacle !== null) return refuse(obstacle);
   const granted = { owner: account.id, session, role: asRole(account.role), tokenId, expiresAt };
@@ -60,13 +61,14 @@ type OpenedRow = {
   readonly now: WallMs;
   readonly expiresAt: WallMs;
   readonly endsAt: WallMs;
+  readonly writeFailed: (trx: Trx) => Promise<void>;
 };
 
 const open = async (
   trx: Trx,
   context: Context,
   { account, remember, isApp, device, network, withSecondFactor, admit }: Opening,
-  { session, refreshHash, ...times }: OpenedRow,
+  { session, refreshHash, writeFailed, ...times }: OpenedRow,
 ): Promise<DomainError | null> => {
   // The password took its time; the account may have been disabled or removed meanwhile.
   const rows = rowsOf(trx);
@@ -92,7 +94,7 @@ const open = async (
     endsAt: new Date(times.endsAt),
     secondFactorAt: withSecondFactor ? at : null,
   });
-  await writeFailedBefore(trx, context, account.id);
+  await writeFailed(trx);
   const entry = { owner: account.id, id: context.ids.uuid(), at, kind: "logged-in" } as const;
   await recordAudit(trx, { ...entry, detail: { session, device, network, withSecondFactor } });
   return null;

@@ -21,6 +21,9 @@ export const mailerSuite = (openMailer: (url: string) => Mailer): void => {
   describe("an answering server", () => {
     answering(line);
   });
+  describe("a mail whose words pretend to be headers", () => {
+    hostile(line);
+  });
   describe("a faulty server", () => {
     faulty(line);
   });
@@ -51,21 +54,6 @@ const answering = (line: Line): void => {
     expect(raw).toContain("A text part.");
     expect(raw).toContain("<p>A sheet.</p>");
   });
-
-  it.each(["\r\n", "\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f", "\0"])(
-    "lets no line end in a subject or name begin a header or name a second recipient: %j",
-    async (end) => {
-      const { sink, mailer } = endsOf(line);
-      const injected = `Anna${end}Bcc: all@example.com${end}X-Injected: yes${end}${end}<b>body</b>`;
-      const mail = mailTo("ben@example.com");
-      await mailer.send({ ...mail, subject: injected, to: { ...mail.to, name: injected } });
-      expect(sink.received.map(({ to }) => to)).toEqual(["ben@example.com"]);
-      const [head = ""] = (sink.received[0]?.raw ?? "").split("\r\n\r\n", 1);
-      const names = head.split("\r\n").map((headerLine) => /^([\w-]+):/.exec(headerLine)?.[1] ?? "");
-      expect(names.filter((name) => ["bcc", "x-injected", "cc"].includes(name.toLowerCase()))).toEqual([]);
-      expect(names.filter((name) => name === "To")).toHaveLength(1);
-    },
-  );
 
   it("leaves with the return path of the mail, else with the visible sender's address", async () => {
     const { sink, mailer } = endsOf(line);
@@ -107,6 +95,29 @@ const answering = (line: Line): void => {
     expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "accepted" });
   });
 
+  it("calls an address that no server could take a refusal for good", async () => {
+    const { mailer } = endsOf(line);
+    expect(await mailer.send(mailTo("<ben>@example.com>"))).toMatchObject({ kind: "refused-for-good" });
+  });
+};
+
+/** What somebody may have typed into a subject or a name to have it read as more than that. */
+const hostile = (line: Line): void => {
+  it.each(["\r\n", "\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f", "\0"])(
+    "lets no line end in a subject or name begin a header or name a second recipient: %j",
+    async (end) => {
+      const { sink, mailer } = endsOf(line);
+      const injected = `Anna${end}Bcc: all@example.com${end}X-Injected: yes${end}${end}<b>body</b>`;
+      const mail = mailTo("ben@example.com");
+      await mailer.send({ ...mail, subject: injected, to: { ...mail.to, name: injected } });
+      expect(sink.received.map(({ to }) => to)).toEqual(["ben@example.com"]);
+      const [head = ""] = (sink.received[0]?.raw ?? "").split("\r\n\r\n", 1);
+      const names = head.split("\r\n").map((headerLine) => /^([\w-]+):/.exec(headerLine)?.[1] ?? "");
+      expect(names.filter((name) => ["bcc", "x-injected", "cc"].includes(name.toLowerCase()))).toEqual([]);
+      expect(names.filter((name) => name === "To")).toHaveLength(1);
+    },
+  );
+
   it("lets nothing that stands in a name become a header or a second address", async () => {
     const { sink, mailer } = endsOf(line);
     const name = "Ben\r\nBcc: all@example.com\r\n\r\nx, <other@example.com>";
@@ -119,11 +130,6 @@ const answering = (line: Line): void => {
     expect(sink.received).toHaveLength(1);
     expect(mail?.to).toBe("ben@example.com");
     expect(mail?.raw).not.toMatch(/^Bcc:/im);
-  });
-
-  it("calls an address that no server could take a refusal for good", async () => {
-    const { mailer } = endsOf(line);
-    expect(await mailer.send(mailTo("<ben>@example.com>"))).toMatchObject({ kind: "refused-for-good" });
   });
 };
 
