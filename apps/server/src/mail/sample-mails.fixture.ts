@@ -83,6 +83,11 @@ const mailsAboutSafety = (now: Now): readonly SampleMail[] => {
       kind: "second-factor",
       vars: { firstname, at: now.wall, what: "second-factor-failed", device },
     },
+    {
+      name: "second-factor-not-shown",
+      kind: "second-factor",
+      vars: { firstname, at: now.wall, what: "second-factor-not-shown", device },
+    },
     { name: "session-theft", kind: "session-theft", vars: { firstname, at: now.wall, device } },
   ];
 };

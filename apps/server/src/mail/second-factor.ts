@@ -31,7 +31,7 @@ export const secondFactor = (vars: SecondFactorVars, { publicUrl }: Desk): Lette
           ["With", vars.device],
         ],
       },
-      { kind: "paragraph", text: NOT_ME },
+      { kind: "paragraph", text: KNOWN.has(vars.what) ? PASSWORD_KNOWN : NOT_ME },
       { kind: "button", label: "Choose a new password", href: `${publicUrl}${pathTo("forgotPassword")}` },
     ],
     reason: "You get this mail because it concerns the safety of your account.",
@@ -40,6 +40,10 @@ export const secondFactor = (vars: SecondFactorVars, { publicUrl }: Desk): Lette
 
 const NOT_ME =
   "If it was not you, choose a new password at once, which logs everybody out. Then look at Account, Security.";
+
+/** Said also to owners who mistyped or went away. */
+const PASSWORD_KNOWN =
+  "If it was not you, somebody knows your password: choose a new one at once, which logs everybody out. Then look at Account, Security.";
 
 const SAID = {
   "passkey-added": {
@@ -67,11 +71,17 @@ const SAID = {
     text: "it does not work any more. Make new ones before you run out of them.",
   },
   "second-factor-failed": {
-    heading: "Somebody knows your password",
-    text: "somebody entered your password, but did not come past the second step of the log-in.",
+    heading: "The second step of your log-in failed several times",
+    text: "your password was entered, and then something that was not right, at least three times within a day.",
+  },
+  "second-factor-not-shown": {
+    heading: "Your password was entered, but not the second step",
+    text: "a log-in with your password was begun, and its second step was not completed.",
   },
   "second-factor-reset": {
     heading: "Your second factor was taken away",
     text: "whoever keeps this installation did so. Your password alone is enough to log in now; please add a new one.",
   },
 } as const;
+
+const KNOWN: ReadonlySet<keyof typeof SAID> = new Set(["second-factor-failed", "second-factor-not-shown"]);

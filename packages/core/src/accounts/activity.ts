@@ -25,6 +25,8 @@ export const ACTIVITY_KINDS = [
   "recovery-codes-made",
   "recovery-code-used",
   "second-factor-failed",
+  /** Right password, second step left; several of one moment are one entry, one an hour at most. */
+  "second-factor-not-shown",
   /** By the command line, for an admin who lost everything. */
   "second-factor-reset",
   "changed-by-admin",

@@ -6,6 +6,7 @@ import type { SwitchUser } from "../../ports/switch-store/users.ts";
 import { hashRecoveryCode, makeRecoveryCodes } from "../../second-factor/recovery-codes.ts";
 import { recordChange } from "../../second-factor/record-change.ts";
 import { markSession, replaceRecoveryCodes } from "../../second-factor/rows.ts";
+import { dropWaiting } from "../../second-factor/ticket-rows.ts";
 
 export type Added = {
   readonly what: "passkey-added" | "one-time-codes-added";
@@ -16,7 +17,8 @@ export type Added = {
 
 /**
  * What follows from every new factor, in the transaction that adds it: the session that added it has shown it, the
- * security log has it, the owner is told, and with the first one come recovery codes, readable this once.
+ * security log has it, the owner is told, what else was begun ends, and with the first one come recovery codes, readable
+ * this once.
  */
 export const settleAdded = async (
   trx: Trx,
@@ -26,6 +28,7 @@ export const settleAdded = async (
 ): Promise<FactorAdded> => {
   const at = new Date(context.clock.now());
   await markSession(trx, user.id, { session: caller.sessionId, at });
+  await dropWaiting(trx, user.id);
   await recordChange(trx, context, user, { ...added, device: caller.device });
   if (!isFirst) return { recoveryCodes: null };
   const recoveryCodes = makeRecoveryCodes();
