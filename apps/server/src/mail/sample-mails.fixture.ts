@@ -63,6 +63,7 @@ const mailsAboutSafety = (now: Now): readonly SampleMail[] => {
       kind: "reset-password",
       vars: { firstname, secret, askedAt: now.wall, validUntil: hoursAfter(now, 1) },
     },
+    { name: "no-account", kind: "no-account", vars: { askedAt: now.wall } },
     {
       name: "password-changed",
       kind: "password-changed",
@@ -77,6 +78,23 @@ const mailsAboutSafety = (now: Now): readonly SampleMail[] => {
       name: "passkey-added",
       kind: "second-factor",
       vars: { firstname, at: now.wall, what: "passkey-added", name: "My phone", device },
+    },
+    {
+      name: "first-passkey-added",
+      kind: "second-factor",
+      vars: {
+        firstname,
+        at: now.wall,
+        what: "passkey-added",
+        name: "My phone",
+        device,
+        disown: { secret, validUntil: hoursAfter(now, 168) },
+      },
+    },
+    {
+      name: "second-factor-disowned",
+      kind: "second-factor",
+      vars: { firstname, at: now.wall, what: "second-factor-disowned", device },
     },
     {
       name: "second-factor-failed",
