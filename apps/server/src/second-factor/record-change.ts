@@ -6,7 +6,7 @@ import { unwrapDataKey } from "../crypto/master-key.ts";
 import { recordAudit } from "../db/audit.ts";
 import { rowsOf } from "../db/switch-store.ts";
 import type { Trx } from "../db/transaction.ts";
-import type { SecondFactorVars } from "../mail/second-factor.ts";
+import type { DisownVars, SecondFactorVars } from "../mail/second-factor.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
 import type { SwitchUser } from "../ports/switch-store/users.ts";
 import { readNow } from "../switch/service-clock.ts";
@@ -18,6 +18,8 @@ export type Change = {
   readonly device: string;
   /** Of a passkey. It goes into the mail alone: what somebody calls a thing is private. */
   readonly name?: string;
+  /** The way back, in the mail about a first factor. */
+  readonly disown?: DisownVars;
   readonly detail?: Readonly<Record<string, unknown>>;
 };
 
@@ -26,13 +28,12 @@ export const recordChange = async (
   trx: Trx,
   context: Context,
   user: SwitchUser,
-  { what, device, name, detail }: Change,
+  { what, device, detail, ...told }: Change,
 ): Promise<void> => {
   const at = new Date(context.clock.now());
   const event = { owner: user.id, id: context.ids.uuid(), at };
   await recordAudit(trx, { ...event, kind: what, detail: { device, ...detail } });
-  const told = { what, at: context.clock.now(), device, key: event.id };
-  await tell(trx, context, user, name === undefined ? told : { ...told, name });
+  await tell(trx, context, user, { what, at: context.clock.now(), device, key: event.id, ...told });
 };
 
 export type Failure = { readonly kind: Shown["kind"]; readonly device: string };

@@ -7,6 +7,7 @@ import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
+import { endDisownLinks } from "../../second-factor/disown-link.ts";
 import { recordChange } from "../../second-factor/record-change.ts";
 import type { Change } from "../../second-factor/record-change.ts";
 import {
@@ -58,6 +59,7 @@ const remove = async (
   if (isLast) {
     await replaceRecoveryCodes(trx, owner, []);
     await markSession(trx, owner, null);
+    await endDisownLinks(trx, { owner, email: user.email });
   }
   return ok(isLast);
 };

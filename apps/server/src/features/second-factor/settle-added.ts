@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { SwitchUser } from "../../ports/switch-store/users.ts";
+import { createDisownLink } from "../../second-factor/disown-link.ts";
 import { hashRecoveryCode, makeRecoveryCodes } from "../../second-factor/recovery-codes.ts";
 import { recordChange } from "../../second-factor/record-change.ts";
 import { markSession, replaceRecoveryCodes } from "../../second-factor/rows.ts";
@@ -29,8 +30,12 @@ export const settleAdded = async (
   const at = new Date(context.clock.now());
   await markSession(trx, user.id, { session: caller.sessionId, at });
   await dropWaiting(trx, user.id);
-  await recordChange(trx, context, user, { ...added, device: caller.device });
-  if (!isFirst) return { recoveryCodes: null };
+  const change = { ...added, device: caller.device };
+  if (!isFirst) {
+    await recordChange(trx, context, user, change);
+    return { recoveryCodes: null };
+  }
+  await recordChange(trx, context, user, { ...change, disown: await createDisownLink(trx, context, user) });
   const recoveryCodes = makeRecoveryCodes();
   await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashRecoveryCode));
   return { recoveryCodes: [...recoveryCodes] };

@@ -24,12 +24,12 @@ afterAll(() => server.close());
 
 describe("a factor that was begun", () => {
   it.each([
-    ["codes", beginCodes, addPasskey, 409, say.oneTimeCodesNotBegun],
-    ["a passkey", beginPasskey, addCodes, 410, say.passkeyNotBegun],
-    ["a passkey beside a passkey", beginPasskey, addPasskey, 410, say.passkeyNotBegun],
+    ["codes", { begin: beginCodes, add: addPasskey, status: 409, said: say.oneTimeCodesNotBegun }],
+    ["a passkey", { begin: beginPasskey, add: addCodes, status: 410, said: say.passkeyNotBegun }],
+    ["a second passkey", { begin: beginPasskey, add: addPasskey, status: 410, said: say.passkeyNotBegun }],
   ] as const)(
     "as %s is over once the owner adds the first one elsewhere",
-    async (_, begin, add, status, said) => {
+    async (_, { begin, add, status, said }) => {
       const ada = await server.addPerson();
       const older = await again(ada);
       const finish = await begin(older);
