@@ -21,9 +21,9 @@ import { takeLink } from "./take-link.ts";
 import type { TakenLink } from "./take-link.ts";
 
 /**
- * Makes the pending address the account's own, by the link mailed there, and answers it; an own act, and so a sign of
- * life (behaviour §1.7). Refused when the address became somebody else's confirmed one meanwhile, or when the owner has
- * cancelled the change.
+ * Makes the pending address the account's own, by the link mailed there, and answers it; the second half of saving it,
+ * and so a sign of life (behaviour §1.7, docs/decisions/028). Refused when the address became somebody else's confirmed
+ * one meanwhile, or when the owner has cancelled the change.
  */
 export const confirmUpdatedEmail = async (
   context: Context,

@@ -183,6 +183,12 @@ describe("an account that nobody has confirmed", () => {
     await forgot(email);
     const [secret] = await linksTo(email);
     expect((await reset(secret)).statusCode).toBe(200);
+    const signs = server.context.database.db
+      .selectFrom("signs_of_life")
+      .innerJoin("users", "users.id", "signs_of_life.owner")
+      .select("source")
+      .where("email", "=", email);
+    expect(await signs.execute()).toEqual([{ source: "email-confirmed" }]);
     expect((await logIn({ email }, fieldpw)).statusCode).toBe(403);
     expect((await logIn({ email }, "battery staple")).statusCode).toBe(200);
     const [confirmation] = await readMails(server.context, "confirm-email", email);
