@@ -88,7 +88,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   server: {
     host: "127.0.0.1",
     proxy: Object.fromEntries(
-      ["/api", "/__dev", "/get-note", "/confirm-agency"].map((path) => [path, { target: server }]),
+      ["/api", "/__dev", "/get-note", "/confirm-agency", "/not-my-second-factor"].map((path) => [
+        path,
+        { target: server },
+      ]),
     ),
   },
 }));

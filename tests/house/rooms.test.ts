@@ -11,6 +11,7 @@ const noRoom: Readonly<Record<string, string>> = {
   previewNote: "answers a form of the note editor",
   done: "where confirmations lead: it goes on at once, as home does",
   notFound: "what every address that leads nowhere shows; it needs no entry of its own",
+  disownFactor: "rendered on the server: a scanner that runs scripts presses nothing",
   confirmAgency: "rendered on the server, so that the button works without scripts",
 };
 

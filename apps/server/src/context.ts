@@ -31,6 +31,8 @@ import type { DeletedList } from "./deleted-list.ts";
 import { createSwitchStore } from "./db/switch-store.ts";
 import { createThrottle } from "./http/throttle.ts";
 import type { Throttle } from "./http/throttle.ts";
+import { createErrands } from "./jobs/errands.ts";
+import type { Errands } from "./jobs/errands.ts";
 import { createBell } from "./jobs/bell.ts";
 import { createLog } from "./log/create-log.ts";
 import { createLanes } from "./outbox/lanes.ts";
@@ -71,6 +73,8 @@ export type Context = {
   readonly throttle: Throttle;
   /** Until they are written to the audit log. */
   readonly failedLogIns: FailedLogInsGathered;
+  /** What is done after its answer. */
+  readonly errands: Errands;
   readonly clock: MovableClock;
   readonly timer: Timer;
   readonly ids: Ids;
@@ -97,7 +101,15 @@ export type Context = {
 export type Replacements = Partial<
   Omit<
     Context,
-    "config" | "tokens" | "tickets" | "returnPaths" | "pictureAddresses" | "lanes" | "wake" | "onWake"
+    | "config"
+    | "tokens"
+    | "tickets"
+    | "returnPaths"
+    | "pictureAddresses"
+    | "lanes"
+    | "errands"
+    | "wake"
+    | "onWake"
   >
 >;
 
@@ -122,6 +134,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     pictureAddresses: createPictureAddresses(basics.masterKey, basics.clock),
     ...(await openMail(config, basics.clock, replacements)),
     lanes: createLanes(basics.timer),
+    errands: createErrands(basics.log),
     pages,
     wake: bell.ring,
     onWake: bell.listen,

@@ -46,6 +46,8 @@ export type MessagePageProps = {
   readonly title: string;
   readonly text: string;
   readonly link?: { readonly href: string; readonly label: string };
+  /** One button; `csrfToken` is posted as the hidden field `csrf`. */
+  readonly form?: { readonly action: string; readonly csrfToken: string; readonly label: string };
 };
 
 /** What the built module exports: each answers a whole HTML document without scripts. */

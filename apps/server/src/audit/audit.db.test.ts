@@ -8,15 +8,18 @@ import { writeDump } from "../keeping/write-dump.ts";
 import { emptyDatabase } from "../testing/fresh-database.ts";
 import { startTestServer } from "../testing/test-server.ts";
 import type { TestServer } from "../testing/test-server.ts";
+import { beginAuditAnew } from "./begin-audit-anew.ts";
 import { sealAudit } from "./seal-audit.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 let server: TestServer;
 let ada: string;
+let adasToken: string;
 let eve: string;
 beforeEach(async () => {
   server = await startTestServer();
-  [ada, eve] = [(await server.addPerson())._id, (await server.addPerson())._id];
+  ({ _id: ada, token: adasToken } = await server.addPerson());
+  eve = (await server.addPerson())._id;
 });
 afterEach(() => server.close());
 
@@ -127,6 +130,52 @@ describe("the audit log", () => {
     await tamper("delete from audit_events where owner = $1", [ada]);
     await query("update audit_heads set erased = true where owner = $1", [ada]);
     expect(await brokenNow()).toBe(`The log of ${ada} is broken: all 1 entries are missing.`);
+  });
+
+  it("of an account that was made anew under the id of a deleted one goes on where that one's ended", async () => {
+    await write(ada, 2);
+    await sealAudit(server.context);
+    const { rows } = await query("select * from users where id = $1", [ada]);
+    const removed = await server.call("DELETE", `/api/user/${ada}`, { token: adasToken });
+    expect(removed.statusCode).toBe(200);
+    const again = "insert into users select * from jsonb_populate_record(null::users, $1::jsonb)";
+    const { wrapped_key: key, ...row } = rows[0] as { wrapped_key: Buffer };
+    await query(again, [JSON.stringify({ ...row, wrapped_key: `\\x${key.toString("hex")}` })]);
+    expect(await brokenNow()).toBeNull();
+    await write(ada, 2);
+    expect(await brokenNow()).toBeNull();
+    await sealAudit(server.context);
+    await sealAudit(server.context);
+    expect(await brokenNow()).toBeNull();
+    await tamper("delete from audit_events where owner = $1 and seq = 4", [ada]);
+    expect(await brokenNow()).toBe(`The log of ${ada} is broken: entry 1 is missing.`);
+  });
+
+  it("shows a chain whose beginning was dropped and called erased, and is not sealed any more", async () => {
+    await write(ada, 2);
+    await sealAudit(server.context);
+    await write(ada, 2);
+    await tamper("delete from audit_events where owner = $1 and seq < 4", [ada]);
+    await query("update audit_heads set erased = true where owner = $1", [ada]);
+    expect(await brokenNow()).toBe(`The log of ${ada} is broken: entry 1 is missing.`);
+    await expect(sealAudit(server.context)).rejects.toThrow("The audit log is not what was sealed last");
+  });
+
+  it("is begun anew knowingly, over what is there, and says so in each chain that did not hold", async () => {
+    await write(ada, 3);
+    await sealAudit(server.context);
+    await tamper("delete from audit_events where owner = $1 and seq = 2", [ada]);
+    await tamper("update audit_events set detail = '{}' where owner = $1", [eve]);
+    await query("update audit_checkpoints set seal = '\\x00'");
+    const { broken, checkpoint } = await beginAuditAnew(server.context);
+    expect(broken).toHaveLength(2);
+    expect(broken).toContain(`The log of ${ada} is broken: entry 2 is missing.`);
+    expect(broken).toContainEqual(expect.stringContaining(`The log of ${eve} is broken: entry 1 (logged-in`));
+    expect(await verify()).toMatchObject({ entries: 6, chains: 2, broken: null, checkpoint: { number: 2 } });
+    expect((await sealAudit(server.context)).number).toBe(checkpoint.number + 1);
+    const { rows } = await query("select owner, detail from audit_events where kind = 'audit-begun-anew'");
+    expect(rows).toContainEqual({ owner: ada, detail: { what: "entry 2 is missing." } });
+    await expect(query("delete from audit_events")).rejects.toThrow("never changed");
   });
 
   it("comes out of a dump as it went in, and goes on from there", async () => {

@@ -16,19 +16,31 @@ export const sealAudit = (context: Needs): Promise<SealedCheckpoint> =>
   transaction(context.database.db, async (trx) => {
     const before = await lockCheckpoint(trx, context);
     if (before !== undefined) await refuseBroken(trx, context, before);
-    await takeHeads(trx);
-    const number = (before?.number ?? 0) + 1;
-    const checkpoint = { number, at: new Date(context.clock.now()), chains: await countChains(trx) };
-    const sealed = { ...checkpoint, seal: await sealOf(context.masterKey, checkpoint, sealedHeads(trx)) };
-    await trx.updateTable("audit_checkpoints").set(sealed).where("id", "=", CHECKPOINT_ROW).execute();
-    return sealed;
+    return sealNow(trx, context, before);
   });
 
-/** The job. The line in the log is kept elsewhere than the database, so a checkpoint that was set back shows. */
-export const sealAndLog = async (context: Context): Promise<void> => {
-  const { number, chains, seal } = await sealAudit(context);
-  context.log.info({ number, chains, seal: seal.toString("hex") }, "the audit log was sealed");
+/** The same without a look at the one before, whose number it follows; what that covered is forgotten. */
+export const sealInstead = async (trx: Trx, context: Needs): Promise<SealedCheckpoint> => {
+  const before = await lockCheckpoint(trx, context);
+  await trx.deleteFrom("audit_sealed").execute();
+  return sealNow(trx, context, before);
 };
+
+const sealNow = async (
+  trx: Trx,
+  context: Needs,
+  before: SealedCheckpoint | undefined,
+): Promise<SealedCheckpoint> => {
+  await takeHeads(trx);
+  const number = (before?.number ?? 0) + 1;
+  const checkpoint = { number, at: new Date(context.clock.now()), chains: await countChains(trx) };
+  const sealed = { ...checkpoint, seal: await sealOf(context.masterKey, checkpoint, sealedHeads(trx)) };
+  await trx.updateTable("audit_checkpoints").set(sealed).where("id", "=", CHECKPOINT_ROW).execute();
+  return sealed;
+};
+
+/** The log is not what was sealed last. */
+export class BrokenAudit extends Error {}
 
 /** Only one is made at a time, also the first. */
 const lockCheckpoint = async (trx: Trx, { clock }: Needs): Promise<SealedCheckpoint | undefined> => {
@@ -50,7 +62,7 @@ const lockCheckpoint = async (trx: Trx, { clock }: Needs): Promise<SealedCheckpo
 const refuseBroken = async (trx: Trx, { masterKey }: Needs, before: SealedCheckpoint): Promise<void> => {
   const holds = await isSealOf(masterKey, before, sealedHeads(trx));
   if (holds && (await findUnsealed(trx)) === undefined) return;
-  throw new Error("The audit log is not what was sealed last; `afterword verify-audit` says where.");
+  throw new BrokenAudit("The audit log is not what was sealed last; `afterword verify-audit` says where.");
 };
 
 const takeHeads = async (trx: Trx): Promise<void> => {

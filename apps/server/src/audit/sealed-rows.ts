@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { DB } from "../db/schema.ts";
+import { recordedDeletion } from "./recorded-deletion.ts";
 import type { Checkpoint, SealedHead } from "./checkpoint.ts";
 
 type Rows = Pick<Kysely<DB>, "selectFrom">;
@@ -38,6 +39,11 @@ export const findCheckpoint = (db: Rows): Promise<SealedCheckpoint | undefined> 
     .where("number", ">", 0)
     .executeTakeFirst();
 
+/** The last entry of the account of before, where one was made anew under the same id. */
+const lastBeforeChain = sql`coalesce((select min(own.seq) - 1 from audit_events as own
+  where own.owner = audit_sealed.owner), audit_heads.seq)`;
+const isBeforeChain = sql`audit_sealed.seq <= ${lastBeforeChain}`;
+
 /** The first entry that a checkpoint covers and that is not there any more as it was, unless its account is gone. */
 export const findUnsealed = (db: Rows): Promise<{ owner: string; seq: number } | undefined> =>
   db
@@ -52,7 +58,8 @@ export const findUnsealed = (db: Rows): Promise<{ owner: string; seq: number } |
     .where(sql<boolean>`audit_events.hash is distinct from audit_sealed.hash`)
     .where(
       sql<boolean>`not (coalesce(audit_heads.erased, false)
-        and not exists (select from users where users.id = audit_sealed.owner))`,
+        and (not exists (select from users where users.id = audit_sealed.owner)
+          or ${isBeforeChain} and ${recordedDeletion(sql.ref("audit_sealed.owner"), lastBeforeChain)}))`,
     )
     .orderBy("audit_sealed.owner")
     .limit(1)

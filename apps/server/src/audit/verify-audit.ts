@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import type { DB } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { isSealOf } from "./checkpoint.ts";
+import { isDeletionRecorded, recordedDeletion } from "./recorded-deletion.ts";
 import { findCheckpoint, findUnsealed, sealedHeads } from "./sealed-rows.ts";
 import type { SealedCheckpoint } from "./sealed-rows.ts";
 
@@ -24,51 +25,72 @@ export const verifyAudit = ({
 }: Pick<Context, "database" | "masterKey">): Promise<AuditReport> =>
   transaction(database.db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx);
-    const walked = await walkChains(trx);
+    const { broken: chain, ...counted } = await walkChains(trx);
     const checkpoint = (await findCheckpoint(trx)) ?? null;
-    const broken =
-      walked.broken ?? (await findLostChain(trx)) ?? (await checkSeal(trx, masterKey, checkpoint));
-    return { ...walked, checkpoint, broken };
+    const broken = chain === null ? await checkSeal(trx, masterKey, checkpoint) : sentenceOf(chain);
+    return { ...counted, checkpoint, broken };
   });
 
-type Walked = Pick<AuditReport, "entries" | "chains" | "broken">;
+/** A chain that does not hold. */
+export type BrokenChain = { readonly owner: string; readonly what: string };
+
+/** The first one; null when all do. */
+export const findBrokenChain = async (db: Kysely<DB>): Promise<BrokenChain | null> =>
+  (await walkChains(db)).broken;
+
+export const sentenceOf = ({ owner, what }: BrokenChain): string => `The log of ${owner} is broken: ${what}`;
+
+type Walked = Pick<AuditReport, "entries" | "chains"> & { readonly broken: BrokenChain | null };
 
 const walkChains = async (db: Kysely<DB>): Promise<Walked> => {
   const counted = { entries: 0, chains: 0 };
   let last: Entry | undefined;
   for await (const entry of entriesOf(db)) {
     const isFirst = last?.owner !== entry.owner;
-    const broken = isFirst ? (endOf(last) ?? linkOf(entry, undefined)) : linkOf(entry, last);
+    const broken = isFirst ? (endOf(last) ?? (await beginningOf(db, entry))) : linkOf(entry, last);
     if (broken !== null) return { ...counted, broken };
     counted.entries += 1;
     counted.chains += Number(isFirst);
     last = entry;
   }
-  return { ...counted, broken: endOf(last) };
+  return { ...counted, broken: endOf(last) ?? (await findLostChain(db)) };
+};
+
+/**
+ * What is wrong with the first entry of a chain. One of an account that was made anew under the id of a deleted one goes
+ * on where that one's ended, as the record of the deletion tells.
+ */
+const beginningOf = async (db: Kysely<DB>, entry: Entry): Promise<BrokenChain | null> => {
+  const { owner, seq } = entry;
+  if (seq === 1 || !(await isDeletionRecorded(db, { owner, entries: seq - 1 })))
+    return linkOf(entry, undefined);
+  return isAsWritten(entry) ? null : changed(entry);
 };
 
 /** What is wrong with an entry after the one before it. */
-const linkOf = (entry: Entry, before: Entry | undefined): string | null => {
+const linkOf = (entry: Entry, before: Entry | undefined): BrokenChain | null => {
   const wanted = (before?.seq ?? 0) + 1;
-  if (entry.seq !== wanted) return `${chainOf(entry)}: entry ${wanted} is missing.`;
+  if (entry.seq !== wanted) return { owner: entry.owner, what: `entry ${wanted} is missing.` };
   const follows = entry.previous.equals(before?.hash ?? Buffer.alloc(0));
-  if (!follows || !entry.hash.equals(hashOf(entry))) {
-    return `${chainOf(entry)}: entry ${entry.seq} (${entry.kind}, ${entry.id}) is not what was written.`;
-  }
-  return null;
+  return follows && isAsWritten(entry) ? null : changed(entry);
 };
+
+const changed = ({ owner, seq, kind, id }: Entry): BrokenChain => ({
+  owner,
+  what: `entry ${seq} (${kind}, ${id}) is not what was written.`,
+});
 
 /** What is wrong with the end of a chain, whose last entry this is. */
-const endOf = (entry: Entry | undefined): string | null => {
+const endOf = (entry: Entry | undefined): BrokenChain | null => {
   if (entry === undefined) return null;
   if (entry.head_seq === entry.seq && entry.head_hash?.equals(entry.hash)) return null;
-  return `${chainOf(entry)}: what came after entry ${entry.seq} is missing.`;
+  return { owner: entry.owner, what: `what came after entry ${entry.seq} is missing.` };
 };
 
-const chainOf = ({ owner }: { readonly owner: string }): string => `The log of ${owner} is broken`;
-
-const hashOf = ({ previous, owner, seq, id, micros, kind, detail }: Entry): Buffer =>
-  createHash("sha256").update(previous).update([owner, seq, id, micros, kind, detail].join("|")).digest();
+const isAsWritten = ({ hash, previous, owner, seq, id, micros, kind, detail }: Entry): boolean => {
+  const row = [owner, seq, id, micros, kind, detail].join("|");
+  return hash.equals(createHash("sha256").update(previous).update(row).digest());
+};
 
 type Entry = {
   readonly owner: string;
@@ -109,17 +131,20 @@ async function* entriesOf(db: Kysely<DB>): AsyncGenerator<Entry> {
 }
 
 /** A chain that has an end and no entries: it may be gone only with its account. */
-const findLostChain = async (db: Kysely<DB>): Promise<string | null> => {
+const findLostChain = async (db: Kysely<DB>): Promise<BrokenChain | null> => {
   const lost = await db
     .selectFrom("audit_heads")
     .select(["owner", "seq"])
     .where("seq", ">", 0)
     .where(sql<boolean>`not exists (select from audit_events where audit_events.owner = audit_heads.owner)`)
-    .where(sql<boolean>`(not erased or exists (select from users where users.id = audit_heads.owner))`)
+    .where(
+      sql<boolean>`not (erased and (not exists (select from users where users.id = audit_heads.owner)
+        or ${recordedDeletion(sql.ref("audit_heads.owner"), sql.ref("audit_heads.seq"))}))`,
+    )
     .orderBy("owner")
     .limit(1)
     .executeTakeFirst();
-  return lost === undefined ? null : `${chainOf(lost)}: all ${lost.seq} entries are missing.`;
+  return lost === undefined ? null : { owner: lost.owner, what: `all ${lost.seq} entries are missing.` };
 };
 
 const checkSeal = async (
@@ -129,7 +154,7 @@ const checkSeal = async (
 ): Promise<string | null> => {
   const unsealed = await findUnsealed(db);
   if (unsealed !== undefined) {
-    return `${chainOf(unsealed)}: entry ${unsealed.seq} is not what the last checkpoint sealed.`;
+    return sentenceOf({ ...unsealed, what: `entry ${unsealed.seq} is not what the last checkpoint sealed.` });
   }
   if (checkpoint === null || (await isSealOf(masterKey, checkpoint, sealedHeads(db)))) return null;
   return `Checkpoint ${checkpoint.number} does not fit its seal: it was changed, or made with another master key.`;

@@ -22,7 +22,7 @@ export type TicketHalf =
       /** Of the password that was right: a ticket ends when it is changed. */
       readonly passwordMark: string;
     }
-  | { readonly of: "new-passkey"; readonly session: string };
+  | { readonly of: "new-passkey"; readonly session: string; readonly passwordMark: string };
 
 /** Signed as tokens are (crypto/tokens.ts), with a key and a type of their own. */
 export type Tickets = {
@@ -71,7 +71,7 @@ const payloadShape = z.object({
       isApp: z.boolean(),
       passwordMark: z.string(),
     }),
-    z.object({ of: z.literal("new-passkey"), session: z.uuid() }),
+    z.object({ of: z.literal("new-passkey"), session: z.uuid(), passwordMark: z.string() }),
   ]),
 });
 

@@ -14,3 +14,9 @@ export const recordAudit = async (db: Kysely<DB>, { detail, ...event }: AuditEve
     .values({ ...event, detail: JSON.stringify(detail) })
     .execute();
 };
+
+/** How many entries the log of an account has; it is told of one that is deleted, whose log goes with it. */
+export const countAudit = async (db: Kysely<DB>, owner: string): Promise<number> => {
+  const head = db.selectFrom("audit_heads").select("seq").where("owner", "=", owner);
+  return (await head.executeTakeFirst())?.seq ?? 0;
+};

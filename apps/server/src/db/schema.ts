@@ -142,6 +142,7 @@ export type DB = {
     started_at: Date;
     added_at: Date | null;
     last_used_at: Date | null;
+    password_mark: string | null;
   };
   passkeys: {
     owner: string;
@@ -205,6 +206,8 @@ export type DB = {
     id: string;
     challenge: string | null;
     expires_at: Date;
+    device: string | null;
+    network: string | null;
   };
   secret_links: {
     hash: string;

@@ -51,7 +51,7 @@ const APP_PAGE =
 const PUBLIC_PAGE =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; ";
 /** Pages that run nothing. */
-const PUBLIC_PATHS = /^\/(?:get-note|rehearsal|confirm-agency|preview-note)\b/;
+const PUBLIC_PATHS = /^\/(?:get-note|rehearsal|confirm-agency|not-my-second-factor|preview-note)\b/;
 
 /** What an answer must carry, by what it is. */
 const wantedOf = (path: string, answer: LightMyRequestResponse, ancestors: string): Wanted => {

@@ -1,6 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainPages } from "../adapters/local/plain-pages.ts";
 import { createSecretLink } from "../links/secret-links.ts";
@@ -66,7 +65,7 @@ const useUp = async (counter: string, points: number): Promise<void> => {
     .values({
       key: `${counter}:${SHARED}`,
       points,
-      expire: sql<number>`extract(epoch from now()) * 1000 + ${10 * MINUTE_MS}`,
+      expire: story.context.clock.machineNow() + 10 * MINUTE_MS,
     })
     .execute();
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
+import { registerDisownRoutes } from "../features/accounts/disown-routes.ts";
 import { registerAccountRoutes } from "../features/accounts/routes.ts";
 import { registerDeliveryRoutes } from "../features/delivery/routes.ts";
 import { registerDevRoutes } from "../features/dev/routes.ts";
@@ -26,6 +27,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerAccountRoutes,
   registerDeliveryRoutes,
   registerDevRoutes,
+  registerDisownRoutes,
   registerHistoryRoutes,
   registerHeldDeliveryRoutes,
   registerMiscRoutes,

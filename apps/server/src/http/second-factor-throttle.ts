@@ -1,5 +1,6 @@
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { ok } from "@afterword/core/errors/outcome";
+import { hashSecret } from "../crypto/secret-hash.ts";
 import { callerNet } from "./caller-net.ts";
 import { consume, limiter } from "./limiter.ts";
 import type { Pool } from "./limiter.ts";
@@ -25,15 +26,19 @@ const LIMITS = {
   codes: { points: 50, duration: DAY_S },
   /**
    * Beyond that, codes of one account are looked at one a minute, from wherever they come: at most 1,500 guesses a day
-   * against three codes in a million. Nobody is locked out: whoever gets here knows the password, and its owner has
-   * the other ways in as before.
+   * against three codes in a million.
    */
   slow: { points: 1, duration: MINUTE_S },
+  known: { points: 1, duration: 90 * DAY_S },
 } as const;
 
 /**
  * Counters apart from those of the first step: a right password must not give new tries at the code that is to stop
  * whoever stole it.
+ *
+ * Whoever guesses with the password can take the one look a minute. It takes nothing from the owner where the account
+ * showed its second factor within 90 days: that network has tries of its own, ten in a quarter of an hour, whatever
+ * others do. Elsewhere passkeys and recovery codes go on, and one-time codes have to wait until the guessing stops.
  */
 export const createSecondFactorThrottle = (pool: Pool): AdmitSecondFactor => {
   const counters = {
@@ -41,22 +46,26 @@ export const createSecondFactorThrottle = (pool: Pool): AdmitSecondFactor => {
     ip: limiter(pool, "second-ip", LIMITS.ip),
     codes: limiter(pool, "second-codes", LIMITS.codes),
     slow: limiter(pool, "second-slow", LIMITS.slow),
+    known: limiter(pool, "second-known", LIMITS.known),
   };
   return async (owner, ip, isGuessable) => {
     const net = callerNet(ip);
     const pair = `${owner}|${net}`;
+    const place = hashSecret(pair);
+    const isKnown = async () => (await counters.known.get(place)) !== null;
     const ofIp = await consume(counters.ip, net);
-    if (!ofIp.ok) return ofIp;
+    if (!ofIp.ok && !(await isKnown())) return ofIp;
     const ofPair = await consume(counters.pair, pair);
     if (!ofPair.ok) return ofPair;
     const ofCodes = isGuessable ? await consume(counters.codes, owner) : ok(null);
-    const slowed = ofCodes.ok ? ofCodes : await consume(counters.slow, owner);
+    const slowed = ofCodes.ok || (await isKnown()) ? ok(null) : await consume(counters.slow, owner);
     if (!slowed.ok) return slowed;
     return ok({
       forgive: async () => {
         await counters.pair.delete(pair);
         await counters.ip.reward(net);
         if (isGuessable) await counters.codes.reward(owner);
+        await counters.known.set(place, LIMITS.known.points, LIMITS.known.duration);
       },
     });
   };

@@ -5,6 +5,7 @@ import { consume, limiter } from "./limiter.ts";
 import type { Pool } from "./limiter.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
+import { createMailThrottle } from "./mail-throttle.ts";
 import { createSecretThrottle } from "./secret-throttle.ts";
 import type { InLine, TakeSecret } from "./secret-throttle.ts";
 import { createSecondFactorThrottle } from "./second-factor-throttle.ts";
@@ -18,12 +19,16 @@ export type Throttle = Pick<LoginThrottle, "admitLogin" | "rememberPlace"> & {
   readonly takeSecret: TakeSecret;
   readonly inLine: InLine;
   readonly admit: (limit: Limit, ip: string) => Promise<Outcome<null>>;
-  /** Counts a mail that a stranger may have asked for, by the address it goes to (in the form of look-ups). */
-  readonly admitMail: (email: string) => Promise<Outcome<null>>;
-  /** The same for links to a new password, counted apart: whoever signs up with an address keeps nobody from them. */
-  readonly admitReset: (email: string) => Promise<Outcome<null>>;
-  /** Counts changes of address that an account asks for: each goes to a mailbox that may be anybody's. */
-  readonly admitNewEmail: (owner: string) => Promise<Outcome<null>>;
+  /**
+   * Counts a mail to an address (in the form of look-ups) that may be anybody's, and by who asks (mail-throttle.ts). Each
+   * purpose is counted apart: whoever signs up with an address keeps nobody from a new password.
+   */
+  readonly admitSignUpMail: (email: string, ip: string) => Promise<Outcome<null>>;
+  readonly admitReset: (email: string, ip: string) => Promise<Outcome<null>>;
+  /** Counts also how many changes of address the account asks for. */
+  readonly admitNewEmail: (email: string, owner: string) => Promise<Outcome<null>>;
+  /** To an address that no account has; one a day is enough. */
+  readonly admitNoAccountMail: (email: string) => Promise<Outcome<null>>;
   /** Counts pictures that an account sends: each costs a process. */
   readonly admitPicture: (owner: string) => Promise<Outcome<null>>;
   /** Drops what is counted for an address, once its account is gone. */
@@ -42,8 +47,7 @@ const LIMITS = {
 } as const;
 export type Limit = keyof typeof LIMITS;
 
-/** Whoever it is that asks, nobody's inbox is filled (behaviour §4). */
-const MAIL_LIMIT = { points: 5, duration: DAY_S } as const;
+const NO_ACCOUNT_LIMIT = { points: 1, duration: DAY_S } as const;
 const NEW_EMAIL_LIMIT = { points: 20, duration: DAY_S } as const;
 const PICTURE_LIMIT = { points: 60, duration: HOUR_S } as const;
 
@@ -54,21 +58,30 @@ export const createThrottle = (pool: Pool): Throttle => {
     forgot: limiter(pool, "forgot", LIMITS.forgot),
     log: limiter(pool, "log", LIMITS.log),
   };
-  const mail = limiter(pool, "mail-to", MAIL_LIMIT);
-  const reset = limiter(pool, "reset-to", MAIL_LIMIT);
+  const mails = {
+    signUp: createMailThrottle(pool, "mail-to"),
+    reset: createMailThrottle(pool, "reset-to"),
+    newEmail: createMailThrottle(pool, "new-email-to"),
+  };
+  const noAccount = limiter(pool, "no-account-to", NO_ACCOUNT_LIMIT);
   const picture = limiter(pool, "picture", PICTURE_LIMIT);
   const newEmail = limiter(pool, "new-email", NEW_EMAIL_LIMIT);
   return {
     ...login,
     admitSecondFactor: createSecondFactorThrottle(pool),
     ...createSecretThrottle(pool),
-    admitMail: (email) => consume(mail, hashSecret(email)),
-    admitReset: (email) => consume(reset, hashSecret(email)),
-    admitNewEmail: (owner) => consume(newEmail, owner),
+    admitSignUpMail: (email, ip) => mails.signUp.admit(email, callerNet(ip)),
+    admitReset: (email, ip) => mails.reset.admit(email, callerNet(ip)),
+    admitNewEmail: async (email, owner) => {
+      const admitted = await consume(newEmail, owner);
+      return admitted.ok ? mails.newEmail.admit(email, owner) : admitted;
+    },
+    admitNoAccountMail: (email) => consume(noAccount, hashSecret(email)),
     admitPicture: (owner) => consume(picture, owner),
     forgetEmail: async (email) => {
       await forgetLogins(email);
-      for (const counter of [mail, reset]) await counter.delete(hashSecret(email));
+      await noAccount.delete(hashSecret(email));
+      for (const throttle of Object.values(mails)) await throttle.forget(email);
     },
     admit: (limit, ip) => consume(named[limit], callerNet(ip)),
   };

@@ -17,7 +17,7 @@ export type Forgotten = {
 
 /**
  * Clears away what has expired and carries nothing that anybody wrote: sessions, used-up links, pictures that nobody came for,
- * goodbyes to deleted accounts that were sent, counters of tries.
+ * mails to people without an account that were sent, counters of tries.
  * Each step is one statement and may run again. Nothing while the clocks differ, and of sessions and links only what
  * the run of the day before would have found as well: what has expired by a wrong clock has not. Answers what was
  * forgotten, null when nothing was looked at.

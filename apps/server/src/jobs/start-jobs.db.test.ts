@@ -42,6 +42,16 @@ describe("the jobs", () => {
     expect(mailsTo(story.sink, writer.email)).toHaveLength(1);
   });
 
+  it("do what was asked for last before they have stopped", async () => {
+    const jobs = await startJobs(story.context);
+    let isDone = false;
+    story.context.errands.add(async () => {
+      isDone = true;
+    });
+    await jobs.stop();
+    expect(isDone).toBe(true);
+  });
+
   it("tell of one that keeps failing, and go on with the others", async () => {
     await story.context.database.pool.query("drop table alarms");
     const jobs = await startJobs(story.context);

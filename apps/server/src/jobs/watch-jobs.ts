@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
-import { sealAndLog } from "../audit/seal-audit.ts";
+import { readAndLog, sealAndLog } from "../audit/watch-audit.ts";
 import { writeFailedLogIns, writeLastFailedLogIns } from "../audit/write-failed-log-ins.ts";
 import type { Context } from "../context.ts";
+import { tellUnfinished } from "../second-factor/tell-unfinished.ts";
 import { lookAtAlarms } from "../watch/look-at-alarms.ts";
 import { tellWatchman } from "../watch/tell-watchman.ts";
 import { forgetExpired } from "./forget-expired.ts";
@@ -18,7 +19,9 @@ export const WATCH_JOBS: Readonly<Record<string, Job<Context>>> = {
     run: writeFailedLogIns,
     finish: writeLastFailedLogIns,
   },
+  "tell-unfinished": { everyMs: MINUTE_MS, wakes: false, run: tellUnfinished },
   "seal-audit": { everyMs: HOUR_MS, wakes: false, run: sealAndLog },
+  "read-audit": { everyMs: DAY_MS, wakes: false, run: readAndLog },
   "forget-expired": { everyMs: DAY_MS, wakes: false, run: forgetExpired },
 };
 

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { rowsOf } from "../db/switch-store.ts";
 import { transaction } from "../db/transaction.ts";
 import { lockClaim } from "../features/accounts/queries.ts";
+import { endDisownLinks } from "../second-factor/disown-link.ts";
 import { recordChange } from "../second-factor/record-change.ts";
 import { deleteSecondFactors, markSession } from "../second-factor/rows.ts";
 
@@ -23,6 +24,7 @@ export const resetSecondFactor = (context: Context, address: string): Promise<Ou
       return refuse({ kind: "not-found", sentence: `${address} has no second factor.` });
     }
     await markSession(trx, user.id, null);
+    await endDisownLinks(trx, { owner: user.id, email: user.email });
     const by = "command line";
     await recordChange(trx, context, user, { what: "second-factor-reset", device: by, detail: { by } });
     return ok(null);

@@ -70,6 +70,8 @@ describe("a master key that was made in the folder and is rotated there", () => 
     expect((await renew()).statusCode).toBe(401);
     const { checkpoint, broken } = await verifyAudit(server.context);
     expect([checkpoint?.number, broken]).toEqual([number + 1, null]);
+    // The server that knows the new key alone goes on sealing.
+    expect((await sealAudit(server.context)).number).toBe(number + 2);
     expect(server.context.returnPaths?.read(address)).toBeNull();
   });
 });

@@ -24,6 +24,7 @@ const DOORS: Readonly<Record<LinkPurpose, (secret: string) => Door>> = {
   "confirm-updated-email": (secret) => post("/api/user/confirm-updated-email", { secret }),
   "reset-password": (secret) =>
     post("/api/user/reset-password", { secret, fieldpw, confirmPassword: fieldpw }),
+  "disown-second-factor": (secret) => get(`/not-my-second-factor/${secret}`),
   "confirm-agency": (secret) => post(`/api/user/confirm-agency/${secret}`, {}),
   delivery: (secret) => get(`/api/note-by-secret/${secret}`),
   rehearsal: (secret) => get(`/rehearsal/${secret}`),

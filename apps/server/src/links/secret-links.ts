@@ -9,6 +9,7 @@ export type LinkPurpose =
   | "confirm-email"
   | "confirm-updated-email"
   | "reset-password"
+  | "disown-second-factor"
   | "confirm-agency"
   | "delivery"
   | "rehearsal";

@@ -10,6 +10,7 @@ import type { Desk } from "./desk.ts";
 import { emailChangeAsked, type EmailChangeAskedVars } from "./email-change-asked.ts";
 import { emailChanged, type EmailChangedVars } from "./email-changed.ts";
 import { layOut } from "./layout.ts";
+import { noAccount, type NoAccountVars } from "./no-account.ts";
 import { passwordChanged, type PasswordChangedVars } from "./password-changed.ts";
 import { writePlainText } from "./plain-text.ts";
 import { rehearsal, type RehearsalVars } from "./rehearsal.ts";
@@ -27,6 +28,7 @@ export type MailVars = {
   "email-change-asked": EmailChangeAskedVars;
   "email-changed": EmailChangedVars;
   "reset-password": ResetPasswordVars;
+  "no-account": NoAccountVars;
   "password-changed": PasswordChangedVars;
   "account-deleted": AccountDeletedVars;
   "second-factor": SecondFactorVars;
@@ -56,6 +58,7 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], desk: Desk) => 
   "email-change-asked": emailChangeAsked,
   "email-changed": emailChanged,
   "reset-password": resetPassword,
+  "no-account": noAccount,
   "password-changed": passwordChanged,
   "account-deleted": accountDeleted,
   "second-factor": secondFactor,

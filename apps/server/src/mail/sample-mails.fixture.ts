@@ -63,6 +63,7 @@ const mailsAboutSafety = (now: Now): readonly SampleMail[] => {
       kind: "reset-password",
       vars: { firstname, secret, askedAt: now.wall, validUntil: hoursAfter(now, 1) },
     },
+    { name: "no-account", kind: "no-account", vars: { askedAt: now.wall } },
     {
       name: "password-changed",
       kind: "password-changed",
@@ -79,9 +80,31 @@ const mailsAboutSafety = (now: Now): readonly SampleMail[] => {
       vars: { firstname, at: now.wall, what: "passkey-added", name: "My phone", device },
     },
     {
+      name: "first-passkey-added",
+      kind: "second-factor",
+      vars: {
+        firstname,
+        at: now.wall,
+        what: "passkey-added",
+        name: "My phone",
+        device,
+        disown: { secret, validUntil: hoursAfter(now, 168) },
+      },
+    },
+    {
+      name: "second-factor-disowned",
+      kind: "second-factor",
+      vars: { firstname, at: now.wall, what: "second-factor-disowned", device },
+    },
+    {
       name: "second-factor-failed",
       kind: "second-factor",
       vars: { firstname, at: now.wall, what: "second-factor-failed", device },
+    },
+    {
+      name: "second-factor-not-shown",
+      kind: "second-factor",
+      vars: { firstname, at: now.wall, what: "second-factor-not-shown", device },
     },
     { name: "session-theft", kind: "session-theft", vars: { firstname, at: now.wall, device } },
   ];

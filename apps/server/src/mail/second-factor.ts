@@ -1,6 +1,6 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Letter } from "./blocks.ts";
+import type { Block, Letter } from "./blocks.ts";
 import type { Desk } from "./desk.ts";
 import { momentInWords } from "./in-words.ts";
 
@@ -10,16 +10,23 @@ export type SecondFactorVars = {
   readonly what: keyof typeof SAID;
   /** Of a passkey, as its owner named it. */
   readonly name?: string;
+  /** The way back, with the first factor alone. */
+  readonly disown?: DisownVars;
   /** What it was done with, in words its owner recognises. */
   readonly device: string;
 };
+
+export type DisownVars = { readonly secret: string; readonly validUntil: WallMs };
 
 /** So that nobody changes in silence who can log in, and a password that somebody else knows is noticed. */
 export const secondFactor = (vars: SecondFactorVars, { publicUrl }: Desk): Letter => {
   const said = SAID[vars.what];
   return {
     subject: said.heading,
-    preview: "If it was you, all is well. If not, read on.",
+    preview:
+      vars.what === "second-factor-disowned"
+        ? "Choose a new password."
+        : "If it was you, all is well. If not, read on.",
     blocks: [
       { kind: "heading", text: `${said.heading}.` },
       { kind: "paragraph", text: `${vars.firstname}, ${said.text}` },
@@ -31,15 +38,36 @@ export const secondFactor = (vars: SecondFactorVars, { publicUrl }: Desk): Lette
           ["With", vars.device],
         ],
       },
-      { kind: "paragraph", text: NOT_ME },
-      { kind: "button", label: "Choose a new password", href: `${publicUrl}${pathTo("forgotPassword")}` },
+      ...adviceOn(vars, publicUrl),
     ],
     reason: "You get this mail because it concerns the safety of your account.",
   };
 };
 
+const adviceOn = ({ what, disown }: SecondFactorVars, publicUrl: string): readonly Block[] => {
+  if (disown !== undefined) {
+    const href = `${publicUrl}${pathTo("disownFactor", { secret: disown.secret })}`;
+    return [
+      { kind: "paragraph", text: undone(momentInWords(disown.validUntil)) },
+      { kind: "button", label: "It was not me", href },
+    ];
+  }
+  const button = { kind: "button", label: "Choose a new password" } as const;
+  const choose: Block = { ...button, href: `${publicUrl}${pathTo("forgotPassword")}` };
+  if (what === "second-factor-disowned") return [choose];
+  return [{ kind: "paragraph", text: KNOWN.has(what) ? PASSWORD_KNOWN : NOT_ME }, choose];
+};
+
+/** A new password alone would not help: the log-in would ask for the factor of whoever added it. */
+const undone = (until: string): string =>
+  `If it was not you, somebody knows your password. Press the button, until ${until}: it takes the second factor and its recovery codes away, logs everybody out, and lets you choose a new password.`;
+
 const NOT_ME =
-  "If it was not you, choose a new password at once, which logs everybody out. Then look at Account, Security.";
+  "If it was not you, choose a new password at once, which logs everybody out. Then look at Account, Security. If the log-in asks you for a second factor that you never added, press the button in the mail that told you of the first one.";
+
+/** Said also to owners who mistyped or went away. */
+const PASSWORD_KNOWN =
+  "If it was not you, somebody knows your password: choose a new one at once, which logs everybody out. Then look at Account, Security.";
 
 const SAID = {
   "passkey-added": {
@@ -67,11 +95,21 @@ const SAID = {
     text: "it does not work any more. Make new ones before you run out of them.",
   },
   "second-factor-failed": {
-    heading: "Somebody knows your password",
-    text: "somebody entered your password, but did not come past the second step of the log-in.",
+    heading: "The second step of your log-in failed several times",
+    text: "your password was entered, and then something that was not right, at least three times within a day.",
+  },
+  "second-factor-not-shown": {
+    heading: "Your password was entered, but not the second step",
+    text: "a log-in with your password was begun, and its second step was not completed.",
+  },
+  "second-factor-disowned": {
+    heading: "Your second factor was taken away",
+    text: "somebody pressed “It was not me” in a mail of ours. Everybody was logged out, and your password does not work any more until you choose a new one.",
   },
   "second-factor-reset": {
     heading: "Your second factor was taken away",
     text: "whoever keeps this installation did so. Your password alone is enough to log in now; please add a new one.",
   },
 } as const;
+
+const KNOWN: ReadonlySet<keyof typeof SAID> = new Set(["second-factor-failed", "second-factor-not-shown"]);

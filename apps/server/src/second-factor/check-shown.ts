@@ -9,12 +9,12 @@ import { readAssertion } from "./passkeys.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
 import {
   changeOneTimeCodes,
-  dropChallenge,
   findOneTimeCodes,
   listPasskeys,
   markPasskeyUsed,
   spendRecoveryCode,
 } from "./rows.ts";
+import { dropChallenge } from "./ticket-rows.ts";
 
 /** What somebody shows besides the password. */
 export type Shown =

@@ -1,22 +1,25 @@
 import { fullName } from "@afterword/core/accounts/name";
-import { DAY_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../context.ts";
 import { unwrapDataKey } from "../crypto/master-key.ts";
 import { recordAudit } from "../db/audit.ts";
 import { rowsOf } from "../db/switch-store.ts";
 import type { Trx } from "../db/transaction.ts";
-import type { SecondFactorVars } from "../mail/second-factor.ts";
+import type { DisownVars, SecondFactorVars } from "../mail/second-factor.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
 import type { SwitchUser } from "../ports/switch-store/users.ts";
 import { readNow } from "../switch/service-clock.ts";
 import type { Shown } from "./check-shown.ts";
-import { countFailuresSince } from "./rows.ts";
+import { countEventsSince } from "./rows.ts";
 
 export type Change = {
   readonly what: SecondFactorVars["what"];
   readonly device: string;
   /** Of a passkey. It goes into the mail alone: what somebody calls a thing is private. */
   readonly name?: string;
+  /** The way back, in the mail about a first factor. */
+  readonly disown?: DisownVars;
   readonly detail?: Readonly<Record<string, unknown>>;
 };
 
@@ -25,12 +28,12 @@ export const recordChange = async (
   trx: Trx,
   context: Context,
   user: SwitchUser,
-  { what, device, name, detail }: Change,
+  { what, device, detail, ...told }: Change,
 ): Promise<void> => {
   const at = new Date(context.clock.now());
   const event = { owner: user.id, id: context.ids.uuid(), at };
   await recordAudit(trx, { ...event, kind: what, detail: { device, ...detail } });
-  await tell(trx, context, user, { what, device, key: event.id, ...(name === undefined ? {} : { name }) });
+  await tell(trx, context, user, { what, at: context.clock.now(), device, key: event.id, ...told });
 };
 
 export type Failure = { readonly kind: Shown["kind"]; readonly device: string };
@@ -48,13 +51,42 @@ export const recordFailure = async (
   const now = context.clock.now();
   const event = { owner: user.id, id: context.ids.uuid(), at: new Date(now) };
   await recordAudit(trx, { ...event, kind: "second-factor-failed", detail: { device, shown: kind } });
-  const failures = await countFailuresSince(trx, user.id, new Date(now - DAY_MS));
-  if (failures < FAILURES_UNTOLD) return;
+  if (!(await failedTooOften(trx, user.id, now))) return;
   const key = `second-factor-failed ${Math.floor(now / DAY_MS)}`;
-  await tell(trx, context, user, { what: "second-factor-failed", device, key });
+  await tell(trx, context, user, { what: "second-factor-failed", at: now, device, key });
 };
 
-type Told = Pick<Change, "what" | "device" | "name"> & { readonly key: string };
+const failedTooOften = async (trx: Trx, owner: string, now: WallMs): Promise<boolean> => {
+  const since = new Date(now - DAY_MS);
+  return (await countEventsSince(trx, { owner, kind: "second-factor-failed", since })) >= FAILURES_UNTOLD;
+};
+
+export type Unfinished = {
+  readonly device: string;
+  readonly network: string;
+  readonly begunAt: WallMs;
+  readonly times: number;
+};
+
+/** One entry an hour, and one mail a day: none where the failures of the day were told. */
+export const recordUnfinished = async (
+  trx: Trx,
+  context: Context,
+  user: SwitchUser,
+  { device, network, begunAt, times }: Unfinished,
+): Promise<void> => {
+  const kind = "second-factor-not-shown";
+  const since = new Date(begunAt - HOUR_MS);
+  if ((await countEventsSince(trx, { owner: user.id, kind, since })) === 0) {
+    const event = { owner: user.id, id: context.ids.uuid(), at: new Date(begunAt), kind } as const;
+    await recordAudit(trx, { ...event, detail: { device, network, times } });
+  }
+  if (await failedTooOften(trx, user.id, context.clock.now())) return;
+  const key = `${kind} ${Math.floor(begunAt / DAY_MS)}`;
+  await tell(trx, context, user, { what: kind, at: begunAt, device, key });
+};
+
+type Told = Omit<SecondFactorVars, "firstname"> & { readonly key: string };
 
 const tell = async (
   trx: Trx,
@@ -70,7 +102,7 @@ const tell = async (
     kind: "second-factor",
     key,
     to: { name: fullName(user), address: user.email },
-    vars: { firstname: user.firstname, at: now.wall, ...change },
+    vars: { firstname: user.firstname, ...change },
     now,
   });
 };

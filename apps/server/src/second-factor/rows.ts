@@ -100,11 +100,20 @@ export const deletePasskey = async (trx: Trx, { owner, id }: PasskeyKey): Promis
 export const findOneTimeCodes = (db: Kysely<DB>, owner: string) =>
   db.selectFrom("one_time_codes").selectAll().where("owner", "=", owner).executeTakeFirst();
 
-export type NewOneTimeCodes = { readonly owner: string; readonly sealed: Buffer; readonly at: Date };
+export type NewOneTimeCodes = {
+  readonly owner: string;
+  readonly sealed: Buffer;
+  /** Of the password that was shown for it. */
+  readonly passwordMark: string;
+  readonly at: Date;
+};
 
 /** Takes the place of a key of which no code was shown yet. */
-export const putOneTimeCodes = async (trx: Trx, { owner, sealed, at }: NewOneTimeCodes): Promise<void> => {
-  const begun = { sealed, last_step: 0, started_at: at };
+export const putOneTimeCodes = async (
+  trx: Trx,
+  { owner, sealed, passwordMark, at }: NewOneTimeCodes,
+): Promise<void> => {
+  const begun = { sealed, last_step: 0, started_at: at, password_mark: passwordMark };
   await trx
     .insertInto("one_time_codes")
     .values({ owner, ...begun })
@@ -172,53 +181,6 @@ export const countRecoveryCodes = async (db: Kysely<DB>, owner: string): Promise
   return row.left;
 };
 
-export type NewTicketRow = {
-  readonly owner: string;
-  readonly id: string;
-  readonly challenge: string | null;
-  readonly expiresAt: Date;
-};
-
-/** The owner's tickets that nobody came back with go at the same time. */
-export const insertTicket = async (db: Kysely<DB>, ticket: NewTicketRow, now: Date): Promise<void> => {
-  const { owner, id, challenge, expiresAt } = ticket;
-  await db
-    .deleteFrom("second_factor_tickets")
-    .where("owner", "=", owner)
-    .where("expires_at", "<=", now)
-    .execute();
-  await db
-    .insertInto("second_factor_tickets")
-    .values({ owner, id, challenge, expires_at: expiresAt })
-    .execute();
-};
-
-export type TicketKey = { readonly owner: string; readonly id: string };
-
-/** Locked, so that of two answers one comes first; undefined once it was used. */
-export const lockTicket = (trx: Trx, { owner, id }: TicketKey) =>
-  trx
-    .selectFrom("second_factor_tickets")
-    .select("challenge")
-    .where("owner", "=", owner)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-
-/** A challenge is answered once, whether the answer is right or wrong. */
-export const dropChallenge = async (trx: Trx, { owner, id }: TicketKey): Promise<void> => {
-  await trx
-    .updateTable("second_factor_tickets")
-    .set({ challenge: null })
-    .where("owner", "=", owner)
-    .where("id", "=", id)
-    .execute();
-};
-
-export const deleteTicket = async (trx: Trx, { owner, id }: TicketKey): Promise<void> => {
-  await trx.deleteFrom("second_factor_tickets").where("owner", "=", owner).where("id", "=", id).execute();
-};
-
 /** Everything of it, whatever state it is in. Answers whether there was a factor. */
 export const deleteSecondFactors = async (trx: Trx, owner: string): Promise<boolean> => {
   const passkeys = await trx.deleteFrom("passkeys").where("owner", "=", owner).executeTakeFirst();
@@ -252,13 +214,35 @@ export const hasSecondFactor = async (db: Kysely<DB>, owner: string): Promise<bo
   return found.rows[0]?.found ?? false;
 };
 
-export const countFailuresSince = async (db: Kysely<DB>, owner: string, since: Date): Promise<number> => {
+export type SessionKey = { readonly owner: string; readonly session: string };
+
+/** Whether this session has shown the second factor by now, or added it. */
+export const hasShown = async (trx: Trx, { owner, session }: SessionKey): Promise<boolean> => {
+  const row = await trx
+    .selectFrom("sessions")
+    .select("second_factor_at")
+    .where("owner", "=", owner)
+    .where("id", "=", session)
+    .executeTakeFirst();
+  return row !== undefined && row.second_factor_at !== null;
+};
+
+export type EventsSince = {
+  readonly owner: string;
+  readonly kind: "second-factor-failed" | "second-factor-not-shown";
+  readonly since: Date;
+};
+
+export const countEventsSince = async (
+  db: Kysely<DB>,
+  { owner, kind, since }: EventsSince,
+): Promise<number> => {
   const row = await db
     .selectFrom("audit_events")
-    .select(({ fn }) => fn.countAll<number>().as("failures"))
+    .select(({ fn }) => fn.countAll<number>().as("events"))
     .where("owner", "=", owner)
-    .where("kind", "=", "second-factor-failed")
+    .where("kind", "=", kind)
     .where("at", ">", since)
     .executeTakeFirstOrThrow();
-  return row.failures;
+  return row.events;
 };

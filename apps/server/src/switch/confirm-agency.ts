@@ -5,7 +5,7 @@ import { markLinksLate } from "./late-links.ts";
 import { readNow } from "./service-clock.ts";
 import type { SwitchContext } from "./switch-context.ts";
 
-/** What counts as a sign of life (behaviour §1.7). */
+/** What counts as a sign of life (behaviour §1.7, docs/decisions/028). */
 export type SignSource =
   | "log-in"
   | "button"

@@ -31,7 +31,7 @@ export type TestServer = {
   readonly context: Context;
   /** Lets wall time and service time pass, as it does for a server that stays up. */
   readonly pass: (ms: number) => Promise<void>;
-  /** Calls as a page does: with the XSRF cookie and header. */
+  /** Calls as a page does: with the XSRF cookie and header; what is done after the answer is done as well. */
   readonly call: (method: Method, path: string, options?: CallOptions) => Promise<LightMyRequestResponse>;
   /** A person with a confirmed account and a registered device, logged in. */
   readonly addPerson: (person?: NewPerson) => Promise<Person>;
@@ -83,7 +83,11 @@ export const startTestServer = async (
         .set((of) => ({ service_ms: of("service_ms", "+", ms), beat_at: new Date(context.clock.now()) }))
         .execute();
     },
-    call: (method, path, options = {}) => callAsPage(app, method, path, options),
+    call: async (method, path, options = {}) => {
+      const answer = await callAsPage(app, method, path, options);
+      await context.errands.run();
+      return answer;
+    },
     close: async () => {
       await app.close();
       await context.database.close();
@@ -186,7 +190,7 @@ const insertPerson = (context: Context, person: Required<NewPerson>): Promise<st
   });
 
 /** So that no person of a test uses up another one's tries. */
-export const randomAddress = (): string => {
+const randomAddress = (): string => {
   const [a = 0, b = 0, c = 0] = Buffer.from(randomUUID().replaceAll("-", ""), "hex");
   return `10.${a}.${b}.${c}`;
 };

@@ -16,6 +16,7 @@ const CALM: Readings = {
   canaryStuckAt: null,
   canaryAwayMs: 47 * HOUR_MS,
   failingJobs: [],
+  isAuditBroken: false,
   disk: { freeBytes: 200 * GB, totalBytes: 400 * GB },
 };
 
@@ -107,6 +108,12 @@ describe("the alarms", () => {
       { failingJobs: [{ job: "send-outbox", times: 90, forMs: 5 * MINUTE_MS }] },
       { failingJobs: [{ job: "send-outbox", times: 91, forMs: 5 * MINUTE_MS + 1 }] },
       'The job "send-outbox" has failed 91 times in a row, for 5 minutes.',
+    ],
+    [
+      "audit-broken",
+      { isAuditBroken: false },
+      { isAuditBroken: true },
+      "The audit log is not what was written: `afterword verify-audit` names the first entry that does not fit.",
     ],
     [
       "disk-nearly-full",

@@ -112,6 +112,13 @@ export const ALARMS = {
       return lasting.length === 0 ? null : lasting.map(jobSentence).join(" ");
     },
   },
+  "audit-broken": {
+    title: "The audit log was changed",
+    look: ({ isAuditBroken }) =>
+      isAuditBroken
+        ? "The audit log is not what was written: `afterword verify-audit` names the first entry that does not fit."
+        : null,
+  },
   "disk-nearly-full": {
     title: "The disk is nearly full",
     look: ({ disk }) =>

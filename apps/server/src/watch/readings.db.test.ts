@@ -35,6 +35,7 @@ describe("the readings", () => {
       failedDeliveries: 0,
       heldUsers: 0,
       failingJobs: [],
+      isAuditBroken: false,
       disk: null,
     });
   });

@@ -32,6 +32,8 @@ export type Readings = {
   readonly canaryAwayMs: number;
   /** Jobs whose last run in this process failed. */
   readonly failingJobs: readonly FailingJob[];
+  /** Whether this process found that the audit log was changed. */
+  readonly isAuditBroken: boolean;
   /** Of the disk on which the embedded database is kept; null when the database is elsewhere. */
   readonly disk: Disk | null;
 };
@@ -54,6 +56,7 @@ export const takeReadings = async (context: Context): Promise<Readings> => {
     clockSkewMs,
     mailServerAwayMs: context.vitals.mailServerAwayMs(now),
     failingJobs: context.vitals.failingJobs(now),
+    isAuditBroken: context.vitals.isAuditBroken(),
     disk: context.database.kind === "folder" ? await readDisk(context.config.dataDir) : null,
   };
 };
@@ -68,7 +71,13 @@ const readCanary = async (context: Context): Promise<Pick<Readings, "canaryStuck
 
 type DatabaseReadings = Omit<
   Readings,
-  "canaryStuckAt" | "canaryAwayMs" | "clockSkewMs" | "mailServerAwayMs" | "failingJobs" | "disk"
+  | "canaryStuckAt"
+  | "canaryAwayMs"
+  | "clockSkewMs"
+  | "mailServerAwayMs"
+  | "failingJobs"
+  | "isAuditBroken"
+  | "disk"
 >;
 
 type Figures = {

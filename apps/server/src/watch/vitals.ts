@@ -31,6 +31,9 @@ export type Vitals = {
   /** A run of a job ended. */
   readonly jobEnded: (job: string, outcome: "done" | "failed", at: WallMs) => void;
   readonly failingJobs: (now: WallMs) => readonly FailingJob[];
+  /** How the last look at the audit log ended: hourly at what is sealed, daily at all of it. */
+  readonly auditFound: (when: "at-sealing" | "at-reading", holds: boolean) => void;
+  readonly isAuditBroken: () => boolean;
   readonly mailServerAnswered: (answered: boolean, at: WallMs) => void;
   /** 0 while it answers, and before it was asked. */
   readonly mailServerAwayMs: (now: WallMs) => number;
@@ -47,6 +50,7 @@ const TURN_MS = MINUTE_MS;
 export const createVitals = (): Vitals => {
   const counters = createCounters();
   const failing = new Map<string, { readonly since: WallMs; readonly times: number }>();
+  const auditBroken = new Set<string>();
   let mailServerAwaySince: WallMs | null = null;
   let hasCommittedSweep = false;
   let lastTurnAt: WallMs | null = null;
@@ -60,6 +64,11 @@ export const createVitals = (): Vitals => {
     },
     failingJobs: (now) =>
       Array.from(failing, ([job, { since, times }]) => ({ job, times, forMs: now - since })),
+    auditFound: (when, holds) => {
+      if (holds) auditBroken.delete(when);
+      else auditBroken.add(when);
+    },
+    isAuditBroken: () => auditBroken.size > 0,
     mailServerAnswered: (answered, at) => {
       mailServerAwaySince = answered ? null : (mailServerAwaySince ?? at);
     },

@@ -2,7 +2,7 @@ import type { ConfirmAgencyPageProps } from "@afterword/contract/public-pages";
 import { publicPages as say } from "@afterword/core/messages/public-pages";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { formatDate } from "../shared/format/dates.ts";
-import { Message } from "./message.tsx";
+import { Message, OneButton } from "./message.tsx";
 
 const TO_LOGIN = { href: ROUTES.login, label: say.toLogin };
 
@@ -52,12 +52,7 @@ function Question({ firstname, action, csrfToken }: QuestionProps) {
     <section className="message">
       <h1>{say.fineQuestion(firstname)}</h1>
       <p>{say.fineText}</p>
-      <form method="post" action={action}>
-        <input type="hidden" name="csrf" value={csrfToken} />
-        <button type="submit" className="button lamp">
-          {say.fineButton}
-        </button>
-      </form>
+      <OneButton action={action} csrfToken={csrfToken} label={say.fineButton} />
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import type { MessagePageProps } from "@afterword/contract/public-pages";
 import type { ReactNode } from "react";
 
-/** One heading, one sentence, and where to go from here. */
+/** One heading, one sentence, and where to go from here or what to press. */
 export function Message({
   title,
   text,
   link,
+  form,
   children,
 }: MessagePageProps & { readonly children?: ReactNode }) {
   return (
@@ -13,11 +14,24 @@ export function Message({
       <h1>{title}</h1>
       <p>{text}</p>
       {children}
+      {form !== undefined && <OneButton {...form} />}
       {link !== undefined && (
         <a className="button" href={link.href}>
           {link.label}
         </a>
       )}
     </section>
+  );
+}
+
+/** Posts a plain form, which works without scripts. */
+export function OneButton({ action, csrfToken, label }: NonNullable<MessagePageProps["form"]>) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="csrf" value={csrfToken} />
+      <button type="submit" className="button lamp">
+        {label}
+      </button>
+    </form>
   );
 }

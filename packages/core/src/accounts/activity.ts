@@ -25,6 +25,10 @@ export const ACTIVITY_KINDS = [
   "recovery-codes-made",
   "recovery-code-used",
   "second-factor-failed",
+  /** Right password, second step left; several of one moment are one entry, one an hour at most. */
+  "second-factor-not-shown",
+  /** By the link of the mail about the first one: it was not the owner who had added it. */
+  "second-factor-disowned",
   /** By the command line, for an admin who lost everything. */
   "second-factor-reset",
   "changed-by-admin",

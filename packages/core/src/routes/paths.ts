@@ -12,6 +12,7 @@ export const ROUTES = {
   confirmEmail: "/confirm-email/:secret",
   confirmUpdatedEmail: "/confirm-updated-email/:secret",
   confirmAgency: "/confirm-agency/:secret",
+  disownFactor: "/not-my-second-factor/:secret",
   done: "/done",
   terms: "/terms",
   privacy: "/privacy",

@@ -1,4 +1,8 @@
-import type { ConfirmAgencyPageProps, GetNotePageProps } from "@afterword/contract/public-pages";
+import type {
+  ConfirmAgencyPageProps,
+  GetNotePageProps,
+  MessagePageProps,
+} from "@afterword/contract/public-pages";
 import { messages } from "@afterword/core/messages/catalog";
 import { html, type Html } from "../../html.ts";
 import type { Pages } from "../../ports/pages.ts";
@@ -10,12 +14,12 @@ export const plainPages: Pages = {
   renderGetNotePage: (props) =>
     pageOf(props.kind === "note" ? say.noteFrom(props.from) : say.noteNotFound, note(props)),
   renderConfirmAgencyPage: (props) => pageOf(say.fineTitle, confirmAgency(props)),
-  renderMessagePage: ({ title, text, link }) =>
+  renderMessagePage: ({ title, text, link, form }) =>
     pageOf(
       title,
       html`<h1>${title}</h1>
         <p>${text}</p>
-        ${link === undefined ? "" : linkTo(link)}`,
+        ${link === undefined ? "" : linkTo(link)} ${form === undefined ? "" : oneButton(form)}`,
     ),
 };
 
@@ -35,6 +39,11 @@ const pageOf = (title: string, content: Html): string =>
 const linkTo = ({ href, label }: { readonly href: string; readonly label: string }): Html =>
   html`<p><a href="${href}">${label}</a></p>`;
 
+const oneButton = ({ action, csrfToken, label }: NonNullable<MessagePageProps["form"]>): Html =>
+  html`<form method="post" action="${action}">
+    <input type="hidden" name="csrf" value="${csrfToken}" /><button type="submit">${label}</button>
+  </form>`;
+
 const note = (props: GetNotePageProps): Html =>
   props.kind === "not-found"
     ? html`<h1>${say.noteNotFound}</h1>`
@@ -51,11 +60,7 @@ const confirmAgency = (props: ConfirmAgencyPageProps): Html => {
   switch (props.kind) {
     case "ask":
       return html`<h1>${say.fineQuestion(props.firstname)}</h1>
-        <form method="post" action="${props.action}">
-          <input type="hidden" name="csrf" value="${props.csrfToken}" /><button type="submit">
-            ${say.fineButton}
-          </button>
-        </form>`;
+        ${oneButton({ ...props, label: say.fineButton })}`;
     case "thank-you":
       return html`<h1>${say.thankYou(props.firstname)}</h1>
         <p>${props.nextReminderAt ?? ""}</p>`;

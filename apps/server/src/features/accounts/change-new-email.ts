@@ -30,9 +30,7 @@ export const admitNewEmail = async (
   if (newEmail === undefined || newEmail === null || newEmail === "") return ok(null);
   const missing = await findMissingFactor(context, caller);
   if (missing !== null) return refuse(missing);
-  const { throttle } = context;
-  const admitted = await throttle.admitNewEmail(caller.userId);
-  return admitted.ok ? throttle.admitMail(loginEmail(newEmail)) : admitted;
+  return context.throttle.admitNewEmail(loginEmail(newEmail), caller.userId);
 };
 
 /**

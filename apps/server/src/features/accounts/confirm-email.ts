@@ -11,7 +11,7 @@ import { takeLink } from "./take-link.ts";
 
 export type ConfirmEmail = { readonly secret: string; readonly device: string };
 
-/** Confirms the address of a sign-up by its mailed link, once; the owner's first sign of life. */
+/** Confirms the address of a sign-up by its mailed link, once; the owner's first sign of life (docs/decisions/028). */
 export const confirmEmail = (context: Context, { secret, device }: ConfirmEmail): Promise<Outcome<null>> =>
   transaction(context.database.db, async (trx) => {
     const taken = await takeLink(trx, context, "confirm-email", secret);

@@ -21,9 +21,9 @@ import { takeLink } from "./take-link.ts";
 import type { TakenLink } from "./take-link.ts";
 
 /**
- * Makes the pending address the account's own, by the link mailed there, and answers it; an own act, and so a sign of
- * life (behaviour §1.7). Refused when the address became somebody else's confirmed one meanwhile, or when the owner has
- * cancelled the change.
+ * Makes the pending address the account's own, by the link mailed there, and answers it; the second half of saving it,
+ * and so a sign of life (behaviour §1.7, docs/decisions/028). Refused when the address became somebody else's confirmed
+ * one meanwhile, or when the owner has cancelled the change.
  */
 export const confirmUpdatedEmail = async (
   context: Context,
@@ -54,17 +54,28 @@ const confirm = async (
 };
 
 const moveTo = async (trx: Trx, context: Context, { link, user }: TakenLink): Promise<string | null> => {
-  const [owner, email] = [user.id, link.ref];
-  const account = await findAccount(trx, owner);
+  const email = link.ref;
+  const account = await findAccount(trx, user.id);
   if (account?.new_email !== email) return null;
+  return (await moveAddress(trx, context, user, email)) ? email : null;
+};
+
+/** Gives the account another address; false where that is somebody else's confirmed one. */
+export const moveAddress = async (
+  trx: Trx,
+  context: Context,
+  user: SwitchUser,
+  email: string,
+): Promise<boolean> => {
+  const owner = user.id;
   const [before, after] = [loginEmail(user.email), loginEmail(email)];
   if (before !== after) {
-    if ((await claimAddress(trx, after, owner)) !== null) return null;
+    if ((await claimAddress(trx, after, owner)) !== null) return false;
     await dropAddress(trx, before, owner);
     await sayGoodbye(trx, context, user, email);
   }
   await changeUser(trx, owner, { email, new_email: null });
-  return email;
+  return true;
 };
 
 /** The address that was given up hears of it, so that no account is moved away from its owner in silence. */

@@ -6,7 +6,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { recordAudit } from "../../db/audit.ts";
+import { countAudit, recordAudit } from "../../db/audit.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
@@ -60,9 +60,10 @@ const deleteLocked = async (
     return refuse({ kind: "conflict", sentence: messages.admin.lastAdmin });
   }
   const now = await readNow(rows, context);
+  const entries = await countAudit(trx, id);
   await removeAccount(trx, id);
   await sayGoodbye(trx, context, { user, by: isOwn ? "owner" : "admin", now });
-  await recordDeletion(trx, context, { caller, id, now });
+  await recordDeletion(trx, context, { caller, id, entries, now });
   return ok({ email: user.email, at: now.wall });
 };
 
@@ -83,12 +84,22 @@ const sayGoodbye = async (trx: Trx, context: Context, { user, by, now }: Goodbye
   });
 };
 
-type Deletion = { readonly caller: Caller; readonly id: string; readonly now: Now };
+type Deletion = {
+  readonly caller: Caller;
+  readonly id: string;
+  /** Where its log ended, so that one that begins there later is known to be another account's (docs/decisions/024). */
+  readonly entries: number;
+  readonly now: Now;
+};
 
 /** The account's own log went with it; what stays are two ids, and for an admin an entry in the own log. */
-const recordDeletion = async (trx: Trx, context: Context, { caller, id, now }: Deletion): Promise<void> => {
+const recordDeletion = async (
+  trx: Trx,
+  context: Context,
+  { caller, id, entries, now }: Deletion,
+): Promise<void> => {
   const event = { at: new Date(now.wall), kind: "account-deleted" } as const;
-  const detail = { account: id, by: caller.userId };
+  const detail = { account: id, by: caller.userId, entries };
   if (caller.userId !== id)
     await recordAudit(trx, { ...event, owner: caller.userId, id: context.ids.uuid(), detail });
   await recordAudit(trx, { ...event, owner: OFFICE_ID, id: context.ids.uuid(), detail });

@@ -57,7 +57,7 @@ describe("a dump of before an account was deleted", () => {
       .select("detail")
       .where("owner", "=", OFFICE_ID)
       .execute();
-    expect(events).toEqual([{ detail: { account: ada._id, by: "restore" } }]);
+    expect(events).toEqual([{ detail: { account: ada._id, by: "restore", entries: expect.any(Number) } }]);
     await deleteRestored(restored.context);
     expect(await idsIn(restored)).toEqual(ids);
     await restored.close();

@@ -1,6 +1,6 @@
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { recordAudit } from "../../db/audit.ts";
+import { countAudit, recordAudit } from "../../db/audit.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { DeletedAccount } from "../../deleted-list.ts";
@@ -38,11 +38,13 @@ const deleteAgain = (context: Context, { id, at }: DeletedAccount): Promise<bool
     if ((await findAccountMadeBefore(trx, id, new Date(at))) === undefined) return false;
     const rows = rowsOf(trx);
     if ((await rows.lockUser(id)) === undefined) return false;
+    const entries = await countAudit(trx, id);
     await removeAccount(trx, id);
     const now = await readNow(rows, context);
     await openOffice(trx, context, now);
     const event = { owner: OFFICE_ID, id: context.ids.uuid(), at: new Date(at) };
-    await recordAudit(trx, { ...event, kind: "account-deleted", detail: { account: id, by: "restore" } });
+    const detail = { account: id, by: "restore", entries };
+    await recordAudit(trx, { ...event, kind: "account-deleted", detail });
     return true;
   });
 

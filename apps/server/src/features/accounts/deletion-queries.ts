@@ -27,7 +27,7 @@ export const listRecordedDeletions = async (
   return rows.map(({ account, at }) => ({ id: account, at: at.getTime() }));
 };
 
-/** Goodbye mails that were sent, or will never be: of whom they were written to nothing is to stay. */
+/** Mails of the office that were sent, or will never be: of whom they were written to nothing is to stay. */
 export const removeGoodbyes = async (db: Kysely<DB>, office: string): Promise<number> => {
   const gone = await db
     .deleteFrom("mails")

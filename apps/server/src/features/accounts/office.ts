@@ -7,8 +7,9 @@ import { rowsOf } from "../../db/switch-store.ts";
 import type { Trx } from "../../db/transaction.ts";
 
 /**
- * The account of the installation itself under which things are kept whose owner is gone: the goodbye mail until it was
- * sent, and the record that an account was deleted (docs/decisions/023). Nobody can log in to it.
+ * The account of the installation itself under which things are kept that have no owner, or none any more: mails to
+ * addresses without an account and goodbye mails until they were sent, and the record that an account was deleted
+ * (docs/decisions/023). Nobody can log in to it.
  */
 export const OFFICE_ID = "0ff1ce00-0000-4000-8000-000000000001";
 

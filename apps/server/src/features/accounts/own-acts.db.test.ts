@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("confirming a changed address", () => {
-  it("is a sign of life", async () => {
+  it("is a sign of life, as the second half of saving it", async () => {
     const { _id, token } = await server.addPerson();
     const newEmail = "moved@example.com";
     await server.call("PUT", `/api/user/${_id}`, { token, body: { newEmail } });

@@ -19,8 +19,9 @@ export const registerPasswordRoutes = (app: FastifyInstance, context: Context): 
   serve(app, context, forgotPasswordCall, async ({ body, request }) => {
     const admitted = await context.throttle.admit("forgot", request.ip);
     if (!admitted.ok) return admitted;
-    await forgotPassword(context, { email: body.email, origin: originOf(request) });
-    return ok(messages.account.forgotSent);
+    const { ip } = request;
+    const asked = forgotPassword(context, { email: body.email, ip, origin: originOf(request) });
+    return asked.ok ? ok(messages.account.forgotSent) : asked;
   });
 
   serve(app, context, resetPasswordCall, async ({ body, request }) => {

@@ -1,7 +1,7 @@
 import { loginEmail } from "@afterword/core/accounts/email";
 import { fullName } from "@afterword/core/accounts/name";
 import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
-import { ok } from "@afterword/core/errors/outcome";
+import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
@@ -15,7 +15,6 @@ import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import { queueMail } from "../../outbox/queue-mail.ts";
 import { readNow } from "../../switch/service-clock.ts";
-import { afterAnswerTime } from "./answer-time.ts";
 import { claimAddress } from "./claim-address.ts";
 import { admitPassword } from "./password-rules.ts";
 import { insertUser } from "./queries.ts";
@@ -27,31 +26,34 @@ export type RegisterUser = {
   readonly email: string;
   readonly password: string;
   readonly darkMode: boolean;
+  readonly ip: string;
 };
 
 /** How long a link to confirm an address is good for. */
 export const CONFIRM_LINK_MS = 48 * HOUR_MS;
 
 /**
- * Signs somebody up. The answer, and the time it takes, is the same whether the address is known or not; only the mail
- * tells the difference (behaviour §4). An earlier sign-up that was never confirmed is replaced as a whole (decision
- * 007), so a stranger cannot prepare an account for somebody else. Past the mails of a day to one address nothing
- * happens, and the answer still is the same.
+ * Signs somebody up. The answer is the same whether the address is known or not, and so is the work before it: nothing
+ * is looked up until it was given (jobs/errands.ts). Only the mail tells the difference (behaviour §4). An earlier
+ * sign-up that was never confirmed is replaced as a whole (decision 007), so a stranger cannot prepare an account for
+ * somebody else. Past the mails to one address nothing happens, and the answer still is the same.
+ *
+ * Whoever signs up at the moment at which a server is killed gets no mail, and can sign up again.
  */
 export const registerUser = async (context: Context, person: RegisterUser): Promise<Outcome<null>> => {
   const admitted = admitPassword(context.config, person.password, person);
-  return admitted.ok ? afterAnswerTime(() => hashAndSignUp(context, person)) : admitted;
-};
-
-const hashAndSignUp = async (context: Context, person: RegisterUser): Promise<Outcome<null>> => {
+  if (!admitted.ok) return admitted;
   const hashed = await context.passwords.hash(person.password);
   if (!hashed.ok) return hashed;
-  const mayMail = await context.throttle.admitMail(loginEmail(person.email));
-  if (mayMail.ok) {
-    await transaction(context.database.db, (trx) => signUp(trx, context, person, hashed.value));
-    context.wake();
-  }
-  return ok(null);
+  const taken = context.errands.add(() => signUpByMail(context, person, hashed.value));
+  return taken ? ok(null) : refuse({ kind: "busy" });
+};
+
+const signUpByMail = async (context: Context, person: RegisterUser, passwordHash: string): Promise<void> => {
+  const mayMail = await context.throttle.admitSignUpMail(loginEmail(person.email), person.ip);
+  if (!mayMail.ok) return;
+  await transaction(context.database.db, (trx) => signUp(trx, context, person, passwordHash));
+  context.wake();
 };
 
 const signUp = async (

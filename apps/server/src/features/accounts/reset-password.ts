@@ -29,8 +29,8 @@ export type ResetPassword = {
  * Sets a new password by the mailed link, once, and ends every session. A password that may not be chosen leaves the
  * link good.
  *
- * It is no sign of life: behaviour §1.7 names what is, and of what a mailbox alone can do only the reminder's link is
- * among it. Somebody else may go through the mailbox of a person who died. The log-in that has to follow is one.
+ * It is no sign of life (behaviour §1.7, docs/decisions/028): whoever goes through the mailbox of a person who died
+ * could ask for such links again and again. The log-in that has to follow is one.
  */
 export const resetPassword = async (context: Context, wish: ResetPassword): Promise<Outcome<null>> => {
   const owner = await findOwner(context, wish.secret);
@@ -74,7 +74,10 @@ const setByLink = async (
   return ok(null);
 };
 
-/** Whoever used the link reads the mailbox, which is all that a confirmation proves; the sign-up may be a stranger's no more. */
+/**
+ * Whoever used the link reads the mailbox, which is all that a confirmation proves; the sign-up may be a stranger's no
+ * more. It counts as that confirmation, with which the account begins.
+ */
 const confirmByReset = async (
   trx: Trx,
   context: Context,

@@ -28,7 +28,8 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
     const admitted = await context.throttle.admit("register", request.ip);
     if (!admitted.ok) return admitted;
     const { firstname, lastname, email, fieldpw: password, darkMode = false } = body;
-    const registered = await registerUser(context, { firstname, lastname, email, password, darkMode });
+    const names = { firstname, lastname, email };
+    const registered = await registerUser(context, { ...names, password, darkMode, ip: request.ip });
     return registered.ok ? ok(messages.session.registered) : registered;
   });
 

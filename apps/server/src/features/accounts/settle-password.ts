@@ -55,7 +55,7 @@ export const settlePassword = async (
 
 type EndOfChange = { readonly owner: string; readonly at: Date; readonly device: string };
 
-const endEmailChange = async (
+export const endEmailChange = async (
   trx: Trx,
   context: Context,
   { owner, at, device }: EndOfChange,

@@ -6,6 +6,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../crypto/master-key.ts";
+import { hashSecret } from "../../crypto/secret-hash.ts";
 import { open, seal } from "../../crypto/sealing.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -22,6 +23,7 @@ import {
 import { proveChange } from "./prove-change.ts";
 import type { SensitiveChange } from "./prove-change.ts";
 import { settleAdded } from "./settle-added.ts";
+import { findObstacle } from "./still-proved.ts";
 
 /** So long a key may wait for its first code. */
 const WAITING_MS = 15 * MINUTE_MS;
@@ -36,6 +38,7 @@ export const startOneTimeCodes = async (
   const proved = await proveChange(context, change);
   if (!proved.ok) return proved;
   const owner = change.caller.userId;
+  const passwordMark = hashSecret(proved.value.password_hash);
   const key = makeKey();
   const dataKey = unwrapDataKey(context.masterKey, owner, proved.value.wrapped_key);
   const sealed = seal(dataKey, codesPlace(owner), Buffer.from(key, "utf8"));
@@ -43,7 +46,7 @@ export const startOneTimeCodes = async (
     await rowsOf(trx).lockUser(owner);
     const there = await findOneTimeCodes(trx, owner);
     if (there !== undefined && there.added_at !== null) return false;
-    await putOneTimeCodes(trx, { owner, sealed, at: new Date(context.clock.now()) });
+    await putOneTimeCodes(trx, { owner, sealed, passwordMark, at: new Date(context.clock.now()) });
     return true;
   });
   if (!isPut) return refuse(THERE);
@@ -81,6 +84,8 @@ const add = async (
   const now = context.clock.now();
   if (row === undefined || now - row.started_at.getTime() > WAITING_MS) return refuse(NOT_BEGUN);
   if (row.added_at !== null) return refuse(THERE);
+  const obstacle = await findObstacle(trx, caller, { passwordMark: row.password_mark, over: NOT_BEGUN });
+  if (obstacle !== null) return refuse(obstacle);
   const dataKey = unwrapDataKey(context.masterKey, user.id, user.wrappedKey);
   const key = open(dataKey, codesPlace(user.id), row.sealed).toString("utf8");
   const step = findStep(key, code, context.clock.machineNow(), row.last_step);

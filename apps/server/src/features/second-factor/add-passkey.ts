@@ -6,6 +6,7 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import type { Context } from "../../context.ts";
+import { hashSecret } from "../../crypto/secret-hash.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
@@ -13,16 +14,12 @@ import type { Caller } from "../../http/caller.ts";
 import { issueTicket } from "../../second-factor/ask-second-factor.ts";
 import { arePasskeysPossible, creationOf, readAttestation } from "../../second-factor/passkeys.ts";
 import type { KeptPasskey } from "../../second-factor/passkeys.ts";
-import {
-  deleteTicket,
-  hasSecondFactor,
-  insertPasskey,
-  listPasskeys,
-  lockTicket,
-} from "../../second-factor/rows.ts";
+import { hasSecondFactor, insertPasskey, listPasskeys } from "../../second-factor/rows.ts";
+import { deleteTicket, lockTicket } from "../../second-factor/ticket-rows.ts";
 import { proveChange } from "./prove-change.ts";
 import type { SensitiveChange } from "./prove-change.ts";
 import { settleAdded } from "./settle-added.ts";
+import { findObstacle } from "./still-proved.ts";
 
 /** More than anybody has, and few enough that browsers take the whole list. */
 const PASSKEYS_MAX = 10;
@@ -41,8 +38,9 @@ export const startPasskey = async (
   const kept = await listPasskeys(context.database.db, owner);
   if (kept.length >= PASSKEYS_MAX) return refuse(conflict(messages.secondFactor.passkeysTooMany));
   const challenge = context.ids.secret();
-  const ticket = await issueTicket(context, { owner, half: { of: "new-passkey", session }, challenge });
-  const { email } = proved.value;
+  const { email, password_hash } = proved.value;
+  const half = { of: "new-passkey", session, passwordMark: hashSecret(password_hash) } as const;
+  const ticket = await issueTicket(context, { owner, half, challenge, from: null });
   const asked = { owner, email, name: fullName(proved.value), challenge, kept };
   return ok({ ticket, creation: creationOf(context.config, asked) });
 };
@@ -61,7 +59,7 @@ export const finishPasskey = async (
 ): Promise<Outcome<FactorAdded>> => {
   const ticket = await context.tickets.read(text, context.clock.now());
   if (ticket?.half.of !== "new-passkey" || ticket.half.session !== caller.sessionId) return refuse(ENDED);
-  const { owner, id } = ticket;
+  const { owner, id, half } = ticket;
   const challenge = await transaction(context.database.db, async (trx) => {
     const row = await lockTicket(trx, { owner, id });
     await deleteTicket(trx, { owner, id });
@@ -70,7 +68,9 @@ export const finishPasskey = async (
   if (challenge === null) return refuse(ENDED);
   const passkey = await readAttestation(context.config, attestation, challenge);
   if (passkey === null) return refuse(conflict(messages.secondFactor.passkeyNotTaken));
-  const added = await transaction(context.database.db, (trx) => add(trx, context, caller, { passkey, name }));
+  const added = await transaction(context.database.db, (trx) =>
+    add(trx, context, caller, { passkey, name, passwordMark: half.passwordMark }),
+  );
   context.wake();
   return added;
 };
@@ -79,14 +79,22 @@ const ENDED: DomainError = { kind: "link-invalid", sentence: messages.secondFact
 
 const conflict = (sentence: string): DomainError => ({ kind: "conflict", sentence });
 
+type NewPasskey = {
+  readonly passkey: KeptPasskey;
+  readonly name: string;
+  readonly passwordMark: string;
+};
+
 const add = async (
   trx: Trx,
   context: Context,
   caller: Caller,
-  { passkey, name }: { readonly passkey: KeptPasskey; readonly name: string },
+  { passkey, name, passwordMark }: NewPasskey,
 ): Promise<Outcome<FactorAdded>> => {
   const user = await rowsOf(trx).lockUser(caller.userId);
   if (user === undefined) return refuse({ kind: "no-session" });
+  const obstacle = await findObstacle(trx, caller, { passwordMark, over: ENDED });
+  if (obstacle !== null) return refuse(obstacle);
   const kept = await listPasskeys(trx, user.id);
   if (kept.some(({ credentialId }) => credentialId === passkey.credentialId)) {
     return refuse(conflict(messages.secondFactor.passkeyKnown));

@@ -2,10 +2,12 @@ import type { SecondFactors } from "@afterword/contract/endpoints/second-factor"
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
+import { hashSecret } from "../../crypto/secret-hash.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
+import { endDisownLinks } from "../../second-factor/disown-link.ts";
 import { recordChange } from "../../second-factor/record-change.ts";
 import type { Change } from "../../second-factor/record-change.ts";
 import {
@@ -18,6 +20,7 @@ import {
 import { listFactors } from "./list-factors.ts";
 import { proveChange } from "./prove-change.ts";
 import type { SensitiveChange } from "./prove-change.ts";
+import { findObstacle } from "./still-proved.ts";
 
 export type Removed = { readonly kind: "passkey"; readonly id: string } | { readonly kind: "one-time-codes" };
 
@@ -30,7 +33,10 @@ export const removeFactor = async (
   const { caller } = change;
   const proved = await proveChange(context, change);
   if (!proved.ok) return proved;
-  const isLast = await transaction(context.database.db, (trx) => remove(trx, context, caller, removed));
+  const passwordMark = hashSecret(proved.value.password_hash);
+  const isLast = await transaction(context.database.db, (trx) =>
+    remove(trx, context, caller, { removed, passwordMark }),
+  );
   if (!isLast.ok) return isLast;
   context.wake();
   return ok(await listFactors(context, { ...caller, showedSecondFactor: !isLast.value }));
@@ -39,10 +45,13 @@ export const removeFactor = async (
 const remove = async (
   trx: Trx,
   context: Context,
-  { userId: owner, device }: Caller,
-  removed: Removed,
+  caller: Caller,
+  { removed, passwordMark }: { readonly removed: Removed; readonly passwordMark: string },
 ): Promise<Outcome<boolean>> => {
+  const { userId: owner, device } = caller;
   const user = await rowsOf(trx).lockUser(owner);
+  const obstacle = await findObstacle(trx, caller, { passwordMark, over: { kind: "wrong-password" } });
+  if (obstacle !== null) return refuse(obstacle);
   const said = await deleteFactor(trx, owner, removed);
   if (user === undefined || said === null) return refuse({ kind: "not-found" });
   await recordChange(trx, context, user, { ...said, device });
@@ -50,6 +59,7 @@ const remove = async (
   if (isLast) {
     await replaceRecoveryCodes(trx, owner, []);
     await markSession(trx, owner, null);
+    await endDisownLinks(trx, { owner, email: user.email });
   }
   return ok(isLast);
 };

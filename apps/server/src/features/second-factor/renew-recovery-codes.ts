@@ -1,7 +1,9 @@
+import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import type { Context } from "../../context.ts";
+import { hashSecret } from "../../crypto/secret-hash.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import { hashRecoveryCode, makeRecoveryCodes } from "../../second-factor/recovery-codes.ts";
@@ -9,6 +11,7 @@ import { recordChange } from "../../second-factor/record-change.ts";
 import { hasSecondFactor, replaceRecoveryCodes } from "../../second-factor/rows.ts";
 import { proveChange } from "./prove-change.ts";
 import type { SensitiveChange } from "./prove-change.ts";
+import { findObstacle } from "./still-proved.ts";
 
 /** Ten new ones, readable this once; the old ones end. */
 export const renewRecoveryCodes = async (
@@ -17,17 +20,21 @@ export const renewRecoveryCodes = async (
 ): Promise<Outcome<{ readonly recoveryCodes: string[] }>> => {
   const proved = await proveChange(context, change);
   if (!proved.ok) return proved;
-  const { userId: owner, device } = change.caller;
+  const { caller } = change;
+  const { userId: owner, device } = caller;
   const recoveryCodes = [...makeRecoveryCodes()];
-  const isMade = await transaction(context.database.db, async (trx) => {
+  const passwordMark = hashSecret(proved.value.password_hash);
+  const refused = await transaction(context.database.db, async (trx): Promise<DomainError | null> => {
     const user = await rowsOf(trx).lockUser(owner);
-    if (user === undefined || !(await hasSecondFactor(trx, owner))) return false;
+    const obstacle = await findObstacle(trx, caller, { passwordMark, over: { kind: "wrong-password" } });
+    if (obstacle !== null) return obstacle;
+    if (user === undefined || !(await hasSecondFactor(trx, owner))) return NONE;
     await replaceRecoveryCodes(trx, owner, recoveryCodes.map(hashRecoveryCode));
     await recordChange(trx, context, user, { what: "recovery-codes-made", device });
-    return true;
+    return null;
   });
   context.wake();
-  return isMade
-    ? ok({ recoveryCodes })
-    : refuse({ kind: "conflict", sentence: messages.secondFactor.recoveryCodesNone });
+  return refused === null ? ok({ recoveryCodes }) : refuse(refused);
 };
+
+const NONE: DomainError = { kind: "conflict", sentence: messages.secondFactor.recoveryCodesNone };

@@ -3,9 +3,11 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { SwitchUser } from "../../ports/switch-store/users.ts";
+import { createDisownLink } from "../../second-factor/disown-link.ts";
 import { hashRecoveryCode, makeRecoveryCodes } from "../../second-factor/recovery-codes.ts";
 import { recordChange } from "../../second-factor/record-change.ts";
 import { markSession, replaceRecoveryCodes } from "../../second-factor/rows.ts";
+import { dropWaiting } from "../../second-factor/ticket-rows.ts";
 
 export type Added = {
   readonly what: "passkey-added" | "one-time-codes-added";
@@ -16,7 +18,8 @@ export type Added = {
 
 /**
  * What follows from every new factor, in the transaction that adds it: the session that added it has shown it, the
- * security log has it, the owner is told, and with the first one come recovery codes, readable this once.
+ * security log has it, the owner is told, what else was begun ends, and with the first one come recovery codes, readable
+ * this once.
  */
 export const settleAdded = async (
   trx: Trx,
@@ -26,8 +29,13 @@ export const settleAdded = async (
 ): Promise<FactorAdded> => {
   const at = new Date(context.clock.now());
   await markSession(trx, user.id, { session: caller.sessionId, at });
-  await recordChange(trx, context, user, { ...added, device: caller.device });
-  if (!isFirst) return { recoveryCodes: null };
+  await dropWaiting(trx, user.id);
+  const change = { ...added, device: caller.device };
+  if (!isFirst) {
+    await recordChange(trx, context, user, change);
+    return { recoveryCodes: null };
+  }
+  await recordChange(trx, context, user, { ...change, disown: await createDisownLink(trx, context, user) });
   const recoveryCodes = makeRecoveryCodes();
   await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashRecoveryCode));
   return { recoveryCodes: [...recoveryCodes] };

@@ -12,7 +12,7 @@ import { networkName } from "../../http/network-name.ts";
 import { checkShown, sentenceAbout } from "../../second-factor/check-shown.ts";
 import type { Shown } from "../../second-factor/check-shown.ts";
 import { recordChange, recordFailure } from "../../second-factor/record-change.ts";
-import { deleteTicket, lockTicket } from "../../second-factor/rows.ts";
+import { deleteTicket, forgetPlace, lockTicket } from "../../second-factor/ticket-rows.ts";
 import { openSession } from "./open-session.ts";
 import { findAccountById } from "./queries.ts";
 
@@ -39,15 +39,15 @@ export const logInWithSecondFactor = async (
   const account = await findAccountById(context.database.db, owner);
   if (account === undefined || hashSecret(account.password_hash) !== half.passwordMark) return refuse(ENDED);
   const { remember, isApp } = half;
-  const device = deviceOf(isApp);
+  const [device, network] = [deviceOf(isApp), networkName(ip)];
   const opened = await openSession(context, {
     account,
     remember,
     isApp,
     device,
-    network: networkName(ip),
+    network,
     withSecondFactor: true,
-    admit: (trx, user) => admit(trx, context, { ticket, user, shown, device }),
+    admit: (trx, user) => admit(trx, context, { ticket, user, shown, device, network }),
   });
   if (opened.ok) await admitted.value.forgive();
   // A failure or a used recovery code may have written a mail.
@@ -62,12 +62,13 @@ type Look = {
   readonly user: SwitchUser;
   readonly shown: Shown;
   readonly device: string;
+  readonly network: string;
 };
 
 const admit = async (
   trx: Trx,
   context: Context,
-  { ticket, user, shown, device }: Look,
+  { ticket, user, shown, device, network }: Look,
 ): Promise<DomainError | null> => {
   const { owner, id } = ticket;
   const row = await lockTicket(trx, { owner, id });
@@ -80,6 +81,7 @@ const admit = async (
     return { kind: "wrong-second-factor", sentence: sentenceAbout(shown) };
   }
   await deleteTicket(trx, { owner, id });
+  await forgetPlace(trx, owner, { device, network });
   if (shown.kind === "recovery-code") {
     await recordChange(trx, context, user, { what: "recovery-code-used", device });
   }

@@ -42,7 +42,8 @@ export const logIn = async (context: Context, attempt: LogIn): Promise<Outcome<S
   const obstacle = obstacleOf(account, isApp);
   if (obstacle !== null) return refuse(obstacle);
   const passwordMark = hashSecret(account.password_hash);
-  const offer = await askSecondFactor(context, account.id, { of: "log-in", remember, isApp, passwordMark });
+  const half = { of: "log-in", remember, isApp, passwordMark } as const;
+  const offer = await askSecondFactor(context, { owner: account.id, half, from: { device, network } });
   if (offer !== null) return refuse({ kind: "second-factor-asked", offer });
   return openSession(context, { account, remember, isApp, device, network, withSecondFactor: false });
 };

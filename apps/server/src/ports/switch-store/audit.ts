@@ -8,6 +8,7 @@ export type AuditEntry = {
   readonly at: WallMs;
   readonly kind:
     | ActivityKind
+    | "audit-begun-anew"
     | "delivery-bounced"
     | "delivery-held"
     | "delivery-refused"

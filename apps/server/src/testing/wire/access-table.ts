@@ -12,8 +12,8 @@ export type Row = {
   readonly params?: Readonly<Record<string, string>>;
   /** A body that is taken; needed where there is an id, so that it is the id that decides. */
   readonly body?: unknown;
-  /** What is answered about one's own thing where it is not 200. */
-  readonly own?: number;
+  /** What whoever may call is answered where it is neither 200 nor, for want of a body, 400. */
+  readonly taken?: number;
 };
 
 export type Kind = "user" | "note" | "recipient" | "session" | "passkey" | "delivery";
@@ -38,14 +38,15 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "POST /api/user/confirm-updated-email": { access: "public" },
   "POST /api/user/forgot-password": { access: "public" },
   "POST /api/user/reset-password": { access: "public" },
-  "POST /api/user/confirm-agency/{secret}": { access: "public", params: { secret: SECRET } },
-  "GET /api/note-by-secret/{secret}": { access: "public", params: { secret: SECRET } },
+  "POST /api/user/confirm-agency/{secret}": { access: "public", params: { secret: SECRET }, taken: 410 },
+  "GET /api/note-by-secret/{secret}": { access: "public", params: { secret: SECRET }, taken: 404 },
   "GET /api/snippets": { access: "public" },
   "GET /api/snippet/{id}": { access: "public", params: { id: "terms" } },
   "GET /api/snippet-homepage": { access: "public" },
   "GET /api/picture/{owner}/{picture}/{until}/{signature}": {
     access: "public",
     params: { owner: NOBODYS, picture: NOBODYS, until: "20000", signature: SECRET },
+    taken: 404,
   },
 
   "GET /api/user/{_id}": { access: "session", id: "user", admins: "everybody" },
@@ -89,7 +90,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "POST /api/second-factor/recovery-codes": { access: "session" },
 
   "GET /api/deliveries/{page}/{filter}": { access: "admin", params: { page: "0", filter: "all" } },
-  "POST /api/delivery/{id}/send-again": { access: "admin", id: "delivery", own: 404 },
+  "POST /api/delivery/{id}/send-again": { access: "admin", id: "delivery", taken: 404 },
   "GET /api/held-deliveries/{page}": { access: "admin", params: { page: "0" } },
   "POST /api/held-deliveries/release": { access: "admin" },
   "POST /api/held-deliveries/refuse": { access: "admin" },

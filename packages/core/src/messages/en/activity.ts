@@ -21,6 +21,8 @@ export const activity = {
   "recovery-codes-made": "New recovery codes made",
   "recovery-code-used": "Recovery code used",
   "second-factor-failed": "Second step of the log-in failed",
+  "second-factor-not-shown": "Right password, but the second step was not completed",
+  "second-factor-disowned": "Second factor taken away by “It was not me” in a mail",
   "second-factor-reset": "Second factor taken away by the keeper of this installation",
   "changed-by-admin": "Changed by an admin",
   "made-admin": "Made an admin",

@@ -31,6 +31,18 @@ export const secondFactor = {
   sessionNeeds:
     "This session began before your second factor was added. Log out and log in again, then you can change it.",
 
+  // Behind the link of the mail about a first factor
+  disownTitle: "Was it not you?",
+  disownText: (firstname: string) =>
+    `${firstname}, somebody added a second factor to your account. If that was not you, press the button: it takes every second factor and all recovery codes away, logs everybody out, and ends your password. You choose a new one right after.`,
+  disownButton: "It was not me",
+  disowned: "It is taken away",
+  disownedText:
+    "No second factor is left, everybody is logged out, and your password does not work any more. Choose a new one now, and add a second factor of your own once you are logged in.",
+  disownOver:
+    "It was used before, has expired, or the second factor that it was about is gone. You can choose a new password.",
+  choosePassword: "Choose a new password",
+
   // On the page for safety
   title: "Second factor",
   lede: "Something you have besides your password. Whoever learns the password alone cannot log in then.",

@@ -1,0 +1,69 @@
+import type { MessagePageProps } from "@afterword/contract/public-pages";
+import type { DomainError } from "@afterword/core/errors/domain-error";
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo, ROUTES } from "@afterword/core/routes/paths";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../context.ts";
+import { deviceName } from "../../http/device-name.ts";
+import { serveForm } from "../../http/form-route.ts";
+import { networkName } from "../../http/network-name.ts";
+import { addressesOf, answerPage, answerRefusedPage } from "../../http/public-page.ts";
+import { disownSecondFactor, findDisowner } from "./disown-second-factor.ts";
+
+const { secondFactor: say } = messages;
+
+/** A page with one button, whose form is answered by a page: no script, and a GET changes nothing. */
+export const registerDisownRoutes = (app: FastifyInstance, context: Context): void => {
+  for (const address of addressesOf(ROUTES.disownFactor)) {
+    app.get(address, (request, reply) => ask(context, request, reply));
+  }
+  serveForm(app, ROUTES.disownFactor, (request, reply) => disown(context, request, reply));
+};
+
+const secretOf = ({ params }: FastifyRequest): string => (params as { readonly secret: string }).secret;
+
+const ask = async (context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const secret = secretOf(request);
+  const found = await context.throttle.takeSecret("link", request.ip, () => findDisowner(context, secret));
+  if (!found.ok) return answerOver(context, reply, found.error);
+  const action = pathTo("disownFactor", { secret });
+  return answerMessage(context, reply, 200, {
+    title: say.disownTitle,
+    text: say.disownText(found.value.firstname),
+    form: { action, csrfToken: request.xsrfToken, label: say.disownButton },
+  });
+};
+
+const disown = async (
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { headers, ip } = request;
+  const origin = { device: deviceName(headers["user-agent"], false), network: networkName(ip) };
+  const wish = { secret: secretOf(request), origin };
+  const disowned = await context.throttle.takeSecret("link", ip, () => disownSecondFactor(context, wish));
+  if (!disowned.ok) return answerOver(context, reply, disowned.error);
+  const href = pathTo("resetPassword", { secret: disowned.value.resetSecret });
+  return answerMessage(context, reply, 200, {
+    title: say.disowned,
+    text: say.disownedText,
+    link: { href, label: say.choosePassword },
+  });
+};
+
+const answerOver = (context: Context, reply: FastifyReply, error: DomainError): FastifyReply =>
+  error.kind === "link-invalid"
+    ? answerMessage(context, reply, 410, {
+        title: messages.publicPages.linkInvalid,
+        text: say.disownOver,
+        link: { href: pathTo("forgotPassword"), label: say.choosePassword },
+      })
+    : answerRefusedPage(context, reply, error);
+
+const answerMessage = (
+  context: Context,
+  reply: FastifyReply,
+  status: number,
+  props: MessagePageProps,
+): FastifyReply => answerPage(context, reply, { status, html: context.pages.renderMessagePage(props) });

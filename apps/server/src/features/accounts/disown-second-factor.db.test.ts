@@ -1,0 +1,232 @@
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { Problem } from "@afterword/contract/problem";
+import { messages } from "@afterword/core/messages/catalog";
+import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plainPages } from "../../adapters/local/plain-pages.ts";
+import { readMails } from "../../testing/read-mails.ts";
+import {
+  addCodes,
+  addPasskey,
+  askedOf,
+  elsewhere,
+  logInFirstHalf,
+  show,
+} from "../../testing/second-factor.ts";
+import { WITH_NAME } from "../../testing/second-factor.ts";
+import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ ...WITH_NAME, ADMIN_SECOND_FACTOR: "required" }, { pages: plainPages });
+});
+afterAll(() => server.close());
+
+const NEW = "a longer horse than before";
+
+describe("the mail about a first factor", () => {
+  it.each([
+    ["one-time codes", addCodes],
+    ["a passkey", addPasskey],
+  ])("(%s) carries a link, that about a further one does not", async (_, add) => {
+    const ada = await server.addPerson();
+    await add(server, ada);
+    await server.pass(MINUTE_MS);
+    await addPasskey(server, ada);
+    const mails = await readMails(server.context, "second-factor", ada.email);
+    expect(mails.map(({ vars }) => vars.disown === undefined)).toEqual([false, true]);
+  });
+});
+
+describe("“It was not me”", () => {
+  it("asks first: opening the page changes nothing, however often", async () => {
+    const { ada, secret } = await robbed();
+    const before = await stateOf(ada);
+    for (const method of ["GET", "HEAD", "GET"] as const)
+      expect((await open(secret, method)).statusCode).toBe(200);
+    const page = await open(secret);
+    expect(page.body).toContain(`action="/not-my-second-factor/${secret}"`);
+    expect(page.body).not.toContain("<script");
+    expect(await stateOf(ada)).toEqual(before);
+  });
+
+  it("gives the account back to an owner whom a thief locked out, and leaves the thief nothing", async () => {
+    const { ada, secret, recoveryCodes } = await robbed();
+    const stolen = await show(server, { ticket: await ticketOf(ada), recoveryCode: recoveryCodes[0] });
+    const { token } = stolen.json<SessionTokens>();
+    const waiting = await ticketOf(ada);
+    const reset = await press(secret);
+    expect((await server.call("GET", `/api/user/${ada._id}`, { token })).statusCode).toBe(401);
+    expect((await logInFirstHalf(server, ada)).statusCode).toBe(403);
+    expect((await show(server, { ticket: waiting, recoveryCode: recoveryCodes[1] })).statusCode).toBe(410);
+    await choose(reset);
+    expect((await logInFirstHalf(server, { ...ada, password: NEW })).statusCode).toBe(200);
+    expect(await stateOf(ada)).toMatchObject({ passkeys: 0, codes: 0, recovery: 0, new_email: null });
+  });
+
+  it("drops a change of address that is under way, is written down and mailed, and is no sign of life", async () => {
+    const { ada, secret } = await robbed();
+    const newEmail = `${ada._id}@example.net`;
+    const asked = await server.call("PUT", `/api/user/${ada._id}`, { token: ada.token, body: { newEmail } });
+    expect(asked.statusCode).toBe(200);
+    const signs = await signsOf(ada);
+    await press(secret);
+    const [sent] = await readMails(server.context, "confirm-updated-email", newEmail);
+    const body = { secret: sent?.vars.secret };
+    expect((await server.call("POST", "/api/user/confirm-updated-email", { body })).statusCode).toBe(410);
+    const mails = await readMails(server.context, "second-factor", ada.email);
+    expect(mails.map(({ vars }) => vars.what)).toContain("second-factor-disowned");
+    expect(await auditOf(ada)).toEqual(
+      expect.arrayContaining(["email-change-cancelled", "second-factor-disowned"]),
+    );
+    expect(await signsOf(ada)).toEqual(signs);
+  });
+
+  it("puts the account back where the mail went, also when the thief made a new first factor elsewhere", async () => {
+    const { ada, secret, recoveryCodes } = await robbed();
+    const newEmail = `${ada._id}@example.org`;
+    await server.call("PUT", `/api/user/${ada._id}`, { token: ada.token, body: { newEmail } });
+    const [sent] = await readMails(server.context, "confirm-updated-email", newEmail);
+    const moved = await server.call("POST", "/api/user/confirm-updated-email", {
+      body: { secret: sent?.vars.secret },
+    });
+    expect([moved.statusCode, recoveryCodes.length]).toEqual([200, 10]);
+    await removeCodes(ada);
+    await addCodes(server, ada);
+    await choose(await press(secret));
+    expect((await logInFirstHalf(server, { ...ada, password: NEW })).statusCode).toBe(200);
+    expect((await logInFirstHalf(server, { email: newEmail, password: NEW })).statusCode).toBe(403);
+    const [goodbye] = await readMails(server.context, "email-changed", newEmail);
+    expect(goodbye?.vars.newEmail).toBe(ada.email);
+  });
+
+  it("leaves an admin without the rights until there is a new factor", async () => {
+    const { ada: admin, secret } = await robbed("admin");
+    await choose(await press(secret));
+    const { token } = (await logInFirstHalf(server, { ...admin, password: NEW })).json<SessionTokens>();
+    const call = () => server.call("GET", "/api/held-deliveries/0", { token });
+    expect((await call()).json<Problem>().detail).toBe(messages.secondFactor.adminNeeds);
+    await addCodes(server, { ...admin, token, password: NEW });
+    expect((await call()).statusCode).toBe(200);
+  });
+});
+
+describe("a link that does nothing", () => {
+  it.each([
+    ["was used", async ({ secret }: Robbed) => void (await press(secret))],
+    ["is a week old", async () => server.pass(7 * DAY_MS)],
+    ["is about a factor that its owner removed", async ({ ada }: Robbed) => removeCodes(ada)],
+    [
+      "is about an older first factor",
+      async ({ ada }: Robbed) => {
+        await removeCodes(ada);
+        await server.pass(MINUTE_MS);
+        await addCodes(server, ada);
+      },
+    ],
+  ])("%s", async (_, happens) => {
+    const those = await robbed();
+    await happens(those);
+    const before = await stateOf(those.ada);
+    const answers = [await open(those.secret), await post(those.secret)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 410]);
+    expect(await stateOf(those.ada)).toEqual(before);
+  });
+
+  it("is for something else, or comes without the token of its page", async () => {
+    const { ada, secret } = await robbed();
+    await server.call("POST", "/api/user/forgot-password", { body: { email: ada.email }, ip: elsewhere() });
+    const [reset] = await readMails(server.context, "reset-password", ada.email);
+    const before = await stateOf(ada);
+    expect((await post(reset?.vars.secret ?? "")).statusCode).toBe(410);
+    expect((await post(secret, "made-up")).statusCode).toBe(403);
+    const body = { secret, fieldpw: NEW, confirmPassword: NEW };
+    expect((await server.call("POST", "/api/user/reset-password", { body })).statusCode).toBe(410);
+    expect(await stateOf(ada)).toEqual(before);
+  });
+});
+
+type Robbed = Awaited<ReturnType<typeof robbed>>;
+
+/** Somebody whose first factor was added with a seen password; and the link that the owner got. */
+async function robbed(role: "user" | "admin" = "user") {
+  const ada = await server.addPerson({ role });
+  const { recoveryCodes } = await addCodes(server, ada);
+  const [mail] = await readMails(server.context, "second-factor", ada.email);
+  return { ada, recoveryCodes: recoveryCodes ?? [], secret: mail?.vars.disown?.secret ?? "" };
+}
+
+function open(secret: string, method: "GET" | "HEAD" = "GET") {
+  return server.app.inject({ method, url: `/not-my-second-factor/${secret}`, remoteAddress: elsewhere() });
+}
+
+/** What a browser without scripts does. */
+async function post(secret: string, csrf?: string) {
+  const { cookie = "", ...xsrf } = await xsrfHeaders(server.app);
+  const token = csrf ?? Object.values(xsrf)[0] ?? "";
+  return server.app.inject({
+    method: "POST",
+    url: `/not-my-second-factor/${secret}`,
+    headers: { "content-type": "application/x-www-form-urlencoded", cookie },
+    payload: new URLSearchParams({ csrf: token }).toString(),
+    remoteAddress: elsewhere(),
+  });
+}
+
+/** Presses the button, and answers the secret of the link to a new password. */
+async function press(secret: string): Promise<string> {
+  const page = await post(secret);
+  expect(page.statusCode).toBe(200);
+  return /href="\/reset-password\/([^"]+)"/.exec(page.body)?.[1] ?? "";
+}
+
+async function choose(secret: string): Promise<void> {
+  const body = { secret, fieldpw: NEW, confirmPassword: NEW };
+  expect((await server.call("POST", "/api/user/reset-password", { body, ip: elsewhere() })).statusCode).toBe(
+    200,
+  );
+}
+
+async function removeCodes({ token, password }: Person): Promise<void> {
+  const path = "/api/second-factor/one-time-codes/remove";
+  const answer = await server.call("POST", path, { token, body: { password }, ip: elsewhere() });
+  expect(answer.statusCode).toBe(200);
+}
+
+async function ticketOf(person: Person): Promise<string> {
+  return askedOf(await logInFirstHalf(server, person)).ticket;
+}
+
+async function stateOf({ _id }: Person) {
+  const { db } = server.context.database;
+  const count = async (table: "passkeys" | "one_time_codes" | "recovery_codes") =>
+    (await db.selectFrom(table).select("owner").where("owner", "=", _id).execute()).length;
+  const user = db.selectFrom("users").select(["password_hash", "email", "new_email"]).where("id", "=", _id);
+  const sessions = db
+    .selectFrom("sessions")
+    .select(["id", "ended_at"])
+    .where("owner", "=", _id)
+    .orderBy("id");
+  return {
+    ...(await user.executeTakeFirstOrThrow()),
+    passkeys: await count("passkeys"),
+    codes: await count("one_time_codes"),
+    recovery: await count("recovery_codes"),
+    sessions: await sessions.execute(),
+  };
+}
+
+function signsOf({ _id }: Person) {
+  return server.context.database.db
+    .selectFrom("signs_of_life")
+    .selectAll()
+    .where("owner", "=", _id)
+    .execute();
+}
+
+async function auditOf({ _id }: Person): Promise<string[]> {
+  const { db } = server.context.database;
+  const rows = await db.selectFrom("audit_events").select("kind").where("owner", "=", _id).execute();
+  return rows.map(({ kind }) => kind);
+}

@@ -1,0 +1,103 @@
+import type { Problem } from "@afterword/contract/problem";
+import type { PasskeyCreation } from "@afterword/contract/passkeys";
+import { messages } from "@afterword/core/messages/catalog";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  addCodes,
+  addPasskey,
+  codeOf,
+  elsewhere,
+  logInFirstHalf,
+  WITH_NAME,
+} from "../../testing/second-factor.ts";
+import { createSoftwarePasskey } from "../../testing/software-passkey.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+
+const { secondFactor: say } = messages;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(WITH_NAME);
+});
+afterAll(() => server.close());
+
+describe("a factor that was begun", () => {
+  it.each([
+    ["codes", { begin: beginCodes, add: addPasskey, status: 409, said: say.oneTimeCodesNotBegun }],
+    ["a passkey", { begin: beginPasskey, add: addCodes, status: 410, said: say.passkeyNotBegun }],
+    ["a second passkey", { begin: beginPasskey, add: addPasskey, status: 410, said: say.passkeyNotBegun }],
+  ] as const)(
+    "as %s is over once the owner adds the first one elsewhere",
+    async (_, { begin, add, status, said }) => {
+      const ada = await server.addPerson();
+      const older = await again(ada);
+      const finish = await begin(older);
+      await add(server, ada);
+      const refused = await finish(older);
+      expect([refused.statusCode, refused.json<Problem>().detail]).toEqual([status, said]);
+      const change = await call(older, "/recovery-codes", { password: ada.password });
+      expect([change.statusCode, change.json<Problem>().detail]).toEqual([403, say.sessionNeeds]);
+    },
+  );
+
+  it.each([
+    ["codes", beginCodes],
+    ["a passkey", beginPasskey],
+  ] as const)("as %s is not added by a session that lacks the factor of meanwhile", async (_, begin) => {
+    const ada = await server.addPerson();
+    const older = await again(ada);
+    const finish = await begin(older);
+    await addFactorUnseen(ada);
+    const refused = await finish(older);
+    expect([refused.statusCode, refused.json<Problem>().detail]).toEqual([403, say.sessionNeeds]);
+  });
+
+  it.each([
+    ["codes", beginCodes, 409],
+    ["a passkey", beginPasskey, 410],
+  ] as const)("as %s ends with the password that was shown for it", async (_, begin, status) => {
+    const ada = await server.addPerson();
+    const finish = await begin(ada);
+    const body = { oldPassword: ada.password, fieldpw: NEW, confirmPassword: NEW };
+    const changed = await server.call("POST", "/api/user/change-password", { token: ada.token, body });
+    expect(changed.statusCode).toBe(200);
+    expect((await finish(ada)).statusCode).toBe(status);
+    expect((await (await begin({ ...ada, password: NEW }))(ada)).statusCode).toBe(200);
+  });
+});
+
+const NEW = "a longer horse than before";
+
+type Finish = (person: Person) => ReturnType<TestServer["call"]>;
+
+async function beginCodes(person: Person): Promise<Finish> {
+  const { key } = (await call(person, "/one-time-codes/start", { password: person.password })).json<{
+    key: string;
+  }>();
+  return (by) => call(by, "/one-time-codes/finish", { code: codeOf(server, key) });
+}
+
+async function beginPasskey(person: Person): Promise<Finish> {
+  const started = await call(person, "/passkey/start", { password: person.password });
+  const { ticket, creation } = started.json<{ ticket: string; creation: PasskeyCreation }>();
+  const body = { ticket, name: "x", attestation: createSoftwarePasskey().make(creation) };
+  return (by) => call(by, "/passkey/finish", body);
+}
+
+function call({ token }: Person, path: string, body: unknown) {
+  return server.call("POST", `/api/second-factor${path}`, { token, body, ip: elsewhere() });
+}
+
+/** The same person in another session. */
+async function again(person: Person): Promise<Person> {
+  return { ...person, ...(await logInFirstHalf(server, person)).json<{ token: string }>() };
+}
+
+/** As one that was added just before what waits is looked at. */
+async function addFactorUnseen({ _id: owner }: Person): Promise<void> {
+  const [at, public_key] = [new Date(server.context.clock.now()), Buffer.alloc(1)];
+  const key = { credential_id: "x", public_key, counter: 0, transports: "[]", name: "x" };
+  const passkey = { owner, id: server.context.ids.uuid(), ...key, created_at: at };
+  await server.context.database.db.insertInto("passkeys").values(passkey).execute();
+}

@@ -1,0 +1,75 @@
+import { MINUTE_MS } from "@afterword/core/time/duration";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  addCodes,
+  askedOf,
+  codeOf,
+  elsewhere,
+  logInFirstHalf,
+  show,
+  WITH_NAME,
+} from "../../testing/second-factor.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(WITH_NAME);
+});
+afterAll(() => server.close());
+
+const HOME = "198.51.100.20";
+
+describe("one-time codes while somebody who knows the password guesses", () => {
+  it("are taken from where the account showed its second factor before, and wait their turn elsewhere", async () => {
+    const ada = await server.addPerson();
+    const { key } = await addCodes(server, ada);
+    const logIn = async (ip: string) => {
+      await server.pass(MINUTE_MS);
+      const { ticket } = askedOf(await logInFirstHalf(server, ada));
+      return (await show(server, { ticket, code: codeOf(server, key) }, ip)).statusCode;
+    };
+    expect(await logIn(HOME)).toBe(200);
+    await guess(ada, 52, elsewhere);
+    expect(await logIn(elsewhere())).toBe(429);
+    expect(await logIn(HOME)).toBe(200);
+  });
+
+  it("are taken there also when a neighbour at the same address has used up its tries of the day", async () => {
+    const [ada, eve] = [await server.addPerson(), await server.addPerson()];
+    const { key } = await addCodes(server, ada);
+    await server.pass(MINUTE_MS);
+    const first = askedOf(await logInFirstHalf(server, ada));
+    await show(server, { ticket: first.ticket, code: codeOf(server, key) }, HOME);
+    await addCodes(server, eve);
+    for (let rounds = 0; rounds < 11; rounds += 1) await guess(eve, 10, () => HOME);
+    expect(await guess(await stranger(), 1, () => HOME)).toEqual([429]);
+    await server.pass(MINUTE_MS);
+    const { ticket } = askedOf(await logInFirstHalf(server, ada));
+    expect((await show(server, { ticket, code: codeOf(server, key) }, HOME)).statusCode).toBe(200);
+  });
+
+  it("have no more than ten tries in a quarter of an hour from there either", async () => {
+    const ada = await server.addPerson();
+    const { key } = await addCodes(server, ada);
+    await server.pass(MINUTE_MS);
+    const first = askedOf(await logInFirstHalf(server, ada));
+    await show(server, { ticket: first.ticket, code: codeOf(server, key) }, HOME);
+    expect((await guess(ada, 11, () => HOME)).at(-1)).toBe(429);
+  });
+});
+
+async function stranger(): Promise<Person> {
+  const bob = await server.addPerson();
+  await addCodes(server, bob);
+  return bob;
+}
+
+async function guess(person: Person, times: number, from: () => string): Promise<readonly number[]> {
+  const { ticket } = askedOf(await logInFirstHalf(server, person));
+  const statuses: number[] = [];
+  for (let tries = 0; tries < times; tries += 1) {
+    statuses.push((await show(server, { ticket, code: "000000" }, from())).statusCode);
+  }
+  return statuses;
+}

@@ -1,0 +1,47 @@
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { hashSecret } from "../crypto/secret-hash.ts";
+import { consume, limiter } from "./limiter.ts";
+import type { Pool } from "./limiter.ts";
+
+/** Counts the mails of one purpose that somebody may have asked for who does not own the address they go to. */
+export type MailThrottle = {
+  /** `email` in the form of look-ups; `asker`: a network, or an account. */
+  readonly admit: (email: string, asker: string) => Promise<Outcome<null>>;
+  /** Drops what is counted for an address, whoever asked. */
+  readonly forget: (email: string) => Promise<void>;
+};
+
+const HOUR_S = 3600;
+const DAY_S = 86_400;
+
+/**
+ * Nobody's inbox is filled, and nobody is kept from a mail of their own by somebody else who asks for it (behaviour §4
+ * delays, it does not lock out): each asker has a few a day for an address, and when many askers have used up the day
+ * of an address, one mail an hour goes there, whoever asks.
+ */
+const LIMITS = {
+  pair: { points: 5, duration: DAY_S },
+  all: { points: 10, duration: DAY_S },
+  slow: { points: 1, duration: HOUR_S },
+} as const;
+
+export const createMailThrottle = (pool: Pool, purpose: string): MailThrottle => {
+  const pair = limiter(pool, `${purpose}-pair`, LIMITS.pair);
+  const all = limiter(pool, `${purpose}-all`, LIMITS.all);
+  const slow = limiter(pool, `${purpose}-slow`, LIMITS.slow);
+  return {
+    admit: async (email, asker) => {
+      // The table outlives the account, so it holds no address in plain.
+      const person = hashSecret(email);
+      const ofPair = await consume(pair, `${person}|${hashSecret(`${email}|${asker}`)}`);
+      if (!ofPair.ok) return ofPair;
+      const ofAll = await consume(all, person);
+      return ofAll.ok ? ofAll : consume(slow, person);
+    },
+    forget: async (email) => {
+      const person = hashSecret(email);
+      for (const counter of [all, slow]) await counter.delete(person);
+      await pool.query("delete from throttles where starts_with(key, $1)", [`${purpose}-pair:${person}|`]);
+    },
+  };
+};
