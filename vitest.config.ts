@@ -49,7 +49,7 @@ export default defineConfig({
           include: ["apps/*/src/**/*.db.test.ts"],
           exclude: neverTests,
           testTimeout: 20_000,
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
           // Nothing in the server lives outside a context, so files share a process: PostgreSQL is loaded once for all.
           isolate: false,
           maxWorkers: CORES,
