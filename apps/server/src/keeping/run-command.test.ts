@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { runCommand } from "./run-command.ts";
 import type { Terminal } from "./terminal.ts";
 
-const NAMES = ["begin-anew", "create-admin", "dump", "reset-second-factor", "restore", "rotate-master-key"];
+const NAMES = [
+  "begin-anew",
+  "create-admin",
+  "dump",
+  "reset-second-factor",
+  "restore",
+  "rotate-master-key",
+  "verify-audit",
+];
 
 describe("the command line", () => {
   it.each([[["--help"]], [["help"]], [["-h"]]])("lists its commands for %j", async (words) => {
@@ -34,6 +42,7 @@ describe("the command line", () => {
     ["restore"],
     ["restore", "one", "two"],
     ["rotate-master-key", "now"],
+    ["verify-audit", "now"],
     ["reset-second-factor"],
     ["reset-second-factor", "one@example.com", "two@example.com"],
     ["create-admin", "--password", "x"],
@@ -49,7 +58,7 @@ describe("the command line", () => {
     expect(complained).toMatch(/PORT must be .*\nMASTER_KEY must be /);
   });
 
-  it.each([["begin-anew"], ["dump"], ["rotate-master-key"]])(
+  it.each([["begin-anew"], ["dump"], ["rotate-master-key"], ["verify-audit"]])(
     "%s says so where there is no database",
     async (name) => {
       const { code, complained } = await run([name], { DATA_DIR: "/nowhere" });

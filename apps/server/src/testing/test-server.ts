@@ -166,7 +166,7 @@ const addPerson = async (server: Omit<TestServer, "addPerson">, wanted: NewPerso
   return { ...answer.json<SessionTokens>(), _id, email, password: PASSWORD };
 };
 
-/** What a sign-up and its confirmation leave behind, without the quarter of a second that a sign-up takes. */
+/** What a sign-up and its confirmation leave behind. */
 const insertPerson = (context: Context, person: Required<NewPerson>): Promise<string> =>
   transaction(context.database.db, async (trx) => {
     const id = context.ids.uuid();

@@ -30,8 +30,8 @@ describe("two servers on one database", () => {
     await postgres.stop();
   });
 
-  const logIn = async (server: TestServer, fieldpw: string, ip: string): Promise<number> => {
-    const body = { email: ada.email, fieldpw, isApp: true };
+  const logIn = async (server: TestServer, fieldpw: string, ip: string, { email } = ada): Promise<number> => {
+    const body = { email, fieldpw, isApp: true };
     return (await server.call("POST", "/api/login", { body, ip })).statusCode;
   };
 
@@ -46,6 +46,19 @@ describe("two servers on one database", () => {
       expect(await logIn(server, ada.password, "192.0.2.1")).toBe(429);
       expect(await logIn(server, ada.password, "192.0.2.2")).toBe(200);
     }
+  });
+
+  it("look at one try at a time together once fifty of a day at one address were wrong, from whatever network", async () => {
+    const eve = await one.addPerson();
+    expect(await logIn(one, eve.password, "192.0.2.3", eve)).toBe(200);
+    const guess = (number: number) =>
+      logIn(number % 2 === 0 ? one : other, "wrong horse", `198.51.${number}.1`, eve);
+    for (let number = 0; number < 50; number += 1) expect(await guess(number)).toBe(403);
+    const codes = await Promise.all(Array.from({ length: 20 }, (_, number) => guess(100 + number)));
+    expect(codes.filter((code) => code === 403)).toHaveLength(1);
+    expect(codes.filter((code) => code === 429)).toHaveLength(19);
+    // Where she has logged in before, at the other server.
+    expect(await logIn(other, eve.password, "192.0.2.3", eve)).toBe(200);
   });
 
   it("write one log together: entries of the same moment stand behind one another", async () => {

@@ -91,8 +91,8 @@ describe("tries to log in", () => {
     const home = "192.0.4.1";
     beforeAll(async () => {
       ada = await server.addPerson();
-      expect((await attempt(ada, { password: ada.password, ip: home })).statusCode).toBe(200);
-      for (let tries = 0; tries < 50; tries += 1) expect(await guess(ada, `192.0.3.${tries}`)).toBe(403);
+      await attempt(ada, { password: ada.password, ip: home });
+      for (let tries = 0; tries < 50; tries += 1) await guess(ada, `192.0.3.${tries}`);
     });
 
     it("are looked at one by one after fifty a day, however many networks they come from", async () => {
