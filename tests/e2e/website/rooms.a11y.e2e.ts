@@ -81,6 +81,11 @@ const ROOMS: readonly Room[] = [
   { name: "a note that nobody sent", path: () => "/get-note/abc", heading: publicPages.noteNotFound },
   { name: "the question of a reminder", path: () => new URL(known.reminder).pathname, heading: /./ },
   { name: "an old reminder", path: () => "/confirm-agency/abc", heading: publicPages.linkInvalid },
+  {
+    name: "an old link of a factor",
+    path: () => "/not-my-second-factor/abc",
+    heading: publicPages.linkInvalid,
+  },
   { name: "notes", path: () => pathTo("notes"), heading: notes.title, who: "anna" },
   { name: "notes in the app", path: () => pathTo("notes"), heading: notes.title, who: "anna", inApp: true },
   { name: "no notes yet", path: () => pathTo("notes"), heading: notes.title, who: "newcomer" },

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { gatherFailedLogIns } from "./failed-log-ins.ts";
 
 const START = Date.UTC(2026, 10, 21, 9, 0, 0);
-const tried = (ms: number, network = "192.0.2.x") => ({ at: wallMs(START + ms), device: "Firefox", network });
+const tried = (ms: number, network = "192.0.2.x") =>
+  ({ kind: "log-in-failed", at: wallMs(START + ms), device: "Firefox", network }) as const;
 
 describe("failed log-ins", () => {
   it("of one account become one entry, with the device and network of the last", () => {
@@ -28,6 +29,16 @@ describe("failed log-ins", () => {
     expect(gathered.takeDue(wallMs(START + HOUR_MS))).toMatchObject([{ owner: "ada", times: 1000 }]);
     gathered.add("ada", tried(0));
     expect(gathered.takeDue(wallMs(START - HOUR_MS))).toMatchObject([{ owner: "ada", times: 1 }]);
+  });
+
+  it("are kept apart from changes that were refused, which wait for no log-in's hour", () => {
+    const gathered = gatherFailedLogIns();
+    gathered.add("ada", tried(0));
+    gathered.takeDue(wallMs(START));
+    gathered.add("ada", tried(1));
+    gathered.add("ada", { ...tried(2), kind: "change-refused" });
+    expect(gathered.takeDue(wallMs(START + 3))).toMatchObject([{ kind: "change-refused", times: 1 }]);
+    expect(gathered.take("ada")).toMatchObject([{ kind: "log-in-failed", times: 1 }]);
   });
 
   it("are there for a log-in that works, and when the server stops, without a wait", () => {

@@ -1,16 +1,21 @@
 import { HOUR_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
 
-/** One try with a wrong password at an account that exists. */
-export type FailedLogIn = { readonly at: WallMs; readonly device: string; readonly network: string };
+/** One try with a wrong password at an account that exists: at the log-in, or by whoever is in and is asked again. */
+export type FailedLogIn = {
+  readonly kind: "log-in-failed" | "change-refused";
+  readonly at: WallMs;
+  readonly device: string;
+  readonly network: string;
+};
 
-/** Several of one account; device and network are those of the last. */
+/** Several of one account and one kind; device and network are those of the last. */
 export type FailedLogIns = FailedLogIn & { readonly owner: string; readonly times: number };
 
 /**
  * Failed log-ins until they are written to the audit log. Remembering one costs the answer nothing, so that its time
- * tells nobody whether the address is known; and an account gets one entry an hour at most, so that a flood of tries
- * fills nothing.
+ * tells nobody whether the address is known; and an account gets one entry of a kind an hour at most, so that a flood of
+ * tries fills nothing.
  */
 export type FailedLogInsGathered = {
   readonly add: (owner: string, failed: FailedLogIn) => void;
@@ -29,25 +34,31 @@ export const gatherFailedLogIns = (): FailedLogInsGathered => {
   const waiting = new Map<string, FailedLogIns>();
   const writtenAt = new Map<string, WallMs>();
   const put = ({ times, ...last }: FailedLogIns): void => {
-    const before = waiting.get(last.owner);
+    const key = keyOf(last);
+    const before = waiting.get(key);
     if (before === undefined && waiting.size >= ACCOUNTS_MAX) return;
-    waiting.set(last.owner, { ...last, times: times + (before?.times ?? 0) });
+    waiting.set(key, { ...last, times: times + (before?.times ?? 0) });
   };
-  const takeFrom = (owners: readonly string[]): readonly FailedLogIns[] =>
-    owners.flatMap((owner) => {
-      const failed = waiting.get(owner);
-      waiting.delete(owner);
+  const takeFrom = (keys: readonly string[]): readonly FailedLogIns[] =>
+    keys.flatMap((key) => {
+      const failed = waiting.get(key);
+      waiting.delete(key);
       return failed ?? [];
     });
   return {
     add: (owner, failed) => put({ owner, times: 1, ...failed }),
     takeDue: (now) => {
-      for (const [owner, at] of writtenAt) if (Math.abs(now - at) >= HOUR_MS) writtenAt.delete(owner);
-      const due = takeFrom([...waiting.keys()].filter((owner) => !writtenAt.has(owner)));
-      for (const { owner } of due) writtenAt.set(owner, now);
+      for (const [key, at] of writtenAt) if (Math.abs(now - at) >= HOUR_MS) writtenAt.delete(key);
+      const due = takeFrom([...waiting.keys()].filter((key) => !writtenAt.has(key)));
+      for (const failed of due) writtenAt.set(keyOf(failed), now);
       return due;
     },
-    take: (owner) => takeFrom(owner === undefined ? [...waiting.keys()] : [owner]),
+    take: (owner) =>
+      takeFrom(owner === undefined ? [...waiting.keys()] : KINDS.map((kind) => keyOf({ owner, kind }))),
     giveBack: put,
   };
 };
+
+const KINDS = ["log-in-failed", "change-refused"] as const satisfies readonly FailedLogIn["kind"][];
+
+const keyOf = ({ owner, kind }: Pick<FailedLogIns, "owner" | "kind">): string => `${kind} ${owner}`;

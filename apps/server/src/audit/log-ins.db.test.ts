@@ -70,7 +70,7 @@ describe("what is written down of log-ins", () => {
     ]);
   });
 
-  it("tells wrong passwords of somebody who is logged in as well: for a new one, and for second factors", async () => {
+  it("tells wrong passwords of somebody who is logged in as well: no log-in, but a change that was refused", async () => {
     const { token } = ada;
     const wrong = { oldPassword: "wrong", fieldpw: "battery staple", confirmPassword: "battery staple" };
     expect((await server.call("POST", "/api/user/change-password", { token, body: wrong })).statusCode).toBe(
@@ -83,7 +83,7 @@ describe("what is written down of log-ins", () => {
     expect(codes.statusCode).toBe(403);
     expect(await writeFailedLogIns(server.context)).toBe(1);
     expect(await logOf()).toMatchObject([
-      { kind: "log-in-failed", detail: { times: 2, network: "192.0.2.x" } },
+      { kind: "change-refused", detail: { times: 2, network: "192.0.2.x" } },
     ]);
   });
 

@@ -58,5 +58,5 @@ const writeOne = async (trx: Trx, context: Context, failed: FailedLogIns): Promi
   if ((await rowsOf(trx).lockUser(failed.owner)) !== undefined) await record(trx, context, failed);
 };
 
-const record = (trx: Trx, { ids }: Context, { owner, at, ...detail }: FailedLogIns): Promise<void> =>
-  recordAudit(trx, { owner, id: ids.uuid(), at: new Date(at), kind: "log-in-failed", detail });
+const record = (trx: Trx, { ids }: Context, { owner, at, kind, ...detail }: FailedLogIns): Promise<void> =>
+  recordAudit(trx, { owner, id: ids.uuid(), at: new Date(at), kind, detail });

@@ -1,11 +1,20 @@
-import { HOUR_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import type { Context } from "../context.ts";
 
-/** Counters of tries whose window is over. Windows run in machine time; the hour is for machines that disagree. */
+/** That of the networks which are known (login-throttle.ts, second-factor-throttle.ts). */
+const LONGEST_WINDOW_MS = 90 * DAY_MS;
+
+/**
+ * Counters of tries whose window is over, and those whose window no clock that is right can have begun. Windows run in
+ * machine time; the hour is for machines that disagree.
+ */
 export const forgetThrottles = async ({ database, clock }: Context): Promise<number> => {
+  const now = clock.machineNow();
   const gone = await database.db
     .deleteFrom("throttles")
-    .where("expire", "<", clock.machineNow() - HOUR_MS)
+    .where(({ eb, or }) =>
+      or([eb("expire", "<", now - HOUR_MS), eb("expire", ">", now + LONGEST_WINDOW_MS + HOUR_MS)]),
+    )
     .executeTakeFirst();
   return Number(gone.numDeletedRows);
 };

@@ -13,8 +13,13 @@ export type Window = {
   readonly inMemoryBlockOnConsumed?: number;
 };
 
-export const limiter = (pool: Pool, keyPrefix: string, window: Window): RateLimiterPostgres =>
-  new RateLimiterPostgres({
+export type Counter = RateLimiterPostgres & {
+  /** Drops what is counted for a key until after the end of any window that begins now. */
+  readonly dropBeyondWindow: (key: string) => Promise<void>;
+};
+
+export const limiter = (pool: Pool, keyPrefix: string, window: Window): Counter => {
+  const counter = new RateLimiterPostgres({
     ...window,
     storeClient: pool,
     storeType: "pool",
@@ -24,15 +29,39 @@ export const limiter = (pool: Pool, keyPrefix: string, window: Window): RateLimi
     clearExpiredByTimeout: false,
     keyPrefix,
   });
+  const dropBeyondWindow = async (key: string): Promise<void> => {
+    counter.deleteInMemoryBlockedAll();
+    // With its condition: of many that are refused at once only the first takes away what was counted.
+    await pool.query("delete from throttles where key = $1 and expire > $2", [
+      `${keyPrefix}:${key}`,
+      Date.now() + counter.msDuration,
+    ]);
+  };
+  return Object.assign(counter, { dropBeyondWindow });
+};
 
-export const consume = async (counter: RateLimiterPostgres, key: string): Promise<Outcome<null>> => {
+/**
+ * A wait that is longer than the window was begun by a clock that ran ahead, and counts as over: nobody waits a year for
+ * a moment's wrong clock. Where the clocks of two servers differ, a window so begins anew once.
+ */
+export const consume = async (counter: Counter, key: string): Promise<Outcome<null>> => {
+  const refusal = await refusalOf(counter, key);
+  if (refusal === null) return ok(null);
+  if (refusal.msBeforeNext <= counter.msDuration) return tooMany(refusal);
+  await counter.dropBeyondWindow(key);
+  const again = await refusalOf(counter, key);
+  return again === null ? ok(null) : tooMany(again);
+};
+
+const tooMany = ({ msBeforeNext }: RateLimiterRes): Outcome<never> =>
+  refuse({ kind: "too-many-tries", waitMs: msBeforeNext });
+
+const refusalOf = async (counter: Counter, key: string): Promise<RateLimiterRes | null> => {
   try {
     await counter.consume(key);
-    return ok(null);
+    return null;
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) {
-      return refuse({ kind: "too-many-tries", waitMs: refusal.msBeforeNext });
-    }
+    if (refusal instanceof RateLimiterRes) return refusal;
     throw refusal;
   }
 };

@@ -1,4 +1,6 @@
+import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import { SECOND_MS } from "@afterword/core/time/duration";
 import { hashSecret } from "../crypto/secret-hash.ts";
 import { consume, limiter } from "./limiter.ts";
 import type { Pool } from "./limiter.ts";
@@ -7,6 +9,8 @@ import type { Pool } from "./limiter.ts";
 export type MailThrottle = {
   /** `email` in the form of look-ups; `asker`: a network, or an account. */
   readonly admit: (email: string, asker: string) => Promise<Outcome<null>>;
+  /** The same for a mail that is put off and not refused: so many milliseconds it has to wait, an hour at most. */
+  readonly wait: (email: string, asker: string) => Promise<number>;
   /** Drops what is counted for an address, whoever asked. */
   readonly forget: (email: string) => Promise<void>;
 };
@@ -29,14 +33,23 @@ export const createMailThrottle = (pool: Pool, purpose: string): MailThrottle =>
   const pair = limiter(pool, `${purpose}-pair`, LIMITS.pair);
   const all = limiter(pool, `${purpose}-all`, LIMITS.all);
   const slow = limiter(pool, `${purpose}-slow`, LIMITS.slow);
+  // The table outlives the account, so it holds no address in plain.
+  const consumeDay = async (email: string, asker: string) => {
+    const person = hashSecret(email);
+    const ofPair = await consume(pair, `${person}|${hashSecret(`${email}|${asker}`)}`);
+    const ofAll = ofPair.ok ? await consume(all, person) : ofPair;
+    return { person, ofPair, ofAll };
+  };
   return {
     admit: async (email, asker) => {
-      // The table outlives the account, so it holds no address in plain.
-      const person = hashSecret(email);
-      const ofPair = await consume(pair, `${person}|${hashSecret(`${email}|${asker}`)}`);
-      if (!ofPair.ok) return ofPair;
-      const ofAll = await consume(all, person);
-      return ofAll.ok ? ofAll : consume(slow, person);
+      const { person, ofPair, ofAll } = await consumeDay(email, asker);
+      return ofAll.ok || !ofPair.ok ? ofAll : consume(slow, person);
+    },
+    wait: async (email, asker) => {
+      const { person, ofAll } = await consumeDay(email, asker);
+      if (ofAll.ok) return 0;
+      const slowly = await consume(slow, person);
+      return slowly.ok ? 0 : waitOf(slowly.error);
     },
     forget: async (email) => {
       const person = hashSecret(email);
@@ -45,3 +58,6 @@ export const createMailThrottle = (pool: Pool, purpose: string): MailThrottle =>
     },
   };
 };
+
+const waitOf = (error: DomainError): number =>
+  error.kind === "too-many-tries" ? error.waitMs : HOUR_S * SECOND_MS;

@@ -20,7 +20,8 @@ export const provePassword = async (
   const verified = await context.passwords.verify(owner.password_hash, password);
   if (!verified.ok) return verified;
   if (!verified.value) {
-    context.failedLogIns.add(userId, { at: context.clock.now(), device, network: networkName(ip) });
+    const at = context.clock.now();
+    context.failedLogIns.add(userId, { kind: "change-refused", at, device, network: networkName(ip) });
     return refuse({ kind: "wrong-password" });
   }
   await tried.value.forgive();

@@ -21,9 +21,10 @@ export type Throttle = Pick<LoginThrottle, "admitLogin" | "rememberPlace"> & {
   readonly admit: (limit: Limit, ip: string) => Promise<Outcome<null>>;
   /**
    * Counts a mail to an address (in the form of look-ups) that may be anybody's, and by who asks (mail-throttle.ts). Each
-   * purpose is counted apart: whoever signs up with an address keeps nobody from a new password.
+   * purpose is counted apart: whoever signs up with an address keeps nobody from a new password. The mail of a sign-up
+   * is never refused, but has to wait so many milliseconds (features/accounts/register-user.ts says why).
    */
-  readonly admitSignUpMail: (email: string, ip: string) => Promise<Outcome<null>>;
+  readonly waitForSignUpMail: (email: string, ip: string) => Promise<number>;
   readonly admitReset: (email: string, ip: string) => Promise<Outcome<null>>;
   /** Counts also how many changes of address the account asks for. */
   readonly admitNewEmail: (email: string, owner: string) => Promise<Outcome<null>>;
@@ -70,7 +71,7 @@ export const createThrottle = (pool: Pool): Throttle => {
     ...login,
     admitSecondFactor: createSecondFactorThrottle(pool),
     ...createSecretThrottle(pool),
-    admitSignUpMail: (email, ip) => mails.signUp.admit(email, callerNet(ip)),
+    waitForSignUpMail: (email, ip) => mails.signUp.wait(email, callerNet(ip)),
     admitReset: (email, ip) => mails.reset.admit(email, callerNet(ip)),
     admitNewEmail: async (email, owner) => {
       const admitted = await consume(newEmail, owner);

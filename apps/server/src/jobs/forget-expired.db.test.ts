@@ -131,6 +131,16 @@ describe("counters of tries", () => {
       .execute();
     expect(await forget()).toEqual({ ...NOTHING, throttles: counted });
   });
+
+  it("are forgotten when their window ends later than any that begins now", async () => {
+    await story.server.addPerson();
+    const counted = await throttleCount();
+    await db()
+      .updateTable("throttles")
+      .set({ expire: story.context.clock.machineNow() + 365 * DAY_MS })
+      .execute();
+    expect(await forget()).toEqual({ ...NOTHING, throttles: counted });
+  });
 });
 
 describe("what has expired", () => {

@@ -52,7 +52,7 @@ function Question({ firstname, action, csrfToken }: QuestionProps) {
     <section className="message">
       <h1>{say.fineQuestion(firstname)}</h1>
       <p>{say.fineText}</p>
-      <OneButton action={action} csrfToken={csrfToken} label={say.fineButton} />
+      <OneButton action={action} csrfToken={csrfToken} label={say.fineButton} lamp />
     </section>
   );
 }

@@ -7,6 +7,6 @@ it("a page that says one thing may have one button, which posts a plain form wit
   const page = renderToStaticMarkup(<Message title="Was it you?" text="Press." form={form} />);
   expect(page).toContain('<form action="/not-my-second-factor/s1" method="post">');
   expect(page).toContain('<input type="hidden" name="csrf" value="a&quot;b"/>');
-  expect(page).toContain('<button type="submit" class="button lamp">It was not me</button>');
+  expect(page).toContain('<button type="submit" class="button">It was not me</button>');
   expect(page).not.toContain("<a ");
 });

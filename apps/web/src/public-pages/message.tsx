@@ -24,12 +24,17 @@ export function Message({
   );
 }
 
+type OneButtonProps = NonNullable<MessagePageProps["form"]> & {
+  /** The amber one: a sign of life. */
+  readonly lamp?: boolean;
+};
+
 /** Posts a plain form, which works without scripts. */
-export function OneButton({ action, csrfToken, label }: NonNullable<MessagePageProps["form"]>) {
+export function OneButton({ action, csrfToken, label, lamp = false }: OneButtonProps) {
   return (
     <form method="post" action={action}>
       <input type="hidden" name="csrf" value={csrfToken} />
-      <button type="submit" className="button lamp">
+      <button type="submit" className={lamp ? "button lamp" : "button"}>
         {label}
       </button>
     </form>

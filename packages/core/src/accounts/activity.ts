@@ -6,6 +6,8 @@ export const ACTIVITY_KINDS = [
   "logged-in",
   /** Tries with a wrong password; several of one hour are one entry. */
   "log-in-failed",
+  /** A wrong password of somebody who was logged in and asked for it again; several of one hour are one entry. */
+  "change-refused",
   "logged-out",
   /** The owner ended another session by hand. */
   "session-ended",

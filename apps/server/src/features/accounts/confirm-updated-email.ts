@@ -11,23 +11,23 @@ import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import { queueMail } from "../../outbox/queue-mail.ts";
 import type { SwitchUser } from "../../ports/switch-store/users.ts";
-import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { readNow } from "../../switch/service-clock.ts";
 import { claimAddress } from "./claim-address.ts";
-import type { ConfirmEmail } from "./confirm-email.ts";
 import { isConfirmedAlready } from "./is-confirmed-already.ts";
 import { changeUser, dropAddress, findAccount } from "./queries.ts";
 import { takeLink } from "./take-link.ts";
 import type { TakenLink } from "./take-link.ts";
 
+export type ConfirmUpdatedEmail = { readonly secret: string };
+
 /**
- * Makes the pending address the account's own, by the link mailed there, and answers it; the second half of saving it,
- * and so a sign of life (behaviour §1.7, docs/decisions/028). Refused when the address became somebody else's confirmed
- * one meanwhile, or when the owner has cancelled the change.
+ * Makes the pending address the account's own, by the link mailed there, and answers it. No sign of life (behaviour
+ * §1.7, docs/decisions/028): a mailbox is enough for it. Refused when the address became somebody else's confirmed one
+ * meanwhile, when the owner has cancelled the change, or when the account is disabled.
  */
 export const confirmUpdatedEmail = async (
   context: Context,
-  link: ConfirmEmail,
+  link: ConfirmUpdatedEmail,
 ): Promise<Outcome<{ email: string }>> => {
   const confirmed = await transaction(context.database.db, (trx) => confirm(trx, context, link));
   context.wake();
@@ -37,7 +37,7 @@ export const confirmUpdatedEmail = async (
 const confirm = async (
   trx: Trx,
   context: Context,
-  { secret, device }: ConfirmEmail,
+  { secret }: ConfirmUpdatedEmail,
 ): Promise<Outcome<{ email: string }>> => {
   const taken = await takeLink(trx, context, "confirm-updated-email", secret);
   const email = taken === null ? null : await moveTo(trx, context, taken);
@@ -49,14 +49,13 @@ const confirm = async (
         : { kind: "link-invalid", sentence: messages.session.updatedEmailConfirmFailed },
     );
   }
-  await confirmAgency(rowsOf(trx), context, { owner: taken.user.id, source: "email-confirmed", device });
   return ok({ email });
 };
 
 const moveTo = async (trx: Trx, context: Context, { link, user }: TakenLink): Promise<string | null> => {
   const email = link.ref;
   const account = await findAccount(trx, user.id);
-  if (account?.new_email !== email) return null;
+  if (!user.active || account?.new_email !== email) return null;
   return (await moveAddress(trx, context, user, email)) ? email : null;
 };
 

@@ -2,7 +2,7 @@ import type { User } from "@afterword/contract/endpoints/users";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { readMails } from "../../testing/read-mails.ts";
-import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,19 +11,35 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("confirming a changed address", () => {
-  it("is a sign of life, as the second half of saving it", async () => {
-    const { _id, token } = await server.addPerson();
-    const newEmail = "moved@example.com";
+  const ask = async ({ _id, token }: Person, newEmail: string) => {
     await server.call("PUT", `/api/user/${_id}`, { token, body: { newEmail } });
     await server.pass(5 * MINUTE_MS);
     const [mail] = await readMails(server.context, "confirm-updated-email", newEmail);
-    const body = { secret: mail?.vars.secret };
-    expect((await server.call("POST", "/api/user/confirm-updated-email", { body })).statusCode).toBe(200);
-    const { agencyConfirmed, lastSigns } = (
-      await server.call("GET", `/api/user/${_id}`, { token })
-    ).json<User>();
-    expect(agencyConfirmed).toBe(new Date(server.context.clock.now()).toISOString());
-    expect(lastSigns[0]).toMatchObject({ source: "email-confirmed" });
+    return { secret: mail?.vars.secret };
+  };
+  const confirm = async (body: object) =>
+    (await server.call("POST", "/api/user/confirm-updated-email", { body })).statusCode;
+
+  it("is no sign of life, since a mailbox alone is enough for it", async () => {
+    const ada = await server.addPerson();
+    const link = await ask(ada, "moved@example.com");
+    const read = async () =>
+      (await server.call("GET", `/api/user/${ada._id}`, { token: ada.token })).json<User>();
+    const before = await read();
+    expect(await confirm(link)).toBe(200);
+    const { email, agencyConfirmed, lastSigns } = await read();
+    expect(email).toBe("moved@example.com");
+    expect([agencyConfirmed, lastSigns]).toEqual([before.agencyConfirmed, before.lastSigns]);
+  });
+
+  it("is refused for a disabled account", async () => {
+    const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
+    const link = await ask(ada, "disabled@example.com");
+    const disabled = { token: admin.token, body: { active: false } };
+    expect((await server.call("PUT", `/api/user/${ada._id}`, disabled)).statusCode).toBe(200);
+    expect(await confirm(link)).toBe(410);
+    const user = server.context.database.db.selectFrom("users").select("email").where("id", "=", ada._id);
+    expect(await user.executeTakeFirst()).toEqual({ email: ada.email });
   });
 });
 

@@ -4,7 +4,7 @@ import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@a
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
-import { wallMs } from "@afterword/core/time/instant";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { createDataKey, unwrapDataKey } from "../../crypto/master-key.ts";
@@ -36,7 +36,9 @@ export const CONFIRM_LINK_MS = 48 * HOUR_MS;
  * Signs somebody up. The answer is the same whether the address is known or not, and so is the work before it: nothing
  * is looked up until it was given (jobs/errands.ts). Only the mail tells the difference (behaviour §4). An earlier
  * sign-up that was never confirmed is replaced as a whole (decision 007), so a stranger cannot prepare an account for
- * somebody else. Past the mails to one address nothing happens, and the answer still is the same.
+ * somebody else: also past the mails to one address, of which no stranger may use up what the owner's sign-up needs to
+ * take the place of the stranger's. Only the mail then has to wait (http/mail-throttle.ts), and the answer still is the
+ * same.
  *
  * Whoever signs up at the moment at which a server is killed gets no mail, and can sign up again.
  */
@@ -50,18 +52,16 @@ export const registerUser = async (context: Context, person: RegisterUser): Prom
 };
 
 const signUpByMail = async (context: Context, person: RegisterUser, passwordHash: string): Promise<void> => {
-  const mayMail = await context.throttle.admitSignUpMail(loginEmail(person.email), person.ip);
-  if (!mayMail.ok) return;
-  await transaction(context.database.db, (trx) => signUp(trx, context, person, passwordHash));
+  const mailWaitMs = await context.throttle.waitForSignUpMail(loginEmail(person.email), person.ip);
+  await transaction(context.database.db, (trx) =>
+    signUp(trx, context, { ...person, passwordHash, mailWaitMs }),
+  );
   context.wake();
 };
 
-const signUp = async (
-  trx: Trx,
-  context: Context,
-  person: RegisterUser,
-  passwordHash: string,
-): Promise<void> => {
+type SignUp = RegisterUser & { readonly passwordHash: string; readonly mailWaitMs: number };
+
+const signUp = async (trx: Trx, context: Context, person: SignUp): Promise<void> => {
   const now = await readNow(rowsOf(trx), context);
   const email = loginEmail(person.email);
   const id = context.ids.uuid();
@@ -73,7 +73,7 @@ const signUp = async (
     email: person.email,
     firstname: person.firstname,
     lastname: person.lastname,
-    passwordHash,
+    passwordHash: person.passwordHash,
     secret: context.ids.secret(),
     wrappedKey: wrapped,
     confirmFrequencyHours: CONFIRM_FREQUENCY_DEFAULT_HOURS,
@@ -87,7 +87,7 @@ const signUp = async (
 type SignedUp = {
   readonly id: string;
   readonly key: DataKey;
-  readonly person: RegisterUser;
+  readonly person: SignUp;
   readonly now: Now;
 };
 
@@ -104,7 +104,7 @@ const sendConfirmation = async (trx: Trx, context: Context, signedUp: SignedUp):
     key: id,
     to: { name: fullName({ firstname, lastname }), address: email },
     vars: { firstname, lastname, secret, signedUpAt: now.wall, validUntil },
-    now,
+    now: { ...now, service: serviceMs(now.service + person.mailWaitMs) },
   });
 };
 

@@ -41,12 +41,11 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
     return confirmed.ok ? ok(messages.session.emailConfirmed) : confirmed;
   });
 
-  serve(app, context, confirmUpdatedEmailCall, ({ body, request }) => {
-    const device = deviceName(request.headers["user-agent"], false);
-    return context.throttle.takeSecret("link", request.ip, () =>
-      confirmUpdatedEmail(context, { secret: body.secret, device }),
-    );
-  });
+  serve(app, context, confirmUpdatedEmailCall, ({ body, request }) =>
+    context.throttle.takeSecret("link", request.ip, () =>
+      confirmUpdatedEmail(context, { secret: body.secret }),
+    ),
+  );
 
   serve(app, context, getUser, ({ caller, params }) => getAccount(context, caller, params._id));
 

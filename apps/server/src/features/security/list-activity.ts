@@ -3,6 +3,7 @@ import type { ActivityEntry } from "@afterword/contract/endpoints/activity";
 import type { Context } from "../../context.ts";
 import { presentEntry } from "./present.ts";
 import { listEntries } from "./queries.ts";
+import type { ActivityRow } from "./queries.ts";
 
 export type ActivityPage = {
   readonly entries: ActivityEntry[];
@@ -10,7 +11,10 @@ export type ActivityPage = {
   readonly next: string | null;
 };
 
-/** What was done with an account, in the order in which it was written down, newest first. */
+/**
+ * What was done with an account. Pages follow the order in which it was written down; within one the newest stands
+ * first, so that what is written later than it happened (failed log-ins, up to an hour) is at its place there.
+ */
 export const listActivity = async (
   { database }: Context,
   owner: string,
@@ -20,5 +24,11 @@ export const listActivity = async (
   const rows = await listEntries(database.db, { owner, after: number, limit: ACTIVITY_PAGE_SIZE + 1 });
   const page = rows.slice(0, ACTIVITY_PAGE_SIZE);
   const last = rows.length > page.length ? page.at(-1) : undefined;
-  return { entries: page.map(presentEntry), next: last === undefined ? null : String(last.seq) };
+  return {
+    entries: page.toSorted(byTime).map(presentEntry),
+    next: last === undefined ? null : String(last.seq),
+  };
 };
+
+/** Of the same moment, what was written down last stands first, as it comes. */
+const byTime = (one: ActivityRow, other: ActivityRow): number => other.at.getTime() - one.at.getTime();

@@ -2,6 +2,7 @@ import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import type { OpenSession } from "@afterword/contract/endpoints/sessions";
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeFailedLogIns } from "../../audit/write-failed-log-ins.ts";
 import { recordAudit } from "../../db/audit.ts";
 import type { AuditEvent } from "../../db/audit.ts";
 import { startTestServer } from "../../testing/test-server.ts";
@@ -142,6 +143,17 @@ describe("the activity of an account", () => {
     const kinds = [...first.entries, ...second.entries].map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "password-changed")).toHaveLength(60);
     expect(kinds).not.toContain("delivery-held");
+  });
+
+  it("is told in the order in which it happened, also what was written down later", async () => {
+    const ada = await server.addPerson();
+    const wrong = { oldPassword: "wrong", fieldpw: "battery staple", confirmPassword: "battery staple" };
+    await server.call("POST", "/api/user/change-password", { token: ada.token, body: wrong });
+    await server.pass(MINUTE_MS);
+    await write(ada._id, "password-changed");
+    await writeFailedLogIns(server.context);
+    const kinds = (await activityOf(ada)).entries.map(({ kind }) => kind);
+    expect(kinds.slice(0, 2)).toEqual(["password-changed", "change-refused"]);
   });
 
   it("shows neither who the admin was nor any id, and nothing of other people", async () => {

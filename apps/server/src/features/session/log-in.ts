@@ -34,8 +34,10 @@ export const logIn = async (context: Context, attempt: LogIn): Promise<Outcome<S
   if (!verified.ok) return verified;
   if (account === undefined || !verified.value) {
     context.vitals.counters.count("login_failures_total");
-    if (account !== undefined)
-      context.failedLogIns.add(account.id, { at: context.clock.now(), device, network });
+    if (account !== undefined) {
+      const at = context.clock.now();
+      context.failedLogIns.add(account.id, { kind: "log-in-failed", at, device, network });
+    }
     return refuse({ kind: "wrong-credentials" });
   }
   await admitted.value.forgive();

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import { buildApp } from "../../http/app.ts";
@@ -48,6 +49,17 @@ describe("tries to log in", () => {
     const codes = await Promise.all(Array.from({ length: 14 }, () => guess(ada, "192.0.2.50")));
     expect(codes.filter((code) => code === 403)).toHaveLength(10);
     expect(codes.filter((code) => code === 429)).toHaveLength(4);
+  });
+
+  it("wait no longer than their window after the clock ran a year ahead for a moment", async () => {
+    const ada = await server.addPerson();
+    const ip = "192.0.2.55";
+    for (let tries = 0; tries < 10; tries += 1) await guess(ada, ip);
+    const year = 365 * DAY_MS;
+    await server.context.database.pool.query("update throttles set expire = expire + $1", [year]);
+    expect((await attempt(ada, { password: ada.password, ip })).statusCode).toBe(200);
+    const codes = await Promise.all(Array.from({ length: 14 }, () => guess(ada, ip)));
+    expect(codes.filter((code) => code === 403)).toHaveLength(10);
   });
 
   it("are counted on through a restart", async () => {

@@ -7,16 +7,23 @@ import { security as say } from "@afterword/core/messages/security";
 export type ActivityLine = { readonly title: string; readonly hint: string; readonly mark: string };
 
 export const activityInWords = ({ kind, times, device, network }: ActivityEntry): ActivityLine => ({
-  title: times > 1 ? say.times(activity[kind], times) : activity[kind],
+  title: titleOf(kind, times),
   hint: withCapital(
     device !== null && network !== null ? say.from(device, network) : (device ?? network ?? ""),
   ),
   mark: WORTH_A_LOOK.has(kind) ? say.wasItYou : "",
 });
 
-/** Somebody may have tried to come in who should not. */
+/** One press may end several sessions; everything else that is counted was done as many times. */
+function titleOf(kind: ActivityKind, times: number): string {
+  if (kind === "other-sessions-ended") return say.endedOthers(times);
+  return times > 1 ? say.times(activity[kind], times) : activity[kind];
+}
+
+/** Somebody may have tried what they should not. */
 const WORTH_A_LOOK: ReadonlySet<ActivityKind> = new Set<ActivityKind>([
   "log-in-failed",
+  "change-refused",
   "second-factor-failed",
   "session-theft",
 ]);

@@ -154,15 +154,21 @@ describe("what was done with the account", () => {
         buildEntry(1, { kind: "log-in-failed", times: 3, device: null }),
         buildEntry(2, { kind: "password-changed", network: null, device: "the app" }),
         buildEntry(3, { kind: "account-changed", network: null, device: null }),
+        buildEntry(4, { kind: "change-refused" }),
+        buildEntry(5, { kind: "other-sessions-ended", times: 2 }),
       ]),
     });
-    await expect.poll(() => lines().elements()).toHaveLength(3);
+    await expect.poll(() => lines().elements()).toHaveLength(5);
     await expect
       .poll(() => textOf(lines().nth(0)))
       .toMatch(/^Log-in with a wrong password, 3 times203\.0\.113\.x.*Was it you\?$/);
     await expect.poll(() => textOf(lines().nth(1))).toMatch(/^Password changedThe app/);
     expect(lines().nth(1).getByText("Was it you?").elements()).toEqual([]);
     await expect.poll(() => textOf(lines().nth(2))).toMatch(/^You changed an account\d/);
+    await expect
+      .poll(() => textOf(lines().nth(3)))
+      .toMatch(/^Wrong password when something was to be changed.*Was it you\?$/);
+    await expect.poll(() => textOf(lines().nth(4))).toMatch(/^2 other sessions ended(?!, 2 times)/);
   });
 
   it("comes page by page, until there are none", async () => {

@@ -13,6 +13,7 @@ import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Outcome } from "./parts/outcome.tsx";
+import { useOnePress } from "./use-one-press.ts";
 
 /** The page behind the link of the sign-up's mail. */
 export function ConfirmEmailPage() {
@@ -50,6 +51,7 @@ function ConfirmPage({
 }) {
   const { secret = "" } = useParams();
   const client = useQueryClient();
+  const once = useOnePress();
   const confirmation = useMutation({
     mutationFn: () => confirm(secret),
     // Whoever is logged in here sees the address that counts now.
@@ -58,13 +60,20 @@ function ConfirmPage({
       if (!isRefused(error)) showFailure(error, failures.serverUnavailable);
     },
   });
+  const press = () =>
+    void once(() =>
+      confirmation.mutateAsync().then(
+        () => true,
+        () => false,
+      ),
+    );
   if (confirmation.isSuccess) return <Ended heading={confirmed} />;
   if (failedWith(confirmation.error, USED_BEFORE))
     return <Ended heading={say.alreadyConfirmed} sentence={say.alreadyConfirmedText} />;
-  if (isRefused(confirmation.error)) return <Ended heading={say.confirmEmailTitle} sentence={failed} />;
+  if (isRefused(confirmation.error)) return <Ended heading={say.linkDead} sentence={failed} />;
   return (
     <Page title={say.confirmEmailTitle} lede={say.confirmEmailLede} hero>
-      <Button kind="primary" wide busy={confirmation.isPending} onClick={() => confirmation.mutate()}>
+      <Button kind="primary" wide busy={confirmation.isPending} onClick={press}>
         {say.confirmEmailButton}
       </Button>
     </Page>

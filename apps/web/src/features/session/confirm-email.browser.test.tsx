@@ -6,7 +6,7 @@ import { logIn } from "../../testing/logged-in.ts";
 import { drawn } from "../../testing/moments.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildUser } from "../../testing/people.ts";
-import { serve } from "../../testing/server.ts";
+import { holdBack, serve } from "../../testing/server.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
@@ -57,6 +57,9 @@ describe("the link of a mail that confirms an address", () => {
     openPage(`/${path}/secret-of-a-mail`);
     await confirm().click();
     await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect
+      .element(page.getByRole("heading", { level: 1, name: "This link was used or has expired" }))
+      .toBeVisible();
     await expect.element(confirm()).not.toBeInTheDocument();
   });
 
@@ -72,6 +75,23 @@ describe("the link of a mail that confirms an address", () => {
       .toBeVisible();
     await expect.element(page.getByRole("link", { name: "Log in" })).toBeVisible();
     expect(page.getByText("not valid").elements()).toEqual([]);
+  });
+
+  it.each([
+    ["confirm-email", CONFIRM],
+    ["confirm-updated-email", CONFIRM_CHANGE],
+  ])("/%s is used once by a double press, which is no second use of the link", async (path, call) => {
+    const held = holdBack({ text: "{}" });
+    const server = serve({ [call]: held.answer });
+    openPage(`/${path}/secret-of-a-mail`);
+    await expect.element(confirm()).toBeVisible();
+    const pressed = confirm().element() as HTMLElement;
+    pressed.click();
+    pressed.click();
+    await expect.element(confirm()).toHaveAttribute("aria-busy", "true");
+    held.come();
+    await expect.element(page.getByRole("heading", { name: /confirmed, you can now/ })).toBeVisible();
+    expect(server.bodiesOf(call)).toHaveLength(1);
   });
 
   it("leads on who is logged in here, and asks anew which address counts", async () => {

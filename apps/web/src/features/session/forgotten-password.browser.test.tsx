@@ -130,6 +130,22 @@ describe("the link to a new password", () => {
     await expect.element(link("Log in")).toHaveAttribute("href", "/login");
   });
 
+  it("is used once by a double press", async () => {
+    const held = holdBack({ text: "" });
+    const server = serve({ [RESET]: held.answer });
+    openPage(`/reset-password/${SECRET}`);
+    await field("New password").fill("new secret");
+    await field("Repeat the new password").fill("new secret");
+    const pressed = button("Save password").element() as HTMLElement;
+    pressed.click();
+    pressed.click();
+    await expect.poll(() => server.bodiesOf(RESET)).toHaveLength(1);
+    await drawn();
+    held.come();
+    await expect.element(link("Log in")).toBeVisible();
+    expect(server.bodiesOf(RESET)).toHaveLength(1);
+  });
+
   it.each([
     ["New password", "12345", "12345", "The password length must be at least 6"],
     ["New password", "", "", "Required"],
@@ -163,6 +179,7 @@ describe("the link to a new password", () => {
         }),
       )
       .toBeVisible();
+    await expect.element(heading("This link was used or has expired")).toBeVisible();
     await expect.element(link("Ask for a new link")).toHaveAttribute("href", "/forgot-password");
     await expect.element(button("Save password")).not.toBeInTheDocument();
   });

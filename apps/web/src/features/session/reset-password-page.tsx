@@ -69,7 +69,7 @@ const Changed = () => (
 );
 
 const LinkInvalid = () => (
-  <Outcome title={say.resetTitle} heading={say.resetHeading} sentence={account.passwordResetFailed}>
+  <Outcome title={say.resetTitle} heading={say.linkDead} sentence={account.passwordResetFailed}>
     <ButtonLink to={ROUTES.forgotPassword} kind="primary" wide>
       {say.resetAgain}
     </ButtonLink>

@@ -5,6 +5,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith, wasAnnounced } from "../../shared/http/http-failure.ts";
+import { useOnePress } from "./use-one-press.ts";
 
 export type NewPassword = { fieldpw: string; confirmPassword: string; secret: string };
 
@@ -14,18 +15,22 @@ export type ResetEnd = "changed" | "link-invalid";
 /** Chooses a new password by the link of a mail. */
 export function useResetPassword(form: UseFormReturn<NewPassword>, onEnd: (end: ResetEnd) => void) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const reset = async (body: NewPassword): Promise<void> => {
+  const once = useOnePress();
+  const tryOut = async (body: NewPassword): Promise<boolean> => {
     setRefusal(null);
     try {
       await call<typeof resetPassword>("POST /api/user/reset-password", { body });
       onEnd("changed");
+      return true;
     } catch (error) {
-      if (failedWith(error, LINK_GONE)) return onEnd("link-invalid");
-      if (showFieldMessages(error, ["fieldpw", "confirmPassword"], form.setError)) return;
-      if (!wasAnnounced(error)) setRefusal(account.passwordResetFailed);
+      if (failedWith(error, LINK_GONE)) onEnd("link-invalid");
+      else if (!showFieldMessages(error, ["fieldpw", "confirmPassword"], form.setError)) {
+        if (!wasAnnounced(error)) setRefusal(account.passwordResetFailed);
+      }
+      return false;
     }
   };
-  return { reset, refusal };
+  return { reset: (body: NewPassword) => once(() => tryOut(body)), refusal };
 }
 
 const LINK_GONE = 410;

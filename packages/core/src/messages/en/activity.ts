@@ -4,6 +4,7 @@ import type { ActivityKind } from "../../accounts/activity.ts";
 export const activity = {
   "logged-in": "Logged in",
   "log-in-failed": "Log-in with a wrong password",
+  "change-refused": "Wrong password when something was to be changed",
   "logged-out": "Logged out",
   "session-ended": "Session ended by you",
   "other-sessions-ended": "All other sessions ended",

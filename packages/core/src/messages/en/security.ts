@@ -19,6 +19,7 @@ export const security = {
   activityEmpty: "Nothing yet. The next log-in will stand here.",
   activityLoadFailed: "The list could not be loaded.",
   from: (device: string, network: string) => `${device}, from ${network}`,
+  endedOthers: (count: number) => (count === 1 ? "1 other session ended" : `${count} other sessions ended`),
   times: (what: string, count: number) => `${what}, ${count} times`,
   wasItYou: "Was it you?",
   notYou: "If something here was not you, change your password: that ends every other session.",

@@ -46,6 +46,7 @@ export const session = {
   registerFailed: "Something went wrong, you might want to try again!",
   alreadyConfirmed: "This email address is confirmed already.",
   alreadyConfirmedText: "The link was used before. You can log in with this address.",
+  linkDead: "This link was used or has expired",
   confirmEmailTitle: "Confirm your email address",
   confirmEmailLede: "One press, and this address is yours.",
   confirmEmailButton: "Confirm email address",

@@ -11,6 +11,7 @@ export function ActivityIcon({ kind }: { readonly kind: ActivityKind }) {
 const ICONS: Partial<Record<ActivityKind, LucideIcon>> = {
   "logged-in": LogIn,
   "log-in-failed": ShieldAlert,
+  "change-refused": ShieldAlert,
   "logged-out": LogOut,
   "session-ended": LogOut,
   "other-sessions-ended": LogOut,
