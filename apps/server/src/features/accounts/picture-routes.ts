@@ -16,14 +16,13 @@ export const registerOwnPictureRoutes = (app: FastifyInstance, context: Context)
       if (!admitted.ok) return admitted;
       const file = await readUpload(request, uploadUserPicture.upload);
       if (!file.ok) return file;
-      const { userId: owner, device } = caller;
-      const taken = await takePicture(context, { owner, device, sitter: OWN }, file.value);
-      return taken.ok ? getAccount(context, caller, owner) : taken;
+      const taken = await takePicture(context, { caller, sitter: OWN }, file.value);
+      return taken.ok ? getAccount(context, caller, caller.userId) : taken;
     });
   });
 
   serve(app, context, removeUserPicture, async ({ caller }) => {
-    await dropPicture(context, { owner: caller.userId, device: caller.device, sitter: OWN });
+    await dropPicture(context, { caller, sitter: OWN });
     return getAccount(context, caller, caller.userId);
   });
 };

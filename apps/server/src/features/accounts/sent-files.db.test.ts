@@ -111,26 +111,34 @@ describe("a file", () => {
   });
 
   it("whose sender goes away half-way leaves nothing", async () => {
-    await server.app.listen({ host: "127.0.0.1", port: 0 });
-    const address = server.app.server.address();
-    const { port } = typeof address === "object" && address !== null ? address : { port: 0 };
-    const { headers, body } = await formOf([["file", red]]);
-    const head = {
-      ...headers,
-      ...(await xsrfHeaders(server.app)),
-      authorization: `Bearer ${ada.token}`,
-      "content-length": String(body.length),
-      host: "127.0.0.1",
-    };
-    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
-    const socket = connect(port, "127.0.0.1");
-    await once(socket, "connect");
-    socket.write(`POST /api/user/upload-pfp HTTP/1.1\r\n${lines.join("")}\r\n`);
-    socket.write(body.subarray(0, body.length - 100));
+    const { socket } = await sendMost(ada);
     socket.destroy();
     await once(socket, "close");
     expect((await calls.sendOwn(await server.addPerson(), red)).statusCode).toBe(200);
     expect(await calls.rows(ada._id)).toEqual([]);
+  });
+
+  it.each([
+    ["was logged out", ({ refreshToken }: Person) => endSession(refreshToken)],
+    ["was disabled", ({ _id }: Person) => changeRow(_id, { active: false })],
+    ["has another role", ({ _id }: Person) => changeRow(_id, { role: "admin" })],
+  ])("of somebody who %s while it was sent is refused, and no sign of life", async (_what, meanwhile) => {
+    const { socket, rest } = await sendMost(ada);
+    const signs = () =>
+      server.context.database.db
+        .selectFrom("signs_of_life")
+        .select("at")
+        .where("owner", "=", ada._id)
+        .execute();
+    const before = await signs();
+    await somethingRead();
+    await meanwhile(ada);
+    socket.write(rest);
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    socket.destroy();
+    expect(String(answer)).toContain("HTTP/1.1 401");
+    expect(await calls.rows(ada._id)).toEqual([]);
+    expect(await signs()).toEqual(before);
   });
 
   it("can be sent sixty times an hour", async () => {
@@ -139,3 +147,41 @@ describe("a file", () => {
     expect((await calls.sendFor("new", ada, red)).statusCode).toBe(429);
   });
 });
+
+/** All of an upload but its end, over a real connection. */
+const sendMost = async (person: Person) => {
+  if (!server.app.server.listening) await server.app.listen({ host: "127.0.0.1", port: 0 });
+  const address = server.app.server.address();
+  const { port } = typeof address === "object" && address !== null ? address : { port: 0 };
+  const { headers, body } = await formOf([["file", red]]);
+  const head = {
+    ...headers,
+    ...(await xsrfHeaders(server.app)),
+    authorization: `Bearer ${person.token}`,
+    "content-length": String(body.length),
+    host: "127.0.0.1",
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(`POST /api/user/upload-pfp HTTP/1.1\r\n${lines.join("")}\r\n`);
+  socket.write(body.subarray(0, body.length - 100));
+  return { socket, rest: body.subarray(body.length - 100) };
+};
+
+/** Until the call that is being sent was admitted, which its counter shows. */
+const somethingRead = () =>
+  expect
+    .poll(async () => {
+      const counted = server.context.database.db.selectFrom("throttles").select("points");
+      return (await counted.where("key", "=", `picture:${ada._id}`).executeTakeFirst())?.points;
+    })
+    .toBe(1);
+
+const endSession = async (token: string): Promise<void> => {
+  await server.call("POST", "/api/logout", { body: { token } });
+};
+
+const changeRow = async (id: string, change: { active: boolean } | { role: string }): Promise<void> => {
+  await server.context.database.db.updateTable("users").set(change).where("id", "=", id).execute();
+};

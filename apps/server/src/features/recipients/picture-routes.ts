@@ -14,8 +14,7 @@ export const registerRecipientPictureRoutes = (app: FastifyInstance, context: Co
       if (!admitted.ok) return admitted;
       const file = await readUpload(request, uploadRecipientPicture.upload);
       if (!file.ok) return file;
-      const act = { owner: caller.userId, device: caller.device, sitter: sitterOf(params.id) };
-      const taken = await takePicture(context, act, file.value);
+      const taken = await takePicture(context, { caller, sitter: sitterOf(params.id) }, file.value);
       return taken.ok ? ok({ pfp: taken.value }) : taken;
     });
   });
