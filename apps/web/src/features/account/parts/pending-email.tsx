@@ -1,16 +1,21 @@
 import { account as say } from "@afterword/core/messages/account";
 import { useUpdateUser } from "../../../shared/queries/use-update-user.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
+import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { focusIfLost } from "../../../shared/ui/focus-if-lost.ts";
 import styles from "./pending-email.module.css";
 
 /** A new address that waits for the link in its mail (product §4, E-mail update). */
 export function PendingEmail({ email }: { readonly email: string }) {
   const updateUser = useUpdateUser();
   const cancel = (): void =>
-    updateUser.mutate(
-      { newEmail: null },
-      { onError: (error) => showFailure(error, say.cancelNewEmailFailed) },
+    void updateUser.mutateAsync({ newEmail: null }).then(
+      () => {
+        showToast(say.newEmailCancelled);
+        focusIfLost(document.querySelector<HTMLElement>("#main"));
+      },
+      (error: Error) => showFailure(error, say.cancelNewEmailFailed),
     );
   return (
     <div className={styles.notice}>
