@@ -131,7 +131,7 @@ describe("a file", () => {
         .where("owner", "=", ada._id)
         .execute();
     const before = await signs();
-    await somethingRead();
+    await admitted(1);
     await meanwhile(ada);
     socket.write(rest);
     const [answer] = (await once(socket, "data")) as [Buffer];
@@ -139,6 +139,17 @@ describe("a file", () => {
     expect(String(answer)).toContain("HTTP/1.1 401");
     expect(await calls.rows(ada._id)).toEqual([]);
     expect(await signs()).toEqual(before);
+  });
+
+  it("is the third at once of one account: not read, not counted, and may come again", async () => {
+    const held = [await sendMost(ada), await sendMost(ada)];
+    await admitted(2);
+    const answer = await calls.sendOwn(ada, red);
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
+    await admitted(2);
+    for (const { socket } of held) socket.destroy();
+    const again = async () => (await calls.sendOwn(ada, red)).statusCode;
+    await expect.poll(again, { timeout: 10_000 }).toBe(200);
   });
 
   it("can be sent sixty times an hour", async () => {
@@ -169,14 +180,14 @@ const sendMost = async (person: Person) => {
   return { socket, rest: body.subarray(body.length - 100) };
 };
 
-/** Until the call that is being sent was admitted, which its counter shows. */
-const somethingRead = () =>
+/** Until so many calls that are being sent were admitted, which their counter shows. */
+const admitted = (count: number) =>
   expect
     .poll(async () => {
       const counted = server.context.database.db.selectFrom("throttles").select("points");
       return (await counted.where("key", "=", `picture:${ada._id}`).executeTakeFirst())?.points;
     })
-    .toBe(1);
+    .toBe(count);
 
 const endSession = async (token: string): Promise<void> => {
   await server.call("POST", "/api/logout", { body: { token } });
