@@ -42,7 +42,7 @@ function useFocusAfterwards(asked: Asked | null, shown: unknown) {
   const wasAsked = useRef(false);
   useEffect(() => {
     if (asked !== null) wasAsked.current = true;
-    else if (wasAsked.current) focusIfLost(heading.current);
+    else if (wasAsked.current && shown !== undefined) focusIfLost(heading.current);
   }, [asked, shown]);
   return heading;
 }

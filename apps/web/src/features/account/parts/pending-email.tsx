@@ -9,19 +9,20 @@ import styles from "./pending-email.module.css";
 /** A new address that waits for the link in its mail (product §4, E-mail update). */
 export function PendingEmail({ email }: { readonly email: string }) {
   const updateUser = useUpdateUser();
-  const cancel = (): void =>
-    void updateUser.mutateAsync({ newEmail: null }).then(
-      () => {
-        showToast(say.newEmailCancelled);
-        focusIfLost(document.querySelector<HTMLElement>("#main"));
-      },
-      (error: Error) => showFailure(error, say.cancelNewEmailFailed),
-    );
+  const cancel = async (): Promise<void> => {
+    try {
+      await updateUser.mutateAsync({ newEmail: null });
+    } catch (error) {
+      return showFailure(error, say.cancelNewEmailFailed);
+    }
+    showToast(say.newEmailCancelled);
+    focusIfLost(document.querySelector<HTMLElement>("#main"));
+  };
   return (
     <div className={styles.notice}>
       <p className={styles.what}>{say.newEmailPending(email)}</p>
       <p>{say.newEmailPendingText}</p>
-      <Button busy={updateUser.isPending} onClick={cancel}>
+      <Button busy={updateUser.isPending} onClick={() => void cancel()}>
         {say.cancelNewEmail}
       </Button>
     </div>
