@@ -30,6 +30,8 @@ import { createDeletedList } from "./deleted-list.ts";
 import type { DeletedList } from "./deleted-list.ts";
 import { createSwitchStore } from "./db/switch-store.ts";
 import { createThrottle } from "./http/throttle.ts";
+import { createUploadTurns } from "./http/upload-turns.ts";
+import type { TakeUploadTurn } from "./http/upload-turns.ts";
 import type { Throttle } from "./http/throttle.ts";
 import { createErrands } from "./jobs/errands.ts";
 import type { Errands } from "./jobs/errands.ts";
@@ -68,6 +70,8 @@ export type Context = {
   readonly returnPaths: ReturnPaths | null;
   /** Makes every picture that comes anew, small. */
   readonly shrinkPicture: ShrinkPicture;
+  /** In which files are read that somebody sends. */
+  readonly takeUploadTurn: TakeUploadTurn;
   readonly pictureAddresses: PictureAddresses;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
@@ -106,6 +110,7 @@ export type Replacements = Partial<
     | "tickets"
     | "returnPaths"
     | "pictureAddresses"
+    | "takeUploadTurn"
     | "lanes"
     | "errands"
     | "wake"
@@ -133,6 +138,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     returnPaths: config.bounces === null ? null : createReturnPaths(basics.masterKey, config.bounces.domain),
     pictureAddresses: createPictureAddresses(basics.masterKey, basics.clock),
     ...(await openMail(config, basics.clock, replacements)),
+    takeUploadTurn: createUploadTurns(),
     lanes: createLanes(basics.timer),
     errands: createErrands(basics.log),
     pages,

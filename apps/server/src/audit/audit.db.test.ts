@@ -116,6 +116,45 @@ describe("the audit log", () => {
     await expect(sealAudit(server.context)).rejects.toThrow("The audit log is not what was sealed last");
   });
 
+  it.each([
+    ["set back", "update audit_heads set seq = 1, hash = '' where owner = $1"],
+    ["set to nothing", "update audit_heads set seq = 0, hash = '' where owner = $1"],
+    ["with another hash", "update audit_heads set hash = '\\x00' where owner = $1"],
+    ["taken away", "delete from audit_heads where owner = $1"],
+  ])("goes on behind its last entry when its end was %s, and is sealed no more", async (_how, sql) => {
+    await write(ada, 2);
+    await sealAudit(server.context);
+    await query(sql, [ada]);
+    expect(await brokenNow()).toBe(`The log of ${ada} is broken: what came after entry 3 is missing.`);
+    await write(ada, 2);
+    expect(await brokenNow()).toBe(
+      `The log of ${ada} is broken: its end did not fit when entry 4 was written.`,
+    );
+    await expect(sealAudit(server.context)).rejects.toThrow("The audit log is not what was sealed last");
+    await beginAuditAnew(server.context);
+    expect(await verify()).toMatchObject({ entries: 7, broken: null });
+    await sealAudit(server.context);
+  });
+
+  it("whose end was set back stops neither a log-in, a sign of life nor the deletion of its account", async () => {
+    const { email, password, _id, token } = await server.addPerson();
+    await query("delete from audit_heads where owner = $1", [_id]);
+    const body = { email, fieldpw: password, isApp: true };
+    expect((await server.call("POST", "/api/login", { body })).statusCode).toBe(200);
+    await query("update audit_heads set seq = 0, hash = '' where owner = $1", [_id]);
+    const sign = await server.call("POST", "/api/user/confirm-agency", { token, body: { source: "button" } });
+    expect(sign.statusCode).toBe(200);
+    expect((await server.call("DELETE", `/api/user/${_id}`, { token })).statusCode).toBe(200);
+    expect(await brokenNow()).toBeNull();
+  });
+
+  it("is not sealed over an end that was set back before anything else was written", async () => {
+    await write(ada, 2);
+    await sealAudit(server.context);
+    await query("update audit_heads set seq = 1 where owner = $1", [ada]);
+    await expect(sealAudit(server.context)).rejects.toThrow("The audit log is not what was sealed last");
+  });
+
   it("shows a chain that was dropped with everything that told of it, by the seal", async () => {
     await sealAudit(server.context);
     await tamper("delete from audit_events where owner = $1", [ada]);

@@ -4,7 +4,7 @@ import { transaction } from "../db/transaction.ts";
 import type { Trx } from "../db/transaction.ts";
 import { isSealOf, sealOf } from "./checkpoint.ts";
 import type { SealedCheckpoint } from "./sealed-rows.ts";
-import { CHECKPOINT_ROW, findCheckpoint, findUnsealed, sealedHeads } from "./sealed-rows.ts";
+import { CHECKPOINT_ROW, findCheckpoint, findMisfit, findUnsealed, sealedHeads } from "./sealed-rows.ts";
 
 type Needs = Pick<Context, "database" | "masterKey" | "clock">;
 
@@ -61,7 +61,8 @@ const lockCheckpoint = async (trx: Trx, { clock }: Needs): Promise<SealedCheckpo
 
 const refuseBroken = async (trx: Trx, { masterKey }: Needs, before: SealedCheckpoint): Promise<void> => {
   const holds = await isSealOf(masterKey, before, sealedHeads(trx));
-  if (holds && (await findUnsealed(trx)) === undefined) return;
+  const found = (await findUnsealed(trx)) ?? (await findMisfit(trx));
+  if (holds && found === undefined) return;
   throw new BrokenAudit("The audit log is not what was sealed last; `afterword verify-audit` says where.");
 };
 

@@ -64,3 +64,18 @@ export const findUnsealed = (db: Rows): Promise<{ owner: string; seq: number } |
     .orderBy("audit_sealed.owner")
     .limit(1)
     .executeTakeFirst();
+
+/** A chain whose end was set back or taken away: sealed as it is, it would cover up what is cut off behind it. */
+export const findMisfit = async (db: Rows): Promise<{ owner: string } | undefined> => {
+  const misfit = db
+    .selectFrom("audit_heads")
+    .select("audit_heads.owner")
+    .where("misfit_at", "is not", null)
+    .where(sql<boolean>`exists (select from users where users.id = audit_heads.owner)`);
+  const setBack = db
+    .selectFrom("audit_sealed")
+    .leftJoin("audit_heads", "audit_heads.owner", "audit_sealed.owner")
+    .select("audit_sealed.owner")
+    .where(sql<boolean>`coalesce(audit_heads.seq, 0) < audit_sealed.seq`);
+  return misfit.union(setBack).limit(1).executeTakeFirst();
+};

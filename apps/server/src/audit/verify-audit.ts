@@ -83,6 +83,9 @@ const changed = ({ owner, seq, kind, id }: Entry): BrokenChain => ({
 /** What is wrong with the end of a chain, whose last entry this is. */
 const endOf = (entry: Entry | undefined): BrokenChain | null => {
   if (entry === undefined) return null;
+  if (entry.misfit_at !== null) {
+    return { owner: entry.owner, what: `its end did not fit when entry ${entry.misfit_at} was written.` };
+  }
   if (entry.head_seq === entry.seq && entry.head_hash?.equals(entry.hash)) return null;
   return { owner: entry.owner, what: `what came after entry ${entry.seq} is missing.` };
 };
@@ -103,6 +106,7 @@ type Entry = {
   readonly hash: Buffer;
   readonly head_seq: number | null;
   readonly head_hash: Buffer | null;
+  readonly misfit_at: number | null;
 };
 
 const BATCH = 1000;
@@ -115,7 +119,7 @@ async function* entriesOf(db: Kysely<DB>): AsyncGenerator<Entry> {
       .selectFrom("audit_events")
       .leftJoin("audit_heads", "audit_heads.owner", "audit_events.owner")
       .select(["audit_events.owner", "audit_events.seq", "id", "kind", "previous", "audit_events.hash"])
-      .select(["audit_heads.seq as head_seq", "audit_heads.hash as head_hash"])
+      .select(["audit_heads.seq as head_seq", "audit_heads.hash as head_hash", "misfit_at"])
       .select(sql<string>`(extract(epoch from at) * 1000000)::bigint::text`.as("micros"))
       .select(sql<string>`detail::text`.as("detail"))
       .where(sql<boolean>`(audit_events.owner, audit_events.seq) > (${after.owner}::uuid, ${after.seq})`)

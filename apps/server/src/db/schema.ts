@@ -35,6 +35,7 @@ export type DB = {
     seq: number;
     hash: Buffer;
     erased: Generated<boolean>;
+    misfit_at: number | null;
   };
   audit_sealed: {
     owner: string;

@@ -34,6 +34,7 @@ export const limiter = (pool: Pool, keyPrefix: string, window: Window): Counter 
     // With its condition: of many that are refused at once only the first takes away what was counted.
     await pool.query("delete from throttles where key = $1 and expire > $2", [
       `${keyPrefix}:${key}`,
+      // oxlint-disable-next-line house/no-ambient-clock -- the library counts by this clock
       Date.now() + counter.msDuration,
     ]);
   };

@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import type { AccessClaims } from "../crypto/tokens.ts";
 import type { ReadyQuery } from "../db/driver.ts";
 import { bothInTurn, readyStatement } from "../db/ready-statement.ts";
+import type { Trx } from "../db/transaction.ts";
 import { asRole } from "../db/role.ts";
 import type { Role } from "../db/role.ts";
 
@@ -27,6 +28,16 @@ export const findLiveSessionAnd = async <Row>(
   return { session: liveSessionOf(sessions), rows };
 };
 
+/**
+ * Whether the session of a call that took long is as it was when the call began: it did not end, also not by a new
+ * password, its user was not disabled, and has the role of before.
+ */
+export const isStillOpen = async (
+  trx: Trx,
+  context: Context,
+  before: Pick<AccessClaims, "owner" | "session" | "role">,
+): Promise<boolean> => liveSessionOf(await findSession(trx, valuesOf(context, before)))?.role === before.role;
+
 const findSession = readyStatement<{ readonly owner: string; readonly id: string; readonly now: Date }>()(
   (db, the) =>
     db
@@ -40,7 +51,7 @@ const findSession = readyStatement<{ readonly owner: string; readonly id: string
       .where("users.active", "=", true),
 );
 
-const valuesOf = ({ clock }: Context, { owner, session }: AccessClaims) => ({
+const valuesOf = ({ clock }: Context, { owner, session }: Pick<AccessClaims, "owner" | "session">) => ({
   owner,
   id: session,
   now: new Date(clock.now()),

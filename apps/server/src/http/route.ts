@@ -62,11 +62,37 @@ export const serve = <const E extends Endpoint, Row = never>(
       if (!admitted.ok) return answerError(reply, admitted.error);
       // `admit` has parsed both by the endpoint's own schemas; the compiler cannot follow that through optional keys.
       const input = { context, request, ...admitted.value } as HandlerInput<E, Row>;
-      const outcome = await answer(input);
+      const outcome = await unlessGone(context, admitted.value.caller, () => answer(input));
       if (!outcome.ok) return answerError(reply, outcome.error);
       return answerValue(reply, endpoint, outcome.value);
     },
   });
+};
+
+/**
+ * An account that is deleted while a call of its own is under way leaves that nothing to read or to write on. Whoever
+ * asks is then told what the next call is told.
+ */
+const unlessGone = async <Value>(
+  { database }: Context,
+  caller: Caller | null,
+  answer: () => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> => {
+  try {
+    return await answer();
+  } catch (error) {
+    if (caller === null || (await isThere(database.db, caller.userId))) throw error;
+    return { ok: false, error: { kind: "no-session" } };
+  }
+};
+
+/** Where nobody can tell, as when the database is away, what went wrong before is what is answered. */
+const isThere = async (db: Context["database"]["db"], id: string): Promise<boolean> => {
+  try {
+    return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+  } catch {
+    return true;
+  }
 };
 
 const readingOf = <E extends Endpoint, Row>(

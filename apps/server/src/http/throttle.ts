@@ -3,6 +3,8 @@ import { hashSecret } from "../crypto/secret-hash.ts";
 import { callerNet } from "./caller-net.ts";
 import { consume, limiter } from "./limiter.ts";
 import type { Pool } from "./limiter.ts";
+import { createEnrolmentThrottle } from "./enrolment-throttle.ts";
+import type { AdmitEnrolment } from "./enrolment-throttle.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { createMailThrottle } from "./mail-throttle.ts";
@@ -15,6 +17,8 @@ import type { AdmitSecondFactor } from "./second-factor-throttle.ts";
 export type Throttle = Pick<LoginThrottle, "admitLogin" | "rememberPlace"> & {
   /** Counts a try at the second step of a log-in. */
   readonly admitSecondFactor: AdmitSecondFactor;
+  /** Counts a try to finish adding one-time codes. */
+  readonly admitEnrolment: AdmitEnrolment;
   /** Counts secrets that lead nowhere. */
   readonly takeSecret: TakeSecret;
   readonly inLine: InLine;
@@ -70,6 +74,7 @@ export const createThrottle = (pool: Pool): Throttle => {
   return {
     ...login,
     admitSecondFactor: createSecondFactorThrottle(pool),
+    admitEnrolment: createEnrolmentThrottle(pool),
     ...createSecretThrottle(pool),
     waitForSignUpMail: (email, ip) => mails.signUp.wait(email, callerNet(ip)),
     admitReset: (email, ip) => mails.reset.admit(email, callerNet(ip)),

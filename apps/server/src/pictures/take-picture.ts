@@ -5,21 +5,25 @@ import type { Context } from "../context.ts";
 import { seal } from "../crypto/sealing.ts";
 import { rowsOf } from "../db/switch-store.ts";
 import { transaction } from "../db/transaction.ts";
+import type { Caller } from "../http/caller.ts";
+import { isStillOpen } from "../http/live-session.ts";
 import { isSitterThere, picturePlace, putPicture, removePicture, type Sitter } from "./picture-rows.ts";
 import type { Shrunk } from "./shrink-picture.ts";
 import { confirmAgency } from "../switch/confirm-agency.ts";
 
-export type Act = { readonly owner: string; readonly device: string; readonly sitter: Sitter };
+export type Act = { readonly caller: Caller; readonly sitter: Sitter };
 
 /**
  * Keeps a picture of the owner, of a recipient, or of somebody who is added next, in place of an earlier one, and answers
  * its address. A sign of life. Somebody else's recipient is answered like an unknown one, before the file is looked at.
+ * A file may take long to arrive, so whether the session is still open is looked at again (behaviour §4).
  */
 export const takePicture = async (
   context: Context,
-  { owner, device, sitter }: Act,
+  { caller, sitter }: Act,
   file: Buffer,
 ): Promise<Outcome<string>> => {
+  const { userId: owner, device } = caller;
   if (!(await isSitterThere(context.database.db, owner, sitter))) return refuse({ kind: "not-found" });
   const shrunk = await context.shrinkPicture(file);
   if (shrunk.kind !== "picture") return refusalOf(shrunk);
@@ -27,6 +31,8 @@ export const takePicture = async (
   return transaction(context.database.db, async (trx) => {
     const rows = rowsOf(trx);
     await rows.lockUser(owner);
+    if (!(await isStillOpen(trx, context, { owner, session: caller.sessionId, role: caller.role })))
+      return refuse({ kind: "no-session" });
     if (!(await isSitterThere(trx, owner, sitter))) return refuse({ kind: "not-found" });
     const key = await getOwnerKey(trx, context, owner);
     const sealed = seal(key, picturePlace({ owner, picture }), shrunk.jpeg);
@@ -37,8 +43,9 @@ export const takePicture = async (
 };
 
 /** Takes the picture away; nothing happens where there is none. A sign of life. */
-export const dropPicture = (context: Context, { owner, device, sitter }: Act): Promise<void> =>
+export const dropPicture = (context: Context, { caller, sitter }: Act): Promise<void> =>
   transaction(context.database.db, async (trx) => {
+    const { userId: owner, device } = caller;
     const rows = rowsOf(trx);
     await rows.lockUser(owner);
     await removePicture(trx, owner, sitter);

@@ -11,6 +11,9 @@ export type PasskeyRow = KeptPasskey & {
   readonly lastUsedAt: Date | null;
 };
 
+/** As many as an answer may name; the limit on adding them is lower. */
+const PASSKEYS_LISTED_MAX = 20;
+
 /** In the order in which they were added. */
 export const listPasskeys = async (db: Kysely<DB>, owner: string): Promise<readonly PasskeyRow[]> => {
   const rows = await db
@@ -19,6 +22,7 @@ export const listPasskeys = async (db: Kysely<DB>, owner: string): Promise<reado
     .where("owner", "=", owner)
     .orderBy("created_at")
     .orderBy("id")
+    .limit(PASSKEYS_LISTED_MAX)
     .execute();
   return rows.map((row) => ({
     id: row.id,

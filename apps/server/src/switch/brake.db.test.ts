@@ -2,6 +2,7 @@ import { BRAKE_FLOOR } from "@afterword/core/switch/brake";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../adapters/live/system-clock.ts";
+import { recordAudit } from "../db/audit.ts";
 import { sendDueMails } from "../outbox/send-due-mails.ts";
 import { allowWave } from "../testing/allow-wave.ts";
 import { forgetWaves, plantWave } from "../testing/plant-wave.ts";
@@ -74,6 +75,24 @@ describe("the brake", () => {
     await work();
     expect(await served(writers)).toEqual([]);
     expect((await heldOwners()).toSorted()).toEqual(writers.map(({ owner }) => owner).toSorted());
+  });
+
+  it.each([
+    ["set back", "update audit_heads set seq = 0, hash = ''"],
+    ["taken away", "delete from audit_heads"],
+  ])("holds also those whose audit log lost its end: %s", async (_how, tamper) => {
+    const { context } = server;
+    const writers = await plantDue(BRAKE_FLOOR + 1);
+    for (const { owner } of writers) {
+      const entry = { owner, id: context.ids.uuid(), at: new Date(context.clock.now()) };
+      await recordAudit(context.database.db, { ...entry, kind: "password-changed", detail: {} });
+    }
+    await context.database.pool.query(tamper);
+    await work();
+    expect((await heldOwners()).toSorted()).toEqual(writers.map(({ owner }) => owner).toSorted());
+    await decide("release", writers[0]!);
+    await work();
+    expect(await served(writers)).toEqual([writers[0]]);
   });
 
   it("holds a trickle that stays below it in each sweep", async () => {

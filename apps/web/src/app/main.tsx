@@ -4,7 +4,7 @@ import { App } from "./app.tsx";
 import { Providers } from "./providers.tsx";
 import { reloadAfterDeploy } from "./reload-after-deploy.ts";
 import { listenForErrors, reportError } from "./report-errors.ts";
-import { applyStoredTheme } from "./theme.ts";
+import { applyStoredTheme } from "../shared/ui/theme.ts";
 
 listenForErrors();
 applyStoredTheme();

@@ -5,7 +5,7 @@ import { serve } from "../testing/server.ts";
 import { show } from "../testing/show.tsx";
 import { listenForErrors, reportError } from "./report-errors.ts";
 import { RouteBoundary } from "./route-boundary.tsx";
-import { applyStoredTheme, applyTheme } from "./theme.ts";
+import { applyStoredTheme, applyTheme } from "../shared/ui/theme.ts";
 
 let broken = true;
 

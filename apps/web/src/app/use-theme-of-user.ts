@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useCurrentUser } from "../shared/queries/user-query.ts";
-import { applyTheme } from "./theme.ts";
+import { applyTheme } from "../shared/ui/theme.ts";
 
 /** user.darkMode decides about the theme (product §2). */
 export function useThemeOfUser(): void {

@@ -19,6 +19,7 @@ export const FIELD_SENTENCES = {
   passwordTooLong: "This password is too long",
   passwordCommon: "Many people use this password, so it is easily guessed. Please choose another one",
   passwordIsOwnName: "Your name or email address is easily guessed. Please choose another password",
+  passwordUnchanged: "This is your password already",
   passwordsDiffer: "Password does not match",
   termsMissing: "Please accept Terms and Privacy",
   titleMissing: "Title is required",

@@ -15,7 +15,9 @@ create table audit_heads (
   owner uuid primary key,
   seq int not null,
   hash bytea not null,
-  erased boolean not null default false
+  erased boolean not null default false,
+  -- The first entry that found this row not to be where its chain ends.
+  misfit_at int
 );
 
 -- The same as it was at the last checkpoint, apart from it, so that a checkpoint keeps nobody's entry waiting.
@@ -35,18 +37,37 @@ create table audit_checkpoints (
 );
 
 -- An entry takes its place under the lock of its chain's head, so that two at once do not fork it. One that has its
--- place already comes out of a dump.
+-- place already comes out of a dump. A head that somebody set back or took away keeps nobody from logging in, and no
+-- delivery from being decided: the entry goes behind the last one there is, and the head remembers that it did not fit.
 create function chain_audit_event() returns trigger language plpgsql as $$
+declare
+  head audit_heads;
+  last record;
+  fits boolean;
 begin
   if new.seq <> 0 then
     return new;
   end if;
   insert into audit_heads (owner, seq, hash) values (new.owner, 0, '')
     on conflict (owner) do update set seq = audit_heads.seq
-    returning seq + 1, hash into new.seq, new.previous;
+    returning * into head;
+  select seq, hash into last from audit_events where owner = new.owner order by seq desc limit 1;
+  if last.seq is null then
+    fits := head.seq = 0 or head.erased;
+  else
+    fits := (head.seq, head.hash) = (last.seq, last.hash);
+  end if;
+  if last.seq >= head.seq then
+    head.seq := last.seq;
+    head.hash := last.hash;
+  end if;
+  new.seq := head.seq + 1;
+  new.previous := head.hash;
   new.hash := sha256(new.previous || convert_to(concat_ws('|', new.owner, new.seq, new.id,
     (extract(epoch from new.at) * 1000000)::bigint, new.kind, new.detail::text), 'UTF8'));
-  update audit_heads set seq = new.seq, hash = new.hash where owner = new.owner;
+  update audit_heads set seq = new.seq, hash = new.hash,
+    misfit_at = coalesce(misfit_at, case when not fits then new.seq end)
+    where owner = new.owner;
   return new;
 end $$;
 create trigger audit_events_chained before insert on audit_events

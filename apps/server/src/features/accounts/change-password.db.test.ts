@@ -95,6 +95,20 @@ describe("changing a password", () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403]);
   });
 
+  it("is refused where it would change nothing, and ends no session", async () => {
+    const ada = await server.addPerson();
+    const other = (await logIn(ada, ada.password)).json<SessionTokens>();
+    const same = await change(ada, { fieldpw: ada.password });
+    expect([same.statusCode, same.json<Problem>().fields]).toEqual([
+      400,
+      { fieldpw: "This is your password already" },
+    ]);
+    const wrong = await change(ada, { oldPassword: "wrong horse", fieldpw: "wrong horse" });
+    expect(wrong.statusCode).toBe(403);
+    expect((await read(ada._id, other.token)).statusCode).toBe(200);
+    expect(await readMails(server.context, "password-changed", ada.email)).toEqual([]);
+  });
+
   it("refuses what no password may be", async () => {
     const ada = await server.addPerson();
     for (const fieldpw of ["12345", "qwertyuiop", "Ada Lovelace", ada.email]) {

@@ -1,5 +1,6 @@
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import { FIELD_SENTENCES } from "@afterword/core/messages/fields";
 import type { Context } from "../../context.ts";
 import { findPasswordOwner } from "../../db/password-owner.ts";
 import { rowsOf } from "../../db/switch-store.ts";
@@ -8,6 +9,7 @@ import type { Trx } from "../../db/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { networkName } from "../../http/network-name.ts";
 import { provePassword } from "../../http/prove-password.ts";
+import { findMissingFactor } from "../../second-factor/find-missing-factor.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { replacePassword } from "./password-queries.ts";
 import { admitPassword } from "./password-rules.ts";
@@ -29,6 +31,8 @@ export const changePassword = async (
   caller: Caller,
   { oldPassword, password, ip }: ChangePassword,
 ): Promise<Outcome<null>> => {
+  const missing = await findMissingFactor(context, caller);
+  if (missing !== null) return refuse(missing);
   const owner = await findPasswordOwner(context.database.db, caller.userId);
   if (owner === undefined) return refuse({ kind: "no-session" });
   const admitted = admitPassword(context.config, password, owner);
@@ -36,6 +40,8 @@ export const changePassword = async (
   const origin = { device: caller.device, network: networkName(ip) };
   const known = await provePassword(context, owner, { caller, password: oldPassword, ip });
   if (!known.ok) return known;
+  // Only now is it certain: before, it would have been the old one as somebody imagines it.
+  if (password === oldPassword) return UNCHANGED;
   const hashed = await context.passwords.hash(password);
   if (!hashed.ok) return hashed;
   const wish = { origin, before: owner.password_hash, after: hashed.value };
@@ -43,6 +49,8 @@ export const changePassword = async (
   context.wake();
   return changed;
 };
+
+const UNCHANGED = refuse({ kind: "invalid", fields: { fieldpw: FIELD_SENTENCES.passwordUnchanged } });
 
 const WRONG = refuse({ kind: "wrong-password" });
 
@@ -56,8 +64,9 @@ const replace = async (
 ): Promise<Outcome<null>> => {
   const rows = rowsOf(trx);
   const user = await rows.lockUser(userId);
+  if (user === undefined) return refuse({ kind: "no-session" });
   // Two changes at once: the one that comes second knew a password that is not in force any more.
-  if (user === undefined || !(await replacePassword(trx, userId, hashes))) return WRONG;
+  if (!(await replacePassword(trx, userId, hashes))) return WRONG;
   await settlePassword(trx, context, user, { how: "old-password", origin, except: sessionId });
   await confirmAgency(rows, context, { owner: userId, source: "password-changed", device });
   return ok(null);

@@ -55,6 +55,18 @@ const addWriter = async (): Promise<Person> => {
 };
 
 describe("deleting the own account", () => {
+  it("is done, listed and answered although the database goes away right after it", async () => {
+    const ada = await server.addPerson();
+    const { throttle, deletedList } = server.context;
+    const forgotten = throttle.forgetEmail;
+    const gone = () => Promise.reject(new Error("the connection was lost"));
+    Object.assign(throttle, { forgetEmail: gone });
+    const deleted = await remove(ada, ada._id);
+    Object.assign(throttle, { forgetEmail: forgotten });
+    expect(deleted.statusCode).toBe(200);
+    expect(await deletedList.read()).toContainEqual(expect.objectContaining({ id: ada._id }));
+  });
+
   it("leaves nothing of it in any table, and its sessions are over", async () => {
     const ada = await addWriter();
     expect((await tablesOf(ada._id)).length).toBeGreaterThan(8);

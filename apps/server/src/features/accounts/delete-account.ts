@@ -6,6 +6,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
+import { afterCommit } from "../../log/after-commit.ts";
 import { countAudit, recordAudit } from "../../db/audit.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -37,8 +38,12 @@ export const deleteAccount = async (context: Context, caller: Caller, id: string
   if (!deleted.ok) return deleted;
   const { email, at } = deleted.value;
   context.wake();
-  await context.throttle.forgetEmail(loginEmail(email));
   await listDeleted(context, id, at);
+  await afterCommit(
+    context,
+    "what is counted for a deleted account's address stays until its window is over",
+    () => context.throttle.forgetEmail(loginEmail(email)),
+  );
   return ok(null);
 };
 
@@ -106,10 +111,7 @@ const recordDeletion = async (
 };
 
 /** The database has it too, so that a disk that is full at this moment loses nothing: the next start writes it. */
-const listDeleted = async ({ deletedList, log }: Context, id: string, at: WallMs): Promise<void> => {
-  try {
-    await deletedList.add([{ id, at }]);
-  } catch (error) {
-    log.error({ err: error }, "a deleted account is not in the list outside the database yet");
-  }
-};
+const listDeleted = (context: Context, id: string, at: WallMs): Promise<void> =>
+  afterCommit(context, "a deleted account is not in the list outside the database yet", () =>
+    context.deletedList.add([{ id, at }]),
+  );

@@ -93,6 +93,19 @@ describe("somebody else's inbox", () => {
   });
 });
 
+describe("an account that moves to an address with which strangers signed up all day", () => {
+  it("is saved with everything that was in the form, and its mail goes out", async () => {
+    const [ada, newEmail] = [await server.addPerson(), "moved-into@example.com"];
+    for (let net = 0; net <= FROM_ALL; net += 1) await signUp(newEmail, `10.5.${net}.1`);
+    const saved = await save(ada, { newEmail, firstname: "Neu", confirmFrequency: 200 });
+    expect([saved.statusCode, saved.json<unknown>()]).toMatchObject([
+      200,
+      { newEmail, firstname: "Neu", confirmFrequency: 200 },
+    ]);
+    expect(await readMails(server.context, "confirm-updated-email", newEmail)).toHaveLength(1);
+  });
+});
+
 describe("somebody whose address strangers sign up with all day", () => {
   it("takes their place also past the limit, hears within the hour, and no stranger's password ever opens it", async () => {
     const email = "victim@example.com";

@@ -77,12 +77,8 @@ describe("one's own picture", () => {
   });
 
   it("is one when two are sent at the same time", async () => {
-    const answers = await Promise.all([
-      calls.sendOwn(ada, red),
-      calls.sendOwn(ada, blue),
-      calls.sendOwn(ada, red),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const answers = await Promise.all([calls.sendOwn(ada, red), calls.sendOwn(ada, blue)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await calls.rows(ada._id)).toHaveLength(1);
     expect((await calls.look((await calls.getUser(ada)).pfp)).statusCode).toBe(200);
   });

@@ -1,9 +1,10 @@
 import { removeUserPicture, uploadUserPicture } from "@afterword/contract/endpoints/pictures";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { readUpload, withUploads } from "../../http/read-upload.ts";
+import { withUploads } from "../../http/read-upload.ts";
 import { serve } from "../../http/route.ts";
-import { dropPicture, takePicture } from "../../pictures/take-picture.ts";
+import { receivePicture } from "../../pictures/receive-picture.ts";
+import { dropPicture } from "../../pictures/take-picture.ts";
 import { getAccount } from "./get-account.ts";
 
 const OWN = { kind: "owner" } as const;
@@ -12,18 +13,14 @@ const OWN = { kind: "owner" } as const;
 export const registerOwnPictureRoutes = (app: FastifyInstance, context: Context): void => {
   withUploads(app, (scope) => {
     serve(scope, context, uploadUserPicture, async ({ caller, request }) => {
-      const admitted = await context.throttle.admitPicture(caller.userId);
-      if (!admitted.ok) return admitted;
-      const file = await readUpload(request, uploadUserPicture.upload);
-      if (!file.ok) return file;
-      const { userId: owner, device } = caller;
-      const taken = await takePicture(context, { owner, device, sitter: OWN }, file.value);
-      return taken.ok ? getAccount(context, caller, owner) : taken;
+      const act = { caller, sitter: OWN };
+      const taken = await receivePicture(context, act, request, uploadUserPicture.upload);
+      return taken.ok ? getAccount(context, caller, caller.userId) : taken;
     });
   });
 
   serve(app, context, removeUserPicture, async ({ caller }) => {
-    await dropPicture(context, { owner: caller.userId, device: caller.device, sitter: OWN });
+    await dropPicture(context, { caller, sitter: OWN });
     return getAccount(context, caller, caller.userId);
   });
 };

@@ -9,6 +9,7 @@ import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import { findSecretLink } from "../../links/secret-links.ts";
+import { afterCommit } from "../../log/after-commit.ts";
 import type { SwitchUser } from "../../ports/switch-store/users.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { setPassword } from "./password-queries.ts";
@@ -43,7 +44,10 @@ export const resetPassword = async (context: Context, wish: ResetPassword): Prom
     setByLink(trx, context, { ...wish, hash: hashed.value }),
   );
   // Whoever guesses at this address from everywhere must not keep its owner waiting now.
-  if (reset.ok) await context.throttle.rememberPlace(loginEmail(owner.email), wish.ip);
+  if (reset.ok)
+    await afterCommit(context, "the network of a new password is not remembered", () =>
+      context.throttle.rememberPlace(loginEmail(owner.email), wish.ip),
+    );
   context.wake();
   return reset;
 };

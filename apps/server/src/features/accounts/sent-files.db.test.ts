@@ -111,26 +111,45 @@ describe("a file", () => {
   });
 
   it("whose sender goes away half-way leaves nothing", async () => {
-    await server.app.listen({ host: "127.0.0.1", port: 0 });
-    const address = server.app.server.address();
-    const { port } = typeof address === "object" && address !== null ? address : { port: 0 };
-    const { headers, body } = await formOf([["file", red]]);
-    const head = {
-      ...headers,
-      ...(await xsrfHeaders(server.app)),
-      authorization: `Bearer ${ada.token}`,
-      "content-length": String(body.length),
-      host: "127.0.0.1",
-    };
-    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
-    const socket = connect(port, "127.0.0.1");
-    await once(socket, "connect");
-    socket.write(`POST /api/user/upload-pfp HTTP/1.1\r\n${lines.join("")}\r\n`);
-    socket.write(body.subarray(0, body.length - 100));
+    const { socket } = await sendMost(ada);
     socket.destroy();
     await once(socket, "close");
     expect((await calls.sendOwn(await server.addPerson(), red)).statusCode).toBe(200);
     expect(await calls.rows(ada._id)).toEqual([]);
+  });
+
+  it.each([
+    ["was logged out", ({ refreshToken }: Person) => endSession(refreshToken)],
+    ["was disabled", ({ _id }: Person) => changeRow(_id, { active: false })],
+    ["has another role", ({ _id }: Person) => changeRow(_id, { role: "admin" })],
+  ])("of somebody who %s while it was sent is refused, and no sign of life", async (_what, meanwhile) => {
+    const { socket, rest } = await sendMost(ada);
+    const signs = () =>
+      server.context.database.db
+        .selectFrom("signs_of_life")
+        .select("at")
+        .where("owner", "=", ada._id)
+        .execute();
+    const before = await signs();
+    await admitted(1);
+    await meanwhile(ada);
+    socket.write(rest);
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    socket.destroy();
+    expect(String(answer)).toContain("HTTP/1.1 401");
+    expect(await calls.rows(ada._id)).toEqual([]);
+    expect(await signs()).toEqual(before);
+  });
+
+  it("is the third at once of one account: not read, not counted, and may come again", async () => {
+    const held = [await sendMost(ada), await sendMost(ada)];
+    await admitted(2);
+    const answer = await calls.sendOwn(ada, red);
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
+    await admitted(2);
+    for (const { socket } of held) socket.destroy();
+    const again = async () => (await calls.sendOwn(ada, red)).statusCode;
+    await expect.poll(again, { timeout: 10_000 }).toBe(200);
   });
 
   it("can be sent sixty times an hour", async () => {
@@ -139,3 +158,41 @@ describe("a file", () => {
     expect((await calls.sendFor("new", ada, red)).statusCode).toBe(429);
   });
 });
+
+/** All of an upload but its end, over a real connection. */
+const sendMost = async (person: Person) => {
+  if (!server.app.server.listening) await server.app.listen({ host: "127.0.0.1", port: 0 });
+  const address = server.app.server.address();
+  const { port } = typeof address === "object" && address !== null ? address : { port: 0 };
+  const { headers, body } = await formOf([["file", red]]);
+  const head = {
+    ...headers,
+    ...(await xsrfHeaders(server.app)),
+    authorization: `Bearer ${person.token}`,
+    "content-length": String(body.length),
+    host: "127.0.0.1",
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(`POST /api/user/upload-pfp HTTP/1.1\r\n${lines.join("")}\r\n`);
+  socket.write(body.subarray(0, body.length - 100));
+  return { socket, rest: body.subarray(body.length - 100) };
+};
+
+/** Until so many calls that are being sent were admitted, which their counter shows. */
+const admitted = (count: number) =>
+  expect
+    .poll(async () => {
+      const counted = server.context.database.db.selectFrom("throttles").select("points");
+      return (await counted.where("key", "=", `picture:${ada._id}`).executeTakeFirst())?.points;
+    })
+    .toBe(count);
+
+const endSession = async (token: string): Promise<void> => {
+  await server.call("POST", "/api/logout", { body: { token } });
+};
+
+const changeRow = async (id: string, change: { active: boolean } | { role: string }): Promise<void> => {
+  await server.context.database.db.updateTable("users").set(change).where("id", "=", id).execute();
+};

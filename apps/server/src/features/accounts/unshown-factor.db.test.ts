@@ -1,7 +1,9 @@
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { OpenSession } from "@afterword/contract/endpoints/sessions";
 import type { User } from "@afterword/contract/endpoints/users";
 import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
+import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readMails } from "../../testing/read-mails.ts";
 import { addCodes, addPasskey, logInFirstHalf, WITH_NAME } from "../../testing/second-factor.ts";
@@ -61,6 +63,46 @@ describe("a session that has not shown the account's second factor", () => {
     expect((await server.call("GET", `/api/user/${ada._id}`, ada)).statusCode).toBe(200);
   });
 });
+
+describe("a session that has not shown it, with the password or without", () => {
+  it.each([
+    ["rests", "PUT", (id: string) => `/api/user/${id}`, () => ({ sleepUntil: someDay() })],
+    ["ends the others", "POST", () => "/api/sessions/end-others", () => undefined],
+    ["ends another one", "DELETE", (_: string, other: string) => `/api/session/${other}`, () => undefined],
+    [
+      "changes the password",
+      "POST",
+      () => "/api/user/change-password",
+      (oldPassword: string) => ({
+        oldPassword,
+        fieldpw: "battery staple",
+        confirmPassword: "battery staple",
+      }),
+    ],
+  ] as const)("%s not", async (_, method, pathOf, bodyOf) => {
+    const { ada, older } = await addOwner(addCodes);
+    const { session } = await sessionOf(ada);
+    const call = { token: older.token, body: bodyOf(ada.password) };
+    const refused = await server.call(method, pathOf(ada._id, session), call);
+    expect([refused.statusCode, refused.json<Problem>().detail]).toEqual(REFUSED);
+    const user = (await server.call("GET", `/api/user/${ada._id}`, ada)).json<User>();
+    expect(user.sleepUntil).not.toBe(someDay());
+  });
+
+  it("may end itself", async () => {
+    const { older } = await addOwner(addCodes);
+    const { session } = await sessionOf(older);
+    expect((await server.call("DELETE", `/api/session/${session}`, older)).statusCode).toBe(200);
+  });
+});
+
+const someDay = (): string => new Date(server.context.clock.now() + DAY_MS).toISOString();
+
+const sessionOf = async ({ token }: Pick<Person, "token">): Promise<{ session: string }> => {
+  const [first] = (await server.call("GET", "/api/sessions", { token })).json<{ sessions: OpenSession[] }>()
+    .sessions;
+  return { session: first?._id ?? "" };
+};
 
 describe("a session that has shown it", () => {
   it("moves the address, and deletes the account", async () => {

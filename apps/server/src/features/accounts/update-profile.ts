@@ -1,11 +1,12 @@
 import type { profileFields } from "@afterword/contract/endpoints/users";
-import { ok } from "@afterword/core/errors/outcome";
+import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
+import { findMissingFactor } from "../../second-factor/find-missing-factor.ts";
 import { confirmAgency } from "../../switch/confirm-agency.ts";
 import { admitNewEmail, changeNewEmail } from "./change-new-email.ts";
 import { changeUser } from "./queries.ts";
@@ -23,28 +24,32 @@ const LOOKS = new Set(["darkMode"]);
 /**
  * Changes one's own profile; a sign of life when a person changed something (behaviour §1.7). That asks the switch
  * again; what the app saves by itself is nothing the switch looks at. Refused as a whole when
- * the new address is (change-new-email.ts).
+ * the new address is (change-new-email.ts), or a rest that a session without the account's second factor asks for: a
+ * delivery would wait as long as it says.
  */
 export const updateProfile = async (
   context: Context,
   caller: Caller,
   fields: ProfileFields,
 ): Promise<Outcome<null>> => {
+  const missing = fields.sleepUntil === undefined ? null : await findMissingFactor(context, caller);
+  if (missing !== null) return refuse(missing);
   const admitted = await admitNewEmail(context, caller, fields.newEmail);
   if (!admitted.ok) return admitted;
-  await transaction(context.database.db, async (trx) => {
+  const isThere = await transaction(context.database.db, async (trx) => {
     const rows = rowsOf(trx);
     const user = await rows.lockUser(caller.userId);
-    if (user === undefined) return;
+    if (user === undefined) return false;
     await recordingRhythm(trx, context, user.id, () => changeUser(trx, user.id, changeOf(fields)));
     const { newEmail } = fields;
     if (newEmail !== undefined) await changeNewEmail(trx, context, user, { newEmail, caller });
-    if (!isByPerson(fields)) return;
+    if (!isByPerson(fields)) return true;
     const source = isOfLooks(fields) ? "looks-changed" : "saved";
     await confirmAgency(rows, context, { owner: user.id, source, device: caller.device });
+    return true;
   });
   context.wake();
-  return ok(null);
+  return isThere ? ok(null) : refuse({ kind: "no-session" });
 };
 
 const isByPerson = (fields: ProfileFields): boolean =>

@@ -53,10 +53,10 @@ const saveUnderLock = (
   transaction(context.database.db, async (trx) => {
     const input = { ...given, recipientIds: [...new Set(given.recipientIds)] };
     const user = await rowsOf(trx).lockUser(input.owner);
+    if (user === undefined) return refuse({ kind: "no-session" });
     const before = await readNote(trx, context, input.owner, input.id);
     const triggeredAt = await findTriggeredAt(trx, input.owner, input.id);
-    if (user === undefined || (before === undefined && expected === "existing"))
-      return refuse({ kind: "not-found" });
+    if (before === undefined && expected === "existing") return refuse({ kind: "not-found" });
     const refusal = await refusalOf(trx, { user, input, before, triggeredAt });
     if (refusal !== null) return refuse(refusal);
     return ok(await save(trx, context, input, before));

@@ -2,20 +2,16 @@ import { NEW_RECIPIENT, uploadRecipientPicture } from "@afterword/contract/endpo
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { readUpload, withUploads } from "../../http/read-upload.ts";
+import { withUploads } from "../../http/read-upload.ts";
 import { serve } from "../../http/route.ts";
 import type { Sitter } from "../../pictures/picture-rows.ts";
-import { takePicture } from "../../pictures/take-picture.ts";
+import { receivePicture } from "../../pictures/receive-picture.ts";
 
 export const registerRecipientPictureRoutes = (app: FastifyInstance, context: Context): void => {
   withUploads(app, (scope) => {
     serve(scope, context, uploadRecipientPicture, async ({ caller, params, request }) => {
-      const admitted = await context.throttle.admitPicture(caller.userId);
-      if (!admitted.ok) return admitted;
-      const file = await readUpload(request, uploadRecipientPicture.upload);
-      if (!file.ok) return file;
-      const act = { owner: caller.userId, device: caller.device, sitter: sitterOf(params.id) };
-      const taken = await takePicture(context, act, file.value);
+      const act = { caller, sitter: sitterOf(params.id) };
+      const taken = await receivePicture(context, act, request, uploadRecipientPicture.upload);
       return taken.ok ? ok({ pfp: taken.value }) : taken;
     });
   });

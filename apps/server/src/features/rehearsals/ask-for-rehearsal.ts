@@ -39,8 +39,9 @@ const ask = async (
 ): Promise<Outcome<Rehearsal>> => {
   const rows = rowsOf(trx);
   const user = await rows.lockUser(owner);
+  if (user === undefined) return refuse({ kind: "no-session" });
   const found = await findNoteToRehearse(trx, owner, note);
-  if (user === undefined || found === undefined) return refuse({ kind: "not-found" });
+  if (found === undefined) return refuse({ kind: "not-found" });
   if (found.triggered_at !== null)
     return refuse({ kind: "conflict", sentence: messages.rehearsal.alreadySent });
   const now = await readNow(rows, context);

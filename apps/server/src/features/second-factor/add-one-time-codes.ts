@@ -4,6 +4,7 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import { MINUTE_MS } from "@afterword/core/time/duration";
+import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../crypto/master-key.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
@@ -12,6 +13,7 @@ import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
+import { networkName } from "../../http/network-name.ts";
 import { codesPlace } from "../../second-factor/check-shown.ts";
 import { findStep, keyUri, makeKey } from "../../second-factor/one-time-codes.ts";
 import {
@@ -61,16 +63,30 @@ export const finishOneTimeCodes = async (
   caller: Caller,
   { code, ip }: FinishCodes,
 ): Promise<Outcome<FactorAdded>> => {
-  const admitted = await context.throttle.admitSecondFactor(caller.userId, ip, true);
+  const begun = findBegun(await findOneTimeCodes(context.database.db, caller.userId), context.clock.now());
+  if (!begun.ok) return begun;
+  const admitted = await context.throttle.admitEnrolment(caller.sessionId);
   if (!admitted.ok) return admitted;
   const added = await transaction(context.database.db, (trx) => add(trx, context, caller, code));
-  if (added.ok) await admitted.value.forgive();
+  if (!added.ok && added.error.kind === "wrong-second-factor") {
+    const failed = { device: caller.device, network: networkName(ip) };
+    context.failedLogIns.add(caller.userId, { kind: "change-refused", at: context.clock.now(), ...failed });
+  }
   context.wake();
   return added;
 };
 
 const THERE: DomainError = { kind: "conflict", sentence: messages.secondFactor.oneTimeCodesThere };
 const NOT_BEGUN: DomainError = { kind: "conflict", sentence: messages.secondFactor.oneTimeCodesNotBegun };
+
+/** The key that waits for its first code. */
+const findBegun = (row: CodesRow | undefined, now: WallMs): Outcome<CodesRow> => {
+  if (row === undefined) return refuse(NOT_BEGUN);
+  if (row.added_at !== null) return refuse(THERE);
+  return now - row.started_at.getTime() > WAITING_MS ? refuse(NOT_BEGUN) : ok(row);
+};
+
+type CodesRow = NonNullable<Awaited<ReturnType<typeof findOneTimeCodes>>>;
 
 const add = async (
   trx: Trx,
@@ -80,10 +96,10 @@ const add = async (
 ): Promise<Outcome<FactorAdded>> => {
   const user = await rowsOf(trx).lockUser(caller.userId);
   if (user === undefined) return refuse({ kind: "no-session" });
-  const row = await findOneTimeCodes(trx, user.id);
   const now = context.clock.now();
-  if (row === undefined || now - row.started_at.getTime() > WAITING_MS) return refuse(NOT_BEGUN);
-  if (row.added_at !== null) return refuse(THERE);
+  const begun = findBegun(await findOneTimeCodes(trx, user.id), now);
+  if (!begun.ok) return begun;
+  const row = begun.value;
   const obstacle = await findObstacle(trx, caller, { passwordMark: row.password_mark, over: NOT_BEGUN });
   if (obstacle !== null) return refuse(obstacle);
   const dataKey = unwrapDataKey(context.masterKey, user.id, user.wrappedKey);

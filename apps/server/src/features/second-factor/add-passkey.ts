@@ -99,6 +99,8 @@ const add = async (
   if (kept.some(({ credentialId }) => credentialId === passkey.credentialId)) {
     return refuse(conflict(messages.secondFactor.passkeyKnown));
   }
+  // Many may have been begun at once.
+  if (kept.length >= PASSKEYS_MAX) return refuse(conflict(messages.secondFactor.passkeysTooMany));
   const isFirst = !(await hasSecondFactor(trx, user.id));
   const at = new Date(context.clock.now());
   await insertPasskey(trx, { ...passkey, owner: user.id, id: context.ids.uuid(), name, at });

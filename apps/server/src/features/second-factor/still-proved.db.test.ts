@@ -67,6 +67,26 @@ describe("a factor that was begun", () => {
   });
 });
 
+describe("more passkeys than one may have", () => {
+  it("are not added by beginning many at once", async () => {
+    const ada = await server.addPerson();
+    await addPasskey(server, ada);
+    for (let more = 0; more < 8; more += 1) await addFactorUnseen(ada);
+    const finish = await beginPasskey(ada);
+    await addFactorUnseen(ada);
+    const last = await finish(ada);
+    expect([last.statusCode, last.json<Problem>().detail]).toEqual([409, say.passkeysTooMany]);
+  });
+
+  it("keep nobody from the list, or from the log-in", async () => {
+    const ada = await server.addPerson();
+    for (let more = 0; more < 22; more += 1) await addFactorUnseen(ada);
+    const list = await server.call("GET", "/api/second-factor", { token: ada.token });
+    expect(list.statusCode).toBe(200);
+    expect((await logInFirstHalf(server, ada)).statusCode).toBe(428);
+  });
+});
+
 const NEW = "a longer horse than before";
 
 type Finish = (person: Person) => ReturnType<TestServer["call"]>;
@@ -97,7 +117,13 @@ async function again(person: Person): Promise<Person> {
 /** As one that was added just before what waits is looked at. */
 async function addFactorUnseen({ _id: owner }: Person): Promise<void> {
   const [at, public_key] = [new Date(server.context.clock.now()), Buffer.alloc(1)];
-  const key = { credential_id: "x", public_key, counter: 0, transports: "[]", name: "x" };
+  const key = {
+    credential_id: server.context.ids.uuid(),
+    public_key,
+    counter: 0,
+    transports: "[]",
+    name: "x",
+  };
   const passkey = { owner, id: server.context.ids.uuid(), ...key, created_at: at };
   await server.context.database.db.insertInto("passkeys").values(passkey).execute();
 }

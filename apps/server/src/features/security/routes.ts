@@ -27,9 +27,10 @@ export const registerSecurityRoutes = (app: FastifyInstance, context: Context): 
     return ended.ok ? ok("") : ended;
   });
 
-  serve(app, context, sessions.endOtherSessions, async ({ caller, request }) =>
-    ok({ ended: await endOtherSessions(context, { caller, network: networkName(request.ip) }) }),
-  );
+  serve(app, context, sessions.endOtherSessions, async ({ caller, request }) => {
+    const ended = await endOtherSessions(context, { caller, network: networkName(request.ip) });
+    return ended.ok ? ok({ ended: ended.value }) : ended;
+  });
 
   serve(app, context, activity.listActivity, async ({ caller, params }) =>
     ok(await listActivity(context, caller.userId, params.after)),

@@ -59,6 +59,35 @@ describe("one-time codes while somebody who knows the password guesses", () => {
   });
 });
 
+describe("a session that somebody copied", () => {
+  it("uses up no try of the owner's log-in, and its wrong codes are written down like wrong passwords", async () => {
+    const [ada, bob] = [await server.addPerson(), await server.addPerson()];
+    await addCodes(server, ada);
+    const before = await triesAtLogIn();
+    expect((await finish(ada)).statusCode).toBe(409);
+    await server.call("POST", `${CODES}/start`, { token: bob.token, body: { password: bob.password } });
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1) statuses.push((await finish(bob)).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+    expect(await triesAtLogIn()).toEqual(before);
+    const { failedLogIns } = server.context;
+    expect(failedLogIns.take(bob._id)).toMatchObject([{ kind: "change-refused", times: 10 }]);
+  });
+});
+
+const CODES = "/api/second-factor/one-time-codes";
+
+/** From a new network each time. */
+function finish({ token }: Person) {
+  return server.call("POST", `${CODES}/finish`, { token, body: { code: "000000" }, ip: elsewhere() });
+}
+
+function triesAtLogIn() {
+  const { db } = server.context.database;
+  const counted = db.selectFrom("throttles").select(["key", "points"]).where("key", "like", "second-%");
+  return counted.orderBy("key").execute();
+}
+
 async function stranger(): Promise<Person> {
   const bob = await server.addPerson();
   await addCodes(server, bob);

@@ -6,6 +6,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import type { Ticket } from "../../crypto/tickets.ts";
+import { afterCommit } from "../../log/after-commit.ts";
 import type { Trx } from "../../db/transaction.ts";
 import type { SwitchUser } from "../../ports/switch-store/users.ts";
 import { networkName } from "../../http/network-name.ts";
@@ -49,7 +50,8 @@ export const logInWithSecondFactor = async (
     withSecondFactor: true,
     admit: (trx, user) => admit(trx, context, { ticket, user, shown, device, network }),
   });
-  if (opened.ok) await admitted.value.forgive();
+  if (opened.ok)
+    await afterCommit(context, "a right second factor still counts as a try", admitted.value.forgive);
   // A failure or a used recovery code may have written a mail.
   context.wake();
   return opened;

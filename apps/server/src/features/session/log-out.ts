@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { recordAudit } from "../../db/audit.ts";
+import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import { endSession } from "./queries.ts";
 
@@ -9,6 +10,8 @@ export const logOut = async (context: Context, refreshToken: string): Promise<vo
   const claims = await context.tokens.readRefresh(refreshToken, now);
   if (claims === null) return;
   await transaction(context.database.db, async (trx) => {
+    // First, as everywhere: whoever has it ends sessions too, and each would wait for the other.
+    if ((await rowsOf(trx).lockUser(claims.owner)) === undefined) return;
     const at = new Date(now);
     const device = await endSession(trx, claims, { at, reason: "logged-out" });
     if (device === undefined) return;

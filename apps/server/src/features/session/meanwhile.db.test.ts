@@ -41,6 +41,20 @@ describe("a log-in whose account changes while the password is worked on", () =>
   });
 });
 
+describe("a call of an account that is deleted while the password is worked on", () => {
+  it.each([
+    ["/api/user/change-password", { fieldpw: "battery staple", confirmPassword: "battery staple" }],
+    ["/api/second-factor/one-time-codes/start", {}],
+  ])("is answered as one without a session: %s", async (path, more) => {
+    const { _id, token, password } = await server.addPerson();
+    meanwhile = () => server.call("DELETE", `/api/user/${_id}`, { token });
+    const body = { oldPassword: password, password, ...more };
+    const answer = await server.call("POST", path, { token, body });
+    meanwhile = async () => undefined;
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
 describe("renewing a session", () => {
   it("wakes the jobs only when a theft left a mail to send", async () => {
     const ada = await server.addPerson();

@@ -9,6 +9,7 @@ import { deriveKeys } from "../../crypto/derived-key.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import type { RefreshClaims } from "../../crypto/tokens.ts";
 import { asRole } from "../../db/role.ts";
+import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Trx } from "../../db/transaction.ts";
 import { GRACE_MS, sessionExpiresAt } from "./lifetimes.ts";
@@ -33,7 +34,7 @@ export const renewSession = async (
   const claims = await context.tokens.readRefresh(refreshToken, now);
   if (claims === null || claims.owner !== userId) return refuse({ kind: "no-session" });
   const granted = await transaction(context.database.db, (trx) => renew(trx, context, claims, now));
-  if (granted === "theft") {
+  if (granted === "theft" && (await endStolen(context, claims))) {
     context.vitals.counters.count("refresh_reuse_total");
     // There is a mail to its owner to be sent.
     context.wake();
@@ -67,9 +68,18 @@ const renew = async (
   if (presented === session.previous_hash && isWithinGrace(session, now)) {
     return { ...granted, expiresAt: wallMs(session.expires_at.getTime()) };
   }
-  await reportTheft(trx, context, claims, session);
   return "theft";
 };
+
+/** In a transaction of its own: the user's row is locked first, and renewals need no lock on it. */
+const endStolen = (context: Context, claims: RefreshClaims): Promise<boolean> =>
+  transaction(context.database.db, async (trx) => {
+    const user = await rowsOf(trx).lockUser(claims.owner);
+    const session = user === undefined ? undefined : await lockOpenSession(trx, claims);
+    if (session === undefined) return false;
+    await reportTheft(trx, context, claims, session);
+    return true;
+  });
 
 const isWithinGrace = (session: OpenSession, now: WallMs): boolean =>
   now - session.rotated_at.getTime() <= GRACE_MS;

@@ -6,6 +6,7 @@ import { drawn } from "../../testing/moments.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { currentUrl } from "../../testing/open-page.tsx";
 import { ANNA, idOf } from "../../testing/people.ts";
+import { applyTheme } from "../../shared/ui/theme.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import type { Answer } from "../../testing/server.ts";
 
@@ -45,12 +46,14 @@ describe("deleting the account", () => {
   it("ends the session, says so, and leaves nothing of the account on this device", async () => {
     window.localStorage.setItem("current_note", draftsOf(ANNA));
     const server = await ask();
+    applyTheme(true);
     await confirm().click();
     await expect.element(page.getByText("Your account was deleted.")).toBeVisible();
     await expect.poll(currentUrl).toBe("/login");
     expect(session.get().kind).toBe("logged-out");
     expect(appHistory.canGoBack()).toBe(false);
-    for (const kept of ["token", "refreshToken", "current_note"])
+    expect(document.documentElement.dataset["theme"]).toBeUndefined();
+    for (const kept of ["token", "refreshToken", "current_note", "darkMode"])
       expect(window.localStorage.getItem(kept)).toBeNull();
     // There is no session any more that the server could end.
     expect(server.bodiesOf("POST /api/logout")).toEqual([]);

@@ -1,5 +1,5 @@
 import type { User, UserBody } from "@afterword/contract/endpoints/users";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { userQuery } from "../../shared/queries/user-query.ts";
 import { logIn } from "../../testing/logged-in.ts";
@@ -73,9 +73,17 @@ describe("a new email address", () => {
 
   it("is taken back at a press", async () => {
     const { server } = open({ newEmail: NEW });
+    await expect.element(cancel()).toBeVisible();
+    // Where the app's frame stands around the page.
+    const frame = document.body.appendChild(document.createElement("main"));
+    onTestFinished(() => frame.remove());
+    frame.id = "main";
+    frame.tabIndex = -1;
     await cancel().click();
     await expect.element(pending()).not.toBeInTheDocument();
     expect(server.bodiesOf(SAVE)).toEqual([{ newEmail: null }]);
+    await expect.element(page.getByText("Your email address stays as it is.", { exact: true })).toBeVisible();
+    await expect.element(page.getByRole("main")).toHaveFocus();
   });
 
   it("stays when the server does not take it back, and that is said", async () => {

@@ -8,6 +8,7 @@ import { call } from "../../shared/http/call.ts";
 import { saidBy, wasAnnounced } from "../../shared/http/http-failure.ts";
 import { session, useSession } from "../../shared/session/session.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
+import { forgetTheme } from "../../shared/ui/theme.ts";
 
 /** Deletes the account of whoever is logged in, and what this device kept of it; nothing is left to log out of. */
 export function useDeleteAccount() {
@@ -18,6 +19,7 @@ export function useDeleteAccount() {
     onSuccess: () => {
       forgetDrafts();
       session.end("logged-out");
+      forgetTheme();
       appHistory.clear(ROUTES.login);
       showToast(say.deleted);
     },

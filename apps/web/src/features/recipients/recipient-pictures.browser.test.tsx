@@ -19,11 +19,12 @@ const open = (path: string, answers: Answers) => {
   openPage(path);
   return server;
 };
-const pressAndChoose = async (label: string): Promise<void> => {
+const pressAndChoose = async (label: string, sentence: string): Promise<void> => {
   await page.getByRole("button", { name: label }).click();
+  await expect.element(page.getByRole("dialog", { name: "Picture of the recipient" })).toBeVisible();
   await chooseFile(await makePicture(300, 200));
   await page.getByRole("button", { name: say.use }).click();
-  await expect.element(page.getByText(say.saved)).toBeVisible();
+  await expect.element(page.getByText(sentence)).toBeVisible();
 };
 const shown = (): string | undefined => document.querySelector<HTMLImageElement>("button img")?.src;
 const addNewPerson = async (): Promise<void> => {
@@ -43,7 +44,7 @@ describe("the picture of a new recipient", () => {
 
   it("waits for the form, which says which one it is", async () => {
     const server = open("/recipients/new", answers);
-    await pressAndChoose(say.add);
+    await pressAndChoose(say.add, "The picture is kept until you add the recipient.");
     expect(shown()).toBe(PICTURE);
     await addNewPerson();
     expect(server.bodiesOf("POST /api/recipient")).toEqual([
@@ -53,7 +54,7 @@ describe("the picture of a new recipient", () => {
 
   it("is not theirs when it was removed again", async () => {
     const server = open("/recipients/new", answers);
-    await pressAndChoose(say.add);
+    await pressAndChoose(say.add, "The picture is kept until you add the recipient.");
     await page.getByRole("button", { name: say.remove }).click();
     expect(shown()).toBeUndefined();
     await addNewPerson();
@@ -67,7 +68,7 @@ describe("the picture of a recipient", () => {
     const server = open(`/recipients/${_id}`, { [upload]: { json: { pfp: PICTURE } } });
     await page.getByRole("textbox", { name: "Name" }).fill("Miri");
     server.change({ "GET /api/recipients": { json: [{ ...miriam, hasPfp: true, pfp: PICTURE }] } });
-    await pressAndChoose(say.addOf(name));
+    await pressAndChoose(say.addOf(name), "Picture saved!");
     await expect.poll(shown).toBe(PICTURE);
     await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Miri");
     expect(server.bodiesOf(`PUT /api/recipient/${_id}`)).toEqual([]);

@@ -1,6 +1,7 @@
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { focusIfLost } from "../../shared/ui/focus-if-lost.ts";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { factorsQuery } from "./api.ts";
 import { FactorDialogs } from "./parts/factor-dialogs.tsx";
@@ -14,11 +15,14 @@ export function SecondFactorSection() {
   const client = useQueryClient();
   const factors = useQuery(factorsQuery);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const heading = useFocusAfterwards(asked, factors.data);
   // What happened to the account stands in a list of the same page.
   const refresh = (): Promise<void> => client.invalidateQueries();
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h2 id={id}>{say.title}</h2>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {say.title}
+      </h2>
       <p className={styles.aside}>{say.lede}</p>
       {factors.data !== undefined && <FactorList factors={factors.data} onAsk={setAsked} />}
       {factors.isPending && <LoadingBlock size="small" />}
@@ -30,4 +34,15 @@ export function SecondFactorSection() {
       )}
     </section>
   );
+}
+
+/** What a dialog was opened from may be gone when it closes, or once the list shows what was changed. */
+function useFocusAfterwards(asked: Asked | null, shown: unknown) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (asked !== null) wasAsked.current = true;
+    else if (wasAsked.current && shown !== undefined) focusIfLost(heading.current);
+  }, [asked, shown]);
+  return heading;
 }

@@ -26,6 +26,7 @@ const WITH_BOTH: Partial<SecondFactors> = {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
+const heading = () => page.getByRole("heading", { name: say.title, exact: true });
 const rows = () => page.getByRole("list", { name: say.title }).getByRole("listitem");
 
 beforeEach(() => window.localStorage.clear());
@@ -68,6 +69,7 @@ describe("somebody without a second factor", () => {
     await button(say.kept).click();
     await expect.element(page.getByText(say.oneTimeCodesAdded)).toBeVisible();
     await expect.element(page.getByText("10 codes left")).toBeVisible();
+    await expect.element(heading()).toHaveFocus();
     await expect.element(button(say.addOneTimeCodes)).not.toBeInTheDocument();
     expect(server.bodiesOf(START)).toEqual([{ password: "secret1" }]);
     expect(server.bodiesOf(FINISH)).toEqual([{ code: "123456" }]);
@@ -101,6 +103,7 @@ describe("somebody with a second factor", () => {
     await button(say.remove).click();
     await expect.poll(() => rows().elements()).toHaveLength(2);
     await expect.element(page.getByText(say.passkeyRemoved)).toBeVisible();
+    await expect.element(heading()).toHaveFocus();
     expect(server.bodiesOf(REMOVE)).toEqual([{ password: "secret1" }]);
   });
 

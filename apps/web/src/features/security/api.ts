@@ -26,8 +26,8 @@ export const useActivity = () =>
   });
 
 /** Ends one session; one that has ended by itself meanwhile is ended all the same. */
-export const useEndSession = () =>
-  useEnding(async (id: string) => {
+export const useEndSession = (onEnded: () => void) =>
+  useEnding(onEnded, async (id: string) => {
     try {
       await call<typeof endSession>("DELETE /api/session/:id", { params: { id } });
     } catch (error) {
@@ -37,8 +37,8 @@ export const useEndSession = () =>
   });
 
 /** Ends every session but this one. */
-export const useEndOthers = () =>
-  useEnding(async () => {
+export const useEndOthers = (onEnded: () => void) =>
+  useEnding(onEnded, async () => {
     const { ended } = await call<typeof endOtherSessions>("POST /api/sessions/end-others");
     return say.othersEnded(ended);
   });
@@ -49,7 +49,7 @@ const ACTIVITY = ["activity"] as const;
  * What ends a session changes both lists, and is said once they show it. By then its button is gone, so it cannot be
  * the button that says it.
  */
-function useEnding<Input>(end: (input: Input) => Promise<string>) {
+function useEnding<Input>(onEnded: () => void, end: (input: Input) => Promise<string>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: end,
@@ -59,6 +59,7 @@ function useEnding<Input>(end: (input: Input) => Promise<string>) {
         client.invalidateQueries({ queryKey: ACTIVITY }),
       ]);
       showToast(sentence);
+      onEnded();
     },
     onError: (error) => showFailure(error, say.endFailed),
   });

@@ -68,6 +68,7 @@ const rows = () => page.getByRole("list", { name: "Where you are logged in" }).g
 const end = (device: string) =>
   page.getByRole("button", { name: new RegExp(`^End the session on ${device} since`) });
 const endOthers = () => page.getByRole("button", { name: "End all others" });
+const sessionsHeading = () => page.getByRole("heading", { name: "Where you are logged in" });
 const lines = () => page.getByRole("list", { name: /^What was done/ }).getByRole("listitem");
 
 beforeEach(() => window.localStorage.clear());
@@ -92,6 +93,7 @@ describe("the open sessions", () => {
     held.come();
     await expect.element(page.getByText("Session ended!")).toBeVisible();
     await expect.element(page.getByText("Chrome on Android")).not.toBeInTheDocument();
+    await expect.element(sessionsHeading()).toHaveFocus();
     expect(server.bodiesOf(`DELETE /api/session/${idOf(1)}`)).toHaveLength(1);
   });
 
@@ -115,6 +117,7 @@ describe("the open sessions", () => {
     await endOthers().click();
     await expect.element(page.getByText(sentence)).toBeVisible();
     await expect.poll(() => rows().elements()).toHaveLength(1);
+    await expect.element(sessionsHeading()).toHaveFocus();
   });
 
   it("stay where ending them fails, and that is said", async () => {

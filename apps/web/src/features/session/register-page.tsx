@@ -15,6 +15,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import styles from "./parts/session-form.module.css";
+import { readKeptSignUp, useKeepSignUp } from "./kept-sign-up.ts";
 import { useRegister } from "./use-register.ts";
 import type { RegisterForm } from "./use-register.ts";
 
@@ -22,8 +23,9 @@ export function RegisterPage() {
   const form = useForm<RegisterForm, unknown, RegisterForm>({
     ...FORM_MODE,
     resolver: standardSchemaResolver(registerBody),
-    defaultValues: { firstname: "", lastname: "", email: "", fieldpw: "", confirmPassword: "", terms: false },
+    defaultValues: readKeptSignUp(),
   });
+  useKeepSignUp(form);
   const signUp = useRegister(form);
   return (
     <Page

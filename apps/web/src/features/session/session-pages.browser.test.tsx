@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { session } from "../../shared/session/session.ts";
+import { storedInTab } from "../../shared/storage/stored.ts";
 import { enterApp } from "../../testing/app-mode.ts";
 import { buildTokens, logIn } from "../../testing/logged-in.ts";
 import { currentUrl, openPage } from "../../testing/open-page.tsx";
@@ -53,6 +54,15 @@ describe("the log-in", () => {
     await userEvent.keyboard("{Enter}");
     await expect.poll(currentUrl).toBe("/notes");
     expect(server.bodiesOf(LOG_IN)).toEqual([expect.objectContaining({ isApp: true })]);
+  });
+
+  it("leaves nothing of a sign-up that was begun before", async () => {
+    storedInTab.write("signUp", JSON.stringify({ email: "anna@example.com" }));
+    open();
+    await fillIn();
+    await button("Log in").click();
+    await expect.poll(currentUrl).toBe("/account");
+    expect(storedInTab.read("signUp")).toBeNull();
   });
 
   it("remembers the wish not to stay logged in", async () => {
@@ -229,6 +239,26 @@ describe("the sign-up", () => {
     await expect.element(page.getByText("Something went wrong, you might want to try again!")).toBeVisible();
     await expect.element(field("Email")).toHaveValue("anna@example.com");
     expect(currentUrl()).toBe("/register");
+  });
+
+  it("keeps what was typed while the terms are read, but no password, and forgets it afterwards", async () => {
+    open();
+    await fillIn();
+    await accept();
+    await page.getByRole("link", { name: "Terms & Conditions" }).click();
+    await expect.element(field("Email")).not.toBeInTheDocument();
+    appHistory.go(-1);
+    await expect.element(field("Email")).toHaveValue("anna@example.com");
+    await expect.element(field("First name")).toHaveValue("Anna");
+    await expect.element(page.getByRole("checkbox")).toBeChecked();
+    await expect.element(field("Password")).toHaveValue("");
+    expect(JSON.stringify(window.sessionStorage)).not.toContain("secret1");
+    await field("Password").fill("secret1");
+    await field("Confirm password").fill("secret1");
+    await button("Sign Up").click();
+    await expect.poll(currentUrl).toBe("/login");
+    await expect.element(button("Log in")).toBeVisible();
+    expect(window.sessionStorage.getItem("signUp")).toBeNull();
   });
 
   it("leads to the terms without accepting them", async () => {

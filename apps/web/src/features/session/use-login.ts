@@ -12,6 +12,7 @@ import { session } from "../../shared/session/session.ts";
 import type { Tokens } from "../../shared/session/session.machine.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
+import { forgetKeptSignUp } from "./kept-sign-up.ts";
 
 export type Credentials = { email: string; fieldpw: string; remember: boolean };
 
@@ -29,6 +30,7 @@ export function useLogin(mode: Mode) {
   const [half, setHalf] = useState<HalfLoggedIn | null>(null);
   const finish = (tokens: Tokens, remember: boolean): void => {
     storedInTab.write("mailedTo", null);
+    forgetKeptSignUp();
     session.accept(tokens, remember);
     appHistory.clear(landingAfterLogin(mode));
   };

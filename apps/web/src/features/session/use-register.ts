@@ -8,6 +8,7 @@ import { call } from "../../shared/http/call.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { isDarkShown } from "../../shared/ui/is-dark-shown.ts";
+import { forgetKeptSignUp } from "./kept-sign-up.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 
 /** The form begins with terms that are not accepted, which the wire does not take. */
@@ -30,6 +31,7 @@ export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterF
         body: { ...filled, terms: true, darkMode: isDarkShown() },
       });
       storedInTab.write("mailedTo", filled.email);
+      forgetKeptSignUp();
       showToast(say.registered);
       appHistory.push(ROUTES.login);
     } catch (error) {

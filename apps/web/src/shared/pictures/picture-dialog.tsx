@@ -10,14 +10,22 @@ import styles from "./picture-dialog.module.css";
 import type { PictureEditing } from "./use-picture-editor.ts";
 
 /** The profile-picture editor (product §2, Dialogs): its confirm waits until a file is chosen. */
-export function PictureDialog({ state, dispatch, picture, choose, confirm, end }: PictureEditing) {
-  const crop = state.kind === "edit" || state.kind === "sending" ? state.crop : null;
+export function PictureDialog({
+  title,
+  state,
+  dispatch,
+  picture,
+  choose,
+  confirm,
+  end,
+}: PictureEditing & { readonly title: string }) {
+  const crop = state.kind === "view" || state.kind === "choosing" ? null : state.crop;
   const isSending = state.kind === "sending";
   const editor = useRef<HTMLDivElement>(null);
   useStepKeys(editor, dispatch);
   return (
     <Dialog
-      title={say.title}
+      title={title}
       confirm={say.use}
       confirmDisabled={state.kind !== "edit"}
       busy={isSending}

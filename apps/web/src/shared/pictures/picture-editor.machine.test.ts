@@ -8,7 +8,7 @@ const crop = startCrop(SIZE);
 const STATES = {
   view: VIEW,
   choosing: { kind: "choosing" },
-  reading: { kind: "reading" },
+  reading: { kind: "reading", crop: null },
   edit: { kind: "edit", crop },
   sending: { kind: "sending", crop },
 } as const satisfies Record<PictureEditor["kind"], PictureEditor>;
@@ -19,6 +19,7 @@ const EVENTS: readonly PictureEditorEvent[] = [
   { kind: "opened" },
   { kind: "chosen" },
   { kind: "read", size: SIZE },
+  { kind: "unreadable" },
   SHIFT,
   ZOOM,
   { kind: "confirmed" },
@@ -31,9 +32,9 @@ type Name = PictureEditor["kind"];
 const LEADS: Readonly<Record<Name, Partial<Record<PictureEditorEvent["kind"], PictureEditor>>>> = {
   view: { opened: STATES.choosing },
   choosing: { chosen: STATES.reading, ended: VIEW },
-  reading: { read: STATES.edit, ended: VIEW },
+  reading: { read: STATES.edit, unreadable: VIEW, ended: VIEW },
   edit: {
-    chosen: STATES.reading,
+    chosen: { kind: "reading", crop },
     shifted: { kind: "edit", crop: shiftBy(crop, SHIFT.by) },
     zoomed: { kind: "edit", crop: zoomBy(crop, ZOOM.factor) },
     confirmed: STATES.sending,
@@ -49,6 +50,12 @@ const cases = Object.values(STATES).flatMap((state) =>
 describe("the editor of a picture", () => {
   it.each(cases)("in $state.kind, when $event.kind, is in $next.kind", ({ state, event, next }) => {
     expect(reducePictureEditor(state, event)).toEqual(next);
+  });
+
+  it("keeps the picture that is there, as it was cropped, when another one cannot be read", () => {
+    const moved = reducePictureEditor(STATES.edit, SHIFT);
+    const reading = reducePictureEditor(moved, { kind: "chosen" });
+    expect(reducePictureEditor(reading, { kind: "unreadable" })).toEqual(moved);
   });
 
   it("moves the picture when it is moved", () => {

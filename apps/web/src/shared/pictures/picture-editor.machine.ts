@@ -1,6 +1,7 @@
 /**
  * The editor of a picture (product §4): one looks at the picture, chooses a file, which then can be moved and zoomed, and
- * is back where one was after it was saved, given up, or could not be read or sent.
+ * is back where one was after it was saved, given up, or could not be sent. A file that cannot be read ends it as well,
+ * unless there is a picture already: that one stays, as it was cropped.
  */
 import { shiftBy, startCrop, zoomBy } from "@afterword/core/pictures/crop";
 import type { Crop, Point, Size } from "@afterword/core/pictures/crop";
@@ -9,7 +10,8 @@ export type PictureEditor =
   | { readonly kind: "view" }
   /** The dialog is open, and no file is chosen. */
   | { readonly kind: "choosing" }
-  | { readonly kind: "reading" }
+  /** With the crop of the picture that is there already, where one is. */
+  | { readonly kind: "reading"; readonly crop: Crop | null }
   | { readonly kind: "edit"; readonly crop: Crop }
   | { readonly kind: "sending"; readonly crop: Crop };
 
@@ -17,6 +19,7 @@ export type PictureEditorEvent =
   | { readonly kind: "opened" }
   | { readonly kind: "chosen" }
   | { readonly kind: "read"; readonly size: Size }
+  | { readonly kind: "unreadable" }
   | { readonly kind: "shifted"; readonly by: Point }
   | { readonly kind: "zoomed"; readonly factor: number; readonly at?: Point }
   | { readonly kind: "confirmed" }
@@ -32,9 +35,9 @@ export function reducePictureEditor(state: PictureEditor, event: PictureEditorEv
     case "view":
       return event.kind === "opened" ? { kind: "choosing" } : state;
     case "choosing":
-      return event.kind === "chosen" ? READING : state;
+      return event.kind === "chosen" ? { kind: "reading", crop: null } : state;
     case "reading":
-      return event.kind === "read" ? { kind: "edit", crop: startCrop(event.size) } : state;
+      return afterReading(state.crop, event) ?? state;
     case "edit":
       return inEdit(state.crop, event) ?? state;
     default:
@@ -42,12 +45,16 @@ export function reducePictureEditor(state: PictureEditor, event: PictureEditorEv
   }
 }
 
-const READING: PictureEditor = { kind: "reading" };
+const afterReading = (before: Crop | null, event: PictureEditorEvent): PictureEditor | null => {
+  if (event.kind === "read") return { kind: "edit", crop: startCrop(event.size) };
+  if (event.kind !== "unreadable") return null;
+  return before === null ? VIEW : { kind: "edit", crop: before };
+};
 
 const inEdit = (crop: Crop, event: PictureEditorEvent): PictureEditor | null => {
   switch (event.kind) {
     case "chosen":
-      return READING;
+      return { kind: "reading", crop };
     case "shifted":
       return { kind: "edit", crop: shiftBy(crop, event.by) };
     case "zoomed":

@@ -164,6 +164,18 @@ describe("the profile-picture editor", () => {
     expect(sent).toEqual([]);
   });
 
+  it("keeps the first picture, as it was cropped, when another file is no picture", async () => {
+    await openWith(800, 400);
+    await press("ArrowRight", 3);
+    await chooseFile(new File(["no picture"], "me.jpg", { type: "image/jpeg" }));
+    await expect.element(page.getByText(account.imageFailed)).toBeVisible();
+    await expect.element(confirm()).toBeEnabled();
+    expect(edgeOnStage()).toBeCloseTo(MIDDLE + 3, 0);
+    await confirm().click();
+    await isClosed();
+    expect(sent).toHaveLength(1);
+  });
+
   it("logs a failed upload, says so, and has forgotten the file when it is opened again", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     onTestFinished(() => logged.mockRestore());

@@ -11,14 +11,19 @@ type PictureFieldProps = {
   readonly person: { readonly name: string; readonly pfp: string | null };
   /** What the button is called that shows the picture. */
   readonly label: string;
+  /** What its dialog is called. */
+  readonly title?: string;
   readonly send: SendPicture;
+  /** What is said once it was sent. */
+  readonly sent?: string;
   readonly onRemove: () => void;
   readonly removing?: boolean;
 };
 
 /** Somebody's picture, which is changed by pressing it. It must stand outside of any form: its dialog has one. */
-export function PictureField({ person, label, send, onRemove, removing = false }: PictureFieldProps) {
-  const editing = usePictureEditor(send);
+export function PictureField(props: PictureFieldProps) {
+  const { person, label, title = say.title, send, sent = say.saved, onRemove, removing = false } = props;
+  const editing = usePictureEditor(send, sent);
   return (
     <div className={styles.field}>
       <button
@@ -38,7 +43,7 @@ export function PictureField({ person, label, send, onRemove, removing = false }
           {say.remove}
         </Button>
       )}
-      {editing.state.kind !== "view" && <PictureDialog {...editing} />}
+      {editing.state.kind !== "view" && <PictureDialog title={title} {...editing} />}
     </div>
   );
 }

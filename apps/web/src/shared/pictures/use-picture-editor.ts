@@ -23,8 +23,8 @@ export type PictureEditing = {
   readonly end: () => void;
 };
 
-/** The editor's machine with what it needs of the world: files, a canvas, and the server. */
-export function usePictureEditor(send: SendPicture): PictureEditing {
+/** The editor's machine with what it needs of the world: files, a canvas, and the server. `sent` says that it arrived. */
+export function usePictureEditor(send: SendPicture, sent: string): PictureEditing {
   const [state, dispatch] = useReducer(reducePictureEditor, VIEW);
   const { picture, read, drop } = useOpenPicture();
   const sending = useRef<AbortController | null>(null);
@@ -40,7 +40,7 @@ export function usePictureEditor(send: SendPicture): PictureEditing {
     const outcome = await read(file);
     if (outcome === "unreadable") {
       showToast(account.imageFailed, { type: "danger" });
-      end();
+      dispatch({ kind: "unreadable" });
     } else if (outcome !== "outrun") dispatch({ kind: "read", size: outcome });
   };
   const confirm = async (): Promise<void> => {
@@ -50,7 +50,7 @@ export function usePictureEditor(send: SendPicture): PictureEditing {
     sending.current = attempt;
     const failure = await tryToSend(() => makeJpeg(picture, keptSquare(state.crop)), send, attempt.signal);
     if (attempt.signal.aborted) return;
-    if (failure === null) showToast(say.saved);
+    if (failure === null) showToast(sent);
     end();
   };
   return {
@@ -96,8 +96,10 @@ function useOpenPicture() {
         read?.close();
         return "outrun";
       }
+      // The one that is there stays until another one can be read.
+      if (read === null) return "unreadable";
       keep(read);
-      return read ?? "unreadable";
+      return read;
     },
   };
 }

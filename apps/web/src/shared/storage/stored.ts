@@ -10,7 +10,8 @@ export type StoredName =
   | "darkMode"
   | "current_note"
   | "history"
-  | "mailedTo";
+  | "mailedTo"
+  | "signUp";
 
 export type Stored = {
   readonly read: (name: StoredName) => string | null;

@@ -46,6 +46,7 @@ export const account = {
   newEmailPending: (email: string) => `${email} is not confirmed yet`,
   newEmailPendingText: "Open the link in the mail we sent there. Until then your address stays as it is.",
   cancelNewEmail: "Cancel this change",
+  newEmailCancelled: "Your email address stays as it is.",
   cancelNewEmailFailed: "Cancelling email address update failed!",
   imageFailed: "Failed to process image, try again or choose another one!",
 } as const;

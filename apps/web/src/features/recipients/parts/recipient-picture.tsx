@@ -23,6 +23,7 @@ export function RecipientPicture({ recipient }: { readonly recipient: Recipient 
     <PictureField
       person={{ name, pfp }}
       label={pfp === null ? say.addOf(name) : say.changeOf(name)}
+      title={say.titleOfRecipient}
       send={async (file, signal) => void (await send(file, signal))}
       onRemove={remove}
       removing={update.isPending}
@@ -43,7 +44,9 @@ export function NewRecipientPicture({ name, pfp, onChange }: NewPictureProps) {
     <PictureField
       person={{ name, pfp }}
       label={pfp === null ? say.add : say.change}
+      title={say.titleOfRecipient}
       send={async (file, signal) => onChange(await send(file, signal))}
+      sent={say.keptUntilAdded}
       onRemove={() => onChange(null)}
     />
   );

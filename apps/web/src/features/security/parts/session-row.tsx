@@ -7,20 +7,22 @@ import { Row } from "../../../shared/ui/row.tsx";
 import { withCapital } from "../activity-in-words.ts";
 import { useEndSession } from "../api.ts";
 
+type Parts = { readonly session: OpenSession; readonly onEnded: () => void };
+
 /** One session. This one ends by logging out. */
-export function SessionRow({ session }: { readonly session: OpenSession }) {
+export function SessionRow({ session, onEnded }: Parts) {
   const { device, startedAt, lastUsedAt, isThisOne } = session;
   return (
     <Row
       title={withCapital(device)}
       hint={say.sessionTimes(formatDateTime(startedAt), formatDateTime(lastUsedAt))}
-      end={isThisOne ? <Chip>{say.thisSession}</Chip> : <EndButton session={session} />}
+      end={isThisOne ? <Chip>{say.thisSession}</Chip> : <EndButton session={session} onEnded={onEnded} />}
     />
   );
 }
 
-function EndButton({ session: { _id, device, startedAt } }: { readonly session: OpenSession }) {
-  const ending = useEndSession();
+function EndButton({ session: { _id, device, startedAt }, onEnded }: Parts) {
+  const ending = useEndSession(onEnded);
   return (
     <Button
       aria-label={say.endSessionOn(device, formatDateTime(startedAt))}

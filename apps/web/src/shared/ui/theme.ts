@@ -1,4 +1,4 @@
-import { stored } from "../shared/storage/stored.ts";
+import { stored } from "../storage/stored.ts";
 
 /** Colours of the browser's own bars: `--paper` in both themes. */
 const PAPER = { light: "#f6f7f4", dark: "#0f1513" } as const;
@@ -13,6 +13,14 @@ export function applyTheme(darkMode: boolean): void {
 export function applyStoredTheme(): void {
   const darkMode = stored.read("darkMode");
   if (darkMode !== null) show(darkMode === "true" ? "dark" : "light");
+}
+
+/** The account is gone, and with it what it wished for: the device's own theme again. */
+export function forgetTheme(): void {
+  stored.write("darkMode", null);
+  delete document.documentElement.dataset["theme"];
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = PAPER[meta.media.includes("dark") ? "dark" : "light"];
 }
 
 function show(theme: keyof typeof PAPER): void {
