@@ -12,8 +12,8 @@ export const forgetThrottles = async ({ database, clock }: Context): Promise<num
   const now = clock.machineNow();
   const gone = await database.db
     .deleteFrom("throttles")
-    .where(({ eb, or }) =>
-      or([eb("expire", "<", now - HOUR_MS), eb("expire", ">", now + LONGEST_WINDOW_MS + HOUR_MS)]),
+    .where((row) =>
+      row.or([row("expire", "<", now - HOUR_MS), row("expire", ">", now + LONGEST_WINDOW_MS + HOUR_MS)]),
     )
     .executeTakeFirst();
   return Number(gone.numDeletedRows);

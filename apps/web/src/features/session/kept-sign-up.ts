@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { storedInTab } from "../../shared/storage/stored.ts";
-import type { RegisterForm } from "./use-register.ts";
+import type { RegisterForm } from "./register-form.ts";
 
 const KEPT = "signUp";
 

@@ -17,7 +17,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import styles from "./parts/session-form.module.css";
 import { readKeptSignUp, useKeepSignUp } from "./kept-sign-up.ts";
 import { useRegister } from "./use-register.ts";
-import type { RegisterForm } from "./use-register.ts";
+import type { RegisterForm } from "./register-form.ts";
 
 export function RegisterPage() {
   const form = useForm<RegisterForm, unknown, RegisterForm>({

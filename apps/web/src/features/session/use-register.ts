@@ -1,4 +1,4 @@
-import type { RegisterBody, registerUser } from "@afterword/contract/endpoints/users";
+import type { registerUser } from "@afterword/contract/endpoints/users";
 import { session as say } from "@afterword/core/messages/session";
 import { ROUTES } from "@afterword/core/routes/paths";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
@@ -8,11 +8,9 @@ import { call } from "../../shared/http/call.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { isDarkShown } from "../../shared/ui/is-dark-shown.ts";
-import { forgetKeptSignUp } from "./kept-sign-up.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
-
-/** The form begins with terms that are not accepted, which the wire does not take. */
-export type RegisterForm = Omit<RegisterBody, "terms"> & { terms: boolean };
+import { forgetKeptSignUp } from "./kept-sign-up.ts";
+import type { RegisterForm } from "./register-form.ts";
 
 const FIELDS: readonly FieldPath<RegisterForm>[] = [
   "firstname",
