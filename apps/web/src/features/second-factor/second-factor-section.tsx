@@ -1,17 +1,16 @@
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { focusIfLost } from "../../shared/ui/focus-if-lost.ts";
+import { Aside, Section } from "../../shared/ui/section.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { factorsQuery } from "./api.ts";
 import { FactorDialogs } from "./parts/factor-dialogs.tsx";
 import type { Asked } from "./parts/factor-dialogs.tsx";
 import { FactorList } from "./parts/factor-list.tsx";
-import styles from "./parts/second-factor.module.css";
 
 /** A section of the page for safety: what is asked at the log-in besides the password. */
 export function SecondFactorSection() {
-  const id = useId();
   const client = useQueryClient();
   const factors = useQuery(factorsQuery);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -19,11 +18,8 @@ export function SecondFactorSection() {
   // What happened to the account stands in a list of the same page.
   const refresh = (): Promise<void> => client.invalidateQueries();
   return (
-    <section className={styles.group} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {say.title}
-      </h2>
-      <p className={styles.aside}>{say.lede}</p>
+    <Section title={say.title} heading={heading}>
+      <Aside>{say.lede}</Aside>
       {factors.data !== undefined && <FactorList factors={factors.data} onAsk={setAsked} />}
       {factors.isPending && <LoadingBlock size="small" />}
       {factors.data === undefined && factors.isError && (
@@ -32,7 +28,7 @@ export function SecondFactorSection() {
       {asked !== null && (
         <FactorDialogs asked={asked} onAsk={setAsked} onChanged={refresh} onClose={() => setAsked(null)} />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -3,10 +3,11 @@ import type { ProfileForm as Filled, User } from "@afterword/contract/endpoints/
 import { account as say } from "@afterword/core/messages/account";
 import { words } from "@afterword/core/messages/words";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
+import { Section } from "../../../shared/ui/section.tsx";
 import { FORM_MODE } from "../../../shared/ui/form-mode.ts";
 import type { ProfileControl } from "../profile-control.ts";
 import { filledWith, useProfileSaving } from "../use-profile-saving.ts";
@@ -24,15 +25,13 @@ export function ProfileForm({ user }: { readonly user: User }) {
   });
   useAddressAsItIs(form, user.email);
   const { save, isSaving } = useProfileSaving(form, user);
-  const id = useId();
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      <section className={styles.group} aria-labelledby={id}>
-        <h2 id={id}>{say.youHeading}</h2>
+      <Section title={say.youHeading}>
         <NameField form={form} name="firstname" label={words.firstname} autoComplete="given-name" />
         <NameField form={form} name="lastname" label={words.lastname} autoComplete="family-name" />
         <EmailField form={form} user={user} />
-      </section>
+      </Section>
       <RhythmFields form={form} />
       <Dock>
         <Button type="submit" kind="primary" disabled={!form.formState.isDirty} busy={isSaving}>

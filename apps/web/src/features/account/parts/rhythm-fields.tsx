@@ -1,7 +1,7 @@
 import { account as say } from "@afterword/core/messages/account";
-import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { useProductNow } from "../../../shared/queries/use-product-now.ts";
+import { Section } from "../../../shared/ui/section.tsx";
 import { rhythmPreview } from "../rhythm-preview.ts";
 import { LengthField } from "./length-field.tsx";
 import styles from "./profile-form.module.css";
@@ -9,12 +9,10 @@ import type { ProfileControl } from "../profile-control.ts";
 
 /** The two lengths of the rhythm, and what they would mean from today on. */
 export function RhythmFields({ form }: { readonly form: ProfileControl }) {
-  const id = useId();
   const nowMs = useProductNow();
   const rhythm = useWatch({ control: form.control });
   return (
-    <section className={styles.group} aria-labelledby={id}>
-      <h2 id={id}>{say.rhythmHeading}</h2>
+    <Section title={say.rhythmHeading}>
       <LengthField
         form={form}
         part="confirmFrequency"
@@ -25,6 +23,6 @@ export function RhythmFields({ form }: { readonly form: ProfileControl }) {
       <p className={styles.preview} aria-live="polite">
         {rhythmPreview(rhythm.confirmFrequency, rhythm.sendingDelay, nowMs)}
       </p>
-    </section>
+    </Section>
   );
 }

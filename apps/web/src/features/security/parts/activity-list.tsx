@@ -1,25 +1,20 @@
 import type { ActivityEntry } from "@afterword/contract/endpoints/activity";
 import { security as say } from "@afterword/core/messages/security";
-import { useId } from "react";
 import { EventLine } from "../../../shared/ui/event-line.tsx";
 import { OlderButton } from "../../../shared/ui/older-button.tsx";
+import { Aside, Section } from "../../../shared/ui/section.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
 import { activityInWords } from "../activity-in-words.ts";
 import { useActivity } from "../api.ts";
 import { ActivityIcon } from "./activity-icon.tsx";
-import styles from "./security-group.module.css";
 
 /** What was done with the account, so that its owner notices what somebody else did. */
-export function ActivityList() {
-  const id = useId();
-  return (
-    <section className={styles.group} aria-labelledby={id}>
-      <h2 id={id}>{say.activityHeading}</h2>
-      <Activity />
-    </section>
-  );
-}
+export const ActivityList = () => (
+  <Section title={say.activityHeading}>
+    <Activity />
+  </Section>
+);
 
 function Activity() {
   const activity = useActivity();
@@ -28,10 +23,10 @@ function Activity() {
     return <FailedState sentence={say.activityLoadFailed} onRetry={() => void activity.refetch()} />;
   }
   const entries = activity.data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <p className={styles.aside}>{say.activityEmpty}</p>;
+  if (entries.length === 0) return <Aside>{say.activityEmpty}</Aside>;
   return (
     <>
-      <p className={styles.aside}>{say.notYou}</p>
+      <Aside>{say.notYou}</Aside>
       <SheetList aria-label={say.activityLabel}>
         {entries.map((entry) => (
           <Line key={entry._id} entry={entry} />
