@@ -54,7 +54,7 @@ describe("what is kept of a content page", () => {
         expect(kept).toMatch(PAGE);
         expect(sanitise("page", kept)).toBe(kept);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000, examples: [[["<li>", "<mglyph>", "<li>"]], [["&#1"]]] },
     );
   });
 });

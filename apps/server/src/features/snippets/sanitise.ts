@@ -8,9 +8,26 @@ export type ContentKind = Snippet["kind"] | "homepage";
  * What is kept of HTML that an admin typed: elements that only say what a text is, links to a page of ours, to an https
  * address or to a mailbox, and on the homepage pictures of ours. Nothing that runs, styles, embeds, submits, or names
  * something else of the page. Whatever else it was falls away; its words stay where they were meant to be read.
+ * What falls away may bring elements together that a second reading takes apart, so it is read until nothing changes.
  */
-export const sanitise = (kind: ContentKind, typed: string): string =>
-  sanitizeHtml(typed.replace(UNPRINTABLE, ""), { ...COMMON, ...ALLOWED[kind] }).trim();
+export const sanitise = (kind: ContentKind, typed: string): string => {
+  let kept = readOnce(kind, typed);
+  for (let reading = 1; reading < MOST_READINGS; reading++) {
+    const again = readOnce(kind, kept);
+    if (again === kept) return kept;
+    kept = again;
+  }
+  return kept;
+};
+
+/** Signs that cannot be printed are taken out before and after: they may be written as `&#1;` as well. */
+const readOnce = (kind: ContentKind, text: string): string =>
+  sanitizeHtml(text.replace(UNPRINTABLE, ""), { ...COMMON, ...ALLOWED[kind] })
+    .replace(UNPRINTABLE, "")
+    .trim();
+
+/** One for each level of nesting that there may be. */
+const MOST_READINGS = 12;
 
 /** No text needs them, and PostgreSQL takes no NUL. */
 const UNPRINTABLE = /[^\P{Cc}\n\t]/gu;
