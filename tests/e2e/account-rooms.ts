@@ -58,7 +58,7 @@ export const ACCOUNT_ROOMS: readonly Room[] = [
   {
     name: "link to a new password that is none",
     path: () => pathTo("resetPassword", { secret: "abc" }),
-    heading: session.resetHeading,
+    heading: session.linkDead,
   },
   {
     name: "confirmation of an address",

@@ -42,9 +42,15 @@ export const logInWithSecondFactor = defineEndpoint({
   refusals: [409, 410, 418, 423],
 });
 
+/** Whatever its owner calls it, in signs that can be printed: PostgreSQL takes no NUL. */
 const passkeyName = z
   .string()
-  .check(z.trim(), z.minLength(1, say.required), z.maxLength(60, say.passkeyNameTooLong));
+  .check(
+    z.trim(),
+    z.minLength(1, say.required),
+    z.maxLength(60, say.passkeyNameTooLong),
+    z.regex(/^\P{Cc}*$/u, say.nameInvalid),
+  );
 
 export const secondFactors = z.object({
   /** Nothing of an admin's may be done until the session has shown a second factor. */
