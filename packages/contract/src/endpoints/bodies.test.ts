@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { postLog } from "./misc.ts";
 import { addNote, getNoteBySecret, updateNote } from "./notes.ts";
 import { addRecipient } from "./recipients.ts";
+import { renamePasskey } from "./second-factor.ts";
 import { login, loginAgain, logout } from "./session.ts";
 import { confirmAgency } from "./switch.ts";
 import { confirmEmail, updateUser } from "./users.ts";
@@ -154,4 +155,12 @@ describe("a secret in an address", () => {
   ])("%s: taken %s", (secret, taken) => {
     expect(getNoteBySecret.params.safeParse({ secret }).success).toBe(taken);
   });
+});
+
+describe("the name of a passkey", () => {
+  tryAll(renamePasskey.body, { name: "Blue key" }, [
+    ["is there", { name: "  " }, "name"],
+    ["is short", { name: "x".repeat(61) }, "name"],
+    ["holds what PostgreSQL takes", { name: "Blue\0key" }, "name"],
+  ]);
 });
