@@ -1,8 +1,8 @@
-import { initialState } from "@afterword/core/switch/events";
 import type { Now } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { createDataKey, unwrapDataKey } from "../../crypto/master-key.ts";
 import type { DataKey } from "../../crypto/sealing.ts";
+import { insertSystemUser } from "../../db/insert-system-user.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import type { Trx } from "../../db/transaction.ts";
 
@@ -15,30 +15,17 @@ export const OFFICE_ID = "0ff1ce00-0000-4000-8000-000000000001";
 
 /** Makes it when it is needed for the first time; answers its key. */
 export const openOffice = async (trx: Trx, context: Context, now: Now): Promise<DataKey> => {
-  const at = new Date(now.wall);
-  await trx
-    .insertInto("users")
-    .values((build) => ({
-      id: OFFICE_ID,
-      is_system: true,
-      active: false,
-      email: "",
-      firstname: "",
-      lastname: "",
-      password_hash: "",
-      secret: context.ids.secret(),
-      wrapped_key: createDataKey(context.masterKey, OFFICE_ID).wrapped,
-      confirm_frequency_hours: 0,
-      sending_delay_hours: 0,
-      sleep_until: new Date(0),
-      agency_confirmed: at,
-      confirmed_ms: now.service,
-      created_at: at,
-      plan: build.selectFrom("plans").select("plans.id").where("price_cents", "=", 0),
-      switch_state: JSON.stringify(initialState),
-    }))
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+  const account = {
+    id: OFFICE_ID,
+    email: "",
+    emailConfirmed: false,
+    active: false,
+    firstname: "",
+    lastname: "",
+    secret: context.ids.secret(),
+    wrappedKey: createDataKey(context.masterKey, OFFICE_ID).wrapped,
+  };
+  await insertSystemUser(trx, account, now);
   const office = await rowsOf(trx).lockUser(OFFICE_ID);
   if (office === undefined) throw new Error("the account of the installation vanished while it was made");
   return unwrapDataKey(context.masterKey, OFFICE_ID, office.wrappedKey);

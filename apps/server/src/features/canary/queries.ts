@@ -1,7 +1,7 @@
 import type { CanaryStep } from "@afterword/core/canary/canary";
-import { initialState } from "@afterword/core/switch/events";
 import type { Now } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
+import { insertSystemUser } from "../../db/insert-system-user.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Trx } from "../../db/transaction.ts";
 
@@ -16,38 +16,11 @@ export type NewCanary = {
   readonly now: Now;
 };
 
-/**
- * Makes the account once. It stands in no list of log-ins and has no password that fits, so nobody can get into it.
- * Its rhythm is zero hours: the same rule that gives people weeks lets one night be enough for it.
- */
-export const insertCanary = async (
-  trx: Trx,
-  { email, secret, wrappedKey, now }: NewCanary,
-): Promise<void> => {
-  const at = new Date(now.wall);
-  await trx
-    .insertInto("users")
-    .values((build) => ({
-      id: CANARY_ID,
-      is_system: true,
-      email,
-      email_confirmed: true,
-      firstname: "Night",
-      lastname: "Canary",
-      password_hash: "",
-      secret,
-      wrapped_key: wrappedKey,
-      confirm_frequency_hours: 0,
-      sending_delay_hours: 0,
-      sleep_until: new Date(0),
-      agency_confirmed: at,
-      confirmed_ms: now.service,
-      created_at: at,
-      plan: build.selectFrom("plans").select("plans.id").where("price_cents", "=", 0),
-      switch_state: JSON.stringify(initialState),
-    }))
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+/** Its rhythm is zero hours: the same rule that gives people weeks lets one night be enough for it. */
+export const insertCanary = (trx: Trx, { email, secret, wrappedKey, now }: NewCanary): Promise<void> => {
+  const name = { firstname: "Night", lastname: "Canary" };
+  const account = { id: CANARY_ID, email, emailConfirmed: true, active: true, ...name, secret, wrappedKey };
+  return insertSystemUser(trx, account, now);
 };
 
 /** `active`: whether it flies at all. */
