@@ -3,7 +3,7 @@ import { notes } from "@afterword/core/messages/notes";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { useNavigate } from "react-router";
+import { appHistory } from "../../shared/history/app-history.ts";
 import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
 import { CONFLICT } from "../../shared/notes/change-note.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
@@ -17,7 +17,6 @@ const FIELDS = ["title", "text", "recipients"] as const;
 
 /** Saving, with everything that may come of it. A failed save leaves the form and its draft as they are. */
 export function useNoteSaving(note: Note | undefined, { form, base, markSaved }: NoteForm) {
-  const navigate = useNavigate();
   const saveNote = useSaveNote();
   const [limit, setLimit] = useState<string | null>(null);
   const [conflict, setConflict] = useState<string | null>(null);
@@ -27,7 +26,7 @@ export function useNoteSaving(note: Note | undefined, { form, base, markSaved }:
   const succeed = (body: NoteBody): void => {
     markSaved(contentOfValues(body));
     showToast(note === undefined ? notes.activated : notes.saved);
-    if (note === undefined) void navigate(pathTo("notes"), { replace: true });
+    if (note === undefined) appHistory.replace(pathTo("notes"));
   };
   const fail = (error: unknown): void => {
     if (failedWith(error, LIMIT_REACHED)) return setLimit(error.sentence);

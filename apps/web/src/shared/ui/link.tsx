@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { useLocation } from "react-router";
 import { appHistory } from "../history/app-history.ts";
+import { usePlace } from "../history/place.ts";
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   /** A path of this site. */
@@ -10,8 +10,7 @@ export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
 };
 
 /**
- * A link inside the site: an ordinary one, which only an ordinary press follows through our own history. It stands in
- * for the router's, which brings 4 kB for features that need the router's own history.
+ * A link inside the site: an ordinary one, which only an ordinary press follows through our own history.
  */
 export function Link({ to, replace = false, onClick, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -30,7 +29,7 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
 
 /** A link that says when the page shown is the one it leads to, or one below it. */
 export function NavLink(props: LinkProps) {
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const isHere = pathname === props.to || pathname.startsWith(`${props.to}/`);
   return <Link {...props} aria-current={isHere ? "page" : undefined} />;
 }
