@@ -3,28 +3,31 @@ import type { Length, LengthUnit, RhythmPart } from "@afterword/core/accounts/rh
 import { account as say } from "@afterword/core/messages/account";
 import { when } from "@afterword/core/messages/when";
 import { useState } from "react";
-import { Field } from "../../../shared/ui/field.tsx";
-import styles from "./profile-form.module.css";
-import type { ProfileControl } from "../profile-control.ts";
+import { Field } from "../ui/field.tsx";
+import styles from "./length-field.module.css";
 
-/** A length of time as a number and its unit; the form keeps it in hours. */
+/** A length of time as a number and its unit; whoever keeps it counts in hours. */
 export function LengthField({
-  form,
   part,
   label,
   help,
+  hours,
+  error,
+  onChange,
 }: {
-  readonly form: ProfileControl;
   readonly part: RhythmPart;
   readonly label: string;
   readonly help: string;
+  readonly hours: number;
+  readonly error: string | undefined;
+  readonly onChange: (hours: number) => void;
 }) {
-  const [length, setLength] = useState(() => lengthOf(form.getValues(part) ?? 0));
-  const [typed, setTyped] = useState(String(length.count));
+  const [{ length, typed }, setEntered] = useState(() => entryOf(hours));
+  // The form may go back to what is saved, or bring in what was kept.
+  if (hours !== hoursOf(length)) setEntered(entryOf(hours));
   const become = (next: Length, text = String(next.count)): void => {
-    setLength(next);
-    setTyped(text);
-    form.setValue(part, hoursOf(next), { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    setEntered({ length: next, typed: text });
+    onChange(hoursOf(next));
   };
   const units = (
     <select
@@ -49,10 +52,15 @@ export function LengthField({
       min={minCount(part, length.unit)}
       step={1}
       value={typed}
-      error={form.formState.errors[part]?.message}
+      error={error}
       trailing={units}
       // An empty field counts as 0 hours, which is named as too short.
       onChange={(event) => become({ ...length, count: Number(event.target.value) }, event.target.value)}
     />
   );
 }
+
+const entryOf = (hours: number): { readonly length: Length; readonly typed: string } => {
+  const length = lengthOf(hours);
+  return { length, typed: String(length.count) };
+};
