@@ -1,11 +1,5 @@
-import { PASSWORD_MIN_LENGTH } from "../constants.ts";
-
-/** An installation may ask for more than the product does. */
-export const passwordTooShort = (minLength: number): string =>
-  `The password length must be at least ${minLength}`;
-
 /** What a person reads beside a field (product §5), word for word. */
-export const FIELD_SENTENCES = {
+export const fields = {
   required: "Required",
   firstnameInvalid: "This firstname is invalid",
   firstnameTooLong: "This firstname is too long",
@@ -15,7 +9,8 @@ export const FIELD_SENTENCES = {
   nameTooLong: "This name is too long",
   emailInvalid: "Invalid email address",
   emailTooLong: "This email address is too long",
-  passwordTooShort: passwordTooShort(PASSWORD_MIN_LENGTH),
+  /** An installation may ask for more than the product does. */
+  passwordTooShort: (minLength: number) => `The password length must be at least ${minLength}`,
   passwordTooLong: "This password is too long",
   passwordCommon: "Many people use this password, so it is easily guessed. Please choose another one",
   passwordIsOwnName: "Your name or email address is easily guessed. Please choose another password",
