@@ -6,10 +6,12 @@ import { PlaceProvider, placeOf } from "../shared/history/place.ts";
 import { TooLateNotice } from "../shared/signs/too-late-notice.tsx";
 import { ToastHost } from "../shared/toasts/toast-host.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { useConnectivityNews } from "./use-connectivity-news.ts";
 import { useHistoryState } from "./use-history-state.ts";
 import { useModeSwitch } from "./use-mode-switch.ts";
 import { useSessionCare } from "./use-session-care.ts";
 import { useThemeOfUser } from "./use-theme-of-user.ts";
+import { useVersionWatch } from "./use-version-watch.ts";
 import { useWrapperEvents } from "./use-wrapper-events.ts";
 
 const DeviceSetup = lazy(async () => {
@@ -25,6 +27,8 @@ export function App() {
   useModeSwitch();
   useThemeOfUser();
   useWrapperEvents();
+  useConnectivityNews();
+  useVersionWatch();
   const mode = useMode();
   return (
     <PlaceProvider value={place}>

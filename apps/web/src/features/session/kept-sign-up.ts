@@ -20,7 +20,7 @@ export function useKeepSignUp(form: UseFormReturn<RegisterForm, unknown, Registe
       subscribe({
         formState: { values: true },
         callback: ({ values: { firstname, lastname, email, terms } }) =>
-          storedInTab.write(KEPT, JSON.stringify({ firstname, lastname, email, terms })),
+          void storedInTab.write(KEPT, JSON.stringify({ firstname, lastname, email, terms })),
       }),
     [subscribe],
   );
