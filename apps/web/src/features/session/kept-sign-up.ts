@@ -27,7 +27,7 @@ export function useKeepSignUp(form: UseFormReturn<RegisterForm, unknown, Registe
 }
 
 /** Who signed up, or logged in instead, fills in no such form again. */
-export const forgetKeptSignUp = (): void => storedInTab.write(KEPT, null);
+export const forgetKeptSignUp = (): void => void storedInTab.write(KEPT, null);
 
 const EMPTY: RegisterForm = {
   firstname: "",
