@@ -6,9 +6,11 @@
  * The pages import section by section (`@afterword/core/messages/shell`), always the English one: their build puts
  * that of its language in its place (docs/decisions/030-a-build-for-each-language.md). So a page carries one language.
  */
+import type { Language } from "../language/languages.ts";
 import { account } from "./en/account.ts";
 import { activity } from "./en/activity.ts";
 import { admin } from "./en/admin.ts";
+import { calendar } from "./en/calendar.ts";
 import { content } from "./en/content.ts";
 import { deliveries } from "./en/deliveries.ts";
 import { device } from "./en/device.ts";
@@ -39,6 +41,7 @@ const en = {
   account,
   activity,
   admin,
+  calendar,
   content,
   deliveries,
   device,
@@ -66,8 +69,7 @@ const en = {
 
 export type Catalog = { readonly [Section in keyof typeof en]: Translated<(typeof en)[Section]> };
 
-/** English is the default. */
-export const catalogs = { en, de: german } as const satisfies Record<string, Catalog>;
+export const catalogs = { en, de: german } as const satisfies Record<Language, Catalog>;
 
 /** The sentences in the language of the interface. */
 export const messages: Catalog = catalogs.en;
