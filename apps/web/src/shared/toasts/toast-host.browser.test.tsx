@@ -141,7 +141,7 @@ describe("toasts and the dock", () => {
         </Dock>,
       );
       const { pass } = begin();
-      showToast("Saving note failed!", { type: "danger" });
+      showToast(notes.saveFailed, { type: "danger" });
       await pass(900);
       const lowest = (): number => pills()[0]?.getBoundingClientRect().bottom ?? Number.NaN;
       const buttons = [...document.querySelectorAll("button")];
