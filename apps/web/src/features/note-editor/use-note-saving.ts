@@ -3,13 +3,13 @@ import { notes } from "@afterword/core/messages/notes";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
+import { contentOfBody } from "../../shared/drafts/note-content.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
 import { CONFLICT } from "../../shared/notes/change-note.ts";
+import { useSaveNote } from "../../shared/notes/save-note.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
-import { useSaveNote } from "./api.ts";
-import { contentOfValues } from "./note-form.ts";
 import type { NoteForm } from "./use-note-form.ts";
 
 const LIMIT_REACHED = 402;
@@ -24,7 +24,7 @@ export function useNoteSaving(note: Note | undefined, { form, base, markSaved }:
   const underWay = useRef(false);
 
   const succeed = (body: NoteBody): void => {
-    markSaved(contentOfValues(body));
+    markSaved(contentOfBody(body));
     showToast(note === undefined ? notes.activated : notes.saved);
     if (note === undefined) appHistory.replace(pathTo("notes"));
   };

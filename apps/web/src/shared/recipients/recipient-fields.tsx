@@ -5,7 +5,7 @@ import { recipients as say } from "@afterword/core/messages/recipients";
 import { words } from "@afterword/core/messages/words";
 import type { FocusEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { Field } from "../../../shared/ui/field.tsx";
+import { Field } from "../ui/field.tsx";
 
 export type RecipientControl = UseFormReturn<RecipientBody, unknown, RecipientBody>;
 

@@ -2,12 +2,11 @@ import type { addNote, NoteBody } from "@afterword/contract/endpoints/notes";
 import { isChanged } from "@afterword/core/notes/draft";
 import type { DraftBase } from "@afterword/core/notes/draft";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { contentOf } from "../../shared/drafts/note-content.ts";
-import { call } from "../../shared/http/call.ts";
-import { changeNote } from "../../shared/notes/change-note.ts";
-import { noteQuery, notesQuery } from "../../shared/queries/notes-query.ts";
-import { USER_QUERIES } from "../../shared/queries/user-query.ts";
-import { contentOfValues } from "./note-form.ts";
+import { contentOf, contentOfBody } from "../drafts/note-content.ts";
+import { call } from "../http/call.ts";
+import { changeNote } from "./change-note.ts";
+import { noteQuery, notesQuery } from "../queries/notes-query.ts";
+import { USER_QUERIES } from "../queries/user-query.ts";
 
 export type NoteSaving = {
   readonly body: NoteBody & { readonly _id: string };
@@ -38,5 +37,5 @@ const changeWords = (body: NoteSaving["body"], base: DraftBase): Promise<void> =
   changeNote({
     seen: { _id: body._id, active: body.active, updatedAt: base.updatedAt },
     bodyOn: ({ active }) => ({ ...body, active }),
-    holdsFor: (newer) => [base, contentOfValues(body)].some((known) => !isChanged(known, contentOf(newer))),
+    holdsFor: (newer) => [base, contentOfBody(body)].some((known) => !isChanged(known, contentOf(newer))),
   });
