@@ -2,6 +2,7 @@
 import { account } from "./de/account.ts";
 import { activity } from "./de/activity.ts";
 import { admin } from "./de/admin.ts";
+import { calendar } from "./de/calendar.ts";
 import { content } from "./de/content.ts";
 import { deliveries } from "./de/deliveries.ts";
 import { device } from "./de/device.ts";
@@ -30,6 +31,7 @@ export const german = {
   account,
   activity,
   admin,
+  calendar,
   content,
   deliveries,
   device,

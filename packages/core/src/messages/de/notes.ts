@@ -71,7 +71,6 @@ export const notes: Translated<typeof english> = {
   sleepMode: "Auszeit",
   sleepModeHint: "Für die Ferien: keine Nachfragen, keine Zustellung",
   sleepUntil: "Auszeit bis",
-  sleepDateLabel: "Auszeit bis zu diesem Tag",
   sleepDateHint: "An diesem Tag beginnen die Nachfragen wieder.",
   sleepUntilDate: (date) => `Bis ${date}`,
   upcomingDateRequired: "Bitte wählen Sie ein Datum in der Zukunft.",
