@@ -8,6 +8,7 @@ import { showToast } from "../toasts/toasts.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { dayInWords } from "./calendar-names.ts";
 import { openCalendar, standOn } from "./calendar.machine.ts";
+import type { CalendarView } from "./calendar.machine.ts";
 import { dayAt, startOfDayMs } from "./device-day.ts";
 import { CalendarHead } from "./parts/calendar-head.tsx";
 import { DayGrid } from "./parts/day-grid.tsx";
@@ -44,6 +45,11 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
     setView(standOn(view, day));
     if (!isUpcoming(day, today)) complain();
   };
+  const turn = (turned: CalendarView): void => {
+    setView(turned);
+    // What was said about a day that could not be chosen does not stay with another month.
+    setPressed(chosen);
+  };
   return (
     <Dialog
       wide
@@ -55,12 +61,12 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
       onCancel={onCancel}
     >
       <div className={styles.picker}>
-        <CalendarHead view={view} today={today} onTurn={setView} />
+        <CalendarHead view={view} today={today} onTurn={turn} />
         <div ref={page} className={styles.page}>
           {view.mode === "days" ? (
             <DayGrid view={view} today={today} selected={chosen} onMove={setView} onPress={press} />
           ) : (
-            <MonthWheels view={view} today={today} onTurn={setView} />
+            <MonthWheels view={view} today={today} onTurn={turn} />
           )}
         </div>
         <p
