@@ -1,4 +1,6 @@
+import { ROUTES } from "@afterword/core/routes/paths";
 import type { ComponentProps, MouseEvent } from "react";
+import { currentMode } from "../device/mode.ts";
 import { appHistory } from "../history/app-history.ts";
 import { usePlace } from "../history/place.ts";
 
@@ -15,7 +17,7 @@ export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
 export function Link({ to, replace = false, onClick, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
-    if (!opensHere(event)) return;
+    if (!opensHere(event) || isAnotherDocument(to)) return;
     event.preventDefault();
     if (replace) appHistory.replace(to);
     else appHistory.navigate(to);
@@ -33,6 +35,9 @@ export function NavLink(props: LinkProps) {
   const isHere = pathname === props.to || pathname.startsWith(`${props.to}/`);
   return <Link {...props} aria-current={isHere ? "page" : undefined} />;
 }
+
+/** On the website the root is the home page, which the server renders; in the app it is redirected (decision 031). */
+const isAnotherDocument = (to: string): boolean => to === ROUTES.home && currentMode() === "website";
 
 /** With a key held or the middle button, the browser opens a tab or a window of its own. */
 const opensHere = (event: MouseEvent<HTMLAnchorElement>): boolean =>
