@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
 const PUBLIC_PAGES_CSS = "src/public-pages/public-pages.css";
+const NOTE_SCRIPT = "src/public-pages/note-page.ts";
 const FIRST_LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//;
 const LATIN_FONT = /(literata|commissioner)-latin-wght-normal.*\.woff2$/;
 
@@ -36,8 +37,8 @@ const phoneBridge = (): Plugin => ({
 type ClientManifest = Record<string, { file: string; css?: string[]; assets?: string[] }>;
 
 /**
- * Tells the pages rendered on the server the names of the style sheet and the fonts that the build for browsers,
- * which runs first, gave them.
+ * Tells the pages rendered on the server the names of the files that the build for browsers, which runs first, gave
+ * them: style sheet, fonts, and the script of the note page.
  */
 const clientAssets = (): Plugin => {
   const name = "virtual:client-assets";
@@ -48,12 +49,19 @@ const clientAssets = (): Plugin => {
       if (id !== `\0${name}`) return undefined;
       const path = fileURLToPath(new URL("dist/.vite/manifest.json", import.meta.url));
       const manifest = JSON.parse(readFileSync(path, "utf8")) as ClientManifest;
-      const entry = manifest[PUBLIC_PAGES_CSS];
-      if (entry === undefined) throw new Error(`${PUBLIC_PAGES_CSS} is missing in ${path}`);
+      const fileOf = (source: string): string => {
+        const entry = manifest[source];
+        if (entry === undefined) throw new Error(`${source} is missing in ${path}`);
+        return `/${entry.file}`;
+      };
       const fonts = Object.values(manifest)
         .map(({ file }) => file)
         .filter((file) => LATIN_FONT.test(file));
-      const assets = { stylesheet: `/${entry.file}`, fonts: fonts.map((file) => `/${file}`) };
+      const assets = {
+        stylesheet: fileOf(PUBLIC_PAGES_CSS),
+        fonts: fonts.map((file) => `/${file}`),
+        noteScript: fileOf(NOTE_SCRIPT),
+      };
       return `export const clientAssets = ${JSON.stringify(assets)};`;
     },
   };
@@ -61,7 +69,7 @@ const clientAssets = (): Plugin => {
 
 /** Libraries change seldom: in a file of their own they stay in the browser's cache from version to version. */
 const forBrowsers = {
-  input: ["index.html", PUBLIC_PAGES_CSS],
+  input: ["index.html", PUBLIC_PAGES_CSS, NOTE_SCRIPT],
   output: { codeSplitting: { groups: [{ name: "libraries", test: FIRST_LIBRARIES }] } },
 };
 

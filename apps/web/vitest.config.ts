@@ -11,7 +11,7 @@ const clientAssets = (): Plugin => {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: (id) =>
       id === `\0${name}`
-        ? `export const clientAssets = { stylesheet: "/assets/pages.css", fonts: ["/assets/letter.woff2"] };`
+        ? `export const clientAssets = { stylesheet: "/assets/pages.css", fonts: ["/assets/letter.woff2"], noteScript: "/assets/note.js" };`
         : undefined,
   };
 };
@@ -36,7 +36,6 @@ export default defineConfig({
       "react-dom/client",
       "react-dom/server",
       "react-hook-form",
-      "react-router",
       "react/jsx-dev-runtime",
       "react/jsx-runtime",
       "zod/mini",

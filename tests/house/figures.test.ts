@@ -55,5 +55,6 @@ describe("the sources that are measured", () => {
     expect(kindOf("tools/measure.ts")).toBe("tool");
     expect(kindOf("tests/house/figures.test.ts")).toBe("test");
     expect(kindOf("packages/core/src/messages/en/words.ts")).toBe("words");
+    expect(kindOf("packages/core/src/messages/de/words.ts")).toBe("words");
   });
 });

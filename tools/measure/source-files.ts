@@ -35,7 +35,7 @@ const kindOf = (place: string): SourceFile["kind"] => {
     /\.(?:test|e2e|fixture)\.tsx?$|^tests\/|^packages\/testing\/|\/src\/testing\/|\/suites?[/.]/.test(place)
   )
     return "test";
-  if (place.startsWith("packages/core/src/messages/en/")) return "words";
+  if (/^packages\/core\/src\/messages\/[a-z]{2}\//.test(place)) return "words";
   return place.startsWith("tools/") ? "tool" : "product";
 };
 

@@ -9,7 +9,7 @@ import {
   RECIPIENT_NAME_MAX_LENGTH,
   USER_NAME_MAX_LENGTH,
 } from "@afterword/core/constants";
-import { FIELD_SENTENCES as say } from "@afterword/core/messages/fields";
+import { fields as say } from "@afterword/core/messages/fields";
 import * as z from "zod/mini";
 
 /** The form of each field, once for server and forms (product §5). */
@@ -48,7 +48,7 @@ export const password = {
     .string()
     .check(
       z.minLength(1, { error: say.required, abort: true }),
-      z.minLength(PASSWORD_MIN_LENGTH, say.passwordTooShort),
+      z.minLength(PASSWORD_MIN_LENGTH, say.passwordTooShort(PASSWORD_MIN_LENGTH)),
       z.maxLength(PASSWORD_MAX_LENGTH, say.passwordTooLong),
     ),
 };

@@ -50,8 +50,21 @@ export type MessagePageProps = {
   readonly form?: { readonly action: string; readonly csrfToken: string; readonly label: string };
 };
 
-/** What the built module exports: each answers a whole HTML document without scripts. */
+export type HomePageProps = {
+  /** The stored homepage, sanitised: the only markup that is set on a page as it is. */
+  readonly markup: string;
+  /** Its heading and its first paragraph as words, for search engines and previews of links. */
+  readonly title: string;
+  readonly description: string;
+  /** Origin under which people reach this installation. */
+  readonly publicUrl: string;
+  /** Address of the simulated phone; null in production, which has none. */
+  readonly demoPhoneHref: string | null;
+};
+
+/** What the built module exports: each answers a whole HTML document. */
 export type PublicPages = {
+  readonly renderHomePage: (props: HomePageProps) => string;
   readonly renderGetNotePage: (props: GetNotePageProps) => string;
   readonly renderConfirmAgencyPage: (props: ConfirmAgencyPageProps) => string;
   readonly renderMessagePage: (props: MessagePageProps) => string;

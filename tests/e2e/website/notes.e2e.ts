@@ -1,7 +1,6 @@
 import type { User } from "@afterword/contract/endpoints/users";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import { DAY_MS } from "@afterword/core/time/duration";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addNote, enterAnna, openAccount, type Account } from "../account.ts";
@@ -192,10 +191,12 @@ describe("sleep mode", () => {
     const dialog = page.getByRole("dialog", { name: notes.sleepUntil });
     const save = dialog.getByRole("button", { name: words.save });
     expect(await save.isDisabled()).toBe(true);
-    await dialog.getByLabel(notes.sleepDateLabel).fill(dayIn(0));
-    await save.click();
+    await dialog.locator("[aria-current='date']").click();
     await awaitToast(page, notes.upcomingDateRequired);
-    await dialog.getByLabel(notes.sleepDateLabel).fill(dayIn(10));
+    expect(await save.isDisabled()).toBe(true);
+    // From today, where the press left the keyboard: a week and three days.
+    for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "Enter"])
+      await page.keyboard.press(key);
     await save.click();
     await dialog.waitFor({ state: "detached" });
     await page.getByText(thread.asleep(spokenDayIn(10))).waitFor();
@@ -212,15 +213,13 @@ describe("sleep mode", () => {
   });
 });
 
-/** "2026-11-21", on this machine's calendar. */
-const dayIn = (days: number): string => {
-  const day = new Date(Date.now() + days * DAY_MS);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
+/** "21.11.2026", on this machine's calendar. */
+const spokenDayIn = (days: number): string => {
+  const today = new Date();
+  const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
+  const parts = [day.getDate(), day.getMonth() + 1, day.getFullYear()];
+  return parts.map((part) => String(part).padStart(2, "0")).join(".");
 };
-
-const spokenDayIn = (days: number): string => dayIn(days).split("-").toReversed().join(".");
 
 describe("when there is nothing to show", () => {
   it("invites to a first note", async () => {

@@ -138,7 +138,7 @@ describe("headers", () => {
 });
 
 describe("the web app", () => {
-  it.each(["/", "/notes", "/notes/7f", "/confirm-email/s1", "/account/profile"])(
+  it.each(["/notes", "/notes/7f", "/confirm-email/s1", "/account/profile"])(
     "answers %s with the page, to be asked for anew each time",
     async (url) => {
       const answer = await server.app.inject({ url });

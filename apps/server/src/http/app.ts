@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { addCallLimit } from "./call-limit.ts";
 import { addFaultAnswers } from "./faults.ts";
+import { addHomepageFiles } from "./homepage-files.ts";
 import { createRawAnswers } from "./raw-answers.ts";
 import { addRequestLog } from "./request-log.ts";
 import { registerFeatures } from "./routes.ts";
@@ -48,6 +49,7 @@ export const buildApp = (context: Context): FastifyInstance => {
   addXsrfGuard(app, context);
   addFaultAnswers(app);
   addWebApp(app, context.config);
+  addHomepageFiles(app, context.config);
   serveOpenApi(app, context);
   registerFeatures(app, context);
   return app;

@@ -68,6 +68,10 @@ const wantedOf = (path: string, answer: LightMyRequestResponse, ancestors: strin
 
 const pageHeaders = (path: string, answer: LightMyRequestResponse, ancestors: string): Wanted => {
   const shared = { "permissions-policy": PERMISSIONS };
+  if (path === "/" && answer.statusCode === 200) {
+    const policy = `${PUBLIC_PAGE}manifest-src 'self'; ${ancestors}`;
+    return { ...shared, "content-security-policy": policy, "cache-control": "no-cache" };
+  }
   if (!PUBLIC_PATHS.test(path) || answer.body.includes("<title>App</title>")) {
     return { ...shared, "content-security-policy": `${APP_PAGE}${ancestors}`, "cache-control": "no-cache" };
   }

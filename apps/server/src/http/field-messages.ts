@@ -1,4 +1,5 @@
-import { FIELD_SENTENCES, passwordTooShort } from "@afterword/core/messages/fields";
+import { PASSWORD_MIN_LENGTH } from "@afterword/core/constants";
+import { fields as say } from "@afterword/core/messages/fields";
 import type * as z from "zod/mini";
 
 /**
@@ -11,8 +12,8 @@ export const messagesByField = (
 ): Record<string, string> => {
   const messages: Record<string, string> = {};
   for (const { path, message } of error.issues) {
-    const isTooShort = message === FIELD_SENTENCES.passwordTooShort;
-    messages[path.map(String).join(".")] ??= isTooShort ? passwordTooShort(passwordMinLength) : message;
+    const isTooShort = message === say.passwordTooShort(PASSWORD_MIN_LENGTH);
+    messages[path.map(String).join(".")] ??= isTooShort ? say.passwordTooShort(passwordMinLength) : message;
   }
   return messages;
 };

@@ -8,24 +8,43 @@ import { waitInSeconds, waitInWords } from "./wait.ts";
 /** The addresses of a page: a slash at the end, which some programs add to a link, changes nothing. */
 export const addressesOf = (path: string): readonly string[] => [path, `${path}/`];
 
-/** `inFrame`: for our own pages, which show it as part of themselves. */
-type PageAnswer = { readonly status: number; readonly html: string; readonly inFrame?: boolean };
+type PageAnswer = {
+  readonly status: number;
+  readonly html: string;
+  /** For our own pages, which show it as part of themselves. */
+  readonly inFrame?: boolean;
+  /** The page of a delivered note has two buttons that need a script of ours (decision 031). */
+  readonly hasScript?: boolean;
+};
 
 /**
  * Answers a page that is reached by a secret link: kept by nobody, found by no search engine, telling no other site
- * where its reader came from, and with nothing on it that could run.
+ * where its reader came from, and with nothing on it that could run but a script of ours where it `hasScript`.
  */
 export const answerPage = (
   { config }: Context,
   reply: FastifyReply,
-  { status, html, inFrame = false }: PageAnswer,
+  { status, html, inFrame = false, hasScript = false }: PageAnswer,
 ): FastifyReply => {
   const ancestors = isProduction(config) && !inFrame ? "'none'" : "'self'";
   return reply
     .code(status)
-    .header("content-security-policy", `${POLICY}; frame-ancestors ${ancestors}`)
+    .header(
+      "content-security-policy",
+      `${POLICY}${hasScript ? SCRIPT_POLICY : ""}; frame-ancestors ${ancestors}`,
+    )
     .header("cache-control", "no-store")
     .header("x-robots-tag", "noindex, nofollow, noarchive")
+    .type("text/html; charset=utf-8")
+    .send(html);
+};
+
+/** Answers the home page, which everybody may find and keep for a moment; it too runs nothing. */
+export const answerHomePage = ({ config }: Context, reply: FastifyReply, html: string): FastifyReply => {
+  const ancestors = isProduction(config) ? "'none'" : "'self'";
+  return reply
+    .header("content-security-policy", `${POLICY}; manifest-src 'self'; frame-ancestors ${ancestors}`)
+    .header("cache-control", "no-cache")
     .type("text/html; charset=utf-8")
     .send(html);
 };
@@ -38,6 +57,9 @@ const POLICY = [
   "form-action 'self'",
   "base-uri 'none'",
 ].join("; ");
+
+/** A file of ours, which can make no markup and no script out of text. */
+const SCRIPT_POLICY = "; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /** A refusal as a page: too many tries are told with the wait, anything else as a link that leads nowhere. */
 export const answerRefusedPage = (

@@ -5,8 +5,8 @@ import fastifyStatic from "@fastify/static";
 import { findRoute } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
-import { isProduction } from "../config/config.ts";
 import { answerProblem } from "./errors.ts";
+import { isInPhone } from "./wants-app.ts";
 
 /**
  * The built web app. Files under /assets carry a hash in their name and may be kept for ever; the page itself is asked
@@ -28,7 +28,7 @@ export const addWebApp = (app: FastifyInstance, config: Config): void => {
 };
 
 const NOT_FOUND = { title: "Not found", status: 404, detail: "This does not exist." };
-const NOT_PAGES = /^\/(?:api|assets|__dev)(?:\/|$)/;
+const NOT_PAGES = /^\/(?:api|assets|homepage|__dev)(?:\/|$)/;
 
 const serveFiles = (app: FastifyInstance, root: string): void => {
   app.register(fastifyStatic, {
@@ -55,8 +55,9 @@ const BRIDGE_SCRIPT = '<script src="/__dev/phone/bridge.js"></script>';
 /** Null while no web app is built. In the frame of the simulated phone the page finds the wrapper's bridge. */
 const readPage = async (config: Config, request: FastifyRequest): Promise<string | null> => {
   const page = await readFile(join(config.webRoot, "index.html"), "utf8").catch(() => null);
-  const inPhone = !isProduction(config) && request.headers["sec-fetch-dest"] === "iframe";
-  return inPhone && page !== null ? page.replace("<head>", `<head>${BRIDGE_SCRIPT}`) : page;
+  return isInPhone(config, request.headers) && page !== null
+    ? page.replace("<head>", `<head>${BRIDGE_SCRIPT}`)
+    : page;
 };
 
 const answerWrongMethod = (reply: FastifyReply, methods: readonly string[]): FastifyReply =>

@@ -40,6 +40,7 @@ export const createQuietContext = (config: Config): Promise<Context> =>
       close: async () => undefined,
     },
     pages: {
+      renderHomePage: () => "",
       renderGetNotePage: () => "",
       renderConfirmAgencyPage: () => "",
       renderMessagePage: () => "",

@@ -8,7 +8,7 @@ import { logIn } from "../testing/logged-in.ts";
 import { drawn } from "../testing/moments.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { currentUrl } from "../testing/open-page.tsx";
-import { ANNA, buildNote, buildUser } from "../testing/people.ts";
+import { ANNA, buildNote, buildRecipient, buildUser } from "../testing/people.ts";
 
 const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -161,6 +161,28 @@ describe("what the wrapper reports", () => {
     expect(currentUrl()).toBe("/notes");
     wrapper.happen("back", {});
     await expect.poll(currentUrl).toBe("/terms");
+  });
+});
+
+describe("a connection that is back", () => {
+  it("is said by the website, too, and brings what could not be loaded", async () => {
+    logIn();
+    const server = openApp("/notes");
+    await expect.element(heading("My Notes")).toBeVisible();
+    reportConnectivity(false);
+    appHistory.push("/recipients");
+    await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    server.change({ "GET /api/recipients": { json: [buildRecipient(1)] } });
+    reportConnectivity(true);
+    await expect.element(page.getByText("Internet reconnected!")).toBeVisible();
+    await expect.element(page.getByText("Ben Oser")).toBeVisible();
+  });
+
+  it("is not said to whom it never failed", async () => {
+    openApp("/terms");
+    reportConnectivity(true);
+    await new Promise((resolve) => window.setTimeout(resolve, 700));
+    expect(page.getByText("Internet reconnected!").elements()).toEqual([]);
   });
 });
 

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useMemo } from "react";
-import { Router } from "react-router";
 import { useMode } from "../shared/device/mode.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { currentEntry } from "../shared/history/history.machine.ts";
-import type { HistoryState } from "../shared/history/history.machine.ts";
+import { PlaceProvider, placeOf } from "../shared/history/place.ts";
 import { TooLateNotice } from "../shared/signs/too-late-notice.tsx";
 import { ToastHost } from "../shared/toasts/toast-host.tsx";
-import { navigator } from "./navigator.ts";
 import { Shell } from "./shell/shell.tsx";
+import { useConnectivityNews } from "./use-connectivity-news.ts";
 import { useHistoryState } from "./use-history-state.ts";
 import { useModeSwitch } from "./use-mode-switch.ts";
 import { useSessionCare } from "./use-session-care.ts";
 import { useThemeOfUser } from "./use-theme-of-user.ts";
+import { useVersionWatch } from "./use-version-watch.ts";
 import { useWrapperEvents } from "./use-wrapper-events.ts";
 
 const DeviceSetup = lazy(async () => {
@@ -19,19 +19,21 @@ const DeviceSetup = lazy(async () => {
   return { default: found.DeviceSetup };
 });
 
-/** The whole page: our own history drives the router, and everything that outlives a page is cared for here. */
+/** The whole page: our own history says which page is shown, and everything that outlives a page is cared for here. */
 export function App() {
   const history = useHistoryState();
-  const location = useMemo(() => locationOf(history), [history]);
-  useSessionCare(location.pathname);
+  const place = useMemo(() => placeOf(history), [history]);
+  useSessionCare(place.pathname);
   useModeSwitch();
   useThemeOfUser();
   useWrapperEvents();
+  useConnectivityNews();
+  useVersionWatch();
   const mode = useMode();
   return (
-    <Router location={location} navigator={navigator}>
+    <PlaceProvider value={place}>
       <Shell
-        pathname={location.pathname}
+        pathname={place.pathname}
         entry={currentEntry(history)}
         epoch={history.epoch}
         canGoBack={appHistory.canGoBack()}
@@ -39,11 +41,6 @@ export function App() {
       <Suspense fallback={null}>{mode === "app" && <DeviceSetup />}</Suspense>
       <TooLateNotice />
       <ToastHost />
-    </Router>
+    </PlaceProvider>
   );
-}
-
-function locationOf(history: HistoryState) {
-  const { pathname, search } = new URL(currentEntry(history).url, window.location.origin);
-  return { pathname, search, hash: "", state: null, key: `${history.epoch}.${history.index}` };
 }

@@ -1,7 +1,7 @@
-import { ROUTES } from "@afterword/core/routes/paths";
+import { findRoute } from "@afterword/core/routes/paths";
 import type { RouteName } from "@afterword/core/routes/paths";
-import { lazy } from "react";
-import type { ComponentType, LazyExoticComponent } from "react";
+import { createElement, lazy } from "react";
+import type { ComponentType, LazyExoticComponent, ReactElement } from "react";
 
 /**
  * Which page shows at which route: the one place where features are named. A page is fetched when it is first shown.
@@ -47,11 +47,12 @@ const PAGES: Partial<Record<RouteName, LazyExoticComponent<ComponentType>>> = {
 /** Home is redirected on every visit until a page of its own is served there. */
 export const isOffered = (route: RouteName): boolean => route === "home" || PAGES[route] !== undefined;
 
-/** The path patterns of the pages, for the router. */
-export const pageEntries = Object.entries(PAGES).map(([name, Shown]) => ({
-  pattern: ROUTES[name as RouteName],
-  Shown,
-}));
+/** The page of an address; null where it has none. */
+export function pageAt(pathname: string): ReactElement | null {
+  const route = findRoute(pathname);
+  const Shown = route === undefined ? undefined : PAGES[route];
+  return Shown === undefined ? null : createElement(Shown);
+}
 
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazy(async () => {

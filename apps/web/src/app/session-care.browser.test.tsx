@@ -183,6 +183,16 @@ describe("a session that ended in another tab", () => {
     session.end("logged-out");
   });
 
+  it("is noticed by a page that the browser had put aside meanwhile", async () => {
+    logIn();
+    openApp("/notes", { "GET /api/notes": { json: [buildNote(1)] } });
+    await expect.element(page.getByRole("heading", { name: "Note 1" })).toBeVisible();
+    for (const name of ["token", "refreshToken"]) window.localStorage.removeItem(name);
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    await expect.poll(currentUrl).toBe("/login");
+    expect(page.getByText("Note 1").elements()).toEqual([]);
+  });
+
   it("leaves a page that anybody may read where it is", async () => {
     logIn();
     openApp("/terms");

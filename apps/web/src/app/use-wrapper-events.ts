@@ -1,9 +1,7 @@
-import { failures } from "@afterword/core/messages/failures";
 import { useEffect } from "react";
-import { isOnline, reportConnectivity } from "../shared/device/connectivity.ts";
+import { reportConnectivity } from "../shared/device/connectivity.ts";
 import { useDevice } from "../shared/device/device-context.tsx";
 import { appHistory } from "../shared/history/app-history.ts";
-import { showToast } from "../shared/toasts/toasts.ts";
 import { topDialog } from "../shared/ui/dialog-stack.ts";
 
 /** What the wrapper reports by itself: the network, and the phone's key for going back. */
@@ -12,11 +10,7 @@ export function useWrapperEvents(): void {
   useEffect(() => {
     if (device === null) return undefined;
     const stops = [
-      device.on("network", ({ online }) => {
-        const wasOnline = isOnline();
-        reportConnectivity(online);
-        if (online && !wasOnline) showToast(failures.reconnected);
-      }),
+      device.on("network", ({ online }) => reportConnectivity(online)),
       device.on("back", goBack),
     ];
     return () => stops.forEach((stop) => stop());

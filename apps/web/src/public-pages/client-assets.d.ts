@@ -1,4 +1,9 @@
 /** Names that the build for browsers gave to its files; see vite.config.ts. */
 declare module "virtual:client-assets" {
-  export const clientAssets: { readonly stylesheet: string; readonly fonts: readonly string[] };
+  export const clientAssets: {
+    readonly stylesheet: string;
+    readonly fonts: readonly string[];
+    /** The script of the page of a delivered note. */
+    readonly noteScript: string;
+  };
 }

@@ -18,24 +18,64 @@ export function DeliveredNote(note: Note) {
             {/* Above the initials, which stay where it cannot be loaded any more. */}
             {note.picture !== null && <img src={note.picture} alt="" width="44" height="44" />}
           </span>
-          <span>{say.noteFrom(note.from)}</span>
+          <span>
+            <Sender name={note.from} />
+          </span>
         </h1>
-        <h2>{note.title}</h2>
+        <h2 dir="auto">{note.title}</h2>
         <Dates {...note} />
-        <div className="text">{note.text}</div>
+        <div className="text" dir="auto">
+          {note.text}
+        </div>
       </article>
       <aside className="afterwards">
-        {note.downloadHref !== null && (
-          <a className="button" href={note.downloadHref} download>
-            {say.download}
-          </a>
-        )}
+        {note.downloadHref !== null && <TakeAlong href={note.downloadHref} />}
         <p>{say.print}</p>
         <p>{say.privateLink}</p>
       </aside>
     </>
   );
 }
+
+/** The sentence around a name that may read from right to left. */
+function Sender({ name }: { readonly name: string }) {
+  const [before = "", after = ""] = say.noteFrom(NAME).split(NAME);
+  return (
+    <>
+      {before}
+      <bdi>{name}</bdi>
+      {after}
+    </>
+  );
+}
+
+/** Stands for the name where the sentence is taken apart; no name holds it. */
+const NAME = "\u0000";
+
+/**
+ * To keep, to print and to pass on. The last two need a script (note-buttons.ts): where none may run they are not shown,
+ * and until it has come they cannot be pressed.
+ */
+const TakeAlong = ({ href }: { readonly href: string }) => (
+  <div className="along">
+    <a className="button" href={href} download>
+      {say.download}
+    </a>
+    <button type="button" className="button scripted" data-does="print" disabled>
+      {say.printButton}
+    </button>
+    <button
+      type="button"
+      className="button scripted"
+      data-does="share"
+      data-copy={say.copyText}
+      data-copied={say.copied}
+      disabled
+    >
+      {say.share}
+    </button>
+  </div>
+);
 
 /** A rehearsal looks like a delivery in everything but this. */
 const RehearsalMark = ({ until }: { readonly until: string }) => (

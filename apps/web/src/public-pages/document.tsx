@@ -3,33 +3,60 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { clientAssets } from "virtual:client-assets";
 
-/** A whole page without scripts, for readers on any device, in ten years as well. */
-export function renderDocument(title: string, content: ReactNode): string {
-  return `<!doctype html>${renderToStaticMarkup(
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+/** A whole page that works without scripts, for readers on any device, in ten years as well. */
+export const renderDocument = (parts: DocumentParts): string =>
+  `<!doctype html>${renderToStaticMarkup(<Document {...parts} />)}`;
+
+export type DocumentParts = {
+  readonly title: string;
+  /** What only this page says of itself. */
+  readonly head?: ReactNode;
+  /** Beside the name at the top. */
+  readonly top?: ReactNode;
+  readonly children: ReactNode;
+  readonly bottom?: ReactNode;
+  /** For the width of its columns. */
+  readonly kind?: "home";
+};
+
+/** A page that is reached by a secret link: found by no search engine, and telling no other site where one came from. */
+export const renderPrivateDocument = (parts: DocumentParts): string =>
+  renderDocument({
+    ...parts,
+    head: (
+      <>
         <meta name="robots" content="noindex, nofollow, noarchive" />
-        <meta name="referrer" content="no-referrer" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f6f7f4" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0f1513" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
-        {clientAssets.fonts.map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
-        ))}
-        <link rel="stylesheet" href={clientAssets.stylesheet} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <title>{shell.documentTitle(title)}</title>
-      </head>
-      <body>
-        <header className="top">
-          <span className="mark" aria-hidden />
-          {shell.product}
-        </header>
-        <main>{content}</main>
-      </body>
-    </html>,
-  )}`;
-}
+        {parts.head}
+      </>
+    ),
+  });
+
+const Document = ({ title, head, top, children, bottom, kind }: DocumentParts) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="referrer" content="no-referrer" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#f6f7f4" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0f1513" media="(prefers-color-scheme: dark)" />
+      {clientAssets.fonts.map((font) => (
+        <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
+      ))}
+      <link rel="stylesheet" href={clientAssets.stylesheet} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {head}
+      <title>{shell.documentTitle(title)}</title>
+    </head>
+    <body className={kind}>
+      <header className="top">
+        <span className="mark" aria-hidden />
+        {shell.product}
+        {top}
+      </header>
+      <main>{children}</main>
+      {bottom}
+    </body>
+  </html>
+);

@@ -1,19 +1,30 @@
 import type {
   ConfirmAgencyPageProps,
   GetNotePageProps,
+  HomePageProps,
   MessagePageProps,
 } from "@afterword/contract/public-pages";
 import { publicPages } from "@afterword/core/messages/public-pages";
 import { rehearsal } from "@afterword/core/messages/rehearsal";
+import { clientAssets } from "virtual:client-assets";
 import { ConfirmAgency } from "./confirm-agency.tsx";
-import { renderDocument } from "./document.tsx";
+import { renderDocument, renderPrivateDocument } from "./document.tsx";
 import { DeliveredNote } from "./delivered-note.tsx";
+import { homeDocument } from "./home.tsx";
 import { Message } from "./message.tsx";
+
+/** The site root, for browsers. */
+export const renderHomePage = (props: HomePageProps): string => renderDocument(homeDocument(props));
 
 /** The page behind the link of a delivery's mail, or of a rehearsal's. */
 export const renderGetNotePage = (props: GetNotePageProps): string =>
   props.kind === "note"
-    ? renderDocument(titleOf(props), <DeliveredNote {...props} />)
+    ? renderPrivateDocument({
+        title: titleOf(props),
+        // Only where there is something to press.
+        head: props.downloadHref !== null && <script type="module" src={clientAssets.noteScript} />,
+        children: <DeliveredNote {...props} />,
+      })
     : renderMessagePage({ title: publicPages.noteNotFound, text: publicPages.noteNotFoundHint });
 
 const titleOf = ({ from, rehearsalUntil }: Extract<GetNotePageProps, { kind: "note" }>): string =>
@@ -21,8 +32,8 @@ const titleOf = ({ from, rehearsalUntil }: Extract<GetNotePageProps, { kind: "no
 
 /** The page behind the link of a reminder's mail, and what the press of its button answers. */
 export const renderConfirmAgencyPage = (props: ConfirmAgencyPageProps): string =>
-  renderDocument(publicPages.fineTitle, <ConfirmAgency {...props} />);
+  renderPrivateDocument({ title: publicPages.fineTitle, children: <ConfirmAgency {...props} /> });
 
 /** A page that says one thing. */
 export const renderMessagePage = (props: MessagePageProps): string =>
-  renderDocument(props.title, <Message {...props} />);
+  renderPrivateDocument({ title: props.title, children: <Message {...props} /> });

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
-import { Route, Routes } from "react-router";
-import { pageEntries } from "../app/routes.tsx";
+import { pageAt } from "../app/routes.tsx";
 import { appHistory } from "../shared/history/app-history.ts";
 import { currentEntry } from "../shared/history/history.machine.ts";
+import { usePlace } from "../shared/history/place.ts";
 import { show } from "./show.tsx";
 import type { Shown } from "./show.tsx";
 
@@ -11,14 +11,13 @@ export function openPage(path: string): Shown {
   appHistory.clear(path);
   return show(
     <Suspense fallback={null}>
-      <Routes>
-        {pageEntries.map(({ pattern, Shown }) => (
-          <Route key={pattern} path={pattern} element={<Shown />} />
-        ))}
-        <Route path="*" element={<p>Elsewhere</p>} />
-      </Routes>
+      <PageHere />
     </Suspense>,
   );
+}
+
+function PageHere() {
+  return pageAt(usePlace().pathname) ?? <p>Elsewhere</p>;
 }
 
 /** The address that the page's own history is at. */

@@ -5,12 +5,10 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
-import { Router } from "react-router";
 import { onTestFinished } from "vitest";
 import { createQueryClient } from "../app/query-client.ts";
-import { navigator } from "../app/navigator.ts";
 import { useHistoryState } from "../app/use-history-state.ts";
-import { currentEntry } from "../shared/history/history.machine.ts";
+import { PlaceProvider, placeOf } from "../shared/history/place.ts";
 import { ToastHost } from "../shared/toasts/toast-host.tsx";
 import { clearToasts } from "../shared/toasts/toasts.ts";
 
@@ -47,14 +45,12 @@ export function openRoot(): Root {
 
 function Surroundings({ client, children }: { readonly client: QueryClient; readonly children: ReactNode }) {
   const history = useHistoryState();
-  const { pathname, search } = new URL(currentEntry(history).url, window.location.origin);
-  const location = { pathname, search, hash: "", state: null, key: String(history.index) };
   return (
     <QueryClientProvider client={client}>
-      <Router location={location} navigator={navigator}>
+      <PlaceProvider value={placeOf(history)}>
         {children}
         <ToastHost />
-      </Router>
+      </PlaceProvider>
     </QueryClientProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { FIELD_SENTENCES as say } from "@afterword/core/messages/fields";
+import { fields as say } from "@afterword/core/messages/fields";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { idParams, instant, password } from "../fields.ts";

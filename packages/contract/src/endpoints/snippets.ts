@@ -1,5 +1,5 @@
 import { SNIPPET_LINE_MAX_LENGTH, SNIPPET_PAGE_MAX_LENGTH } from "@afterword/core/constants";
-import { FIELD_SENTENCES as say } from "@afterword/core/messages/fields";
+import { fields as say } from "@afterword/core/messages/fields";
 import { SNIPPETS, isSnippetId } from "@afterword/core/snippets/snippets";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";

@@ -5,7 +5,7 @@ import {
   SENDING_DELAY_MAX_HOURS,
   SENDING_DELAY_MIN_HOURS,
 } from "@afterword/core/constants";
-import { FIELD_SENTENCES as say } from "@afterword/core/messages/fields";
+import { fields as say } from "@afterword/core/messages/fields";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import {

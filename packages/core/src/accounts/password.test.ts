@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FIELD_SENTENCES as say } from "../messages/fields.ts";
+import { fields as say } from "../messages/en/fields.ts";
 import { mistakeOfPassword } from "./password.ts";
 
 const owner = { firstname: "Zoë", lastname: "O'Neill-Meier", email: "zoe.meier+notes@example.com" };

@@ -1,4 +1,4 @@
-import { FIELD_SENTENCES, passwordTooShort } from "../messages/fields.ts";
+import { fields as say } from "../messages/en/fields.ts";
 
 /** Whoever chooses a password. */
 export type PasswordOwner = {
@@ -20,9 +20,9 @@ export const mistakeOfPassword = (
   owner: PasswordOwner,
   { minLength, isCommon }: PasswordRule,
 ): string | null => {
-  if (password.length < minLength) return passwordTooShort(minLength);
-  if (isCommon(password.toLowerCase())) return FIELD_SENTENCES.passwordCommon;
-  return isOwnName(password, owner) ? FIELD_SENTENCES.passwordIsOwnName : null;
+  if (password.length < minLength) return say.passwordTooShort(minLength);
+  if (isCommon(password.toLowerCase())) return say.passwordCommon;
+  return isOwnName(password, owner) ? say.passwordIsOwnName : null;
 };
 
 /** Whatever its capitals, spaces and signs: the address, what stands before its @, and the names in either order. */

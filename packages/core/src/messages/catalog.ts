@@ -1,19 +1,25 @@
 /**
  * Every sentence the product says in its screens, once (product §8 and the words of the interface).
- * The sentences of product.md stand verbatim, but for two misspellings that look.md corrects.
- * Another language is one more folder beside `en` whose object satisfies `Catalog`, and one more line in `catalogs`.
- * What the first page of the web app says is imported section by section (`@afterword/core/messages/shell`), so that
- * its first download does not carry the words of every room.
+ * The English sentences of product.md stand verbatim, but for two misspellings that look.md corrects.
+ * Another language is one more folder beside `en`, gathered in a file like `german.ts` and named in `catalogs`; the
+ * compiler holds it to the same keys and parameters.
+ * The pages import section by section (`@afterword/core/messages/shell`), always the English one: their build puts
+ * that of its language in its place (docs/decisions/030-a-build-for-each-language.md). So a page carries one language.
  */
+import type { Language } from "../language/languages.ts";
 import { account } from "./en/account.ts";
 import { activity } from "./en/activity.ts";
 import { admin } from "./en/admin.ts";
+import { calendar } from "./en/calendar.ts";
 import { content } from "./en/content.ts";
 import { deliveries } from "./en/deliveries.ts";
 import { device } from "./en/device.ts";
 import { failures } from "./en/failures.ts";
+import { fields } from "./en/fields.ts";
 import { history } from "./en/history.ts";
+import { home } from "./en/home.ts";
 import { notes } from "./en/notes.ts";
+import { onboarding } from "./en/onboarding.ts";
 import { pictures } from "./en/pictures.ts";
 import { publicPages } from "./en/public-pages.ts";
 import { recipients } from "./en/recipients.ts";
@@ -28,19 +34,23 @@ import { subscription } from "./en/subscription.ts";
 import { thread } from "./en/thread.ts";
 import { when } from "./en/when.ts";
 import { words } from "./en/words.ts";
-import { FIELD_SENTENCES } from "./fields.ts";
+import { german } from "./german.ts";
+import type { Translated } from "./translated.ts";
 
 const en = {
   account,
   activity,
   admin,
+  calendar,
   content,
   deliveries,
   device,
   failures,
-  fields: FIELD_SENTENCES,
+  fields,
   history,
+  home,
   notes,
+  onboarding,
   pictures,
   publicPages,
   recipients,
@@ -57,18 +67,9 @@ const en = {
   words,
 } as const;
 
-/** The same keys and the same parameters in every language. */
-export type Catalog = {
-  readonly [Section in keyof typeof en]: {
-    readonly [Key in keyof (typeof en)[Section]]: Translatable<(typeof en)[Section][Key]>;
-  };
-};
+export type Catalog = { readonly [Section in keyof typeof en]: Translated<(typeof en)[Section]> };
 
-type Translatable<Sentence> = Sentence extends (...args: infer Parameters) => string
-  ? (...args: Parameters) => string
-  : string;
-
-const catalogs = { en } as const satisfies Record<string, Catalog>;
+export const catalogs = { en, de: german } as const satisfies Record<Language, Catalog>;
 
 /** The sentences in the language of the interface. */
 export const messages: Catalog = catalogs.en;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findRoute, isAdminPath, isRecordingPath, pathTo, ROUTES } from "./paths.ts";
+import { findRoute, isAdminPath, isRecordingPath, parametersOf, pathTo, ROUTES } from "./paths.ts";
 import type { RouteName } from "./paths.ts";
 
 describe("findRoute", () => {
@@ -27,6 +27,19 @@ describe("pathTo", () => {
     expect(pathTo("note", { id: "a/b c" })).toBe("/notes/a%2Fb%20c");
     expect(pathTo("notes")).toBe("/notes");
   });
+});
+
+describe("parametersOf", () => {
+  it.each([
+    ["/notes/7f", { id: "7f" }],
+    ["/get-note/s3cret/", { secret: "s3cret" }],
+    [pathTo("note", { id: "a/b c" }), { id: "a/b c" }],
+    ["/notes/new", {}],
+    ["/notes/%zz", { id: "%zz" }],
+    ["/zzz/7f", {}],
+  ])("finds in %s what stands at the names of its route", (path, parameters) =>
+    expect(parametersOf(path)).toEqual(parameters),
+  );
 });
 
 describe("isRecordingPath", () => {

@@ -74,11 +74,31 @@ export function findRoute(pathname: string): RouteName | undefined {
   return ROUTE_NAMES.find((name) => matches(partsOf(ROUTES[name]), parts));
 }
 
+/** What stands at the `:name`s of a path's route, decoded; `{}` for a path of no route. */
+export function parametersOf(pathname: string): Readonly<Record<string, string>> {
+  const route = findRoute(pathname);
+  if (route === undefined) return {};
+  const parts = partsOf(pathname);
+  const named = partsOf(ROUTES[route]).map((part, index) => [part, decode(parts[index] ?? "")] as const);
+  return Object.fromEntries(
+    named.filter(([part]) => part.startsWith(":")).map(([part, value]) => [part.slice(1), value]),
+  );
+}
+
 /** Any path containing "-recording" is a recording page (product §2). */
 export const isRecordingPath = (pathname: string): boolean => pathname.includes("-recording");
 
 /** Any path starting with /admin- is for admins (product §2, §6). */
 export const isAdminPath = (pathname: string): boolean => pathname.startsWith("/admin-");
+
+/** Somebody may have typed the address: a percent sign that encodes nothing stands for itself. */
+const decode = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
 
 const partsOf = (path: string): string[] => path.split("/").filter((part) => part !== "");
 

@@ -1,7 +1,12 @@
 import { pathToFileURL } from "node:url";
 import type { Pages } from "../../ports/pages.ts";
 
-const RENDERERS = ["renderGetNotePage", "renderConfirmAgencyPage", "renderMessagePage"] as const;
+const RENDERERS = [
+  "renderHomePage",
+  "renderGetNotePage",
+  "renderConfirmAgencyPage",
+  "renderMessagePage",
+] as const satisfies readonly (keyof Pages)[];
 
 /**
  * The public pages as the web app's server build renders them. It is loaded by its path at run time, because apps

@@ -11,6 +11,8 @@ const { publicPages: say, rehearsal } = messages;
 
 /** The public pages in bare HTML, where no web app is built: in tests, and while only the calls are tried. */
 export const plainPages: Pages = {
+  renderHomePage: ({ title, markup }) =>
+    pageOf(title, html``).replace("<main></main>", () => `<main>${markup}</main>`),
   renderGetNotePage: (props) =>
     pageOf(props.kind === "note" ? say.noteFrom(props.from) : say.noteNotFound, note(props)),
   renderConfirmAgencyPage: (props) => pageOf(say.fineTitle, confirmAgency(props)),

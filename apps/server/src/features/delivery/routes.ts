@@ -28,7 +28,7 @@ export const registerDeliveryRoutes = (app: FastifyInstance, context: Context): 
     if (!note.ok) return answerRefusedPage(context, reply, note.error);
     return reply
       .header("cache-control", "no-store")
-      .header("x-robots-tag", "noindex")
+      .header("x-robots-tag", "noindex, nofollow, noarchive")
       .header("content-disposition", 'attachment; filename="note.txt"')
       .type("text/plain; charset=utf-8")
       .send(presentTextFile(note.value));
@@ -46,7 +46,11 @@ const answerNotePage = async (
   const downloadHref = `${pathTo("publicNote", { secret })}${TEXT_FILE}`;
   const { picture } = note.value;
   const props = { ...presentPublicNote(note.value), kind: "note", picture, downloadHref } as const;
-  return answerPage(context, reply, { status: 200, html: context.pages.renderGetNotePage(props) });
+  return answerPage(context, reply, {
+    status: 200,
+    html: context.pages.renderGetNotePage(props),
+    hasScript: true,
+  });
 };
 
 const TEXT_FILE = "/note.txt";

@@ -1,8 +1,5 @@
-import { messages } from "@afterword/core/messages/catalog";
-import type { SnippetId } from "@afterword/core/snippets/snippets";
 import type { Context } from "../../context.ts";
-import { html } from "../../html.ts";
-import { HOMEPAGE } from "./homepage.ts";
+import { firstWords } from "./first-words.ts";
 import { insertMissing } from "./queries.ts";
 
 /**
@@ -14,16 +11,3 @@ export const ensureSnippets = ({ database, clock }: Pick<Context, "database" | "
   const first = Object.entries(firstWords()).map(([id, content]) => ({ id, content, at }));
   return insertMissing(database.db, first);
 };
-
-const firstWords = (): Readonly<Record<SnippetId | typeof HOMEPAGE, string>> => ({
-  terms: paragraphs(messages.content.terms),
-  privacy: paragraphs(messages.content.privacy),
-  "subtitle-login": html`${messages.session.loginLede}`.markup,
-  "subtitle-register": html`${messages.session.registerLede}`.markup,
-  "subtitle-subscription": html`${messages.subscription.intro}`.markup,
-  [HOMEPAGE]: html`<h1>${messages.session.loginHeading}</h1>
-    <p>${messages.session.loginLede}</p>`.markup,
-});
-
-const paragraphs = (text: string): string =>
-  html`${text.split("\n\n").map((paragraph) => html`<p>${paragraph}</p>`)}`.markup;

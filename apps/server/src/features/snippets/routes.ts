@@ -9,9 +9,11 @@ import { serve } from "../../http/route.ts";
 import { HOMEPAGE } from "./homepage.ts";
 import { findContent, findContents } from "./queries.ts";
 import { rewriteContent } from "./rewrite-content.ts";
+import { serveHomePage } from "./serve-home-page.ts";
 
 export const registerSnippetRoutes = (app: FastifyInstance, context: Context): void => {
   const { db } = context.database;
+  serveHomePage(app, context);
 
   serve(app, context, calls.listSnippets, async () => {
     const contents = new Map((await findContents(db)).map(({ id, content }) => [id, content]));

@@ -1,14 +1,15 @@
 import { restingPlace } from "@afterword/core/routes/redirects";
 import type { Visitor } from "@afterword/core/routes/redirects";
 import { Suspense, useEffect, useLayoutEffect, useRef, ViewTransition } from "react";
-import { Route, Routes, useLocation } from "react-router";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { currentEntry } from "../../shared/history/history.machine.ts";
 import type { HistoryEntry } from "../../shared/history/history.machine.ts";
+import { usePlace } from "../../shared/history/place.ts";
 import { LoadingBlock } from "../../shared/ui/states.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
 import { RouteBoundary } from "../route-boundary.tsx";
-import { pageEntries } from "../routes.tsx";
+import { pageAt } from "../routes.tsx";
+import { useScrollPlace } from "./use-scroll-place.ts";
 import styles from "./main-view.module.css";
 
 /** Pages slide in the direction of the history; the classes stand in main-view.module.css. */
@@ -34,9 +35,7 @@ export function MainView({
 }) {
   const redirected = useRedirect(pathname, visitor);
   const main = usePageFocus();
-  useLayoutEffect(() => {
-    window.scrollTo(0, entry.scrollPx);
-  }, [entry]);
+  useScrollPlace(main, entry);
   return (
     <ViewTransition default={MOVEMENTS}>
       <main
@@ -47,21 +46,12 @@ export function MainView({
         data-wide={pathname.startsWith("/admin-") || undefined}
       >
         <RouteBoundary key={`${epoch} ${pathname}`}>
-          <Suspense fallback={<LoadingBlock size="large" />}>{!redirected && <Pages />}</Suspense>
+          <Suspense fallback={<LoadingBlock size="large" />}>
+            {!redirected && (pageAt(pathname) ?? <NotFoundPage />)}
+          </Suspense>
         </RouteBoundary>
       </main>
     </ViewTransition>
-  );
-}
-
-function Pages() {
-  return (
-    <Routes>
-      {pageEntries.map(({ pattern, Shown }) => (
-        <Route key={pattern} path={pattern} element={<Shown />} />
-      ))}
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
   );
 }
 
@@ -83,8 +73,7 @@ function useRedirect(pathname: string, visitor: Visitor): boolean {
 /** Each new page takes the focus, so that the keyboard and the screen reader begin at its top. */
 function usePageFocus() {
   const main = useRef<HTMLElement>(null);
-  // Changes with every step through the history, but not when a redirect takes a page's place.
-  const { key } = useLocation();
+  const { key } = usePlace();
   const shown = useRef(key);
   useEffect(() => {
     if (shown.current === key) return;

@@ -3,6 +3,7 @@ import { account as say } from "@afterword/core/messages/account";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useMutation } from "@tanstack/react-query";
 import { forgetDrafts } from "../../shared/drafts/drafts.ts";
+import { forgetKeptValues } from "../../shared/forms/kept-values.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
 import { saidBy, wasAnnounced } from "../../shared/http/http-failure.ts";
@@ -18,6 +19,7 @@ export function useDeleteAccount() {
     mutationFn: () => call<typeof deleteUser>("DELETE /api/user/:_id", { params: { _id: userId } }),
     onSuccess: () => {
       forgetDrafts();
+      forgetKeptValues();
       session.end("logged-out");
       forgetTheme();
       appHistory.clear(ROUTES.login);

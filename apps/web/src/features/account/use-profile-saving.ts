@@ -8,13 +8,14 @@ import { showToast } from "../../shared/toasts/toasts.ts";
 import type { ProfileControl } from "./profile-control.ts";
 
 /** Saves the whole form; the address only where it was changed, since each naming of a new one sends it a mail. */
-export function useProfileSaving(form: ProfileControl, { email }: User) {
+export function useProfileSaving(form: ProfileControl, { email }: User, onSaved: () => void) {
   const updateUser = useUpdateUser();
   const save = async ({ newEmail, ...others }: ProfileForm): Promise<void> => {
     const isMoving = newEmail !== email;
     try {
       const user = await updateUser.mutateAsync(isMoving ? { ...others, newEmail } : others);
       form.reset(filledWith(user));
+      onSaved();
       showToast(isMoving && user.newEmail !== null ? say.profileUpdatedConfirmEmail : say.profileUpdated);
     } catch (error) {
       showFieldMessages(error, FIELDS, form.setError);

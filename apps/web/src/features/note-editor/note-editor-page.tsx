@@ -2,7 +2,7 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes } from "@afterword/core/messages/notes";
 import { isReadOnly } from "@afterword/core/notes/read-only";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { usePlace } from "../../shared/history/place.ts";
 import { useLastKnown } from "../../shared/queries/use-last-known.ts";
 import { noteQuery } from "../../shared/queries/notes-query.ts";
 import { Page } from "../../shared/ui/page.tsx";
@@ -21,7 +21,7 @@ export function NewNotePage() {
 
 /** /notes/{id} */
 export function NotePage() {
-  const { id = "" } = useParams();
+  const { id = "" } = usePlace().parameters;
   return (
     <Page title={notes.editTitle} hideHeading>
       <ExistingNote key={id} id={id} />

@@ -1,6 +1,6 @@
 import { noteBody } from "@afterword/contract/endpoints/notes";
 import type { NoteBody } from "@afterword/contract/endpoints/notes";
-import type { Draft, NoteContent } from "@afterword/core/notes/draft";
+import type { Draft } from "@afterword/core/notes/draft";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 
 /** The form of the editor is the body that is sent, so its rules are those of the wire. */
@@ -13,10 +13,4 @@ export const valuesOf = ({ noteId, title, text, recipientIds }: Draft, active: b
   text,
   active,
   recipients: recipientIds.map((_id) => ({ _id })),
-});
-
-export const contentOfValues = ({ title, text, recipients }: NoteBody): NoteContent => ({
-  title,
-  text,
-  recipientIds: recipients.map(({ _id }) => _id),
 });

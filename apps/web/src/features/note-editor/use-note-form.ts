@@ -6,9 +6,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { loggedInId, writeDraft } from "../../shared/drafts/drafts.ts";
-import { baseOf, beginDraft, contentOf } from "../../shared/drafts/note-content.ts";
+import { baseOf, beginDraft, contentOf, contentOfBody } from "../../shared/drafts/note-content.ts";
 import { newId } from "../../shared/ids/new-id.ts";
-import { contentOfValues, noteResolver, valuesOf } from "./note-form.ts";
+import { noteResolver, valuesOf } from "./note-form.ts";
 
 export type NoteFormControl = UseFormReturn<NoteBody, unknown, NoteBody>;
 
@@ -116,12 +116,12 @@ const movedTo = (newer: Note, base: DraftBase | undefined): DraftBase | undefine
   base === undefined || isChanged(base, contentOf(newer)) ? base : baseOf(newer);
 
 const lookAt = (values: NoteBody, saved: NoteContent): Pick<NoteForm, "changed" | "long"> => ({
-  changed: isChanged(saved, contentOfValues(values)),
+  changed: isChanged(saved, contentOfBody(values)),
   long: values.text.length > LONG_TEXT,
 });
 
 const draftOfValues = (values: NoteBody, base: DraftBase | undefined): Draft => ({
-  ...contentOfValues(values),
+  ...contentOfBody(values),
   noteId: values._id ?? newId(),
   base,
 });

@@ -3,13 +3,13 @@ import { notes } from "@afterword/core/messages/notes";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { useNavigate } from "react-router";
+import { contentOfBody } from "../../shared/drafts/note-content.ts";
+import { appHistory } from "../../shared/history/app-history.ts";
 import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
 import { CONFLICT } from "../../shared/notes/change-note.ts";
+import { useSaveNote } from "../../shared/notes/save-note.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
-import { useSaveNote } from "./api.ts";
-import { contentOfValues } from "./note-form.ts";
 import type { NoteForm } from "./use-note-form.ts";
 
 const LIMIT_REACHED = 402;
@@ -17,7 +17,6 @@ const FIELDS = ["title", "text", "recipients"] as const;
 
 /** Saving, with everything that may come of it. A failed save leaves the form and its draft as they are. */
 export function useNoteSaving(note: Note | undefined, { form, base, markSaved }: NoteForm) {
-  const navigate = useNavigate();
   const saveNote = useSaveNote();
   const [limit, setLimit] = useState<string | null>(null);
   const [conflict, setConflict] = useState<string | null>(null);
@@ -25,9 +24,9 @@ export function useNoteSaving(note: Note | undefined, { form, base, markSaved }:
   const underWay = useRef(false);
 
   const succeed = (body: NoteBody): void => {
-    markSaved(contentOfValues(body));
+    markSaved(contentOfBody(body));
     showToast(note === undefined ? notes.activated : notes.saved);
-    if (note === undefined) void navigate(pathTo("notes"), { replace: true });
+    if (note === undefined) appHistory.replace(pathTo("notes"));
   };
   const fail = (error: unknown): void => {
     if (failedWith(error, LIMIT_REACHED)) return setLimit(error.sentence);

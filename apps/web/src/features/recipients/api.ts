@@ -1,56 +1,9 @@
-import type {
-  addRecipient,
-  deleteRecipient,
-  Recipient,
-  RecipientBody,
-  updateRecipient,
-} from "@afterword/contract/endpoints/recipients";
+import type { deleteRecipient, Recipient } from "@afterword/contract/endpoints/recipients";
 import type { uploadRecipientPicture } from "@afterword/contract/endpoints/pictures";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
-import { NOTE_QUERIES, notesQuery } from "../../shared/queries/notes-query.ts";
 import { recipientsQuery } from "../../shared/queries/recipients-query.ts";
-import { USER_QUERIES } from "../../shared/queries/user-query.ts";
-
-/** Adds somebody under the id that was chosen for them: sent twice, they are there once. */
-export function useAddRecipient() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: RecipientBody) => call<typeof addRecipient>("POST /api/recipient", { body }),
-    onSuccess: (added) => {
-      client.setQueryData(recipientsQuery.queryKey, (list) => [
-        ...(list ?? []).filter(({ _id }) => _id !== added._id),
-        added,
-      ]);
-      refresh(client);
-    },
-  });
-}
-
-export function useUpdateRecipient() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ _id, ...body }: RecipientBody & { readonly _id: string }) =>
-      call<typeof updateRecipient>("PUT /api/recipient/:id", { params: { id: _id }, body }),
-    onSuccess: (_reply, { _id, name, email, hasPfp }) => {
-      client.setQueryData(recipientsQuery.queryKey, (list) =>
-        list?.map((one) =>
-          one._id === _id
-            ? {
-                ...one,
-                ...(hasPfp === false ? { hasPfp, pfp: null } : {}),
-                name,
-                email,
-                mailCameBack: one.mailCameBack && one.email === email,
-              }
-            : one,
-        ),
-      );
-      refresh(client);
-    },
-  });
-}
+import { refreshRecipients } from "../../shared/recipients/save-recipient.ts";
 
 export function useDeleteRecipient() {
   const client = useQueryClient();
@@ -59,7 +12,7 @@ export function useDeleteRecipient() {
       call<typeof deleteRecipient>("DELETE /api/recipient/:id", { params: { id: _id } }),
     onSuccess: (_reply, { _id }) => {
       client.setQueryData(recipientsQuery.queryKey, (list) => list?.filter((one) => one._id !== _id));
-      refresh(client);
+      refreshRecipients(client);
     },
   });
 }
@@ -73,13 +26,7 @@ export function useSendPictureOf(id: string): (file: Blob, signal: AbortSignal) 
     client.setQueryData(recipientsQuery.queryKey, (list) =>
       list?.map((one) => (one._id === id ? { ...one, hasPfp: true, pfp } : one)),
     );
-    refresh(client);
+    refreshRecipients(client);
     return pfp;
   };
 }
-
-/** Notes carry their recipients, and every own act is a sign of life. */
-const refresh = (client: QueryClient): void => {
-  for (const queryKey of [recipientsQuery.queryKey, notesQuery.queryKey, NOTE_QUERIES, USER_QUERIES])
-    void client.invalidateQueries({ queryKey });
-};

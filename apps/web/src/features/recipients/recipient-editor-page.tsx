@@ -2,9 +2,9 @@ import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { NEW_NOTE } from "@afterword/core/notes/draft";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocation, useParams } from "react-router";
 import { addRecipientToDraft } from "../../shared/drafts/note-content.ts";
 import { draftKeyOf, isOpenedFromNote } from "../../shared/drafts/selection-path.ts";
+import { usePlace } from "../../shared/history/place.ts";
 import { noteQuery } from "../../shared/queries/notes-query.ts";
 import { useLastKnown } from "../../shared/queries/use-last-known.ts";
 import { recipientsQuery } from "../../shared/queries/recipients-query.ts";
@@ -30,7 +30,7 @@ export function NewRecipientPage() {
 
 /** /recipients/{id}, and /add-recipient/{id} from a note. */
 export function RecipientPage() {
-  const { id = "" } = useParams();
+  const { id = "" } = usePlace().parameters;
   const goBack = useReturn();
   const list = useQuery(recipientsQuery);
   const recipient = useLastKnown(list.data?.find(({ _id }) => _id === id));
@@ -53,7 +53,7 @@ export function RecipientPage() {
 }
 
 function useChooseForNote(): (recipientId: string) => void {
-  const { search } = useLocation();
+  const { search } = usePlace();
   const key = draftKeyOf(search);
   const fromNote = isOpenedFromNote(search);
   const note = useQuery({ ...noteQuery(useQueryClient(), key), enabled: fromNote && key !== NEW_NOTE });

@@ -3,7 +3,7 @@ import type { DraftKey } from "@afterword/core/notes/draft";
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocation } from "react-router";
+import { usePlace } from "../../shared/history/place.ts";
 import { addRecipientToDraft, beginDraft } from "../../shared/drafts/note-content.ts";
 import { draftKeyOf, selectionPath } from "../../shared/drafts/selection-path.ts";
 import { noteQuery } from "../../shared/queries/notes-query.ts";
@@ -16,7 +16,7 @@ import { useReturn } from "./use-return.ts";
 
 /** /add-recipient: the list once more, to choose from. Who is on the note already is hidden; choosing returns to it. */
 export function SelectRecipientPage() {
-  const key = draftKeyOf(useLocation().search);
+  const key = draftKeyOf(usePlace().search);
   return (
     <Page title={say.selectTitle}>
       <Choices draftKey={key} />

@@ -4,7 +4,7 @@ import { session as say } from "@afterword/core/messages/session";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { usePlace } from "../../shared/history/place.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
 import { USER_QUERIES } from "../../shared/queries/user-query.ts";
@@ -49,7 +49,7 @@ function ConfirmPage({
   readonly confirmed: string;
   readonly failed: string;
 }) {
-  const { secret = "" } = useParams();
+  const { secret = "" } = usePlace().parameters;
   const client = useQueryClient();
   const once = useOnePress();
   const confirmation = useMutation({

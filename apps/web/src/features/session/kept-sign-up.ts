@@ -20,14 +20,14 @@ export function useKeepSignUp(form: UseFormReturn<RegisterForm, unknown, Registe
       subscribe({
         formState: { values: true },
         callback: ({ values: { firstname, lastname, email, terms } }) =>
-          storedInTab.write(KEPT, JSON.stringify({ firstname, lastname, email, terms })),
+          void storedInTab.write(KEPT, JSON.stringify({ firstname, lastname, email, terms })),
       }),
     [subscribe],
   );
 }
 
 /** Who signed up, or logged in instead, fills in no such form again. */
-export const forgetKeptSignUp = (): void => storedInTab.write(KEPT, null);
+export const forgetKeptSignUp = (): void => void storedInTab.write(KEPT, null);
 
 const EMPTY: RegisterForm = {
   firstname: "",

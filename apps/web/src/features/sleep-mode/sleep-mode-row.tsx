@@ -1,7 +1,9 @@
 import { notes as say } from "@afterword/core/messages/notes";
+import { words } from "@afterword/core/messages/words";
 import { EPOCH } from "@afterword/core/time/instant";
 import { useState } from "react";
 import { formatDate } from "../../shared/format/dates.ts";
+import { saidBy } from "../../shared/http/http-failure.ts";
 import { useProductNow } from "../../shared/queries/use-product-now.ts";
 import { useUpdateUser } from "../../shared/queries/use-update-user.ts";
 import { useCurrentUser } from "../../shared/queries/user-query.ts";
@@ -9,22 +11,30 @@ import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { PaddedSheet } from "../../shared/ui/sheet.tsx";
 import { SwitchRow } from "../../shared/ui/switch.tsx";
-import { SleepDateDialog } from "./sleep-date-dialog.tsx";
+import { useDatePicker } from "./use-date-picker.ts";
+
+/** A session that did not show the account's second factor may not put off a delivery, and is told so. */
+const FORBIDDEN = 403;
+
+const failed = (error: unknown): void => showFailure(error, saidBy(error, [FORBIDDEN], say.sleepFailed));
 
 /** Sleep mode: asks for a day when it is off, and whether to end it when it is on (product §4). */
 export function SleepModeRow() {
   const user = useCurrentUser().data;
   const nowMs = useProductNow();
   const updateUser = useUpdateUser();
-  const [asking, setAsking] = useState(false);
+  const { DatePicker, load } = useDatePicker(failed);
+  const [asking, setAsking] = useState<"when" | "wake" | null>(null);
   if (user === undefined) return null;
   const asleep = Date.parse(user.sleepUntil) > nowMs;
-  const close = (): void => setAsking(false);
+  const close = (): void => setAsking(null);
   const sleepUntil = (ms: number): void =>
-    updateUser.mutate(
-      { sleepUntil: new Date(ms).toISOString() },
-      { onError: (error) => showFailure(error, say.sleepFailed), onSettled: close },
-    );
+    updateUser.mutate({ sleepUntil: new Date(ms).toISOString() }, { onSuccess: close, onError: failed });
+  const ask = (): void => {
+    setAsking(asleep ? "wake" : "when");
+    if (!asleep) load();
+  };
+  const answer = { busy: updateUser.isPending, onCancel: close };
   return (
     <>
       <PaddedSheet>
@@ -32,20 +42,21 @@ export function SleepModeRow() {
           label={say.sleepMode}
           help={asleep ? say.sleepUntilDate(formatDate(user.sleepUntil)) : say.sleepModeHint}
           checked={asleep}
-          onChange={() => setAsking(true)}
+          onChange={ask}
         />
       </PaddedSheet>
-      {asking && !asleep && (
-        <SleepDateDialog nowMs={nowMs} busy={updateUser.isPending} onChoose={sleepUntil} onCancel={close} />
+      {asking === "when" && DatePicker !== null && (
+        <DatePicker
+          {...answer}
+          title={say.sleepUntil}
+          hint={say.sleepDateHint}
+          confirm={words.save}
+          nowMs={nowMs}
+          onChoose={sleepUntil}
+        />
       )}
-      {asking && asleep && (
-        <Dialog
-          title={say.wakeQuestion}
-          confirm={say.wake}
-          busy={updateUser.isPending}
-          onConfirm={() => sleepUntil(EPOCH)}
-          onCancel={close}
-        >
+      {asking === "wake" && (
+        <Dialog {...answer} title={say.wakeQuestion} confirm={say.wake} onConfirm={() => sleepUntil(EPOCH)}>
           {say.wakeText}
         </Dialog>
       )}

@@ -1,16 +1,14 @@
 import type { User } from "@afterword/contract/endpoints/users";
 import { describe, expect, it } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
 import { ANNA, buildUser, NOW } from "../../testing/people.ts";
-import { serve } from "../../testing/server.ts";
+import { holdBack, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
-import { SleepDateDialog } from "./sleep-date-dialog.tsx";
 import { SleepModeRow } from "./sleep-mode-row.tsx";
 
 const SAVE = `PUT /api/user/${ANNA}`;
-const NOON = new Date(2026, 10, 21, 12).getTime();
 
 const open = (changes: Partial<User> = {}, answers: Answers = {}) => {
   const server = serve({
@@ -25,7 +23,7 @@ const open = (changes: Partial<User> = {}, answers: Answers = {}) => {
 
 const knob = () => page.getByRole("switch", { name: "Sleep mode" });
 const dialog = () => page.getByRole("dialog", { name: "Sleep until" });
-const day = () => page.getByLabelText("Sleep until this day");
+const day = () => page.getByRole("button", { name: "Tuesday, 24 November 2026" });
 const save = () => page.getByRole("button", { name: "Save" });
 
 describe("sleep mode", () => {
@@ -43,16 +41,16 @@ describe("sleep mode", () => {
   it("is on until the beginning of the chosen day on this device", async () => {
     const server = open();
     await page.getByText("Sleep mode").click();
-    await day().fill("2026-12-24");
+    await day().click();
     await save().click();
     await expect.element(dialog()).not.toBeInTheDocument();
-    expect(server.bodiesOf(SAVE)).toEqual([{ sleepUntil: new Date(2026, 11, 24).toISOString() }]);
+    expect(server.bodiesOf(SAVE)).toEqual([{ sleepUntil: new Date(2026, 10, 24).toISOString() }]);
     await expect.element(knob()).toBeChecked();
-    await expect.element(page.getByText("Until 24.12.2026")).toBeVisible();
+    await expect.element(page.getByText("Until 24.11.2026")).toBeVisible();
   });
 
   it("is ended after a question, at once", async () => {
-    const server = open({ sleepUntil: new Date(2026, 11, 24).toISOString() });
+    const server = open({ sleepUntil: new Date(2026, 10, 24).toISOString() });
     await expect.element(knob()).toBeChecked();
     await page.getByText("Sleep mode").click();
     await expect.element(page.getByRole("dialog", { name: "Disable sleep mode?" })).toBeVisible();
@@ -61,61 +59,42 @@ describe("sleep mode", () => {
     await expect.element(knob()).not.toBeChecked();
   });
 
-  it("stays as it was when the server refuses, and says so", async () => {
-    open({}, { [SAVE]: { status: 500, problem: {} } });
+  it("stays as it was when the server refuses, says so, and keeps the day for another try", async () => {
+    const server = open({}, { [SAVE]: { status: 500, problem: {} } });
     await page.getByText("Sleep mode").click();
-    await day().fill("2026-12-24");
+    await day().click();
     await save().click();
     await expect.element(page.getByText("Failed to set sleep mode.")).toBeVisible();
     await expect.element(knob()).not.toBeChecked();
+    await save().click();
+    await expect.poll(() => server.bodiesOf(SAVE)).toHaveLength(2);
+  });
+
+  it("tells a session that may not change it why", async () => {
+    open({}, { [SAVE]: { status: 403, problem: { detail: "Show your second factor first." } } });
+    await page.getByText("Sleep mode").click();
+    await day().click();
+    await save().click();
+    await expect.element(page.getByText("Show your second factor first.")).toBeVisible();
+  });
+
+  it("is saved once, however often the button is pressed", async () => {
+    const held = holdBack({ json: buildUser() });
+    const server = open({}, { [SAVE]: held.answer });
+    await page.getByText("Sleep mode").click();
+    await day().click();
+    const button = save().element() as HTMLElement;
+    button.click();
+    await expect.element(save()).toBeDisabled();
+    button.click();
+    held.come();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(server.bodiesOf(SAVE)).toHaveLength(1);
   });
 
   it("is over by the product's clock, whatever this device believes", async () => {
     open({ sleepUntil: "2026-11-21T08:59:59.000Z", now: NOW });
     await expect.element(knob()).not.toBeChecked();
     await expect.element(page.getByText("For holidays: no check-ins, nothing sent")).toBeVisible();
-  });
-});
-
-describe("the day on which sleep ends", () => {
-  const chosen: number[] = [];
-  const ask = () => {
-    chosen.length = 0;
-    show(
-      <SleepDateDialog
-        nowMs={NOON}
-        busy={false}
-        onChoose={(ms) => void chosen.push(ms)}
-        onCancel={() => undefined}
-      />,
-    );
-  };
-
-  it.each(["2026-11-21", "2026-11-20", "2020-01-01"])(
-    "may not be %s: only a day after today",
-    async (past) => {
-      ask();
-      await day().fill(past);
-      await save().click();
-      await expect.element(day()).toHaveAccessibleDescription("Please select an upcoming date.");
-      expect(chosen).toEqual([]);
-    },
-  );
-
-  it("may be tomorrow", async () => {
-    ask();
-    await day().fill("2026-11-22");
-    await userEvent.keyboard("{Enter}");
-    await expect.poll(() => chosen).toEqual([new Date(2026, 10, 22).getTime()]);
-  });
-
-  it("is explained until it is refused, and again once it was changed", async () => {
-    ask();
-    await expect.element(day()).toHaveAccessibleDescription("Check-ins start again on that day.");
-    await day().fill("2026-11-21");
-    await save().click();
-    await expect.element(day()).toHaveAttribute("aria-invalid", "true");
-    await day().fill("2026-11-23");
-    await expect.element(day()).toHaveAccessibleDescription("Check-ins start again on that day.");
   });
 });

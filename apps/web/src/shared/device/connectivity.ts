@@ -12,12 +12,12 @@ export function reportConnectivity(online: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribeConnectivity, isOnline);
 
 let reported: boolean | undefined;
 const listeners = new Set<() => void>();
 
-function subscribe(listener: () => void): () => void {
+export function subscribeConnectivity(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("online", listener);
   window.addEventListener("offline", listener);

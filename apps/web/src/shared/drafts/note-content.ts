@@ -1,4 +1,4 @@
-import type { Note } from "@afterword/contract/endpoints/notes";
+import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
 import { EMPTY_CONTENT, NEW_NOTE } from "@afterword/core/notes/draft";
 import type { Draft, DraftBase, DraftKey, NoteContent } from "@afterword/core/notes/draft";
 import { newId } from "../ids/new-id.ts";
@@ -6,6 +6,13 @@ import { readDraft, writeDraft } from "./drafts.ts";
 
 /** What of a saved note can be changed. */
 export const contentOf = ({ title, text, recipients }: Note): NoteContent => ({
+  title,
+  text,
+  recipientIds: recipients.map(({ _id }) => _id),
+});
+
+/** What of a note stands in the body that saves it. */
+export const contentOfBody = ({ title, text, recipients }: NoteBody): NoteContent => ({
   title,
   text,
   recipientIds: recipients.map(({ _id }) => _id),

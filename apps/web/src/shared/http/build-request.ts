@@ -13,6 +13,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** No toast when it fails: for calls that nobody pressed a button for. */
   readonly silent?: boolean;
+  /** Is sent also when the page is being left; for small bodies only. */
+  readonly outlivesPage?: boolean;
 };
 
 type ParamsPart<Params> = Params extends undefined ? unknown : { readonly params: Params };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { getVersion } from "@afterword/contract/endpoints/misc";
+import type { getVersion, postLog } from "@afterword/contract/endpoints/misc";
 import type { addNote, deleteNote, listNotes, updateNote } from "@afterword/contract/endpoints/notes";
 import type { uploadUserPicture } from "@afterword/contract/endpoints/pictures";
 import type { login } from "@afterword/contract/endpoints/session";
@@ -8,7 +8,7 @@ import { createCaller } from "./create-caller.ts";
 import type { Announcement } from "./create-caller.ts";
 import { HttpFailure } from "./http-failure.ts";
 
-type Request = { name: string; headers: Record<string, string>; body: unknown };
+type Request = { name: string; headers: Record<string, string>; body: unknown; keepalive: boolean };
 type Answer = { status: number; text?: string; json?: unknown };
 
 const tokenOf = (claims: object): string => `x.${btoa(JSON.stringify(claims))}.y`;
@@ -63,6 +63,13 @@ describe("a call", () => {
     );
     expect(await world.call<typeof getVersion>("GET /api/version")).toBe("0.1078");
     expect(await world.call<typeof listNotes>("GET /api/notes")).toEqual([1]);
+  });
+
+  it("outlives the page only where asked to", async () => {
+    const world = createWorld(() => ({ status: 200, text: "" }));
+    await world.call<typeof postLog>("POST /api/log", { body: { message: "x" } });
+    await world.call<typeof postLog>("POST /api/log", { body: { message: "x" }, outlivesPage: true });
+    expect(world.requests.map(({ keepalive }) => keepalive)).toEqual([false, true]);
   });
 
   it("goes without the session where product §7 says so", async () => {
@@ -196,7 +203,7 @@ function createWorld(answer: (request: Request) => (Answer & { type?: string }) 
   const session = createSessionStore({
     stored: {
       read: (name) => values.get(name) ?? null,
-      write: (name, value) => void (value === null ? values.delete(name) : values.set(name, value)),
+      write: (name, value) => (value === null ? values.delete(name) : values.set(name, value).has(name)),
     },
     nowMs: () => 0,
     startTimer: () => () => undefined,
@@ -214,7 +221,7 @@ function createWorld(answer: (request: Request) => (Answer & { type?: string }) 
     fetch: async (path, init) => {
       const headers = (init.headers ?? {}) as Record<string, string>;
       const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
-      const request = { name: `${init.method} ${path}`, headers, body };
+      const request = { name: `${init.method} ${path}`, headers, body, keepalive: init.keepalive === true };
       world.requests.push(request);
       world.csrf ??= "c1";
       return toResponse(answer(request));

@@ -83,6 +83,7 @@ async function send(ports: CallerPorts, built: BuiltCall, input: LooseInput): Pr
       credentials: "same-origin",
       ...(built.body === undefined ? {} : { body: built.body }),
       ...(input.signal === undefined ? {} : { signal: input.signal }),
+      ...(input.outlivesPage === true ? { keepalive: true } : {}),
     });
   } catch (error) {
     if (input.signal?.aborted === true || error instanceof HttpFailure) throw error;

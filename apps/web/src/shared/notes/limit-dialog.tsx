@@ -1,6 +1,6 @@
 import { failures } from "@afterword/core/messages/failures";
 import { pathTo } from "@afterword/core/routes/paths";
-import { useNavigate } from "react-router";
+import { appHistory } from "../history/app-history.ts";
 import { Dialog } from "../ui/dialog.tsx";
 
 /** The plan is too small for this note; the server says in which way (product §8, 402). */
@@ -11,12 +11,11 @@ export function LimitDialog({
   readonly sentence: string;
   readonly onClose: () => void;
 }) {
-  const navigate = useNavigate();
   return (
     <Dialog
       title={failures.limitExceeded}
       confirm={failures.upgrade}
-      onConfirm={() => void navigate(pathTo("subscription"))}
+      onConfirm={() => appHistory.navigate(pathTo("subscription"))}
       onCancel={onClose}
     >
       {sentence}

@@ -118,6 +118,7 @@ function createWorld() {
     write: (name, value) => {
       if (value === null) values.delete(name);
       else values.set(name, value);
+      return true;
     },
   };
   const world = {

@@ -18,4 +18,9 @@ window.addEventListener("storage", ({ key }) => {
   if (key === "refreshToken" || key === null) session.reload();
 });
 
+// A page that the browser had put aside whole was told nothing meanwhile: somebody may have logged out since.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) session.reload();
+});
+
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get);

@@ -22,7 +22,7 @@ describe("storage", () => {
   it("keeps and takes away", () => {
     const storage = place();
     const stored = storedIn(() => storage);
-    stored.write("token", "t1");
+    expect(stored.write("token", "t1")).toBe(true);
     expect(stored.read("token")).toBe("t1");
     expect(storage.getItem("token")).toBe("t1");
     stored.write("token", null);
@@ -31,7 +31,7 @@ describe("storage", () => {
 
   it("remembers for this visit what a full disk does not take", () => {
     const stored = storedIn(() => place({ setItem: refuse }));
-    stored.write("current_note", "words");
+    expect(stored.write("current_note", "words")).toBe(false);
     expect(stored.read("current_note")).toBe("words");
   });
 

@@ -10,13 +10,16 @@ export type StoredName =
   | "darkMode"
   | "current_note"
   | "history"
+  | "reloadedFor"
   | "mailedTo"
-  | "signUp";
+  | "onboarding"
+  | "signUp"
+  | "unsavedForms";
 
 export type Stored = {
   readonly read: (name: StoredName) => string | null;
-  /** Null takes the value away. */
-  readonly write: (name: StoredName, value: string | null) => void;
+  /** Null takes the value away. Answers whether the next page will find it so, too. */
+  readonly write: (name: StoredName, value: string | null) => boolean;
 };
 
 export function storedIn(place: () => Storage): Stored {
@@ -27,13 +30,15 @@ export function storedIn(place: () => Storage): Stored {
       return attempt(() => place().getItem(name)) ?? null;
     },
     write: (name, value) => {
-      const kept = attempt(() => {
-        if (value === null) place().removeItem(name);
-        else place().setItem(name, value);
-        return true;
-      });
-      if (kept === true) fallback.delete(name);
+      const isKept =
+        attempt(() => {
+          if (value === null) place().removeItem(name);
+          else place().setItem(name, value);
+          return true;
+        }) ?? false;
+      if (isKept) fallback.delete(name);
       else fallback.set(name, value);
+      return isKept;
     },
   };
 }

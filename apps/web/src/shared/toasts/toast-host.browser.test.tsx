@@ -1,11 +1,12 @@
 import { TOAST_SHORT_MS } from "@afterword/core/constants";
 import { notes } from "@afterword/core/messages/notes";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { HttpFailure, NO_ANSWER } from "../http/http-failure.ts";
 import { holdTime } from "../../testing/moments.ts";
 import { show } from "../../testing/show.tsx";
 import { topDialog } from "../ui/dialog-stack.ts";
+import { Dock } from "../ui/dock.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { showFailure } from "./show-failure.ts";
 import { showToast } from "./toasts.ts";
@@ -125,6 +126,33 @@ describe("several toasts", () => {
     await pass(600);
     expect(pills()[0]?.style.getPropertyValue("--slot")).toBe("0");
   });
+});
+
+describe("toasts and the dock", () => {
+  it.each([844, 568, 390])(
+    "keep apart in a window of %i px, which is never nearer than 12vh",
+    async (heightPx) => {
+      await page.viewport(390, heightPx);
+      onTestFinished(() => page.viewport(390, 844));
+      const shown = show(
+        <Dock>
+          <button type="button">Save Changes</button>
+          <button type="button">Discard what was changed, which takes two lines</button>
+        </Dock>,
+      );
+      const { pass } = begin();
+      showToast(notes.saveFailed, { type: "danger" });
+      await pass(900);
+      const lowest = (): number => pills()[0]?.getBoundingClientRect().bottom ?? Number.NaN;
+      const buttons = [...document.querySelectorAll("button")];
+      const highest = Math.min(...buttons.map((button) => button.getBoundingClientRect().top));
+      expect(lowest()).toBeLessThanOrEqual(highest);
+      expect(lowest()).toBeLessThanOrEqual(heightPx * 0.88 + 0.5);
+      shown.become(null);
+      await pass(300);
+      expect(lowest()).toBeCloseTo(heightPx * 0.88, 0);
+    },
+  );
 });
 
 describe("toasts and dialogs", () => {

@@ -1,6 +1,8 @@
+import { ROUTES } from "@afterword/core/routes/paths";
 import type { ComponentProps, MouseEvent } from "react";
-import { useLocation } from "react-router";
+import { currentMode } from "../device/mode.ts";
 import { appHistory } from "../history/app-history.ts";
+import { usePlace } from "../history/place.ts";
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   /** A path of this site. */
@@ -10,13 +12,12 @@ export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
 };
 
 /**
- * A link inside the site: an ordinary one, which only an ordinary press follows through our own history. It stands in
- * for the router's, which brings 4 kB for features that need the router's own history.
+ * A link inside the site: an ordinary one, which only an ordinary press follows through our own history.
  */
 export function Link({ to, replace = false, onClick, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
-    if (!opensHere(event)) return;
+    if (!opensHere(event) || isAnotherDocument(to)) return;
     event.preventDefault();
     if (replace) appHistory.replace(to);
     else appHistory.navigate(to);
@@ -30,10 +31,13 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
 
 /** A link that says when the page shown is the one it leads to, or one below it. */
 export function NavLink(props: LinkProps) {
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const isHere = pathname === props.to || pathname.startsWith(`${props.to}/`);
   return <Link {...props} aria-current={isHere ? "page" : undefined} />;
 }
+
+/** On the website the root is the home page, which the server renders; in the app it is redirected (decision 031). */
+const isAnotherDocument = (to: string): boolean => to === ROUTES.home && currentMode() === "website";
 
 /** With a key held or the middle button, the browser opens a tab or a window of its own. */
 const opensHere = (event: MouseEvent<HTMLAnchorElement>): boolean =>

@@ -68,7 +68,6 @@ export const notes = {
   sleepMode: "Sleep mode",
   sleepModeHint: "For holidays: no check-ins, nothing sent",
   sleepUntil: "Sleep until",
-  sleepDateLabel: "Sleep until this day",
   sleepDateHint: "Check-ins start again on that day.",
   sleepUntilDate: (date: string) => `Until ${date}`,
   upcomingDateRequired: "Please select an upcoming date.",

@@ -1,5 +1,7 @@
 /** Header, sidebar, menus and the pages that belong to no feature. */
 export const shell = {
+  /** The tag of the language that all these sentences are in. */
+  language: "en",
   product: "Afterword",
   documentTitle: (page: string) => `${page} · Afterword`,
   skipToContent: "Skip to content",

@@ -3,8 +3,9 @@ import type { ProfileForm as Filled, User } from "@afterword/contract/endpoints/
 import { account as say } from "@afterword/core/messages/account";
 import { words } from "@afterword/core/messages/words";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { useKeptForm } from "../../../shared/forms/use-kept-form.ts";
+import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
@@ -16,15 +17,16 @@ import { NameField } from "./name-field.tsx";
 import styles from "./profile-form.module.css";
 import { RhythmFields } from "./rhythm-fields.tsx";
 
-/** Name, address and rhythm, saved together. */
+/** Name, address and rhythm, saved together; what is typed and not saved is kept on this device. */
 export function ProfileForm({ user }: { readonly user: User }) {
   const form: ProfileControl = useForm<Filled>({
     ...FORM_MODE,
     resolver: standardSchemaResolver<Filled, unknown, Filled>(profileForm),
     defaultValues: filledWith(user),
   });
-  useAddressAsItIs(form, user.email);
-  const { save, isSaving } = useProfileSaving(form, user);
+  const kept = useKeptForm(form, "profile", filledWith(user));
+  useUnsavedWarning(kept.isUnsaved);
+  const { save, isSaving } = useProfileSaving(form, user, kept.forget);
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Section title={say.youHeading}>
@@ -37,14 +39,12 @@ export function ProfileForm({ user }: { readonly user: User }) {
         <Button type="submit" kind="primary" disabled={!form.formState.isDirty} busy={isSaving}>
           {words.saveChanges}
         </Button>
+        {form.formState.isDirty && (
+          <Button disabled={isSaving} onClick={() => form.reset(filledWith(user))}>
+            {words.discardChanges}
+          </Button>
+        )}
       </Dock>
     </form>
   );
-}
-
-/** A new address may be confirmed while the form is open; the old one must not be saved over it. */
-function useAddressAsItIs({ resetField, getFieldState }: ProfileControl, email: string): void {
-  useEffect(() => {
-    if (!getFieldState("newEmail").isDirty) resetField("newEmail", { defaultValue: email });
-  }, [email, getFieldState, resetField]);
 }

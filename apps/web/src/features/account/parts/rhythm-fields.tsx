@@ -1,9 +1,9 @@
 import { account as say } from "@afterword/core/messages/account";
 import { useWatch } from "react-hook-form";
 import { useProductNow } from "../../../shared/queries/use-product-now.ts";
+import { RhythmLengths } from "../../../shared/rhythm/rhythm-lengths.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
 import { rhythmPreview } from "../rhythm-preview.ts";
-import { LengthField } from "./length-field.tsx";
 import styles from "./profile-form.module.css";
 import type { ProfileControl } from "../profile-control.ts";
 
@@ -13,13 +13,13 @@ export function RhythmFields({ form }: { readonly form: ProfileControl }) {
   const rhythm = useWatch({ control: form.control });
   return (
     <Section title={say.rhythmHeading}>
-      <LengthField
-        form={form}
-        part="confirmFrequency"
-        label={say.confirmFrequency}
-        help={say.confirmFrequencyHint}
+      <RhythmLengths
+        rhythm={rhythm}
+        errors={form.formState.errors}
+        onChange={(part, hours) =>
+          form.setValue(part, hours, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+        }
       />
-      <LengthField form={form} part="sendingDelay" label={say.sendingDelay} help={say.sendingDelayHint} />
       <p className={styles.preview} aria-live="polite">
         {rhythmPreview(rhythm.confirmFrequency, rhythm.sendingDelay, nowMs)}
       </p>

@@ -1,7 +1,7 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
 import { pathTo } from "@afterword/core/routes/paths";
-import { useNavigate } from "react-router";
+import { appHistory } from "../../../shared/history/app-history.ts";
 import { DeleteNoteDialog } from "../../../shared/notes/delete-note-dialog.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 
@@ -24,9 +24,8 @@ export function DropDialog({
   readonly startOver: () => void;
   readonly onClose: () => void;
 }) {
-  const navigate = useNavigate();
   if (drop === "delete") {
-    const leave = (): void => void navigate(pathTo("notes"), { replace: true });
+    const leave = (): void => appHistory.replace(pathTo("notes"));
     return note === undefined ? null : <DeleteNoteDialog note={note} onDeleted={leave} onClose={onClose} />;
   }
   const { title, text, confirm } = QUESTIONS[drop];

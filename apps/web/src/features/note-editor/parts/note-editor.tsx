@@ -1,9 +1,10 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
 import { useState } from "react";
+import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
+import { addsToNote } from "../adds-to-note.ts";
 import { useNoteForm } from "../use-note-form.ts";
 import { useNoteSaving } from "../use-note-saving.ts";
-import { useUnsavedWarning } from "../use-unsaved-warning.ts";
 import { ChangedElsewhereDialog } from "./changed-elsewhere-dialog.tsx";
 import { DropDialog } from "./drop-dialog.tsx";
 import type { Drop } from "./drop-dialog.tsx";
@@ -22,7 +23,7 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
   const saving = useNoteSaving(note, noteForm);
   const [asking, setAsking] = useState<Drop | null>(null);
   const [preview, setPreview] = useState<PreviewedLetter | null>(null);
-  useUnsavedWarning(noteForm.isUnsaved);
+  useUnsavedWarning(noteForm.isUnsaved, addsToNote);
   const buttons = editorButtons({
     isNew: note === undefined,
     isChanged: noteForm.changed,

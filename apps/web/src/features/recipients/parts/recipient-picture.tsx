@@ -2,9 +2,10 @@ import { NEW_RECIPIENT } from "@afterword/contract/endpoints/pictures";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { pictures as say } from "@afterword/core/messages/pictures";
 import { PictureField } from "../../../shared/pictures/picture-field.tsx";
+import { useUpdateRecipient } from "../../../shared/recipients/save-recipient.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
-import { useSendPictureOf, useUpdateRecipient } from "../api.ts";
+import { useSendPictureOf } from "../api.ts";
 
 /** The picture of somebody on the list; it is saved by itself, before and without the form. */
 export function RecipientPicture({ recipient }: { readonly recipient: Recipient }) {

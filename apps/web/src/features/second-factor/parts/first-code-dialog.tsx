@@ -1,4 +1,4 @@
-import { FIELD_SENTENCES } from "@afterword/core/messages/fields";
+import { fields } from "@afterword/core/messages/fields";
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { Copy } from "lucide-react";
 import { useState } from "react";
@@ -30,7 +30,7 @@ export function FirstCodeDialog({
   const { attempt, refusal, isBusy } = useAttempt();
   const add = (): void => {
     const plain = code.replace(/\s+/g, "");
-    if (!/^\d{6}$/.test(plain)) return setError(FIELD_SENTENCES.oneTimeCodeInvalid);
+    if (!/^\d{6}$/.test(plain)) return setError(fields.oneTimeCodeInvalid);
     attempt(async () => onAdded(await addOneTimeCodes(plain)));
   };
   return (

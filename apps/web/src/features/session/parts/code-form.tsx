@@ -1,5 +1,5 @@
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
-import { FIELD_SENTENCES } from "@afterword/core/messages/fields";
+import { fields } from "@afterword/core/messages/fields";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -27,7 +27,7 @@ export function CodeForm({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const plain = code.replace(/[\s-]+/g, "");
-    if (!pattern.test(plain)) return setError(plain === "" ? FIELD_SENTENCES.required : wrong);
+    if (!pattern.test(plain)) return setError(plain === "" ? fields.required : wrong);
     onCode(kind, plain);
   };
   return (
@@ -55,7 +55,7 @@ const INPUTS = {
   code: {
     label: say.code,
     pattern: /^\d{6}$/,
-    wrong: FIELD_SENTENCES.oneTimeCodeInvalid,
+    wrong: fields.oneTimeCodeInvalid,
     autoComplete: "one-time-code",
     inputMode: "numeric",
     maxLength: 10,
@@ -63,7 +63,7 @@ const INPUTS = {
   recoveryCode: {
     label: say.recoveryCode,
     pattern: /^[\da-z]{25}$/i,
-    wrong: FIELD_SENTENCES.recoveryCodeInvalid,
+    wrong: fields.recoveryCodeInvalid,
     autoComplete: "off",
     inputMode: "text",
     maxLength: 60,

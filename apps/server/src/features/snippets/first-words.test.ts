@@ -1,0 +1,15 @@
+import { isSnippetId, SNIPPETS } from "@afterword/core/snippets/snippets";
+import { describe, expect, it } from "vitest";
+import { firstWords } from "./first-words.ts";
+import { sanitise } from "./sanitise.ts";
+
+const words = Object.entries(firstWords());
+const kindOf = (id: string) => (isSnippetId(id) ? SNIPPETS[id].kind : "homepage");
+/** As it looks to whoever reads it. */
+const plain = (markup: string): string => markup.replace(/&#39;/g, "'").replace(/\s+/g, " ");
+
+describe("the first words of", () => {
+  it.each(words)("%s lose nothing when an admin saves them unchanged", (id, content) => {
+    expect(plain(sanitise(kindOf(id), content))).toBe(plain(content));
+  });
+});

@@ -1,0 +1,50 @@
+import { messages } from "@afterword/core/messages/catalog";
+import type { SnippetId } from "@afterword/core/snippets/snippets";
+import { html } from "../../html.ts";
+import type { Html } from "../../html.ts";
+import { HOMEPAGE } from "./homepage.ts";
+
+/** What stands in every place until an admin writes something else. */
+export const firstWords = (): Readonly<Record<SnippetId | typeof HOMEPAGE, string>> => ({
+  terms: pageOf(messages.content.terms),
+  privacy: pageOf(messages.content.privacy),
+  "subtitle-login": html`${messages.session.loginLede}`.markup,
+  "subtitle-register": html`${messages.session.registerLede}`.markup,
+  "subtitle-subscription": html`${messages.subscription.intro}`.markup,
+  [HOMEPAGE]: firstHomepage().markup,
+});
+
+/** A part that begins with two number signs is a heading; the others are paragraphs. */
+const pageOf = (text: string): string =>
+  html`${text
+    .split("\n\n")
+    .map((part) => (part.startsWith("## ") ? html`<h2>${part.slice(3)}</h2>` : html`<p>${part}</p>`))}`
+    .markup;
+
+/** Plain HTML, as an admin could have written it: the page draws an ordered list as the thread. */
+const firstHomepage = (): Html => {
+  const { home: say } = messages;
+  return html`<h1>${say.title}</h1>
+    <p>${say.lede}</p>
+    <p>
+      <strong><a href="${INSTALL}">${say.begin}</a></strong>
+    </p>
+    <h2>${say.howTitle}</h2>
+    <ol>
+      <li><strong>${say.write}</strong> ${say.writeText}</li>
+      <li><strong>${say.live}</strong> ${say.liveText}</li>
+      <li><strong>${say.ask}</strong> ${say.askText}</li>
+      <li><strong>${say.read}</strong> ${say.readText}</li>
+    </ol>
+    <h2>${say.promisesTitle}</h2>
+    <blockquote><strong>${say.neverAlive}</strong> ${say.neverAliveText}</blockquote>
+    <blockquote><strong>${say.neverLost}</strong> ${say.neverLostText}</blockquote>
+    <h2>${say.sealedTitle}</h2>
+    <p>${say.sealedText}</p>
+    <h2>${say.beginTitle}</h2>
+    <p>${say.beginText}</p>
+    <p>${say.priceText}</p>`;
+};
+
+/** The log-in page tells how to get the app, and opens that at once at this address. */
+const INSTALL = "/login?install";

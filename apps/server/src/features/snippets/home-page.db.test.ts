@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { userAgentMark } from "@afterword/bridge/detect";
+import { hostileMarkup } from "@afterword/testing/hostile-markup";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plainPages } from "../../adapters/local/plain-pages.ts";
+import type { Pages } from "../../ports/pages.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { TestServer } from "../../testing/test-server.ts";
+import { ensureSnippets } from "./ensure-snippets.ts";
+import { replaceContent } from "./queries.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "afterword-home-"));
+const webRoot = join(folder, "dist");
+let server: TestServer;
+let shown: Parameters<Pages["renderHomePage"]>[0];
+
+beforeAll(async () => {
+  mkdirSync(webRoot);
+  writeFileSync(join(webRoot, "index.html"), "<!doctype html><html><head><title>App</title></head></html>");
+  mkdirSync(join(folder, "homepage"));
+  for (const name of ["garden.jpg", "page.html", "note.js"]) {
+    writeFileSync(join(folder, "homepage", name), "<b>x</b>");
+  }
+  writeFileSync(join(folder, "master.png"), "secret");
+  const pages: Pages = {
+    ...plainPages,
+    renderHomePage: (props) => {
+      shown = props;
+      return plainPages.renderHomePage(props);
+    },
+  };
+  server = await startTestServer({ DATA_DIR: folder, NODE_ENV: "test" }, { webRoot, pages });
+  await ensureSnippets(server.context);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+  server.app.inject({ url, headers });
+const store = (content: string) =>
+  replaceContent(server.context.database.db, { id: "homepage", content, at: new Date(0) });
+
+describe("the site root", () => {
+  it("is the home page for a browser", async () => {
+    const answer = await get("/", { "user-agent": "Mozilla/5.0 Chrome/156.0" });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(answer.body).toContain("The words you would not want to leave unsaid");
+    expect(answer.body).not.toContain("<title>App</title>");
+    expect(answer.headers).not.toHaveProperty("x-robots-tag");
+    expect(answer.headers["vary"]).toBe("user-agent, sec-fetch-dest");
+  });
+
+  it.each([
+    ["the wrapper", { "user-agent": `Mozilla/5.0 ${userAgentMark("ios", "1.0.0")}` }],
+    ["the frame of the simulated phone", { "sec-fetch-dest": "iframe" }],
+  ])("is the web app for %s", async (_who, headers) => {
+    const answer = await get("/", headers);
+    expect([answer.statusCode, answer.body.includes("<title>App</title>")]).toEqual([200, true]);
+  });
+
+  it("tells search engines the heading and the first paragraph of what an admin stored", async () => {
+    await store(`<h1>Ours &amp; <em>yours</em></h1><p>${"Kind words. ".repeat(30)}</p>`);
+    await get("/");
+    expect(shown.title).toBe("Ours & yours");
+    expect(shown.description).toMatch(/^Kind words\. .* …$/);
+    expect(shown.description.length).toBeLessThanOrEqual(162);
+  });
+
+  it("shows nothing that could do anything, even of what nobody sanitised", async () => {
+    await store(`<h1>Kept</h1>${hostileMarkup.join("")}`);
+    const { body } = await get("/");
+    expect(body).toContain("<h1>Kept</h1>");
+    expect(shown.markup).not.toMatch(/<script|\son\w+=|javascript:|style=|<iframe/i);
+  });
+
+  it("is never empty", async () => {
+    await store("");
+    expect((await get("/")).body).toContain("<h1>");
+  });
+});
+
+describe("the homepage folder", () => {
+  it("hands out its pictures", async () => {
+    const picture = await get("/homepage/garden.jpg");
+    expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    expect(picture.headers["content-security-policy"]).toContain("sandbox");
+  });
+
+  it.each([
+    "/homepage/page.html",
+    "/homepage/note.js",
+    "/homepage/gone.jpg",
+    "/homepage/",
+    "/homepage/../master.png",
+    "/homepage/%2e%2e/master.png",
+    "/homepage/..%2fmaster.png",
+  ])("and nothing else: %s", async (url) => {
+    const answer = await get(url, { accept: "image/*" });
+    expect([answer.statusCode, answer.body.includes("secret")]).toEqual([404, false]);
+  });
+});

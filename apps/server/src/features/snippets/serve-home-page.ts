@@ -1,0 +1,62 @@
+import { home } from "@afterword/core/messages/home";
+import { ROUTES } from "@afterword/core/routes/paths";
+import type { HomePageProps } from "@afterword/contract/public-pages";
+import type { FastifyInstance } from "fastify";
+import sanitizeHtml from "sanitize-html";
+import { isProduction } from "../../config/config.ts";
+import type { Context } from "../../context.ts";
+import { answerHomePage } from "../../http/public-page.ts";
+import { wantsApp } from "../../http/wants-app.ts";
+import { firstWords } from "./first-words.ts";
+import { HOMEPAGE } from "./homepage.ts";
+import { findContent } from "./queries.ts";
+import { sanitise } from "./sanitise.ts";
+
+/** The site root: the stored homepage for browsers, the web app for the wrapper (product §2: "Home, website only"). */
+export const serveHomePage = (app: FastifyInstance, context: Context): void => {
+  const render = rememberLast((stored: string) => context.pages.renderHomePage(propsOf(context, stored)));
+  app.get(ROUTES.home, async (request, reply) => {
+    // Also for caches between here and its reader: the same address has two answers.
+    reply.header("vary", "user-agent, sec-fetch-dest");
+    if (wantsApp(context.config, request)) return reply.callNotFound();
+    const stored = await findContent(context.database.db, HOMEPAGE);
+    return answerHomePage(context, reply, render(stored || firstWords()[HOMEPAGE]));
+  });
+};
+
+const propsOf = ({ config }: Context, stored: string): HomePageProps => {
+  const markup = sanitise("homepage", stored);
+  return {
+    markup,
+    title: wordsOf(/<h1>(.*?)<\/h1>/s.exec(markup)?.[1]) || home.title,
+    description: cutAt(wordsOf(/<p>(.*?)<\/p>/s.exec(markup)?.[1]) || home.lede, DESCRIPTION_LENGTH),
+    publicUrl: config.publicUrl,
+    demoPhoneHref: isProduction(config) ? null : "/__dev/phone",
+  };
+};
+
+/** What search engines show of it. */
+const DESCRIPTION_LENGTH = 160;
+
+const wordsOf = (markup = ""): string =>
+  unescaped(sanitizeHtml(markup, { allowedTags: [], allowedAttributes: {} }))
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** The sanitiser leaves no other signs escaped. */
+const unescaped = (text: string): string =>
+  text.replace(/&(lt|gt|quot|amp);/g, (_all, name: keyof typeof SIGNS) => SIGNS[name]);
+
+const SIGNS = { lt: "<", gt: ">", quot: '"', amp: "&" } as const;
+
+const cutAt = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length).replace(/\s+\S*$/u, "")} …`;
+
+/** It is rewritten rarely and read often. */
+const rememberLast = (render: (stored: string) => string): ((stored: string) => string) => {
+  let last: { readonly stored: string; readonly page: string } | null = null;
+  return (stored) => {
+    if (last?.stored !== stored) last = { stored, page: render(stored) };
+    return last.page;
+  };
+};

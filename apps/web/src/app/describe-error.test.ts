@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { describeError } from "./describe-error.ts";
+
+/** An error as a browser makes it, with these lines for a stack. */
+function broken(message: string, ...frames: string[]): Error {
+  const error = new TypeError(message);
+  error.stack = [`TypeError: ${message}`, ...frames].join("\n");
+  return error;
+}
+
+describe("describing an error", () => {
+  it("says at which route, what, and where in our code", () => {
+    const error = broken(
+      "Cannot read properties of undefined (reading 'title')",
+      "    at save (https://afterword.example/assets/note-4f2a.js:1:234)",
+      "    at https://afterword.example/assets/index-1b.js:20:3",
+      "load@https://afterword.example/assets/firefox-9.js:3:4",
+    );
+    expect(describeError(error, "/notes/7f")).toBe(
+      [
+        "At /notes/:id: TypeError: Cannot read properties of undefined (reading 'title')",
+        "  save /assets/note-4f2a.js:1:234",
+        "  /assets/index-1b.js:20:3",
+        "  load /assets/firefox-9.js:3:4",
+      ].join("\n"),
+    );
+  });
+
+  it.each([
+    ["/reset-password/s3cret", "/reset-password/:secret"],
+    ["/get-note/s3cret", "/get-note/:secret"],
+    ["/s3cret/anything", "an unknown address"],
+  ])("names the route of %s and not the address", (pathname, named) => {
+    const told = describeError(broken("x"), pathname);
+    expect(told).toBe(`At ${named}: TypeError: x`);
+    expect(told).not.toContain("s3cret");
+  });
+
+  it.each([
+    [`Unexpected token 'D', "Dear Miriam,\nI" is not valid JSON`, "Miriam"],
+    ["JSON Parse error: Unexpected identifier “Dear Miriam”", "Miriam"],
+    ["'Dear Miriam' is not a valid selector", "Miriam"],
+    ["`Dear Miriam` was not expected", "Miriam"],
+    ["Invalid URL: https://afterword.example/reset-password/s3cret?mail=1", "s3cret"],
+    ["Failed to parse URL from /confirm-email/s3cret", "s3cret"],
+    ["no answer for anna@example.com", "anna"],
+    ["bad token eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.abc", "eyJ"],
+  ])("hides what %j quotes", (message, private_) => {
+    expect(describeError(broken(message), "/notes")).not.toContain(private_);
+  });
+
+  it("hides a secret in the address of a place in the code", () => {
+    const error = broken("x", "    at f (https://afterword.example/reset-password/s3cret:1:2)");
+    expect(describeError(error, "/notes")).toContain("f /reset-password/:secret:1:2");
+  });
+
+  it("takes no line of a message for a place", () => {
+    const told = describeError(broken('broke on "Dear Miriam,\n    at home in Basel"'), "/notes");
+    expect(told).toBe("At /notes: TypeError: broke on […]");
+  });
+
+  it.each([["Dear Miriam"], [{ text: "Dear Miriam" }], [undefined]])("says of %j only its kind", (thrown) => {
+    expect(describeError(thrown, "/notes")).toBe(`At /notes: thrown ${typeof thrown}`);
+  });
+
+  it("fits the wire, however long message and stack are", () => {
+    const frames = Array.from({ length: 500 }, () => "    at f (https://afterword.example/assets/x.js:1:2)");
+    const told = describeError(broken("word ".repeat(2000), ...frames), "/notes");
+    expect(told.length).toBe(4000);
+    expect(told.split("\n")[0]).toHaveLength("At /notes: TypeError: ".length + 300);
+  });
+});

@@ -1,0 +1,27 @@
+import { useLayoutEffect } from "react";
+import type { RefObject } from "react";
+import type { HistoryEntry } from "../../shared/history/history.machine.ts";
+
+/**
+ * Puts the page where it was left, or to its top. After a reload a list is not as long as it was until it has been
+ * fetched anew, so the place is looked for again whenever the page grows; whoever scrolls meanwhile knows better.
+ */
+export function useScrollPlace(page: RefObject<HTMLElement | null>, entry: HistoryEntry): void {
+  useLayoutEffect(() => {
+    window.scrollTo(0, entry.scrollPx);
+    if (page.current === null || isThere(entry.scrollPx)) return undefined;
+    const done = new AbortController();
+    const observer = new ResizeObserver(() => {
+      window.scrollTo(0, entry.scrollPx);
+      if (isThere(entry.scrollPx)) done.abort();
+    });
+    observer.observe(page.current);
+    done.signal.addEventListener("abort", () => observer.disconnect());
+    for (const act of ["wheel", "touchstart", "pointerdown", "keydown"] as const)
+      window.addEventListener(act, () => done.abort(), { signal: done.signal, passive: true });
+    return () => done.abort();
+  }, [page, entry]);
+}
+
+/** To the pixel, as the history keeps it; windows may scroll by parts of one. */
+const isThere = (scrollPx: number): boolean => Math.abs(window.scrollY - scrollPx) < 1;

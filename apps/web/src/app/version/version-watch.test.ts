@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { watchVersion } from "./version-watch.ts";
+import type { VersionPorts } from "./version-watch.ts";
+
+const NEWER = "0.1079";
+
+describe("asking for the version", () => {
+  it("comes after 5000 ms, and 5000 ms after each answer", async () => {
+    const page = open();
+    await page.pass(4999);
+    expect(page.asked()).toBe(0);
+    await page.pass(1);
+    expect(page.asked()).toBe(1);
+    await page.pass(4999);
+    expect(page.asked()).toBe(1);
+    await page.pass(1);
+    expect(page.asked()).toBe(2);
+  });
+
+  it("goes on after a question that was not answered", async () => {
+    const page = open();
+    page.server.version = null;
+    await page.pass(5000);
+    await page.pass(5000);
+    expect(page.asked()).toBe(2);
+    expect(page.done).toEqual([]);
+  });
+
+  it("rests while nobody looks, and begins again when somebody does", async () => {
+    const page = open();
+    page.facts.isWatched = false;
+    await page.pass(60_000);
+    page.watcher.look();
+    await page.pass(60_000);
+    expect(page.asked()).toBe(0);
+    page.facts.isWatched = true;
+    page.watcher.look();
+    await page.pass(4999);
+    expect(page.asked()).toBe(0);
+    await page.pass(1);
+    expect(page.asked()).toBe(1);
+  });
+
+  it("is not hurried by navigations", async () => {
+    const page = open();
+    for (let step = 0; step < 9; step += 1) {
+      page.watcher.look();
+      await page.pass(500);
+    }
+    expect(page.asked()).toBe(0);
+    await page.pass(500);
+    expect(page.asked()).toBe(1);
+  });
+
+  it("ends with the page", async () => {
+    const page = open();
+    page.watcher.stop();
+    await page.pass(60_000);
+    expect(page.asked()).toBe(0);
+  });
+});
+
+describe("a newer version", () => {
+  it("is said, and the page loaded anew 3000 ms later", async () => {
+    const page = open({ version: NEWER });
+    await page.pass(5000);
+    expect(page.done).toEqual(["warn"]);
+    await page.pass(2999);
+    expect(page.done).toEqual(["warn"]);
+    await page.pass(1);
+    expect(page.done).toEqual(["warn", "reload"]);
+    await page.pass(60_000);
+    expect(page.done).toEqual(["warn", "reload"]);
+  });
+
+  it("waits for a page that may be left, without a further question", async () => {
+    const page = open({ version: NEWER });
+    page.facts.mayReload = false;
+    await page.pass(60_000);
+    expect(page.done).toEqual([]);
+    expect(page.asked()).toBe(1);
+    page.facts.mayReload = true;
+    page.watcher.look();
+    expect(page.done).toEqual(["warn"]);
+    await page.pass(3000);
+    expect(page.done).toEqual(["warn", "reload"]);
+  });
+
+  it("lets go whom the warning found on the way into a note, and comes back", async () => {
+    const page = open({ version: NEWER });
+    await page.pass(6000);
+    page.facts.mayReload = false;
+    page.watcher.look();
+    await page.pass(2000);
+    expect(page.done).toEqual(["warn"]);
+    page.facts.mayReload = true;
+    await page.pass(5000);
+    expect(page.done).toEqual(["warn", "warn"]);
+    await page.pass(3000);
+    expect(page.done).toEqual(["warn", "warn", "reload"]);
+  });
+
+  it("for which this tab was loaded anew already is not tried again", async () => {
+    const page = open({ version: NEWER, claimed: [NEWER] });
+    await page.pass(20_000);
+    expect(page.done).toEqual([]);
+    page.server.version = "0.1080";
+    await page.pass(5000);
+    expect(page.done).toEqual(["warn"]);
+  });
+
+  it.each(["0.1078", "0.1", "<!doctype html>"])("is not %j", async (version) => {
+    const page = open({ version });
+    await page.pass(20_000);
+    expect(page.done).toEqual([]);
+  });
+});
+
+/** A page under a clock that only moves by hand. */
+function open({
+  version = "0.1078",
+  claimed = [],
+}: { readonly version?: string; readonly claimed?: readonly string[] } = {}) {
+  const time = handClock();
+  const facts = { isWatched: true, mayReload: true };
+  const server: { version: string | null } = { version };
+  const claims = new Set(claimed);
+  const done: string[] = [];
+  let asked = 0;
+  const ports: VersionPorts = {
+    askVersion: async () => {
+      asked += 1;
+      if (server.version === null) throw new Error("no answer");
+      return server.version;
+    },
+    isWatched: () => facts.isWatched,
+    mayReload: () => facts.mayReload,
+    claim: (reason) => !claims.has(reason) && claims.add(reason).has(reason),
+    warn: () => done.push("warn"),
+    reload: () => done.push("reload"),
+    ...time.ports,
+  };
+  return { watcher: watchVersion(ports), pass: time.pass, facts, server, done, asked: () => asked };
+}
+
+function handClock() {
+  let nowMs = 0;
+  let timers: readonly { readonly action: () => void; readonly atMs: number }[] = [];
+  const runDue = (): boolean => {
+    const due = timers.find(({ atMs }) => atMs <= nowMs);
+    timers = timers.filter((timer) => timer !== due);
+    due?.action();
+    return due !== undefined;
+  };
+  return {
+    ports: {
+      nowMs: () => nowMs,
+      startTimer: (action: () => void, ms: number) => {
+        const timer = { action, atMs: nowMs + ms };
+        timers = [...timers, timer];
+        return () => {
+          timers = timers.filter((other) => other !== timer);
+        };
+      },
+    },
+    pass: async (ms: number) => {
+      const endMs = nowMs + ms;
+      while (nowMs < endMs) {
+        nowMs = Math.min(endMs, ...timers.map(({ atMs }) => Math.max(nowMs + 1, atMs)));
+        while (runDue()) await Promise.resolve();
+        for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+      }
+    },
+  };
+}

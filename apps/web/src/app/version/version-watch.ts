@@ -1,0 +1,86 @@
+import { CLIENT_VERSION, VERSION_POLL_MS } from "@afterword/core/constants";
+import { isNewerVersion } from "@afterword/core/version/is-newer-version";
+import { reduceVersionWatch, WATCHING } from "./version-watch.machine.ts";
+import type { VersionWatch } from "./version-watch.machine.ts";
+
+export type VersionPorts = {
+  readonly askVersion: () => Promise<string>;
+  /** Somebody looks at the page, and the server can be reached. */
+  readonly isWatched: () => boolean;
+  readonly mayReload: () => boolean;
+  /** True once for each version: a page that comes out of a cache again would otherwise be loaded without end. */
+  readonly claim: (version: string) => boolean;
+  readonly warn: () => void;
+  readonly reload: () => void;
+  readonly nowMs: () => number;
+  /** Runs `action` after `ms`; answers what calls it off. */
+  readonly startTimer: (action: () => void, ms: number) => () => void;
+};
+
+export type VersionWatcher = {
+  /** Another page is shown, or this one is looked at again: what had to wait may go now. */
+  readonly look: () => void;
+  readonly stop: () => void;
+};
+
+/**
+ * Asks the server every 5 s for its version (product §7), counted from one answer to the next question, so that a slow
+ * server is not asked more. Nobody is asked while the page is hidden or offline, nor once a newer version is known.
+ */
+export function watchVersion(ports: VersionPorts): VersionWatcher {
+  let watch: VersionWatch = WATCHING;
+  let stopTimer: (() => void) | null = null;
+  let isAsking = false;
+  let isStopped = false;
+
+  const become = (isNewer: boolean): void => {
+    const before = watch.kind;
+    watch = reduceVersionWatch(watch, { isNewer, mayReload: ports.mayReload(), nowMs: ports.nowMs() });
+    if (watch.kind === "warned" && before !== "warned") ports.warn();
+    if (watch.kind === "reloading" && before !== "reloading") ports.reload();
+    rest();
+  };
+  const rest = (): void => {
+    stopTimer?.();
+    const isOver = isStopped || watch.kind === "reloading";
+    stopTimer = isOver ? null : ports.startTimer(tick, restMs(watch, ports.nowMs()));
+  };
+  const tick = (): void => {
+    stopTimer = null;
+    // Whoever comes back to the page makes it look again.
+    if (watch.kind !== "warned" && !ports.isWatched()) return;
+    if (watch.kind === "watching") void ask();
+    else become(false);
+  };
+  const ask = async (): Promise<void> => {
+    isAsking = true;
+    const isNewer = await asksNewer(ports);
+    isAsking = false;
+    if (!isStopped) become(isNewer);
+  };
+  rest();
+
+  return {
+    look: () => {
+      if (watch.kind !== "watching") become(false);
+      else if (stopTimer === null && !isAsking) rest();
+    },
+    stop: () => {
+      isStopped = true;
+      stopTimer?.();
+    },
+  };
+}
+
+const restMs = (watch: VersionWatch, nowMs: number): number =>
+  watch.kind === "warned" ? Math.max(0, watch.reloadAtMs - nowMs) : VERSION_POLL_MS;
+
+async function asksNewer({ askVersion, claim }: VersionPorts): Promise<boolean> {
+  try {
+    const version = await askVersion();
+    return isNewerVersion(version, CLIENT_VERSION) && claim(version);
+  } catch {
+    // Whoever cannot answer runs no newer version; the next question comes anyway.
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { readKeptValues } from "../../shared/forms/kept-values.ts";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { session } from "../../shared/session/session.ts";
+import { buildTokens, logIn } from "../../testing/logged-in.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { buildRecipient, idOf } from "../../testing/people.ts";
+import { serve } from "../../testing/server.ts";
+
+const miriam = buildRecipient(0);
+const EDITOR = `/recipients/${miriam._id}`;
+
+const open = (path: string) => {
+  const server = serve({ "GET /api/recipients": { json: [miriam] } });
+  logIn();
+  const { client } = openPage(path);
+  return { ...server, askAgain: () => client.invalidateQueries() };
+};
+const field = (name: string) => page.getByRole("textbox", { name });
+const button = (name: string) => page.getByRole("button", { name });
+const leaveAndReturn = async (path: string): Promise<void> => {
+  appHistory.push("/notfound");
+  await expect.element(page.getByText("Elsewhere")).toBeVisible();
+  appHistory.push(path);
+};
+
+beforeEach(() => window.localStorage.clear());
+
+describe("what was typed about a recipient and not saved", () => {
+  it("is said when the form is left, and is there again", async () => {
+    open("/recipients/new");
+    await field("Name").fill("Ελένη");
+    await leaveAndReturn("/recipients/new");
+    await expect.element(page.getByText("You have unsaved changes!")).toBeVisible();
+    await expect.element(field("Name")).toHaveValue("Ελένη");
+    await expect.element(button("Add Recipient")).toBeEnabled();
+  });
+
+  it("is sent under one id, however often the form was left before", async () => {
+    const server = open("/recipients/new");
+    server.change({ "POST /api/recipient": { status: 503, problem: {} } });
+    for (const name of ["Eva", "Eva Holm"]) {
+      await field("Name").fill(name);
+      await field("Email").fill("eva@example.com");
+      await button("Add Recipient").click();
+      await expect.element(page.getByText("Saving recipient failed!").first()).toBeVisible();
+      await leaveAndReturn("/recipients/new");
+    }
+    const ids = server.bodiesOf("POST /api/recipient").map((body) => (body as { _id: string })._id);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it("is gone once it was saved or discarded, and nothing is said", async () => {
+    const server = open(EDITOR);
+    await field("Name").fill("Somebody Else");
+    await button("Discard Changes").click();
+    await expect.element(field("Name")).toHaveValue(miriam.name);
+    await expect.element(button("Delete Recipient")).toBeVisible();
+    server.change({ [`PUT /api/recipient/${miriam._id}`]: { text: "" } });
+    await field("Name").fill("Miriam Oser");
+    await button("Save Changes").click();
+    await expect.element(page.getByText("Recipient updated!")).toBeVisible();
+    expect(readKeptValues(`recipient ${miriam._id}`)).toEqual({});
+    await expect.element(page.getByText("You have unsaved changes!")).not.toBeInTheDocument();
+  });
+
+  it("takes nothing back that another device changed meanwhile", async () => {
+    const server = open(EDITOR);
+    await field("Name").fill("Miriam Oser");
+    server.change({ "GET /api/recipients": { json: [{ ...miriam, email: "new@example.com" }] } });
+    await server.askAgain();
+    await expect.element(field("Email")).toHaveValue("new@example.com");
+    await expect.element(field("Name")).toHaveValue("Miriam Oser");
+  });
+
+  it("is kept when the session ends in mid-word, and shown to nobody else", async () => {
+    open("/recipients/new");
+    await field("Name").fill("Eva");
+    session.end("expired");
+    openPage("/notfound");
+    await expect.element(page.getByText("Elsewhere").first()).toBeVisible();
+    session.accept(buildTokens({ userId: idOf(9) }));
+    expect(readKeptValues("recipient new")).toEqual({});
+    session.accept(buildTokens());
+    await expect.poll(() => readKeptValues("recipient new").name).toBe("Eva");
+  });
+});

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import type { ComponentType } from "react";
+import type { DatePickerProps } from "../../shared/calendar/date-picker.tsx";
+import { isOnline } from "../../shared/device/connectivity.ts";
+
+type Picker = ComponentType<DatePickerProps>;
+
+/**
+ * The calendar is not in the first download. It is fetched once the page stands, so that a press finds it there, also
+ * without a connection by then; where it could not be fetched, the press tries again and says so.
+ */
+export function useDatePicker(onFailure: (error: unknown) => void): {
+  readonly DatePicker: Picker | null;
+  readonly load: () => void;
+} {
+  const [DatePicker, setDatePicker] = useState<Picker | null>(null);
+  useEffect(() => {
+    if (isOnline())
+      fetchPicker().then(
+        (found) => setDatePicker(() => found),
+        () => undefined,
+      );
+  }, []);
+  const load = (): void => {
+    if (DatePicker === null) fetchPicker().then((found) => setDatePicker(() => found), onFailure);
+  };
+  return { DatePicker, load };
+}
+
+const fetchPicker = async (): Promise<Picker> =>
+  (await import("../../shared/calendar/date-picker.tsx")).DatePicker;

@@ -1,0 +1,72 @@
+import type { HomePageProps } from "@afterword/contract/public-pages";
+import { home as say } from "@afterword/core/messages/home";
+import { shell } from "@afterword/core/messages/shell";
+import { ROUTES } from "@afterword/core/routes/paths";
+import type { DocumentParts } from "./document.tsx";
+
+/** The home page of the website: the stored text, and around it the ways to everything a visitor may want. */
+export const homeDocument = (props: HomePageProps): DocumentParts => ({
+  kind: "home",
+  title: props.title,
+  head: <Head {...props} />,
+  top: (
+    <a className="enter" href={ROUTES.login}>
+      {say.login}
+    </a>
+  ),
+  children: (
+    <>
+      {/* The server has sanitised it, once when it was saved and once for this page. */}
+      <div className="stored" dangerouslySetInnerHTML={{ __html: props.markup }} />
+      {props.demoPhoneHref !== null && <Demo href={props.demoPhoneHref} />}
+    </>
+  ),
+  bottom: <Ways />,
+});
+
+/** What search engines and previews of a link show. */
+function Head({ title, description, publicUrl }: HomePageProps) {
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={`${publicUrl}/`} />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="apple-touch-icon" href="/icon-180.png" />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={shell.product} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={`${publicUrl}/`} />
+      <meta property="og:image" content={`${publicUrl}/icon-512.png`} />
+      <meta name="twitter:card" content="summary" />
+    </>
+  );
+}
+
+const Demo = ({ href }: { readonly href: string }) => (
+  <aside className="demo">
+    <p>{say.demo}</p>
+    <a className="button" href={href}>
+      {say.demoPhone}
+    </a>
+  </aside>
+);
+
+const WAYS = [
+  [ROUTES.login, say.login],
+  [`${ROUTES.login}?install`, say.begin],
+  [ROUTES.terms, shell.terms],
+  [ROUTES.privacy, shell.privacy],
+] as const;
+
+const Ways = () => (
+  <footer className="ways">
+    <nav aria-label={say.menu}>
+      {WAYS.map(([href, label]) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  </footer>
+);

@@ -1,0 +1,118 @@
+import type { GetNotePageProps } from "@afterword/contract/public-pages";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { cdp, page } from "vitest/browser";
+import { DeliveredNote } from "./delivered-note.tsx";
+import { equipButtons } from "./note-buttons.ts";
+import type { Device } from "./note-buttons.ts";
+import "./public-pages.css";
+
+type Note = Extract<GetNotePageProps, { kind: "note" }>;
+
+const NOTE: Note = {
+  kind: "note",
+  picture: null,
+  from: "Anna Brunner",
+  title: "For you",
+  text: "Dear Miriam,\n\nbe well.",
+  writtenAt: "2026-11-01T12:00:00.000Z",
+  releasedAt: "2026-11-21T12:00:00.000Z",
+  availableUntil: null,
+  downloadHref: "/get-note/secret/note.txt",
+};
+
+const place = (changes: Partial<Note> = {}): HTMLElement => {
+  const main = document.createElement("main");
+  main.innerHTML = renderToStaticMarkup(<DeliveredNote {...NOTE} {...changes} />);
+  document.body.append(main);
+  onTestFinished(() => main.remove());
+  return main;
+};
+
+const showAs = async (media: "print" | ""): Promise<void> => {
+  const browser = cdp() as { send: (method: string, parameters: object) => Promise<unknown> };
+  await browser.send("Emulation.setEmulatedMedia", { media });
+};
+
+/** The buttons of the page on a device that remembers what it was asked for. */
+const equip = (abilities: Partial<Record<"share" | "copy", "works" | "fails">>) => {
+  place();
+  const asked: unknown[] = [];
+  const answer = (how: "works" | "fails" | undefined) =>
+    how === undefined
+      ? undefined
+      : async (what: unknown): Promise<void> => {
+          asked.push(what);
+          if (how === "fails") throw new Error("no");
+        };
+  const device: Device = {
+    print: () => asked.push("print"),
+    share: answer(abilities.share),
+    copy: answer(abilities.copy),
+  };
+  equipButtons(document, device);
+  return asked;
+};
+
+const button = (name: string) => page.getByRole("button", { name });
+
+describe("the buttons of a delivered note", () => {
+  it("cannot be pressed before their script has come", async () => {
+    place();
+    await expect.element(button("Print")).toBeDisabled();
+    await expect.element(button("Share")).toBeDisabled();
+  });
+
+  it("print the page", async () => {
+    const asked = equip({ share: "works" });
+    await button("Print").click();
+    expect(asked).toEqual(["print"]);
+  });
+
+  it("hand the words on, and never the link", async () => {
+    const asked = equip({ share: "fails", copy: "works" });
+    await button("Share").click();
+    expect(asked).toEqual([{ title: "For you", text: "Dear Miriam,\n\nbe well." }]);
+  });
+
+  it("copy the words where nothing can be shared, and say so", async () => {
+    const asked = equip({ copy: "works" });
+    await button("Copy the text").click();
+    await expect.element(button("Copied")).toBeVisible();
+    expect(asked).toEqual(["For you\n\nDear Miriam,\n\nbe well."]);
+  });
+
+  it("say nothing of a copy that was not made", async () => {
+    equip({ copy: "fails" });
+    await button("Copy the text").click();
+    await expect.element(button("Copy the text")).toBeVisible();
+  });
+
+  it("are not there where the browser can do nothing with them", () => {
+    equip({});
+    expect(button("Share").elements()).toEqual([]);
+  });
+});
+
+describe("words that read from right to left", () => {
+  it("begin at the right, in each paragraph by itself, and turn no sentence around", () => {
+    const main = place({ from: "مريم", title: "إلى ليلى", text: "عزيزتي ليلى\n\nDear Layla" });
+    const heading = main.querySelector("h2")!;
+    expect(getComputedStyle(heading).direction).toBe("rtl");
+    expect(getComputedStyle(main.querySelector(".text")!).unicodeBidi).toBe("plaintext");
+    expect(main.querySelector("h1 bdi")?.textContent).toBe("مريم");
+    expect(getComputedStyle(main.querySelector("h1")!).direction).toBe("ltr");
+  });
+});
+
+describe("on paper", () => {
+  it("a note is its letter alone, black on white", async () => {
+    const main = place();
+    await showAs("print");
+    onTestFinished(() => showAs(""));
+    const shown = [...main.querySelectorAll<HTMLElement>("*")].filter((one) => one.offsetParent !== null);
+    expect(shown.map(({ className }) => className)).not.toContain("afterwards");
+    expect(shown.filter((one) => getComputedStyle(one).color !== "rgb(0, 0, 0)")).toEqual([]);
+    expect(main.innerText).toContain("01.11.2026");
+  });
+});

@@ -1,0 +1,10 @@
+import { equipButtons } from "./note-buttons.ts";
+
+const { navigator } = window;
+
+equipButtons(document, {
+  print: () => window.print(),
+  // Older browsers, and pages without TLS, have neither.
+  share: "share" in navigator ? (shared) => navigator.share(shared) : undefined,
+  copy: "clipboard" in navigator ? (text) => navigator.clipboard.writeText(text) : undefined,
+});

@@ -1,0 +1,28 @@
+import { calendar as say } from "@afterword/core/messages/calendar";
+import { calendarDay } from "@afterword/core/time/calendar";
+import type { CalendarDay, CalendarMonth } from "@afterword/core/time/calendar";
+
+/** "January" to "December", in the language of the words beside them. */
+export const monthNames = (): readonly string[] =>
+  Array.from({ length: 12 }, (_, month) => inWords(calendarDay(2026, month, 1), { month: "long" }));
+
+/** "November 2026" */
+export const monthInWords = ({ year, month }: CalendarMonth): string =>
+  inWords(calendarDay(year, month, 1), { month: "long", year: "numeric" });
+
+/** "Tuesday 24 November 2026" */
+export const dayInWords = (day: CalendarDay): string =>
+  inWords(day, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+
+/** The letter and the name of each day of the week, from Sunday (product §2). */
+export const weekdays = (): readonly { readonly letter: string; readonly name: string }[] =>
+  Array.from({ length: 7 }, (_, index) => {
+    const day = calendarDay(2026, 10, 1 + index);
+    return { letter: inWords(day, { weekday: "narrow" }), name: inWords(day, { weekday: "long" }) };
+  });
+
+/** A day of the calendar is in no time zone, so it is read in the one it was counted in. */
+const inWords = ({ year, month, day }: CalendarDay, form: Intl.DateTimeFormatOptions): string => {
+  const format = new Intl.DateTimeFormat(say.locale, { ...form, timeZone: "UTC" });
+  return format.format(Date.UTC(year, month, day));
+};

@@ -1,0 +1,96 @@
+import type { CalendarDay } from "@afterword/core/time/calendar";
+import { describe, expect, it } from "vitest";
+import {
+  browse,
+  canBrowse,
+  isCursor,
+  moveByKey,
+  openCalendar,
+  standOn,
+  toggleMode,
+  turnTo,
+  yearsAround,
+} from "./calendar.machine.ts";
+import type { CalendarView } from "./calendar.machine.ts";
+
+/** "2026-11-21" */
+const day = (text: string): CalendarDay => {
+  const [year, month, date] = text.split("-").map(Number) as [number, number, number];
+  return { year, month: month - 1, day: date };
+};
+const today = day("2026-11-21");
+const on = (text: string): CalendarView => {
+  const { year, month, day: date } = day(text);
+  return { mode: "days", shown: { year, month }, cursor: { year, month, day: date } };
+};
+const press = (from: string, key: string, shiftKey = false) => moveByKey(on(from), { key, shiftKey }, today);
+
+describe("the calendar", () => {
+  it("opens on tomorrow, in whatever month or year that is", () => {
+    expect(openCalendar(today)).toEqual(on("2026-11-22"));
+    expect(openCalendar(day("2026-11-30"))).toEqual(on("2026-12-01"));
+    expect(openCalendar(day("2026-12-31"))).toEqual(on("2027-01-01"));
+  });
+
+  it.each([
+    ["ArrowLeft", "2026-12-01", "2026-11-30"],
+    ["ArrowRight", "2026-12-31", "2027-01-01"],
+    ["ArrowUp", "2026-12-07", "2026-11-30"],
+    ["ArrowDown", "2026-12-25", "2027-01-01"],
+    ["Home", "2026-11-25", "2026-11-22"],
+    ["End", "2026-11-25", "2026-11-28"],
+    ["End", "2026-12-31", "2027-01-02"],
+    ["PageUp", "2027-03-31", "2027-02-28"],
+    ["PageDown", "2026-12-31", "2027-01-31"],
+  ])("%s leads from %s to %s, and the month goes along", (key, from, to) =>
+    expect(press(from, key)).toEqual(on(to)),
+  );
+
+  it("goes by years with Shift", () => {
+    expect(press("2028-02-29", "PageDown", true)).toEqual(on("2029-02-28"));
+    expect(press("2028-02-29", "PageUp", true)).toEqual(on("2027-02-28"));
+  });
+
+  it("leaves other keys alone", () => {
+    for (const key of ["Enter", " ", "Tab", "a"]) expect(press("2026-11-25", key)).toBeNull();
+    expect(press("2026-11-25", "ArrowLeft", true)).toBeNull();
+  });
+
+  it("ends with the year before and the thirtieth from now", () => {
+    expect(yearsAround(today)).toHaveLength(32);
+    expect(yearsAround(today).at(0)).toBe(2025);
+    expect(yearsAround(today).at(-1)).toBe(2056);
+    expect(press("2025-01-01", "ArrowLeft")).toEqual(on("2025-01-01"));
+    expect(press("2025-01-02", "ArrowLeft")).toEqual(on("2025-01-01"));
+    expect(press("2056-12-31", "ArrowRight")).toEqual(on("2056-12-31"));
+    expect(press("2056-12-30", "ArrowRight")).toEqual(on("2056-12-31"));
+  });
+
+  it("is browsed month by month as far as that", () => {
+    expect(browse(on("2026-12-31"), 1, today)).toEqual(on("2027-01-31"));
+    expect(browse(on("2027-01-31"), 1, today)).toEqual(on("2027-02-28"));
+    expect(canBrowse(on("2025-02-01"), -1, today)).toBe(true);
+    expect(canBrowse(on("2025-01-01"), -1, today)).toBe(false);
+    expect(browse(on("2025-01-05"), -1, today)).toEqual(on("2025-01-05"));
+    expect(canBrowse(on("2056-11-01"), 1, today)).toBe(true);
+    expect(canBrowse(on("2056-12-01"), 1, today)).toBe(false);
+    expect(browse(on("2056-12-05"), 1, today)).toEqual(on("2056-12-05"));
+  });
+
+  it("turns to a month and keeps the day where that has one", () => {
+    expect(turnTo(on("2026-12-31"), { year: 2028, month: 1 }, today)).toEqual(on("2028-02-29"));
+  });
+
+  it("goes to the wheels and back without losing its place", () => {
+    const wheels = toggleMode(on("2026-11-25"));
+    expect(wheels.mode).toBe("months");
+    expect(toggleMode(wheels)).toEqual(on("2026-11-25"));
+  });
+
+  it("does not turn the page when a day of the next month is pressed", () => {
+    const pressed = standOn(on("2026-11-25"), day("2026-12-02"));
+    expect(pressed.shown).toEqual({ year: 2026, month: 10 });
+    expect(isCursor(pressed, day("2026-12-02"))).toBe(true);
+    expect(isCursor(pressed, day("2026-12-03"))).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * Where somebody is in the calendar: which month is shown, and on which of its days the keyboard stands. The arrows
+ * walk as in every grid of dates (ARIA Authoring Practices, "Date Picker Dialog").
+ */
+import {
+  addDays,
+  addToMonth,
+  compareDays,
+  compareMonths,
+  endOfWeek,
+  inMonth,
+  startOfWeek,
+} from "@afterword/core/time/calendar";
+import type { CalendarDay, CalendarMonth } from "@afterword/core/time/calendar";
+
+export type CalendarView = {
+  /** Days of a month, or the wheels that choose which. */
+  readonly mode: "days" | "months";
+  readonly shown: CalendarMonth;
+  /** The one day that Tab reaches; always among those that are shown. */
+  readonly cursor: CalendarDay;
+};
+
+const YEARS_BACK = 1;
+const YEARS_AHEAD = 30;
+
+/** The years that can be turned to. */
+export const yearsAround = (today: CalendarDay): readonly number[] =>
+  Array.from({ length: YEARS_BACK + 1 + YEARS_AHEAD }, (_, index) => today.year - YEARS_BACK + index);
+
+/** Opens on the first day that can be chosen. */
+export const openCalendar = (today: CalendarDay): CalendarView => {
+  const tomorrow = addDays(today, 1);
+  return { mode: "days", shown: monthOf(tomorrow), cursor: tomorrow };
+};
+
+export const toggleMode = (view: CalendarView): CalendarView => ({
+  ...view,
+  mode: view.mode === "days" ? "months" : "days",
+});
+
+/** The days of the neighbouring months that are shown may be pressed too; the page does not turn under the finger. */
+export const standOn = (view: CalendarView, cursor: CalendarDay): CalendarView => ({ ...view, cursor });
+
+export const turnTo = (view: CalendarView, month: CalendarMonth, today: CalendarDay): CalendarView => {
+  const shown = clampMonth(month, today);
+  return { ...view, shown, cursor: inMonth(view.cursor, shown) };
+};
+
+export const browse = (view: CalendarView, months: number, today: CalendarDay): CalendarView =>
+  turnTo(view, addToMonth(view.shown, months), today);
+
+export const canBrowse = ({ shown }: CalendarView, months: number, today: CalendarDay): boolean =>
+  isWithin(addToMonth(shown, months), today);
+
+/** Null for a key that does not move; moves end at the first and the last year. */
+export const moveByKey = (
+  view: CalendarView,
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  today: CalendarDay,
+): CalendarView | null => {
+  const move = MOVES[shiftKey ? `Shift+${key}` : key];
+  if (move === undefined) return null;
+  const cursor = move(view.cursor);
+  if (!isWithin(cursor, today)) return view;
+  return { ...view, shown: monthOf(cursor), cursor };
+};
+
+const byDays = (days: number) => (day: CalendarDay) => addDays(day, days);
+const byMonths = (months: number) => (day: CalendarDay) => inMonth(day, addToMonth(day, months));
+
+const MOVES: Readonly<Record<string, (day: CalendarDay) => CalendarDay>> = {
+  ArrowLeft: byDays(-1),
+  ArrowRight: byDays(1),
+  ArrowUp: byDays(-7),
+  ArrowDown: byDays(7),
+  Home: startOfWeek,
+  End: endOfWeek,
+  PageUp: byMonths(-1),
+  PageDown: byMonths(1),
+  "Shift+PageUp": byMonths(-12),
+  "Shift+PageDown": byMonths(12),
+};
+
+const monthOf = ({ year, month }: CalendarDay): CalendarMonth => ({ year, month });
+
+const firstMonth = (today: CalendarDay): CalendarMonth => ({ year: today.year - YEARS_BACK, month: 0 });
+const lastMonth = (today: CalendarDay): CalendarMonth => ({ year: today.year + YEARS_AHEAD, month: 11 });
+
+const isWithin = (month: CalendarMonth, today: CalendarDay): boolean =>
+  compareMonths(month, firstMonth(today)) >= 0 && compareMonths(month, lastMonth(today)) <= 0;
+
+const clampMonth = (month: CalendarMonth, today: CalendarDay): CalendarMonth => {
+  if (compareMonths(month, firstMonth(today)) < 0) return firstMonth(today);
+  return compareMonths(month, lastMonth(today)) > 0 ? lastMonth(today) : month;
+};
+
+/** Which of the cells the keyboard stands on. */
+export const isCursor = ({ cursor }: CalendarView, day: CalendarDay): boolean =>
+  compareDays(cursor, day) === 0;

@@ -1,0 +1,105 @@
+import { CALENDAR_TOAST_GAP_MS } from "@afterword/core/constants";
+import { notes as say } from "@afterword/core/messages/notes";
+import { isUpcoming } from "@afterword/core/time/calendar";
+import type { CalendarDay } from "@afterword/core/time/calendar";
+import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { showToast } from "../toasts/toasts.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { dayInWords } from "./calendar-names.ts";
+import { openCalendar, standOn } from "./calendar.machine.ts";
+import type { CalendarView } from "./calendar.machine.ts";
+import { dayAt, startOfDayMs } from "./device-day.ts";
+import { CalendarHead } from "./parts/calendar-head.tsx";
+import { DayGrid } from "./parts/day-grid.tsx";
+import { MonthWheels } from "./parts/month-wheels.tsx";
+import styles from "./date-picker.module.css";
+
+export type DatePickerProps = {
+  readonly title: string;
+  /** What the day will mean; stands below the days until one is chosen. */
+  readonly hint: string;
+  readonly confirm: string;
+  /** On the product's clock. */
+  readonly nowMs: number;
+  readonly busy: boolean;
+  /** Milliseconds at which the chosen day begins on this device. */
+  readonly onChoose: (dayStartMs: number) => void;
+  readonly onCancel: () => void;
+};
+
+/**
+ * A dialog that asks for a day after today. Days that are over, and today, answer a press in words instead of being
+ * dead (product §5); there is nothing to confirm before a day is chosen.
+ */
+export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCancel }: DatePickerProps) {
+  const today = dayAt(nowMs);
+  const [view, setView] = useState(() => openCalendar(today));
+  const [pressed, setPressed] = useState<CalendarDay | null>(null);
+  const complain = useRareToast();
+  const page = useFocusAtOpening();
+  // Midnight may pass while the dialog is open.
+  const chosen = pressed !== null && isUpcoming(pressed, today) ? pressed : null;
+  const press = (day: CalendarDay): void => {
+    setPressed(day);
+    setView(standOn(view, day));
+    if (!isUpcoming(day, today)) complain();
+  };
+  const turn = (turned: CalendarView): void => {
+    setView(turned);
+    // What was said about a day that could not be chosen does not stay with another month.
+    setPressed(chosen);
+  };
+  return (
+    <Dialog
+      wide
+      title={title}
+      confirm={confirm}
+      confirmDisabled={chosen === null}
+      busy={busy}
+      onConfirm={() => chosen !== null && onChoose(startOfDayMs(chosen))}
+      onCancel={onCancel}
+    >
+      <div className={styles.picker}>
+        <CalendarHead view={view} today={today} onTurn={turn} />
+        <div ref={page} className={styles.page}>
+          {view.mode === "days" ? (
+            <DayGrid view={view} today={today} selected={chosen} onMove={setView} onPress={press} />
+          ) : (
+            <MonthWheels view={view} today={today} onTurn={turn} />
+          )}
+        </div>
+        <p
+          className={styles.said}
+          data-complains={(pressed !== null && chosen === null) || undefined}
+          aria-live="polite"
+        >
+          {saidOf(pressed, chosen) ?? hint}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+const saidOf = (pressed: CalendarDay | null, chosen: CalendarDay | null): string | null => {
+  if (pressed === null) return null;
+  return chosen === null ? say.upcomingDateRequired : dayInWords(chosen);
+};
+
+/** The keyboard begins on the first day that can be chosen, and not on the arrow before it. */
+function useFocusAtOpening(): RefObject<HTMLDivElement | null> {
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => page.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), []);
+  return page;
+}
+
+/** The complaint comes at most once a second, however often a day is pressed (product §9). */
+function useRareToast(): () => void {
+  const lastAtMs = useRef(Number.NEGATIVE_INFINITY);
+  return () => {
+    const atMs = performance.now();
+    if (atMs - lastAtMs.current < CALENDAR_TOAST_GAP_MS) return;
+    lastAtMs.current = atMs;
+    showToast(say.upcomingDateRequired, { type: "warning" });
+  };
+}

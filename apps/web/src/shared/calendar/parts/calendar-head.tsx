@@ -1,0 +1,49 @@
+import { calendar as say } from "@afterword/core/messages/calendar";
+import type { CalendarDay } from "@afterword/core/time/calendar";
+import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { monthInWords } from "../calendar-names.ts";
+import { browse, canBrowse, toggleMode } from "../calendar.machine.ts";
+import type { CalendarView } from "../calendar.machine.ts";
+import styles from "./calendar-head.module.css";
+
+/** Which month is shown, with the ways to another: one month at a time, or by the wheels behind its name. */
+export function CalendarHead({
+  view,
+  today,
+  onTurn,
+}: {
+  readonly view: CalendarView;
+  readonly today: CalendarDay;
+  readonly onTurn: (view: CalendarView) => void;
+}) {
+  const choosesMonth = view.mode === "months";
+  const month = monthInWords(view.shown);
+  return (
+    <div className={styles.head}>
+      <IconButton
+        label={say.previousMonth}
+        icon={<ChevronLeft size={22} aria-hidden />}
+        disabled={!canBrowse(view, -1, today)}
+        onClick={() => onTurn(browse(view, -1, today))}
+      />
+      <button
+        type="button"
+        className={styles.title}
+        title={choosesMonth ? say.backToDays : say.chooseMonth}
+        aria-expanded={choosesMonth}
+        onClick={() => onTurn(toggleMode(view))}
+      >
+        {/* Turned by an arrow or a wheel, the month is said to whoever cannot see it. */}
+        <span aria-live="polite">{month}</span>
+        <ChevronDown size={18} aria-hidden />
+      </button>
+      <IconButton
+        label={say.nextMonth}
+        icon={<ChevronRight size={22} aria-hidden />}
+        disabled={!canBrowse(view, 1, today)}
+        onClick={() => onTurn(browse(view, 1, today))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { isUpcoming } from "@afterword/core/time/calendar";
+import type { CalendarDay } from "@afterword/core/time/calendar";
+import { dayOfCell, monthCells } from "@afterword/core/time/month-cells";
+import type { CalendarCell } from "@afterword/core/time/month-cells";
+import { useEffect, useRef } from "react";
+import type { KeyboardEvent, RefObject } from "react";
+import { dayInWords, monthInWords, weekdays } from "../calendar-names.ts";
+import { isCursor, moveByKey } from "../calendar.machine.ts";
+import type { CalendarView } from "../calendar.machine.ts";
+import styles from "./day-grid.module.css";
+
+type DayGridProps = {
+  readonly view: CalendarView;
+  readonly today: CalendarDay;
+  readonly selected: CalendarDay | null;
+  readonly onMove: (view: CalendarView) => void;
+  readonly onPress: (day: CalendarDay) => void;
+};
+
+/** The days of a month, six weeks of them: one stop for Tab, the arrows walk from day to day. */
+export function DayGrid({ view, today, selected, onMove, onPress }: DayGridProps) {
+  const grid = useFocusOnCursor();
+  const moved = (event: KeyboardEvent): void => {
+    const next = moveByKey(view, event, today);
+    if (next === null) return;
+    event.preventDefault();
+    onMove(next);
+  };
+  return (
+    <table
+      ref={grid}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of days that is walked by arrows is a grid (ARIA guide, "Date Picker Dialog")
+      role="grid"
+      className={styles.grid}
+      aria-label={monthInWords(view.shown)}
+      onKeyDown={moved}
+    >
+      <thead>
+        <tr>
+          {weekdays().map(({ letter, name }) => (
+            <th key={name} scope="col" aria-label={name} abbr={name}>
+              {letter}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(monthCells(view.shown, { selected, today })).map((week, index) => (
+          // Days keep their buttons from month to month, so that the focus is never lost on the way.
+          <tr key={index}>
+            {week.map((cell, weekday) => {
+              const day = dayOfCell(view.shown, cell);
+              return (
+                <td key={weekday} aria-selected={cell.isSelected}>
+                  <Day
+                    cell={cell}
+                    name={dayInWords(day)}
+                    isUpcoming={isUpcoming(day, today)}
+                    isCursor={isCursor(view, day)}
+                    onPress={() => onPress(day)}
+                  />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type DayProps = {
+  readonly cell: CalendarCell;
+  readonly name: string;
+  readonly isUpcoming: boolean;
+  readonly isCursor: boolean;
+  readonly onPress: () => void;
+};
+
+const Day = ({ cell, name, isUpcoming: isOpen, isCursor: isStop, onPress }: DayProps) => (
+  <button
+    type="button"
+    className={styles.day}
+    tabIndex={isStop ? 0 : -1}
+    data-selected={cell.isSelected || undefined}
+    data-closed={!isOpen || undefined}
+    data-outside={cell.monthShift !== 0 || undefined}
+    aria-current={cell.today ? "date" : undefined}
+    aria-label={name}
+    onClick={onPress}
+  >
+    {cell.day}
+  </button>
+);
+
+const DAYS_OF_WEEK = 7;
+
+const weeksOf = (cells: readonly CalendarCell[]): (readonly CalendarCell[])[] =>
+  Array.from({ length: cells.length / DAYS_OF_WEEK }, (_, week) =>
+    cells.slice(week * DAYS_OF_WEEK, (week + 1) * DAYS_OF_WEEK),
+  );
+
+/** The focus follows the arrows from day to day; buttons beside the days keep theirs. */
+function useFocusOnCursor(): RefObject<HTMLTableElement | null> {
+  const grid = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    if (grid.current?.contains(document.activeElement) === true)
+      grid.current.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
+  return grid;
+}

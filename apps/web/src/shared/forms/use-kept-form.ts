@@ -1,0 +1,120 @@
+import { VALIDATION_DEBOUNCE_MS } from "@afterword/core/constants";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { loggedInId } from "../drafts/drafts.ts";
+import { readKeptValues, writeKeptValues } from "./kept-values.ts";
+import type { KeptValues } from "./kept-values.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+export type KeptForm = {
+  /** What is typed differs from what is saved, asked at this moment. */
+  readonly isUnsaved: () => boolean;
+  /** The words were saved, or thrown away. */
+  readonly forget: () => void;
+};
+
+/**
+ * Keeps what is typed into a form until it is saved: through leaving, reloading and a killed app, for nobody but its
+ * writer. Only what differs from `saved` is kept, so that what another device changed meanwhile is not set back;
+ * `carried` goes with it, such as the id that somebody new will have.
+ */
+export function useKeptForm<Fields extends FieldValues>(
+  form: UseFormReturn<Fields, unknown, Fields>,
+  key: string,
+  saved: Values,
+  carried: KeptValues = {},
+): KeptForm {
+  const [writerId] = useState(loggedInId);
+  const settled = useRef(false);
+  const latest = useRef({ saved, carried });
+  useLayoutEffect(() => {
+    latest.current = { saved, carried };
+  });
+  const differing = useCallback(
+    () => (settled.current ? {} : differencesOf(form.getValues() as Values, latest.current.saved)),
+    [form],
+  );
+  const keep = useCallback(() => {
+    const values = differing();
+    const isKept = Object.keys(values).length > 0;
+    writeKeptValues(key, isKept ? { ...values, ...latest.current.carried } : null, writerId);
+  }, [differing, key, writerId]);
+  useTakeUp(form, key, latest);
+  useFresh(form, saved);
+  useKeeping(form, keep, settled);
+  return {
+    isUnsaved: () => Object.keys(differing()).length > 0,
+    forget: () => {
+      settled.current = true;
+      keep();
+    },
+  };
+}
+
+const differencesOf = (values: Values, saved: Values): KeptValues => {
+  const changed = Object.keys(saved).flatMap((field) => {
+    const value = values[field];
+    const isTyped = typeof value === "string" || typeof value === "number";
+    return isTyped && value !== saved[field] ? [[field, value] as const] : [];
+  });
+  return Object.fromEntries(changed);
+};
+
+/** Puts in what was kept; a form has changed since, if the kind of a value does not fit. */
+function useTakeUp<Fields extends FieldValues>(
+  form: UseFormReturn<Fields, unknown, Fields>,
+  key: string,
+  latest: { readonly current: { readonly saved: Values } },
+): void {
+  useLayoutEffect(() => {
+    for (const [field, value] of Object.entries(readKeptValues(key)))
+      if (typeof value === typeof latest.current.saved[field])
+        form.setValue(field as Path<Fields>, value as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
+  }, [form, key, latest]);
+}
+
+/** Another device may have changed what is saved; a field in which nothing was typed shows it. */
+function useFresh<Fields extends FieldValues>(
+  { resetField, getFieldState }: UseFormReturn<Fields, unknown, Fields>,
+  saved: Values,
+): void {
+  const known = useRef(saved);
+  useEffect(() => {
+    const before = known.current;
+    known.current = saved;
+    for (const [field, value] of Object.entries(saved)) {
+      const name = field as Path<Fields>;
+      if (value === before[field] || getFieldState(name).isDirty) continue;
+      resetField(name, { defaultValue: value as PathValue<Fields, Path<Fields>> });
+    }
+  }, [saved, resetField, getFieldState]);
+}
+
+/** Writes shortly after the last letter, and at once when the page is left or may be killed. */
+function useKeeping<Fields extends FieldValues>(
+  form: UseFormReturn<Fields, unknown, Fields>,
+  keep: () => void,
+  settled: { current: boolean },
+): void {
+  useLayoutEffect(() => {
+    let timer: number | undefined;
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        settled.current = false;
+        window.clearTimeout(timer);
+        timer = window.setTimeout(keep, VALIDATION_DEBOUNCE_MS);
+      },
+    });
+    const leaving = new AbortController();
+    window.addEventListener("pagehide", keep, leaving);
+    document.addEventListener("visibilitychange", keep, leaving);
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+      leaving.abort();
+      keep();
+    };
+  }, [form, keep, settled]);
+}

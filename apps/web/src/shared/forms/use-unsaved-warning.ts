@@ -1,0 +1,29 @@
+import { TOAST_SHORT_MS } from "@afterword/core/constants";
+import { notes } from "@afterword/core/messages/notes";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { showToast } from "../toasts/toasts.ts";
+
+/**
+ * Says so when a form is left with unsaved changes (product §4); not on the way to a page where it goes on, such as
+ * the choice of somebody for a note.
+ */
+export function useUnsavedWarning(
+  isUnsaved: () => boolean,
+  goesOnAt: (pathname: string) => boolean = nowhere,
+): void {
+  const latest = useRef({ isUnsaved, goesOnAt });
+  useEffect(() => {
+    latest.current = { isUnsaved, goesOnAt };
+  });
+  // Asked the moment the form goes away: a little later the address may be another one again.
+  useLayoutEffect(() => {
+    const from = window.location.pathname;
+    return () => {
+      const to = window.location.pathname;
+      if (to === from || latest.current.goesOnAt(to) || !latest.current.isUnsaved()) return;
+      showToast(notes.unsaved, { type: "warning", durationMs: TOAST_SHORT_MS });
+    };
+  }, []);
+}
+
+const nowhere = (): boolean => false;

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { chooseLanguage } from "./choose-language.ts";
+
+describe("the language of the interface", () => {
+  it.each([
+    ["de-CH", "de"],
+    ["de-CH,de;q=0.9,en;q=0.8", "de"],
+    ["de", "de"],
+    ["DE-at", "de"],
+    ["en-GB,en;q=0.9,de;q=0.8", "en"],
+    // What somebody reads at all goes before what nobody asked for.
+    ["fr-CH,fr;q=0.9,de;q=0.5", "de"],
+    ["fr,en;q=0.8,de;q=0.7", "en"],
+    ["en;q=0.2, de;q=0.3", "de"],
+    ["de,en", "de"],
+    ["en,de", "en"],
+    ["fr-CH,fr;q=0.9", "en"],
+    ["de;q=0,fr", "en"],
+    ["de;q=often,fr", "en"],
+    ["*", "en"],
+    ["den,dezimal", "en"],
+    ["", "en"],
+    [undefined, "en"],
+  ] as const)("of a browser that asks for %j is %s", (header, language) => {
+    expect(chooseLanguage(header)).toBe(language);
+  });
+
+  it("is found as quickly in a header that nobody would write", () => {
+    expect(chooseLanguage("fr,".repeat(100_000) + "de")).toBe("en");
+  });
+});

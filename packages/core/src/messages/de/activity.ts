@@ -1,0 +1,33 @@
+import type { activity as english } from "../en/activity.ts";
+import type { Translated } from "../translated.ts";
+
+export const activity: Translated<typeof english> = {
+  "logged-in": "Angemeldet",
+  "log-in-failed": "Anmeldung mit falschem Passwort",
+  "change-refused": "Falsches Passwort, als etwas geändert werden sollte",
+  "logged-out": "Abgemeldet",
+  "session-ended": "Sitzung von Ihnen beendet",
+  "other-sessions-ended": "Alle anderen Sitzungen beendet",
+  "session-theft": "Eine kopierte Sitzung wurde beendet",
+  "password-reset-asked": "Link für ein neues Passwort verlangt",
+  "password-reset": "Passwort über einen Link neu gesetzt",
+  "password-changed": "Passwort geändert",
+  "email-change-asked": "Neue E-Mail-Adresse verlangt",
+  "email-change-cancelled": "Änderung der E-Mail-Adresse abgebrochen",
+  "email-changed": "E-Mail-Adresse geändert",
+  "passkey-added": "Passkey hinzugefügt",
+  "passkey-removed": "Passkey entfernt",
+  "one-time-codes-added": "Einmalcodes eingerichtet",
+  "one-time-codes-removed": "Einmalcodes entfernt",
+  "recovery-codes-made": "Neue Wiederherstellungscodes erstellt",
+  "recovery-code-used": "Wiederherstellungscode verwendet",
+  "second-factor-failed": "Zweiter Schritt der Anmeldung misslungen",
+  "second-factor-not-shown": "Richtiges Passwort, aber der zweite Schritt wurde nicht abgeschlossen",
+  "second-factor-disowned": "Zweiter Faktor weggenommen über «Das war ich nicht» in einer E-Mail",
+  "second-factor-reset": "Zweiter Faktor weggenommen durch die Betreuung dieser Installation",
+  "changed-by-admin": "Von einem Admin geändert",
+  "made-admin": "Zum Admin gemacht",
+  "account-changed": "Sie haben ein Konto geändert",
+  "account-deleted": "Sie haben ein Konto gelöscht",
+  "content-changed": "Sie haben einen Text der Website geändert",
+};

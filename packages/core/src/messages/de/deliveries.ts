@@ -1,0 +1,70 @@
+import type { deliveries as english } from "../en/deliveries.ts";
+import type { Translated } from "../translated.ts";
+
+export const deliveries: Translated<typeof english> = {
+  title: "Zustellungen",
+  filterLabel: "Welche Zustellungen",
+  all: "Alle",
+  queued: "Wartend",
+  accepted: "Angenommen",
+  opened: "Geöffnet",
+  failed: "Misslungen",
+  none: "Noch wurde nichts zugestellt.",
+  noneOfState: "Keine Zustellung ist in diesem Zustand.",
+  loadFailed: "Die Zustellungen konnten nicht geladen werden.",
+  recipientMark: (mark) => `Empfänger ${mark}`,
+  noteMark: (mark) => `Nachricht ${mark}`,
+  sealedHint: "Namen und Adressen der Empfänger sind versiegelt. Ein Kürzel hält zwei von ihnen auseinander.",
+  releasedAt: (time) => `Freigegeben ${time}`,
+  acceptedAt: (time) => `Angenommen ${time}`,
+  cameBack: "Zurückgekommen",
+  cameBackAt: (time) => `Zurückgekommen ${time}`,
+  openedAt: (time) => `Geöffnet ${time}`,
+  attempts: (count) => (count === 1 ? "1 Versuch" : `${count} Versuche`),
+  answer: (answer) => `Mailserver: ${answer}`,
+  sendAgain: "Erneut senden",
+  sendAgainTo: (mark) => `Erneut an Empfänger ${mark} senden`,
+  sendAgainQuestion: "Diese E-Mail erneut senden?",
+  sendAgainText:
+    "Sie geht an dieselbe Adresse mit demselben Link und wird bis zu 30 Tage lang wieder versucht.",
+  takesNoMailText:
+    "Der Mailserver sagt, dass diese Adresse keine E-Mails annimmt. Eine Zustellung behält die Adresse, mit der sie geschrieben wurde, sie wird also höchstwahrscheinlich wieder misslingen.",
+  sentAgain: "Die E-Mail wartet wieder auf den Versand.",
+  sendAgainFailed: "Das erneute Senden ist misslungen!",
+  notFailed: "Diese Zustellung ist nicht misslungen, es gibt also nichts erneut zu senden.",
+  linkOver: "Die Zeit dieses Links ist vorbei, seine E-Mail würde ins Leere führen.",
+  unreadable: "Die Adresse dieses Empfängers ist nicht lesbar, es gibt also keine E-Mail zu senden.",
+
+  heldTitle: "Zurückgehaltene Zustellungen",
+  heldLede:
+    "Auf einmal wären bei mehr Menschen als üblich Nachrichten zugestellt worden. Darum wird nichts zugestellt, bis Sie entscheiden. Erinnerungen gehen weiter.",
+  heldNone: "Nichts wird zurückgehalten. Zustellungen gehen hinaus, sobald sie fällig sind.",
+  heldLoadFailed: "Die zurückgehaltenen Zustellungen konnten nicht geladen werden.",
+  heldSince: (time) => `Zurückgehalten seit ${time}`,
+  lastSign: (time) => `Letztes Lebenszeichen ${time}`,
+  numNotes: (count) => (count === 1 ? "1 Nachricht" : `${count} Nachrichten`),
+  release: "Freigeben",
+  refuse: "Ablehnen",
+  releaseNamed: (name) => `${name} freigeben`,
+  refuseNamed: (name) => `${name} ablehnen`,
+  releaseAll: "Alle freigeben",
+  refuseAll: "Alle ablehnen",
+  releaseQuestion: "Diese Nachrichten zustellen?",
+  releaseText: (name, notes) =>
+    `Zugestellt wird: ${notes} von ${name}. Das lässt sich nicht rückgängig machen.`,
+  releaseAllQuestion: (people) => `Die Nachrichten von ${people} zustellen?`,
+  releaseAllText:
+    "Zugestellt wird für alle auf dieser Liste, auf allen ihren Seiten. Wer von jetzt an zurückgehalten wird, bleibt zurückgehalten. Das lässt sich nicht rückgängig machen.",
+  refuseQuestion: "Diese Zustellung ablehnen?",
+  refuseText: (name) =>
+    `${name} bekommt eine neue Erinnerung und die volle Frist bis zur Zustellung. Keine Nachricht geht verloren.`,
+  refuseAllQuestion: (people) => `Die Zustellungen von ${people} ablehnen?`,
+  refuseAllText:
+    "Alle auf dieser Liste bekommen eine neue Erinnerung und die volle Frist bis zur Zustellung. Keine Nachricht geht verloren.",
+  people: (count) => (count === 1 ? "1 Person" : `${count} Personen`),
+  released: (people) => `Freigegeben: ${people}.`,
+  refused: (people) => `Abgelehnt: ${people}. Neue Erinnerungen sind unterwegs.`,
+  nobodyHeld: "Niemand wurde mehr zurückgehalten.",
+  releaseFailed: "Das Freigeben ist misslungen!",
+  refuseFailed: "Das Ablehnen ist misslungen!",
+};

@@ -1,0 +1,17 @@
+import type { failures as english } from "../en/failures.ts";
+import type { Translated } from "../translated.ts";
+
+export const failures: Translated<typeof english> = {
+  sessionExpired: "Ihre Sitzung ist abgelaufen, bitte melden Sie sich erneut an.",
+  tooManyTries: (wait) => `Das war zu oft hintereinander. Versuchen Sie es in ${wait} noch einmal.`,
+  serverUnavailable: "Der Server ist zurzeit nicht erreichbar!",
+  offline: "Keine Internetverbindung!",
+  reconnected: "Internet wieder verbunden!",
+  newVersion: "Neue Version gefunden, wird geladen!",
+  limitExceeded: "Limite überschritten",
+  upgrade: "Plan wechseln",
+  pageBroke: "Auf dieser Seite ist etwas kaputtgegangen.",
+  pageBrokeHint:
+    "Was Sie gespeichert haben, ist sicher. Versuchen Sie es noch einmal, oder gehen Sie zurück und öffnen Sie die Seite neu.",
+  loadFailed: "Das konnte nicht geladen werden.",
+};

@@ -1,0 +1,45 @@
+import type { publicPages as english } from "../en/public-pages.ts";
+import type { Translated } from "../translated.ts";
+
+export const publicPages: Translated<typeof english> = {
+  noteFrom: (sender) => `Ihre Nachricht von ${sender}`,
+  noteNotFound: "Ungültiger Link, Nachricht nicht gefunden.",
+  noteNotFoundHint:
+    "Vielleicht ist der Link unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail, oder kopieren Sie die ganze Adresse.",
+  written: "Geschrieben",
+  released: "Zugestellt",
+  available: "Verfügbar",
+  availableUntil: (date) => `bis ${date}`,
+  availableForever: "unbegrenzt",
+  privateLink: "Behalten Sie diesen Link für sich: Wer ihn hat, kann diese Nachricht lesen.",
+  download: "Als Text herunterladen",
+  print: "Drucken können Sie diese Seite auch über das Menü Ihres Browsers.",
+  printButton: "Drucken",
+  share: "Teilen",
+  copyText: "Text kopieren",
+  copied: "Kopiert",
+  fineTitle: "Geht es Ihnen gut?",
+  fineQuestion: (firstname) => `${firstname}, geht es Ihnen gut?`,
+  fineText: "Ein Druck auf den Knopf sagt es uns. Ihre Nachrichten bleiben bei Ihnen.",
+  fineButton: "Mir geht es gut",
+  thankYou: (firstname) => `Danke, ${firstname}.`,
+  thankYouText: "Schön, von Ihnen zu hören. Nichts wurde zugestellt.",
+  thankYouNext: (date) => `Am ${date} fragen wir wieder bei Ihnen nach.`,
+  tooLate: "Das kam zu spät",
+  tooLateText: (date) =>
+    `Ihre Nachrichten wurden am ${date} zugestellt. Das lässt sich nicht rückgängig machen.`,
+  tooLateHint:
+    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben. Melden Sie sich dann an: Mit Ihnen beginnt ein neuer Zyklus.",
+  askedAgain: "Wir haben inzwischen wieder gefragt",
+  askedAgainText: "Dieser Link gehört zu einer älteren Erinnerung und zählt nicht mehr.",
+  askedAgainHint:
+    "Um uns zu sagen, dass es Ihnen gut geht, drücken Sie den Knopf in unserer neuesten E-Mail, oder melden Sie sich an.",
+  nothingDue: "Nichts zu tun",
+  nothingDueText:
+    "Seit dieser Erinnerung haben Sie ein Lebenszeichen gegeben. Ihre Nachrichten bleiben bei Ihnen.",
+  linkInvalid: "Dieser Link gilt nicht mehr",
+  linkInvalidText: "Er wurde schon benutzt, ist abgelaufen oder gehört zu einer älteren Erinnerung.",
+  linkInvalidHint: "Um uns zu sagen, dass es Ihnen gut geht, melden Sie sich an.",
+  toLogin: "Anmelden",
+  pleaseWait: "Bitte warten Sie ein wenig",
+};

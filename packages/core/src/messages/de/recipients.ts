@@ -1,0 +1,34 @@
+import type { recipients as english } from "../en/recipients.ts";
+import type { Translated } from "../translated.ts";
+
+export const recipients: Translated<typeof english> = {
+  title: "Empfängerliste",
+  selectTitle: "Empfänger hinzufügen",
+  searchPlaceholder: "Empfänger suchen",
+  addNew: "Neuer Empfänger",
+  empty: "Noch niemand hier. Wer soll von Ihnen hören?",
+  loadListFailed: "Ihre Empfänger konnten nicht geladen werden.",
+  emailHint: "An diese Adresse werden Ihre Nachrichten geschickt.",
+  noMatch: "Niemand mit diesem Namen oder dieser Adresse.",
+  nobodyToChoose: "Niemand steht zur Wahl. Fügen Sie unten jemand Neues hinzu.",
+  noteFailed: "Die Nachricht konnte nicht geladen werden.",
+  newTitle: "Neuer Empfänger",
+  editTitle: "Empfänger bearbeiten",
+  save: "Empfänger hinzufügen",
+  deleteQuestion: "Diesen Empfänger löschen?",
+  deleteText: (name) => `${name} wird auch aus Ihren Nachrichten entfernt, die noch nicht zugestellt sind.`,
+  deleteRecipient: "Empfänger löschen",
+  mailCameBack: "E-Mail kam zurück",
+  mailCameBackText:
+    "Das Postfach hat unsere E-Mail abgelehnt. Bitte prüfen Sie die Adresse; sobald Sie sie ändern, verschwindet dieser Hinweis.",
+  cameBackFrom: (name, email) =>
+    `${name} hat diese Nachricht nicht bekommen: Das Postfach ${email} hat unsere E-Mail abgelehnt.`,
+  gone: "Jemand, den Sie gewählt haben, steht nicht mehr auf Ihrer Liste.",
+  added: "Empfänger hinzugefügt!",
+  updated: "Empfänger gespeichert!",
+  deleted: "Empfänger gelöscht!",
+  saveFailed: "Der Empfänger konnte nicht hinzugefügt werden!",
+  updateFailed: "Der Empfänger konnte nicht gespeichert werden!",
+  deleteFailed: "Der Empfänger konnte nicht gelöscht werden!",
+  loadFailed: "Der Empfänger konnte nicht geladen werden!",
+};

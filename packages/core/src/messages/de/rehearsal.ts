@@ -1,0 +1,49 @@
+import type { rehearsal as english } from "../en/rehearsal.ts";
+import type { Translated } from "../translated.ts";
+
+export const rehearsal: Translated<typeof english> = {
+  heading: "Ausprobieren",
+  send: "Probe an mich senden",
+  sendHint: (address) => `Auf dem echten Weg, als Probe gekennzeichnet, an ${address}`,
+  saveFirst: "Speichern Sie zuerst: Eine Probe sendet, was gespeichert ist.",
+  activateFirst: "Sobald die Nachricht gespeichert ist, können Sie sich eine Probe davon senden.",
+  sendFailed: "Die Probe konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal!",
+  loadFailed: "Ihre Proben konnten nicht geladen werden.",
+  stepsLabel: (time) => `Probe vom ${time}`,
+  queued: "Wartend",
+  accepted: "Vom Mailserver angenommen",
+  opened: "Aus der E-Mail geöffnet",
+  notYet: "noch nicht",
+  openIt: "Öffnen Sie den Link in der E-Mail: Das würde auch ein Empfänger tun.",
+  refusedSoFar: "Der Mailserver hat sie noch nicht genommen. Wir versuchen es weiter.",
+  failed: "Der Mailserver hat sie endgültig abgelehnt. Prüfen Sie Ihre Adresse im Profil.",
+  over: "Ihr Link ist abgelaufen.",
+  preview: "Vorschau für Empfänger",
+  previewHint: "Die E-Mail und die Seite hinter ihrem Link; nichts wird gesendet",
+  previewTitle: (name) => `Was ${name} sehen würde`,
+  previewSomebody: "Was ein Empfänger sehen würde",
+  previewParts: "Teil der Vorschau",
+  previewReader: "Empfänger",
+  previewMail: "E-Mail",
+  previewPage: "Seite",
+  previewMailFrame: "Die E-Mail, wie Ihr Empfänger sie sehen würde",
+  previewPageFrame: "Die Seite, wie Ihr Empfänger sie sehen würde",
+  previewFailed: "Die Vorschau konnte nicht gezeigt werden",
+  previewTooLong: "Titel oder Text sind zu lang.",
+  previewNobody: "[Name Ihres Empfängers]",
+  previewFrom: (sender) => `Von: ${sender}`,
+  alreadySent: "Diese Nachricht ist schon zugestellt; es gibt nichts mehr zu proben.",
+  subject: (subject) => `Probe: ${subject}`,
+  mailPreview: "Sie haben diese Probe verlangt. Nichts wurde zugestellt.",
+  markTitle: "Das ist eine Probe",
+  markMail: (until) =>
+    `Sie haben sie verlangt, und sie ging nur an Sie: Ihre Empfänger haben nichts bekommen, und Ihre Nachricht bleibt aufbewahrt. Unten steht, was alle bekommen würden. Der Link gilt bis ${until}.`,
+  markPage: (until) =>
+    `Wer sie geschrieben hat, hat die Probe verlangt, und sie ging an niemanden sonst. Die Nachricht bleibt aufbewahrt. Dieser Link gilt bis ${until}.`,
+  mailReason:
+    "Sie bekommen diese E-Mail, weil Sie bei Afterword eine Probe Ihrer eigenen Nachricht verlangt haben.",
+  linkOver: "Diese Probe ist vorbei",
+  linkOverText:
+    "Der Link einer Probe gilt sieben Tage. Ist Ihre jünger, so ist er vielleicht unvollständig: Öffnen Sie ihn noch einmal aus der E-Mail. Ihre Nachricht ist, wo sie war.",
+  pageTitle: (sender) => `Probe: Ihre Nachricht von ${sender}`,
+};

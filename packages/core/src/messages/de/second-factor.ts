@@ -1,0 +1,113 @@
+import type { secondFactor as english } from "../en/second-factor.ts";
+import type { Translated } from "../translated.ts";
+
+export const secondFactor: Translated<typeof english> = {
+  // Bei der Anmeldung, nach dem Passwort
+  asked: "Bitte zeigen Sie auch Ihren zweiten Faktor.",
+  stepHeading: "Noch ein Schritt",
+  stepCodeLede: "Ihr Passwort stimmt. Geben Sie den Code ein, den Ihre Authenticator-App jetzt zeigt.",
+  stepPasskeyLede: "Ihr Passwort stimmt. Verwenden Sie jetzt Ihren Passkey.",
+  stepBothLede:
+    "Ihr Passwort stimmt. Verwenden Sie Ihren Passkey, oder geben Sie den Code ein, den Ihre Authenticator-App jetzt zeigt.",
+  stepRecoveryLede:
+    "Geben Sie einen der Wiederherstellungscodes ein, die Sie aufbewahrt haben. Jeder gilt einmal.",
+  code: "Code aus 6 Ziffern",
+  recoveryCode: "Wiederherstellungscode",
+  withPasskey: "Passkey verwenden",
+  withRecoveryCode: "Wiederherstellungscode verwenden",
+  withUsual: "Auf dem üblichen Weg",
+  stepElsewhereLede:
+    "Ihr Passwort stimmt. Ihr Konto verlangt einen Passkey, den dieses Gerät nicht verwenden kann. Melden Sie sich auf einem anderen an.",
+  confirmCode: "Weiter",
+  back: "Zurück",
+  codeWrong:
+    "Dieser Code stimmt nicht oder wurde schon benutzt. Warten Sie auf den nächsten und versuchen Sie es noch einmal.",
+  recoveryCodeWrong: "Dieser Wiederherstellungscode stimmt nicht oder wurde schon benutzt.",
+  passkeyWrong: "Dieser Passkey konnte nicht geprüft werden. Bitte geben Sie Ihr Passwort noch einmal ein.",
+  passkeyCancelled: "Kein Passkey wurde verwendet. Sie können es noch einmal versuchen.",
+  stepEnded: "Das hat zu lange gedauert. Bitte geben Sie Ihr Passwort noch einmal ein.",
+
+  // Wo er fehlt
+  adminNeeds:
+    "Admins brauchen einen zweiten Faktor. Fügen Sie einen hinzu unter Konto, Sicherheit (/account/security), oder melden Sie sich mit Ihrem noch einmal an.",
+  ownerNeeds:
+    "Ihr Konto hat einen zweiten Faktor, den diese Sitzung nicht gezeigt hat. Melden Sie sich ab und damit wieder an, um das zu tun. Sie finden Ihre Faktoren unter Konto, Sicherheit (/account/security).",
+  sessionNeeds:
+    "Diese Sitzung begann, bevor Ihr zweiter Faktor hinzukam. Melden Sie sich ab und wieder an, dann können Sie ihn ändern.",
+
+  // Hinter dem Link der E-Mail über einen ersten Faktor
+  disownTitle: "Waren das nicht Sie?",
+  disownText: (firstname) =>
+    `${firstname}, jemand hat Ihrem Konto einen zweiten Faktor hinzugefügt. Wenn das nicht Sie waren, drücken Sie den Knopf: Er nimmt jeden zweiten Faktor und alle Wiederherstellungscodes weg, meldet alle ab und macht Ihr Passwort ungültig. Gleich danach wählen Sie ein neues.`,
+  disownButton: "Das war ich nicht",
+  disowned: "Er ist weggenommen",
+  disownedText:
+    "Kein zweiter Faktor ist mehr da, alle sind abgemeldet, und Ihr Passwort gilt nicht mehr. Wählen Sie jetzt ein neues, und fügen Sie einen eigenen zweiten Faktor hinzu, sobald Sie angemeldet sind.",
+  disownOver:
+    "Er wurde schon benutzt, ist abgelaufen, oder den zweiten Faktor, um den es ging, gibt es nicht mehr. Sie können ein neues Passwort wählen.",
+  choosePassword: "Neues Passwort wählen",
+
+  // Auf der Seite zur Sicherheit
+  title: "Zweiter Faktor",
+  lede: "Etwas, das Sie ausser Ihrem Passwort haben. Wer nur das Passwort kennt, kann sich dann nicht anmelden.",
+  none: "Sie melden sich nur mit Ihrem Passwort an.",
+  loadFailed: "Ihr zweiter Faktor konnte nicht geladen werden.",
+  adminHint: "Als Admin brauchen Sie einen: Bis dahin bleiben Ihnen die Seiten der Verwaltung verschlossen.",
+  passkeysLede:
+    "Ein Schlüssel in Ihrem Telefon, Computer oder Passwortmanager. Er wirkt mit Fingerabdruck, Gesicht oder PIN.",
+  addPasskey: "Passkey hinzufügen",
+  passkeyName: "Name des Passkeys",
+  passkeyNameHint: "Damit Sie ihn wiedererkennen, zum Beispiel «Mein Telefon».",
+  passkeyAdded: "Passkey hinzugefügt!",
+  passkeyRemoved: "Passkey entfernt!",
+  passkeyRenamed: "Passkey umbenannt!",
+  passkeyNotMade: "Es wurde kein Passkey erstellt. Sie können es noch einmal versuchen.",
+  passkeyNotTaken: "Dieser Passkey konnte nicht geprüft werden. Bitte versuchen Sie es noch einmal.",
+  passkeyKnown: "Dieser Passkey steht schon auf Ihrer Liste.",
+  passkeysImpossible: "Passkeys brauchen einen Domainnamen, und diese Installation hat keinen.",
+  passkeyNotBegun:
+    "Dieser Passkey hat zu lange gedauert oder wurde nicht hier verlangt. Bitte beginnen Sie noch einmal.",
+  passkeysTooMany: "Sie haben schon 10 Passkeys. Entfernen Sie zuerst einen.",
+  renameOf: (name) => `${name} umbenennen`,
+  renameTitle: "Anderer Name",
+  removeOf: (name) => `${name} entfernen`,
+  remove: "Entfernen",
+  save: "Speichern",
+  next: "Weiter",
+  added: (when) => `Hinzugefügt ${when}`,
+  used: (when) => `zuletzt benutzt ${when}`,
+  neverUsed: "noch nicht benutzt",
+  oneTimeCodes: "Einmalcodes",
+  oneTimeCodesLede: "Eine Authenticator-App zeigt alle 30 Sekunden einen neuen Code aus 6 Ziffern.",
+  addOneTimeCodes: "Einmalcodes hinzufügen",
+  oneTimeCodesThere: "Sie haben schon Einmalcodes. Entfernen Sie sie zuerst.",
+  oneTimeCodesAdded: "Einmalcodes hinzugefügt!",
+  oneTimeCodesRemoved: "Einmalcodes entfernt!",
+  oneTimeCodesNotBegun: "Das hat zu lange gedauert. Bitte beginnen Sie noch einmal.",
+  scan: "Scannen Sie dieses Bild mit Ihrer Authenticator-App, oder tippen Sie den Schlüssel dort ein.",
+  qrLabel: "Bild des Schlüssels für Ihre Authenticator-App",
+  key: "Schlüssel",
+  copyKey: "Schlüssel kopieren",
+  copied: "Kopiert!",
+  copyFailed: "Es liess sich nicht kopieren. Markieren und kopieren Sie es von Hand.",
+  firstCode: "Der Code, den die App dann zeigt",
+  recoveryCodes: "Wiederherstellungscodes",
+  recoveryCodesLeft: (left) => (left === 1 ? "noch 1 Code" : `noch ${left} Codes`),
+  renewRecoveryCodes: "Neue Codes erstellen",
+  recoveryCodesNew: "Bewahren Sie diese Codes auf",
+  recoveryCodesOnce:
+    "Drucken Sie sie aus oder schreiben Sie sie ab, und bewahren Sie sie dort auf, wo Sie Wichtiges aufbewahren. Sie werden nur jetzt gezeigt.",
+  recoveryCodesMade: "Neue Wiederherstellungscodes erstellt!",
+  recoveryCodesReplace: "Die alten gelten dann nicht mehr.",
+  recoveryCodesNone: "Wiederherstellungscodes gibt es zu einem zweiten Faktor. Fügen Sie zuerst einen hinzu.",
+  copyCodes: "Codes kopieren",
+  downloadCodes: "Als Datei speichern",
+  kept: "Ich habe sie aufbewahrt",
+  passwordLede: "Das ändert, wer sich anmelden kann. Darum fragen wir noch einmal danach.",
+  password: "Passwort",
+  passwordWrong: "Falsches Passwort",
+  removePasskeyTitle: (name) => `«${name}» entfernen?`,
+  removeOneTimeCodesTitle: "Einmalcodes entfernen?",
+  removeLastLede:
+    "Es ist Ihr einziger zweiter Faktor. Ohne ihn melden Sie sich nur mit Ihrem Passwort an, und auch Ihre Wiederherstellungscodes verschwinden.",
+};

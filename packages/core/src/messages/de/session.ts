@@ -1,0 +1,66 @@
+import type { session as english } from "../en/session.ts";
+import type { Translated } from "../translated.ts";
+
+export const session: Translated<typeof english> = {
+  loginTitle: "Anmelden",
+  loginHeading: "Die Worte, die nicht ungesagt bleiben sollen",
+  loginLede:
+    "Jetzt geschrieben, vertraulich aufbewahrt und nur zugestellt, wenn Sie nicht mehr sagen können, dass es Ihnen gut geht.",
+  loginButton: "Anmelden",
+  stayLoggedIn: "Angemeldet bleiben",
+  forgotPassword: "Passwort vergessen?",
+  forgotTitle: "Passwort vergessen",
+  forgotHeading: "Passwort vergessen?",
+  forgotLede:
+    "Sagen Sie uns Ihre E-Mail-Adresse, und wir schicken Ihnen einen Link, mit dem Sie ein neues wählen.",
+  forgotButton: "Link senden",
+  forgotSentHeading: "Schauen Sie in Ihr Postfach",
+  forgotSentTo: (email) =>
+    `Falls wir ${email} gefunden haben, ist eine E-Mail mit einem Link dorthin unterwegs. Das kann eine Minute dauern, und vielleicht landet sie im Spam.`,
+  forgotAgain: "Andere Adresse verwenden",
+  resetTitle: "Passwort neu setzen",
+  resetHeading: "Wählen Sie ein neues Passwort",
+  resetLede: "Danach sind Sie überall abgemeldet und melden sich mit dem neuen an.",
+  resetButton: "Passwort speichern",
+  resetAgain: "Neuen Link verlangen",
+  backToLogin: "Zurück zur Anmeldung",
+  installApp: "App installieren",
+  installAppTitle: "App installieren",
+  installAppText:
+    "Öffnen Sie das Menü Ihres Browsers und wählen Sie «Zum Startbildschirm hinzufügen» oder «Installieren». Registrieren und abonnieren können Sie in der App.",
+  installAppDone: "Verstanden",
+  signUp: "Registrieren",
+  accountDisabled: "Ihr Konto ist gesperrt!",
+  noDevice: "Kein Gerät registriert! Bitte melden Sie sich über die App an.",
+  noDeviceToast: "Bitte melden Sie sich in der App an, um Ihr Gerät zu registrieren!",
+  emailNotConfirmed: "Bitte bestätigen Sie Ihre E-Mail-Adresse!",
+  wrongCredentials: "E-Mail oder Passwort ist falsch!",
+  registerTitle: "Registrieren",
+  registerHeading: "Beginnen Sie mit Ihrem Namen",
+  registerLede:
+    "Wir schicken Ihnen eine E-Mail, damit Sie Ihre Adresse bestätigen. Danach können Sie Ihre erste Nachricht schreiben.",
+  registerButton: "Registrieren",
+  acceptTermsBefore: "Ich akzeptiere die",
+  acceptTermsTerms: "Nutzungsbedingungen",
+  acceptTermsBetween: "und die",
+  acceptTermsPrivacy: "Datenschutzerklärung",
+  alreadyRegistered: "Ich habe schon ein Konto",
+  registered: "Bitte bestätigen Sie Ihre E-Mail-Adresse!",
+  mailedTo: (email) =>
+    `Wir haben eine E-Mail an ${email} geschickt. Öffnen Sie den Link darin, um die Adresse zu bestätigen, und melden Sie sich dann hier an. Das kann eine Minute dauern, und vielleicht landet sie im Spam.`,
+  registerFailed: "Etwas ist schiefgegangen. Versuchen Sie es noch einmal!",
+  alreadyConfirmed: "Diese E-Mail-Adresse ist schon bestätigt.",
+  alreadyConfirmedText: "Der Link wurde schon benutzt. Sie können sich mit dieser Adresse anmelden.",
+  linkDead: "Dieser Link wurde schon benutzt oder ist abgelaufen",
+  confirmEmailTitle: "E-Mail-Adresse bestätigen",
+  confirmEmailLede: "Ein Druck auf den Knopf, und diese Adresse gehört zu Ihnen.",
+  confirmEmailButton: "E-Mail-Adresse bestätigen",
+  emailConfirmed: "E-Mail-Adresse bestätigt, Sie können sich jetzt anmelden!",
+  emailConfirmFailed:
+    "Ihr Bestätigungslink ist nicht gültig! Registrieren Sie sich noch einmal, wenn Sie sich nicht anmelden können.",
+  updatedEmailConfirmed: "Neue E-Mail-Adresse bestätigt, Sie können sich jetzt mit ihr anmelden!",
+  updatedEmailConfirmFailed: "Ihr Bestätigungslink ist nicht gültig!",
+  logoutTitle: "Abmelden",
+  loggingOut: "Sie werden abgemeldet",
+  loggedOut: "Sie sind abgemeldet.",
+};

@@ -1,0 +1,14 @@
+import type { when as english } from "../en/when.ts";
+import type { Translated } from "../translated.ts";
+
+export const when: Translated<typeof english> = {
+  inDays: (count) => `in ${count} Tagen`,
+  inHours: (count) => (count === 1 ? "in 1 Stunde" : `in ${count} Stunden`),
+  inMinutes: (count) => (count === 1 ? "in 1 Minute" : `in ${count} Minuten`),
+  anyMoment: "jeden Moment",
+  today: (time) => `heute ${time}`,
+  yesterday: (time) => `gestern ${time}`,
+  hour: (count) => (count === 1 ? "Stunde" : "Stunden"),
+  day: (count) => (count === 1 ? "Tag" : "Tage"),
+  week: (count) => (count === 1 ? "Woche" : "Wochen"),
+};

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { catalogs } from "./catalog.ts";
+
+type Sentence = string | ((...handed: readonly never[]) => string);
+
+/** By `section.key`. */
+const sentencesOf = (catalog: object): ReadonlyMap<string, Sentence> =>
+  new Map(
+    Object.entries(catalog).flatMap(([section, sentences]) =>
+      Object.entries(sentences as Record<string, Sentence>).map(([key, said]) => [`${section}.${key}`, said]),
+    ),
+  );
+
+const english = sentencesOf(catalogs.en);
+const german = sentencesOf(catalogs.de);
+
+const STAND_INS = ["Zita", "Otto", "Ugo"] as const;
+/** Numbers choose between one and many; a truthy stand-in lets both sides say all they can. */
+const NUMBERS = [1, 7, 42] as const;
+
+const said = (sentence: Sentence | undefined, handed: readonly (string | number)[] = STAND_INS): string =>
+  typeof sentence === "function" ? sentence(...(handed as readonly never[])) : (sentence ?? "");
+
+const handedOver = (sentence: string, handed: readonly (string | number)[]): readonly (string | number)[] =>
+  handed.filter((one) => sentence.includes(String(one)));
+
+const offenders = (isWrong: (german: string, name: string) => boolean): readonly string[] =>
+  [...german].filter(([name, sentence]) => isWrong(said(sentence), name)).map(([name]) => name);
+
+/** What is the same word in both languages. */
+const SAME_IN_BOTH: readonly string[] = [
+  "history.length",
+  "notes.textLabel",
+  "shell.documentTitle",
+  "shell.menuWebsite",
+  "shell.product",
+  "words.name",
+  "words.ok",
+];
+
+describe("the German catalogue", () => {
+  it("takes as much as the English sentence takes", () =>
+    expect(
+      [...german]
+        .filter(([name, one]) => typeof one === "function" && one.length !== (english.get(name)?.length ?? 0))
+        .map(([name]) => name),
+    ).toEqual([]));
+
+  it.each([[STAND_INS], [NUMBERS]])("says all that the English sentence says of %j", (handed) =>
+    expect(
+      [...german]
+        .filter(([name, sentence]) => {
+          const wanted = handedOver(said(english.get(name), handed), handed);
+          return handedOver(said(sentence, handed), handed).join() !== wanted.join();
+        })
+        .map(([name]) => name),
+    ).toEqual([]),
+  );
+
+  it("leaves nothing in English but the words that are the same in both", () =>
+    expect(offenders((sentence, name) => sentence === said(english.get(name))).toSorted()).toEqual(
+      SAME_IN_BOTH,
+    ));
+
+  it("says something, without space at its ends and without a gap", () =>
+    expect(
+      offenders((sentence) => !/^\S(.*\S)?$/su.test(sentence) || /undefined|null|NaN/.test(sentence)),
+    ).toEqual([]));
+
+  it("keeps to Swiss spelling and quotation marks", () =>
+    expect(offenders((sentence) => /[ß“”„"]/u.test(sentence))).toEqual([]));
+
+  it("says Sie", () =>
+    expect(offenders((sentence) => /\b(?:du|dich|dir|dein\w*|euch|euer|eure\w*)\b/iu.test(sentence))).toEqual(
+      [],
+    ));
+
+  it("keeps to the voice: no word that frightens", () =>
+    expect(offenders((sentence) => /verstorben|gestorben|totmann|\btod\b|\btot\b/iu.test(sentence))).toEqual(
+      [],
+    ));
+});

@@ -1,0 +1,58 @@
+/** The German catalogue: Swiss spelling, "Sie". Its words for the things of the glossary stand in docs/glossary.md. */
+import { account } from "./de/account.ts";
+import { activity } from "./de/activity.ts";
+import { admin } from "./de/admin.ts";
+import { calendar } from "./de/calendar.ts";
+import { content } from "./de/content.ts";
+import { deliveries } from "./de/deliveries.ts";
+import { device } from "./de/device.ts";
+import { failures } from "./de/failures.ts";
+import { fields } from "./de/fields.ts";
+import { history } from "./de/history.ts";
+import { home } from "./de/home.ts";
+import { notes } from "./de/notes.ts";
+import { onboarding } from "./de/onboarding.ts";
+import { pictures } from "./de/pictures.ts";
+import { publicPages } from "./de/public-pages.ts";
+import { recipients } from "./de/recipients.ts";
+import { recordings } from "./de/recordings.ts";
+import { rehearsal } from "./de/rehearsal.ts";
+import { secondFactor } from "./de/second-factor.ts";
+import { security } from "./de/security.ts";
+import { session } from "./de/session.ts";
+import { shell } from "./de/shell.ts";
+import { signs } from "./de/signs.ts";
+import { subscription } from "./de/subscription.ts";
+import { thread } from "./de/thread.ts";
+import { when } from "./de/when.ts";
+import { words } from "./de/words.ts";
+
+export const german = {
+  account,
+  activity,
+  admin,
+  calendar,
+  content,
+  deliveries,
+  device,
+  failures,
+  fields,
+  history,
+  home,
+  notes,
+  onboarding,
+  pictures,
+  publicPages,
+  recipients,
+  recordings,
+  rehearsal,
+  secondFactor,
+  security,
+  session,
+  shell,
+  signs,
+  subscription,
+  thread,
+  when,
+  words,
+} as const;

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { isNewcomer, readSettled, stepAfter, stepNamed, withSettled } from "./onboarding.ts";
+
+describe("a newcomer", () => {
+  it.each([
+    ["has nothing at all", 0, [], [], true],
+    ["has added the person of the note that is being written", 0, ["miriam"], ["miriam"], true],
+    ["is nobody who has a note", 1, [], [], false],
+    ["is nobody who keeps people already", 0, ["miriam", "ben"], ["miriam"], false],
+  ])("%s", (_who, noteCount, recipientIds, draftRecipientIds, expected) => {
+    expect(isNewcomer({ noteCount, recipientIds, draftRecipientIds })).toBe(expected);
+  });
+});
+
+describe("the steps", () => {
+  it("follow each other, and an address that names none begins with the first", () => {
+    expect([stepNamed(null), stepNamed("person"), stepNamed("elsewhere")]).toEqual([
+      "note",
+      "person",
+      "note",
+    ]);
+    expect([stepAfter("note"), stepAfter("person"), stepAfter("rhythm")]).toEqual(["person", "rhythm", null]);
+  });
+});
+
+describe("whose onboarding is over", () => {
+  it("is remembered for each account, once, and what cannot be read names nobody", () => {
+    const both = withSettled(withSettled(withSettled([], "anna"), "ben"), "anna");
+    expect(readSettled(JSON.stringify(both))).toEqual(["ben", "anna"]);
+    for (const broken of [null, "{", "{}", "7"]) expect(readSettled(broken)).toEqual([]);
+    expect(readSettled('["anna",7]')).toEqual(["anna"]);
+  });
+
+  it("stays short however many people use this device", () => {
+    const many = Array.from({ length: 60 }, (_one, index) => `user ${index}`);
+    const settled = many.reduce<readonly string[]>(withSettled, []);
+    expect(settled).toHaveLength(50);
+    expect(settled.at(-1)).toBe("user 59");
+  });
+});

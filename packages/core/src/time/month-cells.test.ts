@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { addDays, compareDays } from "./calendar.ts";
+import type { CalendarDay } from "./calendar.ts";
+import { dayOfCell, monthCells } from "./month-cells.ts";
+
+const TODAY: CalendarDay = { year: 2026, month: 10, day: 21 };
+const cellsOf = (year: number, month: number, selected: CalendarDay | null = null) =>
+  monthCells({ year, month }, { selected, today: TODAY });
+const own = (year: number, month: number) => cellsOf(year, month).filter((cell) => cell.monthShift === 0);
+
+describe("the cells of a month", () => {
+  it.each([
+    [2027, 1, 28],
+    [2028, 1, 29],
+    [2100, 1, 28],
+    [2026, 10, 30],
+    [2026, 11, 31],
+  ])("of %i, month %i, are 42, of which %i are its own", (year, month, days) => {
+    expect(cellsOf(year, month)).toHaveLength(42);
+    expect(own(year, month).map((cell) => cell.day)).toEqual(
+      Array.from({ length: days }, (_, day) => day + 1),
+    );
+  });
+
+  it.each([
+    // November 2026 begins on a Sunday, August on a Saturday; February 2026 fills exactly four weeks.
+    [2026, 10, 0, 12],
+    [2026, 7, 6, 5],
+    [2026, 1, 0, 14],
+    [2027, 0, 5, 6],
+  ])(
+    "of %i, month %i, begin with %i of the month before and end with %i of the next",
+    (year, month, before, after) => {
+      const shifts = cellsOf(year, month).map((cell) => cell.monthShift);
+      expect(shifts.filter((shift) => shift === -1)).toHaveLength(before);
+      expect(shifts.filter((shift) => shift === 1)).toHaveLength(after);
+      expect(shifts).toEqual(shifts.toSorted((one, other) => one - other));
+    },
+  );
+
+  it.each([
+    [2026, 11],
+    [2027, 0],
+    [2028, 1],
+  ])("of %i, month %i, are days one after the other, over the ends of months and years", (year, month) => {
+    const shown = { year, month };
+    const days = cellsOf(year, month).map((cell) => dayOfCell(shown, cell));
+    for (const [index, day] of days.entries()) expect(day).toEqual(addDays(days[0]!, index));
+  });
+
+  it("mark today and the selected day, also in the month beside, and nothing else", () => {
+    const selected = { year: 2026, month: 11, day: 3 };
+    const month = { year: 2026, month: 10 };
+    const marked = cellsOf(2026, 10, selected);
+    expect(marked.filter((cell) => cell.isSelected).map((cell) => dayOfCell(month, cell))).toEqual([
+      selected,
+    ]);
+    expect(marked.filter((cell) => cell.today)).toEqual([
+      { day: 21, monthShift: 0, isSelected: false, today: true },
+    ]);
+    expect(cellsOf(2027, 4, selected).filter((cell) => cell.isSelected || cell.today)).toEqual([]);
+    expect(compareDays(dayOfCell(month, marked[0]!), { year: 2026, month: 10, day: 1 })).toBe(0);
+  });
+});

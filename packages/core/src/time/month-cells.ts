@@ -1,0 +1,34 @@
+/** The days that a month is shown with: six whole weeks from the Sunday on or before its first (product §2, §9). */
+import { CALENDAR_CELLS } from "../constants.ts";
+import { addDays, addToMonth, calendarDay, compareDays, compareMonths, startOfWeek } from "./calendar.ts";
+import type { CalendarDay, CalendarMonth } from "./calendar.ts";
+
+/** The calendar day of product §3. */
+export type CalendarCell = {
+  readonly day: number;
+  /** -1 for a day of the month before, 1 for one of the month after. */
+  readonly monthShift: -1 | 0 | 1;
+  readonly isSelected: boolean;
+  readonly today: boolean;
+};
+
+type Marked = { readonly selected: CalendarDay | null; readonly today: CalendarDay };
+
+export const monthCells = (month: CalendarMonth, { selected, today }: Marked): readonly CalendarCell[] => {
+  const first = startOfWeek(calendarDay(month.year, month.month, 1));
+  return Array.from({ length: CALENDAR_CELLS }, (_, index) => {
+    const day = addDays(first, index);
+    return {
+      day: day.day,
+      monthShift: Math.sign(compareMonths(day, month)) as -1 | 0 | 1,
+      isSelected: selected !== null && compareDays(day, selected) === 0,
+      today: compareDays(day, today) === 0,
+    };
+  });
+};
+
+/** Which day it is that a cell of this month shows. */
+export const dayOfCell = (month: CalendarMonth, { day, monthShift }: CalendarCell): CalendarDay => ({
+  ...addToMonth(month, monthShift),
+  day,
+});
