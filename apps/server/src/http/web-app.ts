@@ -6,7 +6,7 @@ import { findRoute } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import { answerProblem } from "./errors.ts";
-import { isInPhone } from "./wants-app.ts";
+import { demoPhoneOf, isInPhone } from "./wants-app.ts";
 
 /**
  * The built web app. Files under /assets carry a hash in their name and may be kept for ever; the page itself is asked
@@ -52,12 +52,18 @@ const wantsPage = (request: FastifyRequest, path: string): boolean => {
 
 const BRIDGE_SCRIPT = '<script src="/__dev/phone/bridge.js"></script>';
 
-/** Null while no web app is built. In the frame of the simulated phone the page finds the wrapper's bridge. */
+/**
+ * Null while no web app is built. Outside production the page finds the wrapper's bridge in the frame of the simulated
+ * phone, and elsewhere learns where that phone is, so that newcomers can be told.
+ */
 const readPage = async (config: Config, request: FastifyRequest): Promise<string | null> => {
   const page = await readFile(join(config.webRoot, "index.html"), "utf8").catch(() => null);
-  return isInPhone(config, request.headers) && page !== null
-    ? page.replace("<head>", `<head>${BRIDGE_SCRIPT}`)
-    : page;
+  const phone = demoPhoneOf(config);
+  if (page === null || phone === null) return page;
+  const added = isInPhone(config, request.headers)
+    ? BRIDGE_SCRIPT
+    : `<meta name="demo-phone" content="${phone}">`;
+  return page.replace("<head>", `<head>${added}`);
 };
 
 const answerWrongMethod = (reply: FastifyReply, methods: readonly string[]): FastifyReply =>

@@ -3,10 +3,9 @@ import { ROUTES } from "@afterword/core/routes/paths";
 import type { HomePageProps } from "@afterword/contract/public-pages";
 import type { FastifyInstance } from "fastify";
 import sanitizeHtml from "sanitize-html";
-import { isProduction } from "../../config/config.ts";
 import type { Context } from "../../context.ts";
 import { answerHomePage } from "../../http/public-page.ts";
-import { wantsApp } from "../../http/wants-app.ts";
+import { demoPhoneOf, wantsApp } from "../../http/wants-app.ts";
 import { firstWords } from "./first-words.ts";
 import { HOMEPAGE } from "./homepage.ts";
 import { findContent } from "./queries.ts";
@@ -31,7 +30,7 @@ const propsOf = ({ config }: Context, stored: string): HomePageProps => {
     title: wordsOf(/<h1>(.*?)<\/h1>/s.exec(markup)?.[1]) || home.title,
     description: cutAt(wordsOf(/<p>(.*?)<\/p>/s.exec(markup)?.[1]) || home.lede, DESCRIPTION_LENGTH),
     publicUrl: config.publicUrl,
-    demoPhoneHref: isProduction(config) ? null : "/__dev/phone",
+    demoPhoneHref: demoPhoneOf(config),
   };
 };
 

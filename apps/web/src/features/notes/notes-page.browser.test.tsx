@@ -233,7 +233,7 @@ describe("switching a note", () => {
     await expect.element(page.getByRole("dialog", { name: "Limit exceeded" })).toBeVisible();
     await expect.element(page.getByText("Your plan holds 3 active notes.")).toBeVisible();
     await page.getByRole("button", { name: "Upgrade" }).click();
-    await expect.poll(currentUrl).toBe("/subscription");
+    await expect.poll(currentUrl).toBe("/upgrade-subscription");
   });
 });
 
