@@ -42,17 +42,16 @@ const SESSION = {
 };
 const ENTRY = { _id: idOf(5), at: NOW, kind: "logged-in", device: "Lynx", network: null, times: 1 };
 const SIGN = { _id: idOf(6), at: NOW, kind: "sign", source: "log-in", device: "Lynx", lateFor: null };
-const HELD = {
-  ...{ _id: idOf(7), firstname: "Hana", lastname: "Held", email: "hana@example.com" },
-  ...{ since: NOW, agencyConfirmed: NOW, numNotes: 1 },
-};
+const HANA = { _id: idOf(7), firstname: "Hana", lastname: "Held", email: "hana@example.com" };
+const HELD = { ...HANA, since: NOW, agencyConfirmed: NOW, numNotes: 1 };
+const UNTRIED = { state: "queued", accepted: null, returned: null, opened: null, attempts: 0, answer: null };
 const DELIVERY = {
-  ...{
-    _id: idOf(8),
-    writer: { _id: idOf(7), firstname: "Hana", lastname: "Held", email: "hana@example.com" },
-  },
-  ...{ recipientMark: "r1", noteMark: "n1", state: "queued", triggered: NOW, accepted: null },
-  ...{ returned: null, opened: null, attempts: 0, answer: null },
+  ...UNTRIED,
+  _id: idOf(8),
+  writer: HANA,
+  recipientMark: "r1",
+  noteMark: "n1",
+  triggered: NOW,
 };
 
 const json = (body: unknown): Answer => ({ json: body });
@@ -176,7 +175,8 @@ describe.each(LISTS)("the list at $path that comes by $call", (list) => {
     await expect.element(loading.first()).toBeInTheDocument();
     await drawn();
     expect(main.getByText(failed).elements()).toEqual([]);
-    if (empty !== null) expect(main.getByText(empty[1]).elements()).toEqual([]);
+    const [, saidIfEmpty = "an empty list"] = empty ?? [];
+    expect(main.getByText(saidIfEmpty).elements()).toEqual([]);
     held.come();
     await expect.element(main.getByText(full[1]).first()).toBeVisible();
     await expect.poll(() => loading.elements()).toEqual([]);
