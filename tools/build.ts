@@ -1,12 +1,14 @@
 /**
  * Builds what is out of date: the web app (pages for browsers and the server's public pages) and the phone
  * simulator. A build is skipped when nothing it is made of has changed since; the fingerprint of its inputs is
- * written last, so that a build that was cut off counts as not made.
+ * written last, so that a build that was cut off counts as not made. The pages are built once for each language, into
+ * one folder, where what is the same in all of them is one file (docs/decisions/030).
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "@afterword/core/language/languages";
 import { fingerprint } from "./build/fingerprint.ts";
 
 type Target = {
@@ -14,6 +16,9 @@ type Target = {
   readonly folder: string;
   /** Folders below it that the build writes. */
   readonly outputs: readonly string[];
+  /** Each language has its own where `PAGE_LANGUAGE` changes what is built. They run side by side. */
+  readonly languages: readonly string[];
+  /** One after the other. */
   readonly commands: readonly (readonly string[])[];
 };
 
@@ -24,6 +29,7 @@ const TARGETS: readonly Target[] = [
     name: "web app",
     folder: "apps/web",
     outputs: ["dist", "dist-server"],
+    languages: LANGUAGES,
     commands: [
       ["vite", "build", "--logLevel", "warn"],
       [
@@ -42,6 +48,7 @@ const TARGETS: readonly Target[] = [
     name: "phone simulator",
     folder: "apps/simulator",
     outputs: ["dist"],
+    languages: [DEFAULT_LANGUAGE],
     commands: [["vite", "build", "--logLevel", "warn"]],
   },
 ];
@@ -58,19 +65,28 @@ const build = async (target: Target, shared: string, say: (line: string) => void
   if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return;
   say(`building the ${target.name} …`);
   const startedAt = process.hrtime.bigint();
-  rmSync(marker, { force: true });
-  for (const command of target.commands) await run(command, join(ROOT, target.folder));
+  const folder = join(ROOT, target.folder);
+  for (const output of target.outputs) rmSync(join(folder, output), { recursive: true, force: true });
+  await Promise.all(
+    target.languages.map(async (language) => {
+      for (const command of target.commands) await run(command, folder, { PAGE_LANGUAGE: language });
+    }),
+  );
   writeFileSync(marker, wanted);
   say(`built the ${target.name} in ${seconds(startedAt)} s`);
 };
 
-const run = (command: readonly string[], folder: string): Promise<void> =>
+const run = (
+  command: readonly string[],
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const [tool = "", ...rest] = command;
     const child = spawn(process.execPath, [join(ROOT, "node_modules", ".bin", tool), ...rest], {
       cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, NODE_ENV: "production" },
+      env: { ...process.env, ...settings, NODE_ENV: "production" },
     });
     const output: Buffer[] = [];
     child.stdout.on("data", (chunk: Buffer) => output.push(chunk));

@@ -3,10 +3,13 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
+import { LANGUAGE_MARK, pageLanguage, WEB_MANIFEST } from "./page-language.ts";
 
 const PUBLIC_PAGES_CSS = "src/public-pages/public-pages.css";
 const NOTE_SCRIPT = "src/public-pages/note-page.ts";
 const FIRST_LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//;
+/** What the build for browsers calls its files, for the server build of the same language. */
+const MANIFEST = `.vite/manifest${LANGUAGE_MARK}.json`;
 const LATIN_FONT = /(literata|commissioner)-latin-wght-normal.*\.woff2$/;
 
 /** The two Latin font files carry nearly every first screen: they are fetched along with the style sheet. */
@@ -47,7 +50,7 @@ const clientAssets = (): Plugin => {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: (id) => {
       if (id !== `\0${name}`) return undefined;
-      const path = fileURLToPath(new URL("dist/.vite/manifest.json", import.meta.url));
+      const path = fileURLToPath(new URL(`dist/${MANIFEST}`, import.meta.url));
       const manifest = JSON.parse(readFileSync(path, "utf8")) as ClientManifest;
       const fileOf = (source: string): string => {
         const entry = manifest[source];
@@ -61,6 +64,7 @@ const clientAssets = (): Plugin => {
         stylesheet: fileOf(PUBLIC_PAGES_CSS),
         fonts: fonts.map((file) => `/${file}`),
         noteScript: fileOf(NOTE_SCRIPT),
+        webManifest: `/${WEB_MANIFEST}`,
       };
       return `export const clientAssets = ${JSON.stringify(assets)};`;
     },
@@ -73,10 +77,13 @@ const forBrowsers = {
   output: { codeSplitting: { groups: [{ name: "libraries", test: FIRST_LIBRARIES }] } },
 };
 
+/** One file that needs nothing installed beside it. */
+const forServer = { output: { entryFileNames: `[name]${LANGUAGE_MARK}.js` } };
+
 const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:4000";
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), preloadFonts(), phoneBridge(), clientAssets()],
+  plugins: [pageLanguage(), react(), preloadFonts(), phoneBridge(), clientAssets()],
   publicDir: isSsrBuild ? false : "public",
   css: { transformer: "lightningcss" },
   build: {
@@ -87,11 +94,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Inlined files would need `data:` in the content security policy, the polyfill an inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    manifest: !isSsrBuild,
-    ...(isSsrBuild ? {} : { rolldownOptions: forBrowsers }),
+    manifest: !isSsrBuild && MANIFEST,
+    // Builds for several languages share a folder: tools/build.ts empties it before the first.
+    emptyOutDir: false,
+    rolldownOptions: isSsrBuild ? forServer : forBrowsers,
   },
   ...(isSsrBuild ? { define: { "process.env.NODE_ENV": '"production"' } } : {}),
-  // One file that needs nothing installed beside it.
   ssr: { noExternal: true },
   server: {
     host: "127.0.0.1",

@@ -11,7 +11,7 @@ const clientAssets = (): Plugin => {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: (id) =>
       id === `\0${name}`
-        ? `export const clientAssets = { stylesheet: "/assets/pages.css", fonts: ["/assets/letter.woff2"], noteScript: "/assets/note.js" };`
+        ? `export const clientAssets = { stylesheet: "/assets/pages.css", fonts: ["/assets/letter.woff2"], noteScript: "/assets/note.js", webManifest: "/manifest.webmanifest" };`
         : undefined,
   };
 };

@@ -4,27 +4,20 @@ import { linesWith, listProjectTexts, type ProjectText } from "./project-texts.t
 
 /** Names of the route table that are no room of the page, and what they are instead. */
 const noRoom: Readonly<Record<string, string>> = {
+  home: "rendered on the server for browsers; in the app it goes on at once",
   back: "one step back in the history",
   forward: "one step forward in the history",
   publicNote: "rendered on the server, readable without scripts",
   rehearsal: "rendered on the server, as the page of a delivery is",
   previewNote: "answers a form of the note editor",
-  done: "where confirmations lead: it goes on at once, as home does",
+  done: "where confirmations lead: it goes on at once",
   notFound: "what every address that leads nowhere shows; it needs no entry of its own",
   disownFactor: "rendered on the server: a scanner that runs scripts presses nothing",
   confirmAgency: "rendered on the server, so that the button works without scripts",
 };
 
 /** Rooms that are not furnished: they show the page for unknown addresses, and no menu offers them. */
-const unfurnished: readonly string[] = [
-  "home",
-  "audioRecording",
-  "videoRecording",
-  "upgradeSubscription",
-  "adminUsers",
-  "adminPlans",
-  "adminContents",
-];
+const unfurnished: readonly string[] = ["audioRecording", "videoRecording", "adminUsers", "adminPlans"];
 
 const texts = listProjectTexts();
 const below = (folder: string): readonly ProjectText[] =>

@@ -230,9 +230,7 @@ const watchmanOf = ({ heartbeatUrl }: Config): Watchman | null =>
 
 /** Only tests do without the pages that people see. */
 const loadPages = (config: Config): Promise<Pages> =>
-  config.mode === "test"
-    ? Promise.resolve(plainPages)
-    : loadWebPages(join(config.webRoot, "../dist-server/render.js"));
+  config.mode === "test" ? Promise.resolve(plainPages) : loadWebPages(join(config.webRoot, "../dist-server"));
 
 const placeOf = (config: Config): DatabasePlace =>
   config.databaseUrl === null

@@ -1,6 +1,5 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { messages } from "@afterword/core/messages/catalog";
-import { tooManyNotes } from "@afterword/core/plans/limits";
 import { NOTE_TITLE_MAX_LENGTH } from "@afterword/core/constants";
 import { FREE_PLAN } from "@afterword/core/plans/free-plan";
 import { pathTo } from "@afterword/core/routes/paths";
@@ -86,7 +85,7 @@ describe("a new note", () => {
     await button(page, say.activate).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText(failures.limitExceeded).waitFor();
-    await dialog.getByText(tooManyNotes(FREE_PLAN.maxNumNotes)).waitFor();
+    await dialog.getByText(messages.limits.notes(FREE_PLAN.maxNumNotes)).waitFor();
     await dialog.getByRole("button", { name: failures.upgrade }).click();
     await page.getByRole("heading", { level: 1, name: messages.subscription.title }).waitFor();
     expect(await draft(page)).toContain("One too many");

@@ -1,6 +1,5 @@
 import type { Actor } from "@afterword/core/accounts/permissions";
 import type { DomainError } from "@afterword/core/errors/domain-error";
-import { messages } from "@afterword/core/messages/catalog";
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import type { AccessClaims } from "../crypto/tokens.ts";
@@ -27,7 +26,7 @@ export const actorOf = ({ userId, role }: Caller): Actor => ({ kind: role, id: u
 /** What keeps an admin from acting as one, on anything but the account `ownerId` of the own. */
 export const adminObstacle = ({ lacksSecondFactor, userId }: Caller, ownerId?: string): DomainError | null =>
   lacksSecondFactor && userId !== ownerId
-    ? { kind: "second-factor-missing", sentence: messages.secondFactor.adminNeeds }
+    ? { kind: "second-factor-missing", sentence: (say) => say.secondFactor.adminNeeds }
     : null;
 
 /** Null without a valid token, and once the session ended or its user was disabled (behaviour §4). */

@@ -1,12 +1,15 @@
 /**
  * The only map from what went wrong to a status. Every refusal is `application/problem+json` with a `detail` that
- * can be shown; 402 and 429 are the plain sentence and the plain wait (behaviour §7).
+ * can be shown; 402 and 429 are the plain sentence and the plain wait (behaviour §7). Both are in the language of whoever
+ * asked.
  */
 import type { Problem } from "@afterword/contract/problem";
 import type { SecondFactorOffer } from "@afterword/core/accounts/second-factor";
 import type { DomainError } from "@afterword/core/errors/domain-error";
-import { messages } from "@afterword/core/messages/catalog";
+import type { Sentence } from "@afterword/core/language/sentence";
+import type { Catalog } from "@afterword/core/messages/catalog";
 import type { FastifyReply } from "fastify";
+import { sentencesFor } from "./language.ts";
 import { waitInSeconds, waitInWords } from "./wait.ts";
 
 type PlainAnswer = { readonly status: 402 | 429; readonly text: string; readonly retryAfterSeconds?: number };
@@ -14,7 +17,7 @@ type PlainAnswer = { readonly status: 402 | 429; readonly text: string; readonly
 type Refusal = PlainAnswer | (Problem & { readonly secondFactor?: SecondFactorOffer });
 
 export const answerError = (reply: FastifyReply, error: DomainError): FastifyReply => {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, sentencesFor(reply.request));
   return "text" in refusal ? answerPlain(reply, refusal) : answerProblem(reply, refusal);
 };
 
@@ -31,27 +34,27 @@ const answerPlain = (reply: FastifyReply, { status, text, retryAfterSeconds }: P
   return reply.code(status).type("text/plain; charset=utf-8").send(text);
 };
 
-const refusalOf = (error: DomainError): Refusal => {
-  if (isSaid(error)) return saidProblem(error);
+const refusalOf = (error: DomainError, say: Catalog): Refusal => {
+  if (isSaid(error)) return saidProblem(error, say);
   switch (error.kind) {
     case "invalid":
-      return { ...problem(400, "Invalid input", firstOf(error.fields)), fields: error.fields };
+      return invalid(saidFields(error.fields, say), say);
     case "no-session":
-      return problem(401, "No session", messages.failures.sessionExpired);
+      return problem(401, "No session", say.failures.sessionExpired);
     case "limit-exceeded":
-      return { status: 402, text: error.sentence };
+      return { status: 402, text: error.sentence(say) };
     case "too-many-tries":
       return {
         status: 429,
-        text: waitInWords(error.waitMs),
+        text: waitInWords(error.waitMs, say),
         retryAfterSeconds: waitInSeconds(error.waitMs),
       };
     case "not-found":
-      return problem(404, "Not found", error.sentence ?? "This does not exist.");
+      return problem(404, "Not found", error.sentence?.(say) ?? say.failures.notFound);
     case "second-factor-asked":
-      return { ...FIXED[error.kind], secondFactor: error.offer };
+      return { ...fixedProblem(error.kind, say), secondFactor: error.offer };
     default:
-      return FIXED[error.kind];
+      return fixedProblem(error.kind, say);
   }
 };
 
@@ -67,23 +70,38 @@ const SAID = {
 
 type Said = Extract<DomainError, { readonly kind: keyof typeof SAID }>;
 
-const saidProblem = ({ kind, sentence }: Said): Problem => {
+const saidProblem = ({ kind, sentence }: Said, say: Catalog): Problem => {
   const [status, title] = SAID[kind];
-  return problem(status, title, sentence);
+  return problem(status, title, sentence(say));
 };
 
 const isSaid = (error: DomainError): error is Said => Object.hasOwn(SAID, error.kind);
 
+/** Those that always say the same. */
 const FIXED = {
-  forbidden: problem(403, "Not allowed", "This is not allowed."),
-  "wrong-credentials": problem(403, "Wrong credentials", messages.session.wrongCredentials),
-  "second-factor-asked": problem(428, "Second factor needed", messages.secondFactor.asked),
-  "wrong-password": problem(403, "Wrong password", messages.account.wrongPassword),
-  "account-disabled": problem(423, "Account disabled", messages.session.accountDisabled),
-  "email-unconfirmed": problem(409, "E-mail not confirmed", messages.session.emailNotConfirmed),
-  "no-device": problem(418, "No device registered", messages.session.noDevice),
-  busy: problem(503, "Not available", messages.failures.serverUnavailable),
-} as const satisfies Partial<Record<DomainError["kind"], Problem>>;
+  forbidden: [403, "Not allowed", (say) => say.failures.forbidden],
+  "wrong-credentials": [403, "Wrong credentials", (say) => say.session.wrongCredentials],
+  "second-factor-asked": [428, "Second factor needed", (say) => say.secondFactor.asked],
+  "wrong-password": [403, "Wrong password", (say) => say.account.wrongPassword],
+  "account-disabled": [423, "Account disabled", (say) => say.session.accountDisabled],
+  "email-unconfirmed": [409, "Email not confirmed", (say) => say.session.emailNotConfirmed],
+  "no-device": [418, "No device registered", (say) => say.session.noDevice],
+  busy: [503, "Not available", (say) => say.failures.serverUnavailable],
+} as const satisfies Partial<
+  Record<DomainError["kind"], readonly [status: number, title: string, detail: Sentence]>
+>;
 
-const firstOf = (fields: Readonly<Record<string, string>>): string =>
-  Object.values(fields)[0] ?? "The request does not have the form this call expects.";
+const fixedProblem = (kind: keyof typeof FIXED, say: Catalog): Problem => {
+  const [status, title, detail] = FIXED[kind];
+  return problem(status, title, detail(say));
+};
+
+type Fields = Readonly<Record<string, string>>;
+
+const saidFields = (fields: Readonly<Record<string, Sentence>>, say: Catalog): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, sentence(say)]));
+
+const invalid = (fields: Fields, say: Catalog): Problem => ({
+  ...problem(400, "Invalid input", Object.values(fields)[0] ?? say.failures.requestUnclear),
+  fields,
+});

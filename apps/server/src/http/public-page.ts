@@ -1,8 +1,8 @@
 import type { DomainError } from "@afterword/core/errors/domain-error";
-import { messages } from "@afterword/core/messages/catalog";
 import type { FastifyReply } from "fastify";
 import { isProduction } from "../config/config.ts";
 import type { Context } from "../context.ts";
+import { languageOf, sentencesFor } from "./language.ts";
 import { waitInSeconds, waitInWords } from "./wait.ts";
 
 /** The addresses of a page: a slash at the end, which some programs add to a link, changes nothing. */
@@ -34,6 +34,7 @@ export const answerPage = (
       `${POLICY}${hasScript ? SCRIPT_POLICY : ""}; frame-ancestors ${ancestors}`,
     )
     .header("cache-control", "no-store")
+    .header("content-language", languageOf(reply.request))
     .header("x-robots-tag", "noindex, nofollow, noarchive")
     .type("text/html; charset=utf-8")
     .send(html);
@@ -45,6 +46,7 @@ export const answerHomePage = ({ config }: Context, reply: FastifyReply, html: s
   return reply
     .header("content-security-policy", `${POLICY}; manifest-src 'self'; frame-ancestors ${ancestors}`)
     .header("cache-control", "no-cache")
+    .header("content-language", languageOf(reply.request))
     .type("text/html; charset=utf-8")
     .send(html);
 };
@@ -67,16 +69,18 @@ export const answerRefusedPage = (
   reply: FastifyReply,
   error: DomainError,
 ): FastifyReply => {
+  const language = languageOf(reply.request);
   if (error.kind !== "too-many-tries") {
     return answerPage(context, reply, {
       status: 404,
-      html: context.pages.renderGetNotePage({ kind: "not-found" }),
+      html: context.pages.renderGetNotePage({ kind: "not-found" }, language),
     });
   }
-  const text = messages.failures.tooManyTries(waitInWords(error.waitMs));
+  const say = sentencesFor(reply.request);
+  const text = say.failures.tooManyTries(waitInWords(error.waitMs, say));
   reply.header("retry-after", String(waitInSeconds(error.waitMs)));
   return answerPage(context, reply, {
     status: 429,
-    html: context.pages.renderMessagePage({ title: messages.publicPages.pleaseWait, text }),
+    html: context.pages.renderMessagePage({ title: say.publicPages.pleaseWait, text }, language),
   });
 };

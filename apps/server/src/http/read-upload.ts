@@ -1,6 +1,6 @@
 import type { Upload } from "@afterword/contract/endpoint";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
+import type { Sentence } from "@afterword/core/language/sentence";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
@@ -26,18 +26,17 @@ export const readUpload = async (
   request: FastifyRequest,
   { field, maxBytes }: Upload,
 ): Promise<Outcome<Buffer>> => {
-  const refuseWith = (sentence: string) => refuse({ kind: "invalid", fields: { [field]: sentence } });
-  if (!request.isMultipart()) return refuseWith(say.oneFile);
-  const tooLarge = say.tooLarge(Math.floor(maxBytes / MEGABYTE));
+  const refuseWith = (sentence: Sentence) => refuse({ kind: "invalid", fields: { [field]: sentence } });
+  if (!request.isMultipart()) return refuseWith((say) => say.pictures.oneFile);
+  const tooLarge: Sentence = (say) => say.pictures.tooLarge(Math.floor(maxBytes / MEGABYTE));
   // Said at once where the sender says how much is coming.
   if (Number(request.headers["content-length"]) > maxBytes + FORM_BYTES) return refuseWith(tooLarge);
   const files = await readFiles(request, maxBytes);
   const [file] = files ?? [];
-  if (file === undefined || file.field !== field || file.content.length === 0) return refuseWith(say.oneFile);
+  if (file === undefined || file.field !== field || file.content.length === 0)
+    return refuseWith((say) => say.pictures.oneFile);
   return file.isTooLarge ? refuseWith(tooLarge) : ok(file.content);
 };
-
-const { pictures: say } = messages;
 
 type FileOfForm = { readonly field: string; readonly content: Buffer; readonly isTooLarge: boolean };
 

@@ -21,10 +21,10 @@ const refused = defineEndpoint({
 });
 
 const REFUSALS: Record<string, DomainError> = {
-  limit: { kind: "limit-exceeded", sentence: "Your plan allows 3 notes." },
+  limit: { kind: "limit-exceeded", sentence: () => "Your plan allows 3 notes." },
   wait: { kind: "too-many-tries", waitMs: 61_000 },
-  link: { kind: "link-invalid", sentence: "This link was used." },
-  conflict: { kind: "conflict", sentence: "This note was sent out." },
+  link: { kind: "link-invalid", sentence: () => "This link was used." },
+  conflict: { kind: "conflict", sentence: () => "This note was sent out." },
   busy: { kind: "busy" },
 };
 

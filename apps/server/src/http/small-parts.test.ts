@@ -1,3 +1,4 @@
+import { catalogs } from "@afterword/core/messages/catalog";
 import { describe, expect, it } from "vitest";
 import { callerNet } from "./caller-net.ts";
 import { deviceName } from "./device-name.ts";
@@ -14,7 +15,11 @@ describe("waitInWords", () => {
     [12 * 60_000, "12 minutes"],
     [3_600_001, "2 hours"],
     [86_400_000, "24 hours"],
-  ])("says %i ms as %s", (ms, words) => expect(waitInWords(ms)).toBe(words));
+  ])("says %i ms as %s", (ms, words) => expect(waitInWords(ms, catalogs.en)).toBe(words));
+
+  it("says it in the language of whoever waits", () => {
+    expect(waitInWords(12 * 60_000, catalogs.de)).toBe("12 Minuten");
+  });
 });
 
 describe("callerNet", () => {

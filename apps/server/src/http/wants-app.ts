@@ -12,6 +12,9 @@ export const wantsApp = (config: Config, { headers }: FastifyRequest): boolean =
   return mode === "app" || isInPhone(config, headers);
 };
 
+/** Where the simulated phone is; null in production, which has none. */
+export const demoPhoneOf = (config: Config): string | null => (isProduction(config) ? null : "/__dev/phone");
+
 /** The frame of the simulated phone, which cannot change the user agent of what it shows. */
 export const isInPhone = (config: Config, headers: FastifyRequest["headers"]): boolean =>
   !isProduction(config) && headers["sec-fetch-dest"] === "iframe";

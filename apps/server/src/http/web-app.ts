@@ -2,11 +2,14 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { markOf } from "@afterword/core/language/languages";
+import type { Language } from "@afterword/core/language/languages";
 import { findRoute } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import { answerProblem } from "./errors.ts";
-import { isInPhone } from "./wants-app.ts";
+import { languageOf } from "./language.ts";
+import { demoPhoneOf, isInPhone } from "./wants-app.ts";
 
 /**
  * The built web app. Files under /assets carry a hash in their name and may be kept for ever; the page itself is asked
@@ -19,8 +22,10 @@ export const addWebApp = (app: FastifyInstance, config: Config): void => {
     const path = pathOf(request);
     const methods = allowed(path);
     if (methods.length > 0 && !methods.includes(request.method)) return answerWrongMethod(reply, methods);
-    const page = wantsPage(request, path) ? await readPage(config, request) : null;
+    const language = languageOf(request);
+    const page = wantsPage(request, path) ? await readPage(config, request, language) : null;
     if (page === null) return answerProblem(reply, NOT_FOUND);
+    reply.header("content-language", language).header("vary", varied(reply, "accept-language"));
     // An unknown path shows the app's own not-found page, but a program is told the truth.
     reply.code(findRoute(path) === undefined ? 404 : 200).header("cache-control", "no-cache");
     return reply.type("text/html; charset=utf-8").send(page);
@@ -37,12 +42,19 @@ const serveFiles = (app: FastifyInstance, root: string): void => {
     dotfiles: "ignore",
     cacheControl: false,
     // The page itself, and folders, are not files: they are answered below.
-    allowedPath: (path) => !path.endsWith("/") && path !== "/index.html",
+    allowedPath: (path) => !path.endsWith("/") && !/^\/index[^/]*\.html$/.test(path),
     setHeaders: (reply, file) => {
       const isHashed = file.startsWith(join(root, "assets"));
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+};
+
+/** The site root has already said what else it depends on. */
+const varied = (reply: FastifyReply, header: string): string => {
+  const before = String(reply.getHeader("vary") ?? "");
+  if (before.includes(header)) return before;
+  return before === "" ? header : `${before}, ${header}`;
 };
 
 const wantsPage = (request: FastifyRequest, path: string): boolean => {
@@ -52,12 +64,23 @@ const wantsPage = (request: FastifyRequest, path: string): boolean => {
 
 const BRIDGE_SCRIPT = '<script src="/__dev/phone/bridge.js"></script>';
 
-/** Null while no web app is built. In the frame of the simulated phone the page finds the wrapper's bridge. */
-const readPage = async (config: Config, request: FastifyRequest): Promise<string | null> => {
-  const page = await readFile(join(config.webRoot, "index.html"), "utf8").catch(() => null);
-  return isInPhone(config, request.headers) && page !== null
-    ? page.replace("<head>", `<head>${BRIDGE_SCRIPT}`)
-    : page;
+/**
+ * Null while no web app is built. Outside production the page finds the wrapper's bridge in the frame of the simulated
+ * phone, and elsewhere learns where that phone is, so that newcomers can be told.
+ */
+const readPage = async (
+  config: Config,
+  request: FastifyRequest,
+  language: Language,
+): Promise<string | null> => {
+  const file = join(config.webRoot, `index${markOf(language)}.html`);
+  const page = await readFile(file, "utf8").catch(() => null);
+  const phone = demoPhoneOf(config);
+  if (page === null || phone === null) return page;
+  const added = isInPhone(config, request.headers)
+    ? BRIDGE_SCRIPT
+    : `<meta name="demo-phone" content="${phone}">`;
+  return page.replace("<head>", `<head>${added}`);
 };
 
 const answerWrongMethod = (reply: FastifyReply, methods: readonly string[]): FastifyReply =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saidOf } from "../testing/said-of.ts";
 import { startTestServer } from "../testing/test-server.ts";
 import type { TestServer } from "../testing/test-server.ts";
 import { createAdmin, promoteAdmin } from "./create-admin.ts";
@@ -55,7 +56,7 @@ describe("making an admin", () => {
   ] as const)("refuses a wrong %s by the rule of the form", async (field, wrong, sentence) => {
     const email = `${server.context.ids.uuid()}@example.com`;
     const made = await createAdmin(server.context, { ...grace, email, ...wrong });
-    expect(made).toEqual({ ok: false, error: { kind: "invalid", fields: { [field]: sentence } } });
+    expect(saidOf(made)).toEqual({ ok: false, error: { kind: "invalid", fields: { [field]: sentence } } });
   });
 
   it("refuses the address of an account, whatever its capitals, and changes nothing of it", async () => {

@@ -50,9 +50,9 @@ export const promoteAdmin = (context: Context, address: string): Promise<Outcome
   transaction(context.database.db, async (trx) => {
     const claim = await lockClaim(trx, loginEmail(address));
     if (claim === undefined)
-      return refuse({ kind: "not-found", sentence: `Nobody has the address ${address}.` });
+      return refuse({ kind: "not-found", sentence: () => `Nobody has the address ${address}.` });
     if (!claim.email_confirmed) {
-      return refuse({ kind: "conflict", sentence: `The address ${address} was never confirmed.` });
+      return refuse({ kind: "conflict", sentence: () => `The address ${address} was never confirmed.` });
     }
     await changeUser(trx, claim.id, { role: "admin" });
     await recordMade(trx, context, claim.id);
@@ -65,7 +65,7 @@ const insertAdmin = async (trx: Trx, context: Context, admin: HashedAdmin): Prom
   const id = context.ids.uuid();
   if ((await claimAddress(trx, loginEmail(admin.email), id)) !== null) {
     const sentence = `The address ${admin.email} belongs to an account; --promote makes that one an admin.`;
-    return refuse({ kind: "conflict", sentence });
+    return refuse({ kind: "conflict", sentence: () => sentence });
   }
   await insertUser(trx, {
     ...admin,

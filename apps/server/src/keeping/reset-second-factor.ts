@@ -18,10 +18,10 @@ export const resetSecondFactor = (context: Context, address: string): Promise<Ou
     const claim = await lockClaim(trx, loginEmail(address));
     const user = claim === undefined ? undefined : await rowsOf(trx).lockUser(claim.id);
     if (user === undefined) {
-      return refuse({ kind: "not-found", sentence: `Nobody has the address ${address}.` });
+      return refuse({ kind: "not-found", sentence: () => `Nobody has the address ${address}.` });
     }
     if (!(await deleteSecondFactors(trx, user.id))) {
-      return refuse({ kind: "not-found", sentence: `${address} has no second factor.` });
+      return refuse({ kind: "not-found", sentence: () => `${address} has no second factor.` });
     }
     await markSession(trx, user.id, null);
     await endDisownLinks(trx, { owner: user.id, email: user.email });

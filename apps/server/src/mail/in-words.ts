@@ -4,13 +4,13 @@ import { timeLeft } from "@afterword/core/time/left";
 import { leftInWords } from "@afterword/core/time/left-in-words";
 import type { WallMs } from "@afterword/core/time/instant";
 
-const day = new Intl.DateTimeFormat("en-GB", {
+const DAY = {
   weekday: "long",
   day: "numeric",
   month: "long",
   year: "numeric",
   timeZone: "UTC",
-});
+} as const;
 const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 const time = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
@@ -20,13 +20,15 @@ const time = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** "Saturday 21 November 2026" */
-export const dayInWords = (at: WallMs): string => day.format(at).replace(",", "");
+export const dayInWords = (at: WallMs, locale = "en-GB"): string =>
+  new Intl.DateTimeFormat(locale, DAY).format(at).replace(",", "");
 
 /** "21 Nov" */
 export const dayInShort = (at: WallMs): string => shortDay.format(at);
 
 /** "Saturday 21 November 2026, 14:05 UTC" */
-export const momentInWords = (at: WallMs): string => `${dayInWords(at)}, ${time.format(at)} UTC`;
+export const momentInWords = (at: WallMs, locale?: string): string =>
+  `${dayInWords(at, locale)}, ${time.format(at)} UTC`;
 
 /**
  * "in 3 days", "in 12 hours". A mail takes a moment on its way; up to a minute of it is not counted, or a day would

@@ -1,5 +1,5 @@
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
+import type { Catalog } from "@afterword/core/messages/catalog";
 import { getOwnerKey } from "../address-book/owner-key.ts";
 import type { Context } from "../context.ts";
 import { seal } from "../crypto/sealing.ts";
@@ -56,7 +56,7 @@ const refusalOf = ({ kind }: Exclude<Shrunk, { kind: "picture" }>): Outcome<neve
   kind === "busy" ? refuse({ kind }) : refuse({ kind: "invalid", fields: { file: SENTENCES[kind] } });
 
 const SENTENCES = {
-  unreadable: messages.account.imageFailed,
-  "other-type": messages.pictures.otherType,
-  "too-many-pixels": messages.pictures.tooManyPixels,
+  unreadable: (say: Catalog) => say.account.imageFailed,
+  "other-type": (say: Catalog) => say.pictures.otherType,
+  "too-many-pixels": (say: Catalog) => say.pictures.tooManyPixels,
 } as const;

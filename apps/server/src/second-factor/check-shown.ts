@@ -1,5 +1,5 @@
+import type { Sentence } from "@afterword/core/language/sentence";
 import type { PasskeyAssertion } from "@afterword/contract/passkeys";
-import { messages } from "@afterword/core/messages/catalog";
 import type { Context } from "../context.ts";
 import { unwrapDataKey } from "../crypto/master-key.ts";
 import { open } from "../crypto/sealing.ts";
@@ -50,12 +50,12 @@ export const checkShown = (trx: Trx, context: Context, check: CheckShown): Promi
   }
 };
 
-export const sentenceAbout = ({ kind }: Shown): string => WRONG[kind];
+export const sentenceAbout = ({ kind }: Shown): Sentence => WRONG[kind];
 
-const WRONG: Readonly<Record<Shown["kind"], string>> = {
-  "one-time-code": messages.secondFactor.codeWrong,
-  "recovery-code": messages.secondFactor.recoveryCodeWrong,
-  passkey: messages.secondFactor.passkeyWrong,
+const WRONG: Readonly<Record<Shown["kind"], Sentence>> = {
+  "one-time-code": (say) => say.secondFactor.codeWrong,
+  "recovery-code": (say) => say.secondFactor.recoveryCodeWrong,
+  passkey: (say) => say.secondFactor.passkeyWrong,
 };
 
 /** Where the key of one-time codes belongs; there is one for each owner. */

@@ -1,5 +1,4 @@
 import type { DomainError } from "@afterword/core/errors/domain-error";
-import { messages } from "@afterword/core/messages/catalog";
 import type { Context } from "../context.ts";
 import type { Caller } from "../http/caller.ts";
 import { hasSecondFactor } from "./rows.ts";
@@ -15,4 +14,4 @@ export const findMissingFactor = async (
 ): Promise<DomainError | null> =>
   showedSecondFactor || !(await hasSecondFactor(database.db, userId))
     ? null
-    : { kind: "second-factor-missing", sentence: messages.secondFactor.ownerNeeds };
+    : { kind: "second-factor-missing", sentence: (say) => say.secondFactor.ownerNeeds };

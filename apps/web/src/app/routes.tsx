@@ -38,13 +38,19 @@ const PAGES: Partial<Record<RouteName, LazyExoticComponent<ComponentType>>> = {
     "RecipientPage",
   ),
   subscription: page(() => import("../features/subscription/subscription-page.tsx"), "SubscriptionPage"),
+  // The same screen, reached from the dialog about a limit (product §2).
+  upgradeSubscription: page(
+    () => import("../features/subscription/subscription-page.tsx"),
+    "SubscriptionPage",
+  ),
+  adminContents: page(() => import("../features/admin-contents/contents-page.tsx"), "ContentsPage"),
   adminDeliveries: page(() => import("../features/admin-deliveries/deliveries-page.tsx"), "DeliveriesPage"),
   adminHeld: page(() => import("../features/admin-deliveries/held-page.tsx"), "HeldPage"),
   terms: page(() => import("../features/content-pages/content-page.tsx"), "TermsPage"),
   privacy: page(() => import("../features/content-pages/content-page.tsx"), "PrivacyPage"),
 };
 
-/** Home is redirected on every visit until a page of its own is served there. */
+/** The home page is the server's, and in the app the root is redirected. */
 export const isOffered = (route: RouteName): boolean => route === "home" || PAGES[route] !== undefined;
 
 /** The page of an address; null where it has none. */

@@ -1,3 +1,4 @@
+import { page } from "@afterword/core/messages/page";
 import { shell } from "@afterword/core/messages/shell";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -33,7 +34,7 @@ export const renderPrivateDocument = (parts: DocumentParts): string =>
   });
 
 const Document = ({ title, head, top, children, bottom, kind }: DocumentParts) => (
-  <html lang="en">
+  <html lang={page.language}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

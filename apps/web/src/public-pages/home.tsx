@@ -2,6 +2,7 @@ import type { HomePageProps } from "@afterword/contract/public-pages";
 import { home as say } from "@afterword/core/messages/home";
 import { shell } from "@afterword/core/messages/shell";
 import { ROUTES } from "@afterword/core/routes/paths";
+import { clientAssets } from "virtual:client-assets";
 import type { DocumentParts } from "./document.tsx";
 
 /** The home page of the website: the stored text, and around it the ways to everything a visitor may want. */
@@ -30,7 +31,7 @@ function Head({ title, description, publicUrl }: HomePageProps) {
     <>
       <meta name="description" content={description} />
       <link rel="canonical" href={`${publicUrl}/`} />
-      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="manifest" href={clientAssets.webManifest} />
       <link rel="apple-touch-icon" href="/icon-180.png" />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={shell.product} />

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { fields as say } from "../messages/en/fields.ts";
+import { catalogs } from "../messages/catalog.ts";
 import { mistakeOfPassword } from "./password.ts";
 
 const owner = { firstname: "Zoë", lastname: "O'Neill-Meier", email: "zoe.meier+notes@example.com" };
 const rule = { minLength: 6, isCommon: (password: string) => password === "iloveyou" };
 
 const mistakeIn = (password: string, changes: Partial<typeof rule & typeof owner> = {}) =>
-  mistakeOfPassword(password, { ...owner, ...changes }, { ...rule, ...changes });
+  mistakeOfPassword(password, { ...owner, ...changes }, { ...rule, ...changes })?.(catalogs.en) ?? null;
+
+const { fields: say } = catalogs.en;
 
 describe("a password that is being chosen", () => {
   it("may be anything else that is long enough", () => {

@@ -1,4 +1,4 @@
-import { fields as say } from "../messages/en/fields.ts";
+import type { Sentence } from "../language/sentence.ts";
 
 /** Whoever chooses a password. */
 export type PasswordOwner = {
@@ -19,10 +19,10 @@ export const mistakeOfPassword = (
   password: string,
   owner: PasswordOwner,
   { minLength, isCommon }: PasswordRule,
-): string | null => {
-  if (password.length < minLength) return say.passwordTooShort(minLength);
-  if (isCommon(password.toLowerCase())) return say.passwordCommon;
-  return isOwnName(password, owner) ? say.passwordIsOwnName : null;
+): Sentence | null => {
+  if (password.length < minLength) return (say) => say.fields.passwordTooShort(minLength);
+  if (isCommon(password.toLowerCase())) return (say) => say.fields.passwordCommon;
+  return isOwnName(password, owner) ? (say) => say.fields.passwordIsOwnName : null;
 };
 
 /** Whatever its capitals, spaces and signs: the address, what stands before its @, and the names in either order. */

@@ -1,4 +1,5 @@
 import type { SecondFactorOffer } from "../accounts/second-factor.ts";
+import type { Sentence } from "../language/sentence.ts";
 
 /**
  * Everything a command may refuse to do. It is returned where the caller must choose; the server maps it to
@@ -6,27 +7,27 @@ import type { SecondFactorOffer } from "../accounts/second-factor.ts";
  */
 export type DomainError =
   /** Unknown, or someone else's: the answer is the same, so that ids tell nothing. */
-  | { readonly kind: "not-found"; readonly sentence?: string }
+  | { readonly kind: "not-found"; readonly sentence?: Sentence }
   /** No valid session. */
   | { readonly kind: "no-session" }
   /** Known who it is, but not allowed. */
   | { readonly kind: "forbidden" }
   /** Messages beside their fields, by dotted path. */
-  | { readonly kind: "invalid"; readonly fields: Readonly<Record<string, string>> }
+  | { readonly kind: "invalid"; readonly fields: Readonly<Record<string, Sentence>> }
   /** A limit of the plan; a sentence a person can act on. */
-  | { readonly kind: "limit-exceeded"; readonly sentence: string }
+  | { readonly kind: "limit-exceeded"; readonly sentence: Sentence }
   | { readonly kind: "too-many-tries"; readonly waitMs: number }
   /** Used, expired, unknown, or of an older reminder. */
-  | { readonly kind: "link-invalid"; readonly sentence: string }
+  | { readonly kind: "link-invalid"; readonly sentence: Sentence }
   /** The thing is not in a state that allows this. */
-  | { readonly kind: "conflict"; readonly sentence: string }
+  | { readonly kind: "conflict"; readonly sentence: Sentence }
   | { readonly kind: "wrong-credentials" }
   /** The password was right; something more is to be shown, and this says what. */
   | { readonly kind: "second-factor-asked"; readonly offer: SecondFactorOffer }
   /** What was shown besides the password does not hold. */
-  | { readonly kind: "wrong-second-factor"; readonly sentence: string }
+  | { readonly kind: "wrong-second-factor"; readonly sentence: Sentence }
   /** The session was opened without one, and what is asked needs one. */
-  | { readonly kind: "second-factor-missing"; readonly sentence: string }
+  | { readonly kind: "second-factor-missing"; readonly sentence: Sentence }
   /** Of somebody who is logged in, and gives the old one for a new one. */
   | { readonly kind: "wrong-password" }
   | { readonly kind: "account-disabled" }

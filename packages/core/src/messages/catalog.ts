@@ -18,8 +18,10 @@ import { failures } from "./en/failures.ts";
 import { fields } from "./en/fields.ts";
 import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
+import { limits } from "./en/limits.ts";
 import { notes } from "./en/notes.ts";
 import { onboarding } from "./en/onboarding.ts";
+import { page } from "./en/page.ts";
 import { pictures } from "./en/pictures.ts";
 import { publicPages } from "./en/public-pages.ts";
 import { recipients } from "./en/recipients.ts";
@@ -49,8 +51,10 @@ const en = {
   fields,
   history,
   home,
+  limits,
   notes,
   onboarding,
+  page,
   pictures,
   publicPages,
   recipients,

@@ -10,8 +10,10 @@ import { failures } from "./de/failures.ts";
 import { fields } from "./de/fields.ts";
 import { history } from "./de/history.ts";
 import { home } from "./de/home.ts";
+import { limits } from "./de/limits.ts";
 import { notes } from "./de/notes.ts";
 import { onboarding } from "./de/onboarding.ts";
+import { page } from "./de/page.ts";
 import { pictures } from "./de/pictures.ts";
 import { publicPages } from "./de/public-pages.ts";
 import { recipients } from "./de/recipients.ts";
@@ -39,8 +41,10 @@ export const german = {
   fields,
   history,
   home,
+  limits,
   notes,
   onboarding,
+  page,
   pictures,
   publicPages,
   recipients,

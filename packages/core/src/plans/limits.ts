@@ -2,6 +2,7 @@
  * What a plan allows (product §3, §9), and the sentence a person gets who wants more. Limits are enforced when a
  * note is created, activated or changed, never on notes that stay as they are (behaviour §2).
  */
+import type { Sentence } from "../language/sentence.ts";
 
 export type PlanLimits = {
   /** Notes a user may have at the same time; notes that were delivered do not count. */
@@ -29,26 +30,15 @@ export type NoteUse = {
  */
 export const RECORDING_GRACE_SECONDS = 5;
 
-/** Null when the note fits the plan, otherwise a sentence that can be shown as it is (the body of a 402). */
-export const checkNoteLimits = (limits: PlanLimits, use: NoteUse): string | null => {
-  if (use.numNotes > limits.maxNumNotes) return tooManyNotes(limits.maxNumNotes);
-  if (use.numRecipients > limits.maxNumRecipients) return tooManyRecipients(limits.maxNumRecipients);
+/** Null when the note fits the plan, otherwise a sentence for the body of a 402. */
+export const checkNoteLimits = (limits: PlanLimits, use: NoteUse): Sentence | null => {
+  if (use.numNotes > limits.maxNumNotes) return (say) => say.limits.notes(limits.maxNumNotes);
+  if (use.numRecipients > limits.maxNumRecipients)
+    return (say) => say.limits.recipients(limits.maxNumRecipients);
   if (use.recordingSeconds === null) return null;
-  if (limits.maxRecordingLength === 0) return noRecordings();
+  if (limits.maxRecordingLength === 0) return (say) => say.limits.textOnly;
   const longestSeconds = limits.maxRecordingLength * 60 + RECORDING_GRACE_SECONDS;
-  return use.recordingSeconds > longestSeconds ? recordingTooLong(limits.maxRecordingLength) : null;
+  return use.recordingSeconds > longestSeconds
+    ? (say) => say.limits.recording(limits.maxRecordingLength)
+    : null;
 };
-
-export const tooManyNotes = (max: number): string =>
-  `Your plan allows ${counted(max, "note")}. Delete a note you no longer need, or choose a larger plan.`;
-
-export const tooManyRecipients = (max: number): string =>
-  `Your plan allows ${counted(max, "recipient")} for each note. Remove a recipient, or choose a larger plan.`;
-
-export const noRecordings = (): string =>
-  "Your plan allows text only. Remove the recording, or choose a larger plan.";
-
-export const recordingTooLong = (maxMinutes: number): string =>
-  `Your plan allows recordings of up to ${counted(maxMinutes, "minute")}. Make a shorter recording, or choose a larger plan.`;
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pagesSuite } from "../../ports/suites/pages.ts";
 import { loadWebPages } from "./web-pages.ts";
 
-const BUILT = fileURLToPath(new URL("../../../../web/dist-server/render.js", import.meta.url));
+const BUILT = fileURLToPath(new URL("../../../../web/dist-server", import.meta.url));
 
 // The quick gate builds nothing; the stories in a browser see these pages as well.
-describe.runIf(existsSync(BUILT))("public pages of the web app", () => {
+describe.runIf(existsSync(join(BUILT, "render.js")))("public pages of the web app", () => {
   pagesSuite(() => loadWebPages(BUILT));
 });
 
@@ -22,14 +22,14 @@ describe("loading the public pages", () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it("says in one sentence that they are not built", async () => {
-    await expect(loadWebPages(join(folder, "none.js"))).rejects.toThrow(
-      /^The public pages are not built: .*none\.js/,
+    await expect(loadWebPages(join(folder, "none"))).rejects.toThrow(
+      /^The public pages are not built: .*render(?:\.de)?\.js/,
     );
   });
 
   it("refuses a module that renders something else", async () => {
-    const file = join(folder, "other.mjs");
-    await writeFile(file, "export const renderMessagePage = () => '';");
-    await expect(loadWebPages(file)).rejects.toThrow(/does not render the public pages/);
+    for (const file of ["render.js", "render.de.js"])
+      await writeFile(join(folder, file), "export const renderMessagePage = () => '';");
+    await expect(loadWebPages(folder)).rejects.toThrow(/does not render the public pages/);
   });
 });

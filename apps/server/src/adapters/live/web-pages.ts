@@ -1,4 +1,8 @@
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { PublicPages } from "@afterword/contract/public-pages";
+import { LANGUAGES, markOf } from "@afterword/core/language/languages";
+import type { Language } from "@afterword/core/language/languages";
 import type { Pages } from "../../ports/pages.ts";
 
 const RENDERERS = [
@@ -9,10 +13,26 @@ const RENDERERS = [
 ] as const satisfies readonly (keyof Pages)[];
 
 /**
- * The public pages as the web app's server build renders them. It is loaded by its path at run time, because apps
- * never import each other. Throws one sentence when it is missing or something else.
+ * The public pages as the web app's server builds render them, one build for each language. They are loaded by path at
+ * run time, because apps never import each other. Throws one sentence when one is missing or something else.
  */
-export const loadWebPages = async (file: string): Promise<Pages> => {
+export const loadWebPages = async (folder: string): Promise<Pages> => {
+  const built = Object.fromEntries(
+    await Promise.all(
+      LANGUAGES.map(
+        async (language) => [language, await load(join(folder, `render${markOf(language)}.js`))] as const,
+      ),
+    ),
+  ) as Readonly<Record<Language, PublicPages>>;
+  return {
+    renderHomePage: (props, language) => built[language].renderHomePage(props),
+    renderGetNotePage: (props, language) => built[language].renderGetNotePage(props),
+    renderConfirmAgencyPage: (props, language) => built[language].renderConfirmAgencyPage(props),
+    renderMessagePage: (props, language) => built[language].renderMessagePage(props),
+  };
+};
+
+const load = async (file: string): Promise<PublicPages> => {
   const built: unknown = await import(pathToFileURL(file).href).catch((error: unknown) => {
     throw new Error(`The public pages are not built: ${file} cannot be loaded.`, { cause: error });
   });
@@ -20,7 +40,7 @@ export const loadWebPages = async (file: string): Promise<Pages> => {
   return built;
 };
 
-const isPages = (built: unknown): built is Pages =>
+const isPages = (built: unknown): built is PublicPages =>
   typeof built === "object" &&
   built !== null &&
   RENDERERS.every((name) => typeof (built as Record<string, unknown>)[name] === "function");

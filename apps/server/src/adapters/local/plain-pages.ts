@@ -3,21 +3,28 @@ import type {
   GetNotePageProps,
   MessagePageProps,
 } from "@afterword/contract/public-pages";
-import { messages } from "@afterword/core/messages/catalog";
+import type { Language } from "@afterword/core/language/languages";
+import { catalogs } from "@afterword/core/messages/catalog";
+import type { Catalog } from "@afterword/core/messages/catalog";
 import { html, type Html } from "../../html.ts";
 import type { Pages } from "../../ports/pages.ts";
 
-const { publicPages: say, rehearsal } = messages;
-
 /** The public pages in bare HTML, where no web app is built: in tests, and while only the calls are tried. */
 export const plainPages: Pages = {
-  renderHomePage: ({ title, markup }) =>
-    pageOf(title, html``).replace("<main></main>", () => `<main>${markup}</main>`),
-  renderGetNotePage: (props) =>
-    pageOf(props.kind === "note" ? say.noteFrom(props.from) : say.noteNotFound, note(props)),
-  renderConfirmAgencyPage: (props) => pageOf(say.fineTitle, confirmAgency(props)),
-  renderMessagePage: ({ title, text, link, form }) =>
+  renderHomePage: ({ title, markup }, language) =>
+    pageOf(language, title, html``).replace("<main></main>", () => `<main>${markup}</main>`),
+  renderGetNotePage: (props, language) => {
+    const { publicPages: say } = catalogs[language];
+    const title = props.kind === "note" ? say.noteFrom(props.from) : say.noteNotFound;
+    return pageOf(language, title, note(props, catalogs[language]));
+  },
+  renderConfirmAgencyPage: (props, language) => {
+    const { publicPages: say } = catalogs[language];
+    return pageOf(language, say.fineTitle, confirmAgency(props, say));
+  },
+  renderMessagePage: ({ title, text, link, form }, language) =>
     pageOf(
+      language,
       title,
       html`<h1>${title}</h1>
         <p>${text}</p>
@@ -25,9 +32,9 @@ export const plainPages: Pages = {
     ),
 };
 
-const pageOf = (title: string, content: Html): string =>
+const pageOf = (language: Language, title: string, content: Html): string =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="robots" content="noindex" />
@@ -46,7 +53,7 @@ const oneButton = ({ action, csrfToken, label }: NonNullable<MessagePageProps["f
     <input type="hidden" name="csrf" value="${csrfToken}" /><button type="submit">${label}</button>
   </form>`;
 
-const note = (props: GetNotePageProps): Html =>
+const note = (props: GetNotePageProps, { publicPages: say, rehearsal }: Catalog): Html =>
   props.kind === "not-found"
     ? html`<h1>${say.noteNotFound}</h1>`
     : html`${props.rehearsalUntil === undefined ? "" : html`<p>${rehearsal.markTitle}</p>`}
@@ -58,7 +65,7 @@ const note = (props: GetNotePageProps): Html =>
         <p>${say.released} ${props.releasedAt}</p>
         <p>${say.available} ${props.availableUntil ?? say.availableForever}</p>`;
 
-const confirmAgency = (props: ConfirmAgencyPageProps): Html => {
+const confirmAgency = (props: ConfirmAgencyPageProps, say: Catalog["publicPages"]): Html => {
   switch (props.kind) {
     case "ask":
       return html`<h1>${say.fineQuestion(props.firstname)}</h1>

@@ -1,6 +1,5 @@
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { fields as say } from "@afterword/core/messages/fields";
 import type { Context } from "../../context.ts";
 import { findPasswordOwner } from "../../db/password-owner.ts";
 import { rowsOf } from "../../db/switch-store.ts";
@@ -50,7 +49,7 @@ export const changePassword = async (
   return changed;
 };
 
-const UNCHANGED = refuse({ kind: "invalid", fields: { fieldpw: say.passwordUnchanged } });
+const UNCHANGED = refuse({ kind: "invalid", fields: { fieldpw: (say) => say.fields.passwordUnchanged } });
 
 const WRONG = refuse({ kind: "wrong-password" });
 

@@ -1,6 +1,5 @@
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import type { Context } from "../../context.ts";
 import { rowsOf } from "../../db/switch-store.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -19,8 +18,8 @@ export const confirmEmail = (context: Context, { secret, device }: ConfirmEmail)
       const done = await isConfirmedAlready(trx, context, "confirm-email", secret);
       return refuse(
         done
-          ? { kind: "conflict", sentence: messages.session.alreadyConfirmed }
-          : { kind: "link-invalid", sentence: messages.session.emailConfirmFailed },
+          ? { kind: "conflict", sentence: (say) => say.session.alreadyConfirmed }
+          : { kind: "link-invalid", sentence: (say) => say.session.emailConfirmFailed },
       );
     }
     const { user } = taken;

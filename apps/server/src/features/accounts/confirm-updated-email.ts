@@ -2,7 +2,6 @@ import { loginEmail } from "@afterword/core/accounts/email";
 import { fullName } from "@afterword/core/accounts/name";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../crypto/master-key.ts";
 import { recordAudit } from "../../db/audit.ts";
@@ -45,8 +44,8 @@ const confirm = async (
     const done = await isConfirmedAlready(trx, context, "confirm-updated-email", secret);
     return refuse(
       done
-        ? { kind: "conflict", sentence: messages.session.alreadyConfirmed }
-        : { kind: "link-invalid", sentence: messages.session.updatedEmailConfirmFailed },
+        ? { kind: "conflict", sentence: (say) => say.session.alreadyConfirmed }
+        : { kind: "link-invalid", sentence: (say) => say.session.updatedEmailConfirmFailed },
     );
   }
   return ok({ email });

@@ -3,7 +3,6 @@ import { fullName } from "@afterword/core/accounts/name";
 import { may } from "@afterword/core/accounts/permissions";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { afterCommit } from "../../log/after-commit.ts";
@@ -62,7 +61,7 @@ const deleteLocked = async (
   const user = await rows.lockUser(id);
   if (user === undefined || user.isSystem) return refuse({ kind: "not-found" });
   if (admins.length === 1 && admins.includes(id)) {
-    return refuse({ kind: "conflict", sentence: messages.admin.lastAdmin });
+    return refuse({ kind: "conflict", sentence: (say) => say.admin.lastAdmin });
   }
   const now = await readNow(rows, context);
   const entries = await countAudit(trx, id);

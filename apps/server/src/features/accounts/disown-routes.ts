@@ -1,16 +1,14 @@
 import type { MessagePageProps } from "@afterword/contract/public-pages";
 import type { DomainError } from "@afterword/core/errors/domain-error";
-import { messages } from "@afterword/core/messages/catalog";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { serveForm } from "../../http/form-route.ts";
+import { languageOf, sentencesFor } from "../../http/language.ts";
 import { networkName } from "../../http/network-name.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../http/public-page.ts";
 import { disownSecondFactor, findDisowner } from "./disown-second-factor.ts";
-
-const { secondFactor: say } = messages;
 
 /** A page with one button, whose form is answered by a page: no script, and a GET changes nothing. */
 export const registerDisownRoutes = (app: FastifyInstance, context: Context): void => {
@@ -27,6 +25,7 @@ const ask = async (context: Context, request: FastifyRequest, reply: FastifyRepl
   const found = await context.throttle.takeSecret("link", request.ip, () => findDisowner(context, secret));
   if (!found.ok) return answerOver(context, reply, found.error);
   const action = pathTo("disownFactor", { secret });
+  const { secondFactor: say } = sentencesFor(request);
   return answerMessage(context, reply, 200, {
     title: say.disownTitle,
     text: say.disownText(found.value.firstname),
@@ -44,6 +43,7 @@ const disown = async (
   const wish = { secret: secretOf(request), origin };
   const disowned = await context.throttle.takeSecret("link", ip, () => disownSecondFactor(context, wish));
   if (!disowned.ok) return answerOver(context, reply, disowned.error);
+  const { secondFactor: say } = sentencesFor(request);
   const href = pathTo("resetPassword", { secret: disowned.value.resetSecret });
   return answerMessage(context, reply, 200, {
     title: say.disowned,
@@ -52,18 +52,23 @@ const disown = async (
   });
 };
 
-const answerOver = (context: Context, reply: FastifyReply, error: DomainError): FastifyReply =>
-  error.kind === "link-invalid"
-    ? answerMessage(context, reply, 410, {
-        title: messages.publicPages.linkInvalid,
-        text: say.disownOver,
-        link: { href: pathTo("forgotPassword"), label: say.choosePassword },
-      })
-    : answerRefusedPage(context, reply, error);
+const answerOver = (context: Context, reply: FastifyReply, error: DomainError): FastifyReply => {
+  if (error.kind !== "link-invalid") return answerRefusedPage(context, reply, error);
+  const { publicPages, secondFactor: say } = sentencesFor(reply.request);
+  return answerMessage(context, reply, 410, {
+    title: publicPages.linkInvalid,
+    text: say.disownOver,
+    link: { href: pathTo("forgotPassword"), label: say.choosePassword },
+  });
+};
 
 const answerMessage = (
   context: Context,
   reply: FastifyReply,
   status: number,
   props: MessagePageProps,
-): FastifyReply => answerPage(context, reply, { status, html: context.pages.renderMessagePage(props) });
+): FastifyReply =>
+  answerPage(context, reply, {
+    status,
+    html: context.pages.renderMessagePage(props, languageOf(reply.request)),
+  });

@@ -1,7 +1,6 @@
 import { loginEmail } from "@afterword/core/accounts/email";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { rowsOf } from "../../db/switch-store.ts";
@@ -56,7 +55,7 @@ export const disownSecondFactor = async (
   return disowned;
 };
 
-const LINK_IS_OVER = refuse({ kind: "link-invalid", sentence: messages.secondFactor.disownOver });
+const LINK_IS_OVER = refuse({ kind: "link-invalid", sentence: (say) => say.secondFactor.disownOver });
 
 const disown = async (
   trx: Trx,

@@ -4,11 +4,11 @@ import {
   resetPassword as resetPasswordCall,
 } from "@afterword/contract/endpoints/passwords";
 import { ok } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { networkName } from "../../http/network-name.ts";
+import { sentencesFor } from "../../http/language.ts";
 import { serve } from "../../http/route.ts";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword } from "./forgot-password.ts";
@@ -21,7 +21,7 @@ export const registerPasswordRoutes = (app: FastifyInstance, context: Context): 
     if (!admitted.ok) return admitted;
     const { ip } = request;
     const asked = forgotPassword(context, { email: body.email, ip, origin: originOf(request) });
-    return asked.ok ? ok(messages.account.forgotSent) : asked;
+    return asked.ok ? ok(sentencesFor(request).account.forgotSent) : asked;
   });
 
   serve(app, context, resetPasswordCall, async ({ body, request }) => {
@@ -29,13 +29,13 @@ export const registerPasswordRoutes = (app: FastifyInstance, context: Context): 
     const reset = await context.throttle.takeSecret("link", request.ip, () =>
       resetPassword(context, { secret, password, origin: originOf(request), ip: request.ip }),
     );
-    return reset.ok ? ok(messages.account.passwordReset) : reset;
+    return reset.ok ? ok(sentencesFor(request).account.passwordReset) : reset;
   });
 
   serve(app, context, changePasswordCall, async ({ caller, body, request }) => {
     const { oldPassword, fieldpw: password } = body;
     const changed = await changePassword(context, caller, { oldPassword, password, ip: request.ip });
-    return changed.ok ? ok(messages.account.passwordChanged) : changed;
+    return changed.ok ? ok(sentencesFor(request).account.passwordChanged) : changed;
   });
 };
 

@@ -1,7 +1,6 @@
 import { loginEmail } from "@afterword/core/accounts/email";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import type { Context } from "../../context.ts";
 import { findPasswordOwner } from "../../db/password-owner.ts";
 import type { PasswordOwnerRow } from "../../db/password-owner.ts";
@@ -52,7 +51,7 @@ export const resetPassword = async (context: Context, wish: ResetPassword): Prom
   return reset;
 };
 
-const LINK_IS_OVER = refuse({ kind: "link-invalid", sentence: messages.account.passwordResetFailed });
+const LINK_IS_OVER = refuse({ kind: "link-invalid", sentence: (say) => say.account.passwordResetFailed });
 
 /** Whose password the link leads to; undefined when it is not good any more. */
 const findOwner = async (context: Context, secret: string): Promise<PasswordOwnerRow | undefined> => {

@@ -7,10 +7,10 @@ import {
   updateUser,
 } from "@afterword/contract/endpoints/users";
 import { ok } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { deviceName } from "../../http/device-name.ts";
+import { sentencesFor } from "../../http/language.ts";
 import { serve } from "../../http/route.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { confirmUpdatedEmail } from "./confirm-updated-email.ts";
@@ -30,7 +30,7 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
     const { firstname, lastname, email, fieldpw: password, darkMode = false } = body;
     const names = { firstname, lastname, email };
     const registered = await registerUser(context, { ...names, password, darkMode, ip: request.ip });
-    return registered.ok ? ok(messages.session.registered) : registered;
+    return registered.ok ? ok(sentencesFor(request).session.registered) : registered;
   });
 
   serve(app, context, confirmEmailCall, async ({ body, request }) => {
@@ -38,7 +38,7 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
     const confirmed = await context.throttle.takeSecret("link", request.ip, () =>
       confirmEmail(context, { secret: body.secret, device }),
     );
-    return confirmed.ok ? ok(messages.session.emailConfirmed) : confirmed;
+    return confirmed.ok ? ok(sentencesFor(request).session.emailConfirmed) : confirmed;
   });
 
   serve(app, context, confirmUpdatedEmailCall, ({ body, request }) =>
@@ -53,9 +53,9 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
     updateAccount(context, caller, params._id, body),
   );
 
-  serve(app, context, deleteUser, async ({ caller, params }) => {
+  serve(app, context, deleteUser, async ({ caller, params, request }) => {
     const deleted = await deleteAccount(context, caller, params._id);
-    return deleted.ok ? ok(messages.admin.userDeleted) : deleted;
+    return deleted.ok ? ok(sentencesFor(request).admin.userDeleted) : deleted;
   });
 
   registerOwnPictureRoutes(app, context);

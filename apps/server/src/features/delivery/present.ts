@@ -1,10 +1,8 @@
 import type { PublicNote } from "@afterword/contract/endpoints/notes";
-import { messages } from "@afterword/core/messages/catalog";
+import type { Catalog } from "@afterword/core/messages/catalog";
 import { wallMs } from "@afterword/core/time/instant";
 import { dayInWords } from "../../mail/in-words.ts";
 import type { DeliveredNote } from "./read-delivered-note.ts";
-
-const { publicPages: say } = messages;
 
 export const presentPublicNote = (note: DeliveredNote): PublicNote => ({
   from: note.from,
@@ -18,8 +16,12 @@ export const presentPublicNote = (note: DeliveredNote): PublicNote => ({
 });
 
 /** The note as a plain text file, to be kept when the link is over. */
-export const presentTextFile = (note: DeliveredNote): string =>
-  [
+export const presentTextFile = (
+  note: DeliveredNote,
+  { publicPages: say, calendar: { locale } }: Catalog,
+): string => {
+  const inWords = (at: Date): string => dayInWords(wallMs(at.getTime()), locale);
+  return [
     note.title,
     "",
     say.noteFrom(note.from),
@@ -29,5 +31,4 @@ export const presentTextFile = (note: DeliveredNote): string =>
     note.text,
     "",
   ].join("\n");
-
-const inWords = (at: Date): string => dayInWords(wallMs(at.getTime()));
+};

@@ -1,10 +1,11 @@
 import { getNoteBySecret } from "@afterword/contract/endpoints/notes";
+import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
+import { languageOf, sentencesFor } from "../../http/language.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../http/public-page.ts";
 import { serve } from "../../http/route.ts";
 import { presentPublicNote, presentTextFile } from "./present.ts";
@@ -31,7 +32,7 @@ export const registerDeliveryRoutes = (app: FastifyInstance, context: Context): 
       .header("x-robots-tag", "noindex, nofollow, noarchive")
       .header("content-disposition", 'attachment; filename="note.txt"')
       .type("text/plain; charset=utf-8")
-      .send(presentTextFile(note.value));
+      .send(presentTextFile(note.value, sentencesFor(request)));
   });
 };
 
@@ -48,14 +49,14 @@ const answerNotePage = async (
   const props = { ...presentPublicNote(note.value), kind: "note", picture, downloadHref } as const;
   return answerPage(context, reply, {
     status: 200,
-    html: context.pages.renderGetNotePage(props),
+    html: context.pages.renderGetNotePage(props, languageOf(request)),
     hasScript: true,
   });
 };
 
 const TEXT_FILE = "/note.txt";
 
-const GONE = { kind: "not-found", sentence: messages.publicPages.noteNotFound } as const;
+const GONE: DomainError = { kind: "not-found", sentence: (say) => say.publicPages.noteNotFound };
 
 const read = (context: Context, request: FastifyRequest, secret: string): Promise<Outcome<DeliveredNote>> =>
   context.throttle.takeSecret("link", request.ip, async () => {

@@ -36,10 +36,10 @@ export const readClock = async (context: Context): Promise<ClockReading> => {
 export const advanceClock = async (context: Context, move: ClockMove): Promise<Outcome<ClockReading>> => {
   await settle(context);
   const advanceMs = "advanceMs" in move ? move.advanceMs : await untilNextEvent(context);
-  if (advanceMs === null) return refuse({ kind: "conflict", sentence: "Nothing lies ahead." });
+  if (advanceMs === null) return refuse({ kind: "conflict", sentence: () => "Nothing lies ahead." });
   const offsetMs = await readOffset(context.store.rows);
   if (offsetMs + advanceMs > OFFSET_MAX_MS) {
-    return refuse({ kind: "conflict", sentence: "The clock is as far ahead as it can go." });
+    return refuse({ kind: "conflict", sentence: () => "The clock is as far ahead as it can go." });
   }
   await moveClock(context, advanceMs);
   await settle(context);

@@ -54,7 +54,7 @@ const NO_INBOX = "Mails go out by SMTP_URL here, so there is no inbox: look into
 const addInbox = (app: FastifyInstance, { inbox }: Context): void => {
   if (inbox === null) {
     app.get("/__dev/inbox.json", async (_request, reply) =>
-      answerError(reply, { kind: "not-found", sentence: NO_INBOX }),
+      answerError(reply, { kind: "not-found", sentence: () => NO_INBOX }),
     );
     return;
   }

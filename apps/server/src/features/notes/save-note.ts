@@ -1,7 +1,7 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
+import type { Sentence } from "@afterword/core/language/sentence";
 import { checkNoteLimits } from "@afterword/core/plans/limits";
 import { wallMs } from "@afterword/core/time/instant";
 import { getOwnerKey } from "../../address-book/owner-key.ts";
@@ -77,7 +77,7 @@ const refusalOf = async (trx: Trx, attempt: Attempt): Promise<DomainError | null
   const conflict = conflictOf(attempt);
   if (conflict !== null) return { kind: "conflict", sentence: conflict };
   if (!(await ownsRecipients(trx, input.owner, input.recipientIds))) {
-    return { kind: "invalid", fields: { recipients: messages.recipients.gone } };
+    return { kind: "invalid", fields: { recipients: (say) => say.recipients.gone } };
   }
   if (before !== undefined && isOnlyPausing(before, input)) return null;
   const waiting = await countWaitingNotes(trx, input.owner);
@@ -89,10 +89,13 @@ const refusalOf = async (trx: Trx, attempt: Attempt): Promise<DomainError | null
   return sentence === null ? null : { kind: "limit-exceeded", sentence };
 };
 
-const conflictOf = ({ input, before, triggeredAt }: Attempt): string | null => {
-  if (triggeredAt !== null) return messages.notes.readOnly(momentInWords(wallMs(triggeredAt.getTime())));
+const conflictOf = ({ input, before, triggeredAt }: Attempt): Sentence | null => {
+  if (triggeredAt !== null) {
+    const at = wallMs(triggeredAt.getTime());
+    return (say) => say.notes.readOnly(momentInWords(at, say.calendar.locale));
+  }
   const hasSeen = before === undefined || !input.seenAt || isSameMoment(input.seenAt, before.updatedAt);
-  return hasSeen ? null : messages.notes.changedElsewhere;
+  return hasSeen ? null : (say) => say.notes.changedElsewhere;
 };
 
 const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);

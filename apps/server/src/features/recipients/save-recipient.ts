@@ -33,7 +33,7 @@ export const addRecipient = (context: Context, input: Add): Promise<Outcome<Reci
   transaction(context.database.db, async (trx) => {
     await rowsOf(trx).lockUser(input.owner);
     if ((await countRecipients(trx, input.owner)) >= RECIPIENTS_MAX) {
-      return refuse({ kind: "limit-exceeded", sentence: TOO_MANY });
+      return refuse({ kind: "limit-exceeded", sentence: (say) => say.recipients.tooMany });
     }
     await save(trx, context, input);
     const { owner, id: recipient, wanted } = input;
@@ -55,8 +55,6 @@ export const updateRecipient = (context: Context, input: Update): Promise<Outcom
       await removePicture(trx, input.owner, { kind: "recipient", id: input.id });
     return ok("OK");
   });
-
-const TOO_MANY = "Your list is full. Delete a recipient you no longer need.";
 
 const save = async (trx: Trx, context: Context, { owner, device, id, content }: Save): Promise<void> => {
   const key = await getOwnerKey(trx, context, owner);

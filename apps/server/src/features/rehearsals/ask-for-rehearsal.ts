@@ -1,7 +1,6 @@
 import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
 import { REHEARSAL_DAYS } from "@afterword/core/constants";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import { waitForRehearsalMs } from "@afterword/core/rehearsal/allowance";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
@@ -43,7 +42,7 @@ const ask = async (
   const found = await findNoteToRehearse(trx, owner, note);
   if (found === undefined) return refuse({ kind: "not-found" });
   if (found.triggered_at !== null)
-    return refuse({ kind: "conflict", sentence: messages.rehearsal.alreadySent });
+    return refuse({ kind: "conflict", sentence: (say) => say.rehearsal.alreadySent });
   const now = await readNow(rows, context);
   const askedAt = (await listAskedAt(trx, owner)).map((at) => wallMs(at.getTime()));
   const waitMs = waitForRehearsalMs(askedAt, now.wall);

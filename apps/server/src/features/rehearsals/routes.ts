@@ -1,11 +1,11 @@
 import * as calls from "@afterword/contract/endpoints/rehearsals";
 import { ok, refuse } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import { ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { findCallerByToken } from "../../http/caller.ts";
 import { serveForm } from "../../http/form-route.ts";
+import { languageOf, sentencesFor } from "../../http/language.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../http/public-page.ts";
 import { serve } from "../../http/route.ts";
 import { askForRehearsal } from "./ask-for-rehearsal.ts";
@@ -46,15 +46,19 @@ const answerRehearsal = async (
     const props = await readRehearsedNote(context, { secret: request.params.secret, isOpening });
     return props === undefined ? refuse({ kind: "not-found" }) : ok(props);
   });
-  if (read.ok)
-    return answerPage(context, reply, { status: 200, html: context.pages.renderGetNotePage(read.value) });
+  if (read.ok) {
+    const html = context.pages.renderGetNotePage(read.value, languageOf(request));
+    return answerPage(context, reply, { status: 200, html });
+  }
   if (read.error.kind === "not-found")
-    return answerPage(context, reply, { status: 404, html: linkOverPage(context) });
+    return answerPage(context, reply, { status: 404, html: linkOverPage(context, request) });
   return answerRefusedPage(context, reply, read.error);
 };
 
-const linkOverPage = ({ pages }: Context): string =>
-  pages.renderMessagePage({ title: messages.rehearsal.linkOver, text: messages.rehearsal.linkOverText });
+const linkOverPage = ({ pages }: Context, request: FastifyRequest): string => {
+  const { rehearsal: say } = sentencesFor(request);
+  return pages.renderMessagePage({ title: say.linkOver, text: say.linkOverText }, languageOf(request));
+};
 
 const answerPreview = async (
   context: Context,
@@ -67,7 +71,7 @@ const answerPreview = async (
   const { theme } = form.data;
   const preview = await previewNote(context, caller.userId, form.data);
   if (preview.part === "page") {
-    const html = inTheme(context.pages.renderGetNotePage(preview.page), theme);
+    const html = inTheme(context.pages.renderGetNotePage(preview.page, languageOf(request)), theme);
     return answerPage(context, reply, { status: 200, html, inFrame: true });
   }
   const page = inTheme(previewMailPage(preview.mail, context.config.mailFrom.name), theme);
@@ -79,7 +83,9 @@ const answerPreview = async (
 };
 
 const answerNoPreview = (context: Context, reply: FastifyReply, status: number): FastifyReply => {
-  const text = status === 401 ? messages.failures.sessionExpired : messages.rehearsal.previewTooLong;
-  const html = context.pages.renderMessagePage({ title: messages.rehearsal.previewFailed, text });
+  const { failures, rehearsal: say } = sentencesFor(reply.request);
+  const text = status === 401 ? failures.sessionExpired : say.previewTooLong;
+  const language = languageOf(reply.request);
+  const html = context.pages.renderMessagePage({ title: say.previewFailed, text }, language);
   return answerPage(context, reply, { status, html, inFrame: true });
 };

@@ -2,7 +2,6 @@ import type { FactorAdded } from "@afterword/contract/endpoints/second-factor";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
@@ -76,8 +75,8 @@ export const finishOneTimeCodes = async (
   return added;
 };
 
-const THERE: DomainError = { kind: "conflict", sentence: messages.secondFactor.oneTimeCodesThere };
-const NOT_BEGUN: DomainError = { kind: "conflict", sentence: messages.secondFactor.oneTimeCodesNotBegun };
+const THERE: DomainError = { kind: "conflict", sentence: (say) => say.secondFactor.oneTimeCodesThere };
+const NOT_BEGUN: DomainError = { kind: "conflict", sentence: (say) => say.secondFactor.oneTimeCodesNotBegun };
 
 /** The key that waits for its first code. */
 const findBegun = (row: CodesRow | undefined, now: WallMs): Outcome<CodesRow> => {
@@ -106,7 +105,7 @@ const add = async (
   const key = open(dataKey, codesPlace(user.id), row.sealed).toString("utf8");
   const step = findStep(key, code, context.clock.machineNow(), row.last_step);
   if (step === null) {
-    return refuse({ kind: "wrong-second-factor", sentence: messages.secondFactor.codeWrong });
+    return refuse({ kind: "wrong-second-factor", sentence: (say) => say.secondFactor.codeWrong });
   }
   const isFirst = !(await hasSecondFactor(trx, user.id));
   await changeOneTimeCodes(trx, user.id, { last_step: step, added_at: new Date(now) });

@@ -4,7 +4,7 @@ import { fullName } from "@afterword/core/accounts/name";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
+import type { Sentence } from "@afterword/core/language/sentence";
 import type { Context } from "../../context.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import { rowsOf } from "../../db/switch-store.ts";
@@ -33,10 +33,11 @@ export const startPasskey = async (
 ): Promise<Outcome<PasskeyStarted>> => {
   const proved = await proveChange(context, change);
   if (!proved.ok) return proved;
-  if (!arePasskeysPossible(context.config)) return refuse(conflict(messages.secondFactor.passkeysImpossible));
+  if (!arePasskeysPossible(context.config))
+    return refuse(conflict((say) => say.secondFactor.passkeysImpossible));
   const { userId: owner, sessionId: session } = change.caller;
   const kept = await listPasskeys(context.database.db, owner);
-  if (kept.length >= PASSKEYS_MAX) return refuse(conflict(messages.secondFactor.passkeysTooMany));
+  if (kept.length >= PASSKEYS_MAX) return refuse(conflict((say) => say.secondFactor.passkeysTooMany));
   const challenge = context.ids.secret();
   const { email, password_hash } = proved.value;
   const half = { of: "new-passkey", session, passwordMark: hashSecret(password_hash) } as const;
@@ -67,7 +68,7 @@ export const finishPasskey = async (
   });
   if (challenge === null) return refuse(ENDED);
   const passkey = await readAttestation(context.config, attestation, challenge);
-  if (passkey === null) return refuse(conflict(messages.secondFactor.passkeyNotTaken));
+  if (passkey === null) return refuse(conflict((say) => say.secondFactor.passkeyNotTaken));
   const added = await transaction(context.database.db, (trx) =>
     add(trx, context, caller, { passkey, name, passwordMark: half.passwordMark }),
   );
@@ -75,9 +76,9 @@ export const finishPasskey = async (
   return added;
 };
 
-const ENDED: DomainError = { kind: "link-invalid", sentence: messages.secondFactor.passkeyNotBegun };
+const ENDED: DomainError = { kind: "link-invalid", sentence: (say) => say.secondFactor.passkeyNotBegun };
 
-const conflict = (sentence: string): DomainError => ({ kind: "conflict", sentence });
+const conflict = (sentence: Sentence): DomainError => ({ kind: "conflict", sentence });
 
 type NewPasskey = {
   readonly passkey: KeptPasskey;
@@ -97,10 +98,10 @@ const add = async (
   if (obstacle !== null) return refuse(obstacle);
   const kept = await listPasskeys(trx, user.id);
   if (kept.some(({ credentialId }) => credentialId === passkey.credentialId)) {
-    return refuse(conflict(messages.secondFactor.passkeyKnown));
+    return refuse(conflict((say) => say.secondFactor.passkeyKnown));
   }
   // Many may have been begun at once.
-  if (kept.length >= PASSKEYS_MAX) return refuse(conflict(messages.secondFactor.passkeysTooMany));
+  if (kept.length >= PASSKEYS_MAX) return refuse(conflict((say) => say.secondFactor.passkeysTooMany));
   const isFirst = !(await hasSecondFactor(trx, user.id));
   const at = new Date(context.clock.now());
   await insertPasskey(trx, { ...passkey, owner: user.id, id: context.ids.uuid(), name, at });

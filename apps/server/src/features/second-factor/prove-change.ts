@@ -1,4 +1,3 @@
-import { messages } from "@afterword/core/messages/catalog";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
@@ -26,7 +25,7 @@ export const proveChange = async (
   const proved = await provePassword(context, owner, { caller, password, ip });
   if (!proved.ok) return proved;
   if (!caller.showedSecondFactor && (await hasSecondFactor(db, caller.userId))) {
-    return refuse({ kind: "second-factor-missing", sentence: messages.secondFactor.sessionNeeds });
+    return refuse({ kind: "second-factor-missing", sentence: (say) => say.secondFactor.sessionNeeds });
   }
   return ok(owner);
 };

@@ -1,7 +1,6 @@
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import type { Context } from "../../context.ts";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import { rowsOf } from "../../db/switch-store.ts";
@@ -37,4 +36,4 @@ export const renewRecoveryCodes = async (
   return refused === null ? ok({ recoveryCodes }) : refuse(refused);
 };
 
-const NONE: DomainError = { kind: "conflict", sentence: messages.secondFactor.recoveryCodesNone };
+const NONE: DomainError = { kind: "conflict", sentence: (say) => say.secondFactor.recoveryCodesNone };

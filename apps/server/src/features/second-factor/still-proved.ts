@@ -1,5 +1,4 @@
 import type { DomainError } from "@afterword/core/errors/domain-error";
-import { messages } from "@afterword/core/messages/catalog";
 import { hashSecret } from "../../crypto/secret-hash.ts";
 import { findPasswordOwner } from "../../db/password-owner.ts";
 import type { Trx } from "../../db/transaction.ts";
@@ -25,6 +24,6 @@ export const findObstacle = async (
   const user = await findPasswordOwner(trx, owner);
   if (user === undefined || hashSecret(user.password_hash) !== passwordMark) return over;
   return (await hasSecondFactor(trx, owner)) && !(await hasShown(trx, { owner, session }))
-    ? { kind: "second-factor-missing", sentence: messages.secondFactor.sessionNeeds }
+    ? { kind: "second-factor-missing", sentence: (say) => say.secondFactor.sessionNeeds }
     : null;
 };

@@ -10,8 +10,6 @@ import { transaction } from "../../db/transaction.ts";
 import { readNow } from "../../switch/service-clock.ts";
 import { FAILED, lockDeliveryById } from "./queries.ts";
 
-const { deliveries: say } = messages;
-
 export type Wanted = {
   /** The delivery's own id. */
   readonly id: string;
@@ -30,13 +28,14 @@ export const sendDeliveryAgain = async (context: Context, { id, by }: Wanted): P
     if (delivery === undefined) return refuse({ kind: "not-found" });
     const { owner, note, recipient, state } = delivery;
     const now = await readNow(rows, context);
-    if (!FAILED.includes(state)) return refuse({ kind: "conflict", sentence: say.notFailed });
+    if (!FAILED.includes(state))
+      return refuse({ kind: "conflict", sentence: (say) => say.deliveries.notFailed });
     if (isRetentionOver(endOfDelivery(delivery), now)) {
-      return refuse({ kind: "conflict", sentence: say.linkOver });
+      return refuse({ kind: "conflict", sentence: (say) => say.deliveries.linkOver });
     }
     const mail = { owner, kind: "delivery", key: deliveryKey(note, recipient) };
     const isQueued = await rows.requeueMail(mail, now.service);
-    if (!isQueued) return refuse({ kind: "conflict", sentence: say.unreadable });
+    if (!isQueued) return refuse({ kind: "conflict", sentence: (say) => say.deliveries.unreadable });
     await rows.markDelivery({ owner, note, recipient, state: "queued" });
     const detail = { by, delivery: id };
     await rows.addAuditEntry({
@@ -46,7 +45,7 @@ export const sendDeliveryAgain = async (context: Context, { id, by }: Wanted): P
       kind: "delivery-sent-again",
       detail,
     });
-    return ok(say.sentAgain);
+    return ok(messages.deliveries.sentAgain);
   });
   if (outcome.ok) context.wake();
   return outcome;

@@ -1,5 +1,4 @@
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
-import { messages } from "@afterword/core/messages/catalog";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
@@ -57,7 +56,7 @@ export const logInWithSecondFactor = async (
   return opened;
 };
 
-const ENDED: DomainError = { kind: "link-invalid", sentence: messages.secondFactor.stepEnded };
+const ENDED: DomainError = { kind: "link-invalid", sentence: (say) => say.secondFactor.stepEnded };
 
 type Look = {
   readonly ticket: Ticket;

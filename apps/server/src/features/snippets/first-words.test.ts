@@ -13,3 +13,10 @@ describe("the first words of", () => {
     expect(plain(sanitise(kindOf(id), content))).toBe(plain(content));
   });
 });
+
+it("the first privacy policy names what is kept, for how long, and who to ask", () => {
+  const { privacy } = firstWords();
+  for (const word of ["network", "picture", "backup", "delete", "30 days", "[name, address"]) {
+    expect(privacy.toLowerCase()).toContain(word);
+  }
+});

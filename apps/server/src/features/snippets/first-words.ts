@@ -1,18 +1,25 @@
-import { messages } from "@afterword/core/messages/catalog";
+import { catalogs } from "@afterword/core/messages/catalog";
+import type { Catalog } from "@afterword/core/messages/catalog";
 import type { SnippetId } from "@afterword/core/snippets/snippets";
 import { html } from "../../html.ts";
 import type { Html } from "../../html.ts";
 import { HOMEPAGE } from "./homepage.ts";
 
+type Place = SnippetId | typeof HOMEPAGE;
+
 /** What stands in every place until an admin writes something else. */
-export const firstWords = (): Readonly<Record<SnippetId | typeof HOMEPAGE, string>> => ({
-  terms: pageOf(messages.content.terms),
-  privacy: pageOf(messages.content.privacy),
-  "subtitle-login": html`${messages.session.loginLede}`.markup,
-  "subtitle-register": html`${messages.session.registerLede}`.markup,
-  "subtitle-subscription": html`${messages.subscription.intro}`.markup,
-  [HOMEPAGE]: firstHomepage().markup,
+export const firstWords = (say: Catalog = catalogs.en): Readonly<Record<Place, string>> => ({
+  terms: pageOf(say.content.terms),
+  privacy: pageOf(say.content.privacy),
+  "subtitle-login": html`${say.session.loginLede}`.markup,
+  "subtitle-register": html`${say.session.registerLede}`.markup,
+  "subtitle-subscription": html`${say.subscription.intro}`.markup,
+  [HOMEPAGE]: firstHomepage(say.home).markup,
 });
+
+/** What an admin wrote is read as it was written; what nobody has rewritten, in the language of whoever reads it. */
+export const wordsFor = (place: Place, stored: string, say: Catalog): string =>
+  stored === STORED_FIRST[place] ? firstWords(say)[place] : stored;
 
 /** A part that begins with two number signs is a heading; the others are paragraphs. */
 const pageOf = (text: string): string =>
@@ -22,9 +29,8 @@ const pageOf = (text: string): string =>
     .markup;
 
 /** Plain HTML, as an admin could have written it: the page draws an ordered list as the thread. */
-const firstHomepage = (): Html => {
-  const { home: say } = messages;
-  return html`<h1>${say.title}</h1>
+const firstHomepage = (say: Catalog["home"]): Html =>
+  html`<h1>${say.title}</h1>
     <p>${say.lede}</p>
     <p>
       <strong><a href="${INSTALL}">${say.begin}</a></strong>
@@ -44,7 +50,9 @@ const firstHomepage = (): Html => {
     <h2>${say.beginTitle}</h2>
     <p>${say.beginText}</p>
     <p>${say.priceText}</p>`;
-};
 
 /** The log-in page tells how to get the app, and opens that at once at this address. */
 const INSTALL = "/login?install";
+
+/** As `ensureSnippets` writes them. */
+const STORED_FIRST = firstWords();

@@ -26,9 +26,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, "master.png"), "secret");
   const pages: Pages = {
     ...plainPages,
-    renderHomePage: (props) => {
+    renderHomePage: (props, language) => {
       shown = props;
-      return plainPages.renderHomePage(props);
+      return plainPages.renderHomePage(props, language);
     },
   };
   server = await startTestServer({ DATA_DIR: folder, NODE_ENV: "test" }, { webRoot, pages });
@@ -51,7 +51,17 @@ describe("the site root", () => {
     expect(answer.body).toContain("The words you would not want to leave unsaid");
     expect(answer.body).not.toContain("<title>App</title>");
     expect(answer.headers).not.toHaveProperty("x-robots-tag");
-    expect(answer.headers["vary"]).toBe("user-agent, sec-fetch-dest");
+    expect(answer.headers["vary"]).toBe("user-agent, sec-fetch-dest, accept-language");
+  });
+
+  it("is in the language of its reader as long as nobody has rewritten it", async () => {
+    const german = await get("/", { "accept-language": "de-CH" });
+    expect([german.headers["content-language"], german.body.includes('<html lang="de">')]).toEqual([
+      "de",
+      true,
+    ]);
+    expect(german.body).toContain("Die Worte, die nicht ungesagt bleiben sollen");
+    expect((await get("/", { "accept-language": "fr" })).body).toContain("The words you would not want");
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { SNIPPET_LINE_MAX_LENGTH, SNIPPET_PAGE_MAX_LENGTH } from "@afterword/core/constants";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import type { Context } from "../../context.ts";
 import { recordAudit } from "../../db/audit.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -27,7 +26,7 @@ export const rewriteContent = async (
   const content = sanitise(kind, typed);
   // Signs that have to be escaped grow, and what is answered has to be taken again.
   if (content.length > MAX_LENGTH[kind]) {
-    return refuse({ kind: "invalid", fields: { [field]: messages.fields.textTooLong } });
+    return refuse({ kind: "invalid", fields: { [field]: (say) => say.fields.textTooLong } });
   }
   const at = new Date(clock.now());
   await transaction(database.db, async (trx) => {

@@ -5,7 +5,9 @@ import { isSnippetId, snippetIds, SNIPPETS } from "@afterword/core/snippets/snip
 import type { SnippetId } from "@afterword/core/snippets/snippets";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { sentencesFor } from "../../http/language.ts";
 import { serve } from "../../http/route.ts";
+import { wordsFor } from "./first-words.ts";
 import { HOMEPAGE } from "./homepage.ts";
 import { findContent, findContents } from "./queries.ts";
 import { rewriteContent } from "./rewrite-content.ts";
@@ -15,25 +17,30 @@ export const registerSnippetRoutes = (app: FastifyInstance, context: Context): v
   const { db } = context.database;
   serveHomePage(app, context);
 
-  serve(app, context, calls.listSnippets, async () => {
+  serve(app, context, calls.listSnippets, async ({ request }) => {
+    const say = sentencesFor(request);
     const contents = new Map((await findContents(db)).map(({ id, content }) => [id, content]));
-    return ok(snippetIds.map((id) => present(id, contents.get(id) ?? "")));
+    return ok(snippetIds.map((id) => present(id, wordsFor(id, contents.get(id) ?? "", say))));
   });
 
-  serve(app, context, calls.getSnippet, async ({ params: { id } }) => {
+  serve(app, context, calls.getSnippet, async ({ params: { id }, request }) => {
     if (!isSnippetId(id)) return refuse({ kind: "not-found" });
-    return ok(present(id, (await findContent(db, id)) ?? ""));
+    const stored = (await findContent(db, id)) ?? "";
+    return ok(present(id, wordsFor(id, stored, sentencesFor(request))));
   });
 
   serve(app, context, calls.updateSnippet, async ({ caller, params: { id }, body }) => {
     if (!isSnippetId(id)) return refuse({ kind: "not-found" });
-    if (body._id !== id) return refuse({ kind: "invalid", fields: { _id: OTHER_SNIPPET } });
+    if (body._id !== id) return refuse({ kind: "invalid", fields: { _id: () => OTHER_SNIPPET } });
     const rewrite = { id, kind: SNIPPETS[id].kind, typed: body.content, field: "content" };
     const rewritten = await rewriteContent(context, caller, rewrite);
     return rewritten.ok ? ok(present(id, rewritten.value)) : rewritten;
   });
 
-  serve(app, context, calls.getHomepage, async () => ok((await findContent(db, HOMEPAGE)) ?? ""));
+  serve(app, context, calls.getHomepage, async ({ request }) => {
+    const stored = (await findContent(db, HOMEPAGE)) ?? "";
+    return ok(wordsFor(HOMEPAGE, stored, sentencesFor(request)));
+  });
 
   serve(app, context, calls.updateHomepage, ({ caller, body: { text } }) =>
     rewriteContent(context, caller, { id: HOMEPAGE, kind: "homepage", typed: text, field: "text" }),

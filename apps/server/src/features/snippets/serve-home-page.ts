@@ -1,37 +1,45 @@
-import { home } from "@afterword/core/messages/home";
+import { LANGUAGES } from "@afterword/core/language/languages";
+import type { Language } from "@afterword/core/language/languages";
+import { catalogs } from "@afterword/core/messages/catalog";
+import type { Catalog } from "@afterword/core/messages/catalog";
 import { ROUTES } from "@afterword/core/routes/paths";
 import type { HomePageProps } from "@afterword/contract/public-pages";
 import type { FastifyInstance } from "fastify";
 import sanitizeHtml from "sanitize-html";
-import { isProduction } from "../../config/config.ts";
 import type { Context } from "../../context.ts";
+import { languageOf } from "../../http/language.ts";
 import { answerHomePage } from "../../http/public-page.ts";
-import { wantsApp } from "../../http/wants-app.ts";
-import { firstWords } from "./first-words.ts";
+import { demoPhoneOf, wantsApp } from "../../http/wants-app.ts";
+import { firstWords, wordsFor } from "./first-words.ts";
 import { HOMEPAGE } from "./homepage.ts";
 import { findContent } from "./queries.ts";
 import { sanitise } from "./sanitise.ts";
 
 /** The site root: the stored homepage for browsers, the web app for the wrapper (product §2: "Home, website only"). */
 export const serveHomePage = (app: FastifyInstance, context: Context): void => {
-  const render = rememberLast((stored: string) => context.pages.renderHomePage(propsOf(context, stored)));
+  const renderers = Object.fromEntries(
+    LANGUAGES.map((language) => [language, rememberLast((stored) => render(context, stored, language))]),
+  ) as Readonly<Record<Language, (stored: string) => string>>;
   app.get(ROUTES.home, async (request, reply) => {
-    // Also for caches between here and its reader: the same address has two answers.
-    reply.header("vary", "user-agent, sec-fetch-dest");
+    // Also for caches between here and its reader: the same address has several answers.
+    reply.header("vary", "user-agent, sec-fetch-dest, accept-language");
     if (wantsApp(context.config, request)) return reply.callNotFound();
     const stored = await findContent(context.database.db, HOMEPAGE);
-    return answerHomePage(context, reply, render(stored || firstWords()[HOMEPAGE]));
+    return answerHomePage(context, reply, renderers[languageOf(request)](stored || firstWords()[HOMEPAGE]));
   });
 };
 
-const propsOf = ({ config }: Context, stored: string): HomePageProps => {
-  const markup = sanitise("homepage", stored);
+const render = (context: Context, stored: string, language: Language): string =>
+  context.pages.renderHomePage(propsOf(context, stored, catalogs[language]), language);
+
+const propsOf = ({ config }: Context, stored: string, say: Catalog): HomePageProps => {
+  const markup = sanitise("homepage", wordsFor(HOMEPAGE, stored, say));
   return {
     markup,
-    title: wordsOf(/<h1>(.*?)<\/h1>/s.exec(markup)?.[1]) || home.title,
-    description: cutAt(wordsOf(/<p>(.*?)<\/p>/s.exec(markup)?.[1]) || home.lede, DESCRIPTION_LENGTH),
+    title: wordsOf(/<h1>(.*?)<\/h1>/s.exec(markup)?.[1]) || say.home.title,
+    description: cutAt(wordsOf(/<p>(.*?)<\/p>/s.exec(markup)?.[1]) || say.home.lede, DESCRIPTION_LENGTH),
     publicUrl: config.publicUrl,
-    demoPhoneHref: isProduction(config) ? null : "/__dev/phone",
+    demoPhoneHref: demoPhoneOf(config),
   };
 };
 
@@ -53,10 +61,10 @@ const cutAt = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length).replace(/\s+\S*$/u, "")} …`;
 
 /** It is rewritten rarely and read often. */
-const rememberLast = (render: (stored: string) => string): ((stored: string) => string) => {
+const rememberLast = (make: (stored: string) => string): ((stored: string) => string) => {
   let last: { readonly stored: string; readonly page: string } | null = null;
   return (stored) => {
-    if (last?.stored !== stored) last = { stored, page: render(stored) };
+    if (last?.stored !== stored) last = { stored, page: make(stored) };
     return last.page;
   };
 };

@@ -27,7 +27,7 @@ describe("the texts of content pages", () => {
       ["subtitle-register", "Subtitle of Sign Up"],
       ["subtitle-subscription", "Subtitle of Flexible Plans"],
     ]);
-    expect(snippets[0]?.content).toMatch(/^<p>Afterword keeps notes .*<\/p>\n<p>/);
+    expect(snippets[0]?.content).toMatch(/^<h2>.*<\/h2>\n<p>Afterword keeps notes .*<\/p>\n<p>/);
     expect((await server.call("GET", "/api/snippet/privacy")).json()).toEqual(snippets[1]);
     expect((await server.call("GET", "/api/snippet-homepage")).body).toMatch(/^<h1>/);
   });

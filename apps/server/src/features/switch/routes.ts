@@ -3,19 +3,17 @@ import { confirmAgency, confirmAgencyByLink } from "@afterword/contract/endpoint
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { messages } from "@afterword/core/messages/catalog";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { serveForm } from "../../http/form-route.ts";
+import { languageOf } from "../../http/language.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../http/public-page.ts";
 import { serve } from "../../http/route.ts";
 import { confirmByButton } from "./confirm-by-button.ts";
 import { confirmByLink, readReminderLink, type LinkAnswer } from "./confirm-by-link.ts";
 import { tooLateSentence } from "./too-late.ts";
-
-const { publicPages: say } = messages;
 
 export const registerSwitchRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, confirmAgency, ({ caller, body }) =>
@@ -41,17 +39,17 @@ const outcomeOf = (answer: LinkAnswer) => {
     case "link-over":
       return refuse({
         kind: "link-invalid",
-        sentence: answer.isAskedAgain ? say.askedAgainText : say.nothingDueText,
+        sentence: ({ publicPages: say }) => (answer.isAskedAgain ? say.askedAgainText : say.nothingDueText),
       });
     case "link-invalid":
-      return refuse({ kind: "link-invalid", sentence: say.linkInvalidText });
+      return refuse({ kind: "link-invalid", sentence: (say) => say.publicPages.linkInvalidText });
   }
 };
 
 /** A link that leads nowhere is the only one that may be refused for how many were tried (http/secret-throttle.ts). */
 const known = <Answer extends { readonly kind: string }>(answer: Answer): Outcome<Answer> =>
   answer.kind === "link-invalid"
-    ? refuse({ kind: "link-invalid", sentence: say.linkInvalidText })
+    ? refuse({ kind: "link-invalid", sentence: (say) => say.publicPages.linkInvalidText })
     : ok(answer);
 
 const press = (context: Context, request: FastifyRequest, secret: string): Promise<Outcome<LinkAnswer>> =>
@@ -121,4 +119,8 @@ const answerConfirmPage = (
   reply: FastifyReply,
   props: ConfirmAgencyPageProps,
   status: number,
-): FastifyReply => answerPage(context, reply, { status, html: context.pages.renderConfirmAgencyPage(props) });
+): FastifyReply =>
+  answerPage(context, reply, {
+    status,
+    html: context.pages.renderConfirmAgencyPage(props, languageOf(reply.request)),
+  });

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { DomainError } from "@afterword/core/errors/domain-error";
+import { messages } from "@afterword/core/messages/catalog";
 import { closeContext } from "../../context.ts";
 import type { Context } from "../../context.ts";
 import { migrate } from "../../db/migrate.ts";
@@ -66,12 +67,12 @@ const sentenceOf = (error: DomainError): string => {
   switch (error.kind) {
     case "invalid":
       return Object.entries(error.fields)
-        .map(([field, sentence]) => `${field}: ${sentence}`)
+        .map(([field, sentence]) => `${field}: ${sentence(messages)}`)
         .join("\n");
     case "conflict":
-      return error.sentence;
+      return error.sentence(messages);
     case "not-found":
-      return error.sentence ?? "Nobody has this address.";
+      return error.sentence?.(messages) ?? "Nobody has this address.";
     default:
       return "Too much is being done at once; try again.";
   }

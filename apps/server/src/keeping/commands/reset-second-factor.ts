@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { messages } from "@afterword/core/messages/catalog";
 import { closeContext } from "../../context.ts";
 import { migrate } from "../../db/migrate.ts";
 import { openServiceClock } from "../../switch/service-clock.ts";
@@ -23,7 +24,9 @@ with the next start of the server. An admin adds a new second factor before work
       await migrate(context.database.pool);
       await openServiceClock(context);
       const reset = await resetSecondFactor(context, address);
-      if (!reset.ok) throw new Error("sentence" in reset.error ? reset.error.sentence : reset.error.kind);
+      if (!reset.ok) {
+        throw new Error("sentence" in reset.error ? reset.error.sentence?.(messages) : reset.error.kind);
+      }
       terminal.say("The password alone opens this account now.");
     } finally {
       await closeContext(context);

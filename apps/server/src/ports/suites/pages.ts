@@ -4,11 +4,10 @@ import type { Pages } from "../pages.ts";
 /** What every renderer of public pages must do. */
 export const pagesSuite = (openPages: () => Promise<Pages>): void => {
   it("shows a note with its writer, title and text, and escapes all of them", async () => {
-    const page = (await openPages()).renderGetNotePage({
-      ...NOTE,
-      title: "<b>Love</b>",
-      text: "a < b\nand & c",
-    });
+    const page = (await openPages()).renderGetNotePage(
+      { ...NOTE, title: "<b>Love</b>", text: "a < b\nand & c" },
+      "en",
+    );
     expect(page).toMatch(/^<!doctype html>/i);
     expect(page).toContain("Anna Meier");
     expect(page).not.toContain("<b>Love");
@@ -18,12 +17,12 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
 
   it("shows the picture of its writer where there is one", async () => {
     const { renderGetNotePage } = await openPages();
-    expect(renderGetNotePage(NOTE)).toContain('src="/api/picture/of-anna"');
-    expect(renderGetNotePage({ ...NOTE, picture: null })).not.toContain("<img");
+    expect(renderGetNotePage(NOTE, "en")).toContain('src="/api/picture/of-anna"');
+    expect(renderGetNotePage({ ...NOTE, picture: null }, "en")).not.toContain("<img");
   });
 
   it("says the same sentence for every link that leads to no note", async () => {
-    expect((await openPages()).renderGetNotePage({ kind: "not-found" })).toContain(
+    expect((await openPages()).renderGetNotePage({ kind: "not-found" }, "en")).toContain(
       "Invalid link, note not found.",
     );
   });
@@ -31,17 +30,12 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
   it("says of a rehearsal that it is one, and of nothing else", async () => {
     const { renderGetNotePage } = await openPages();
     const rehearsalUntil = "2026-11-28T09:30:00.000Z";
-    expect(renderGetNotePage({ ...NOTE, rehearsalUntil })).toContain("This is a rehearsal");
-    expect(renderGetNotePage(NOTE)).not.toContain("ehearsal");
+    expect(renderGetNotePage({ ...NOTE, rehearsalUntil }, "en")).toContain("This is a rehearsal");
+    expect(renderGetNotePage(NOTE, "en")).not.toContain("ehearsal");
   });
 
   it("asks for a sign of life with a form that brings its token, and nothing that acts by itself", async () => {
-    const page = (await openPages()).renderConfirmAgencyPage({
-      kind: "ask",
-      firstname: "Anna",
-      action: "/confirm-agency/secret",
-      csrfToken: "token-1",
-    });
+    const page = (await openPages()).renderConfirmAgencyPage(ASK, "en");
     expect(page).toMatch(/<form[^>]+action="\/confirm-agency\/secret"/);
     expect(page).toMatch(/<form[^>]+method="post"/i);
     expect(page).toMatch(/name="csrf"[^>]+value="token-1"|value="token-1"[^>]+name="csrf"/);
@@ -50,27 +44,45 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
 
   it("answers a sign of life in each way it can end", async () => {
     const { renderConfirmAgencyPage } = await openPages();
-    const thanks = renderConfirmAgencyPage({ kind: "thank-you", firstname: "Anna", nextReminderAt: null });
-    const late = renderConfirmAgencyPage({ kind: "too-late", deliveredAt: "2026-11-21T09:30:00.000Z" });
-    const invalid = renderConfirmAgencyPage({ kind: "link-invalid" });
+    const thanks = renderConfirmAgencyPage(
+      { kind: "thank-you", firstname: "Anna", nextReminderAt: null },
+      "en",
+    );
+    const late = renderConfirmAgencyPage({ kind: "too-late", deliveredAt: "2026-11-21T09:30:00.000Z" }, "en");
+    const invalid = renderConfirmAgencyPage({ kind: "link-invalid" }, "en");
     expect(thanks).toContain("Anna");
     expect(late).toMatch(/2026/);
-    const older = (["asked-again", "nothing-due"] as const).map((kind) => renderConfirmAgencyPage({ kind }));
+    const older = (["asked-again", "nothing-due"] as const).map((kind) =>
+      renderConfirmAgencyPage({ kind }, "en"),
+    );
     expect(new Set([thanks, late, invalid, ...older]).size).toBe(5);
+  });
+
+  it("speaks the language it is asked for, and says which one that is", async () => {
+    const { renderGetNotePage, renderConfirmAgencyPage } = await openPages();
+    expect(renderGetNotePage(NOTE, "en")).toMatch(/<html lang="en">.*Your note from Anna Meier/s);
+    expect(renderGetNotePage(NOTE, "de")).toMatch(/<html lang="de">.*Ihre Nachricht von Anna Meier/s);
+    expect(renderConfirmAgencyPage(ASK, "de")).toContain("Mir geht es gut");
   });
 
   it("contains no script on any page", async () => {
     const pages = await openPages();
-    const message = pages.renderMessagePage({
-      title: "Title",
-      text: "Text",
-      link: { href: "/login", label: "Log in" },
-    });
-    for (const page of [message, pages.renderGetNotePage(NOTE)])
+    const message = pages.renderMessagePage(
+      { title: "Title", text: "Text", link: { href: "/login", label: "Log in" } },
+      "en",
+    );
+    for (const page of [message, pages.renderGetNotePage(NOTE, "en")])
       expect(page).not.toMatch(/<script|javascript:/i);
     expect(message).toContain('href="/login"');
   });
 };
+
+const ASK = {
+  kind: "ask",
+  firstname: "Anna",
+  action: "/confirm-agency/secret",
+  csrfToken: "token-1",
+} as const;
 
 const NOTE = {
   kind: "note",

@@ -5,7 +5,15 @@ import { notes } from "@afterword/core/messages/notes";
 import { security } from "@afterword/core/messages/security";
 import { shell } from "@afterword/core/messages/shell";
 import { pathTo } from "@afterword/core/routes/paths";
-import { CreditCard, History as HistoryIcon, KeyRound, Smartphone, UserRound } from "lucide-react";
+import {
+  CreditCard,
+  FileText,
+  History as HistoryIcon,
+  KeyRound,
+  Smartphone,
+  UserRound,
+  Users,
+} from "lucide-react";
 import { useCurrentUser } from "../../shared/queries/user-query.ts";
 import { useOwnPlan } from "../../shared/subscription/use-own-plan.ts";
 import { Avatar } from "../../shared/ui/avatar.tsx";
@@ -20,6 +28,11 @@ export function AccountPage() {
   return (
     <Page title={say.title}>
       <Who />
+      {/* A log-in on the website leads here, and most come for their notes. */}
+      <Sheet>
+        <RowLink to={pathTo("notes")} start={<FileText size={20} aria-hidden />} title={shell.notes} />
+        <RowLink to={pathTo("recipients")} start={<Users size={20} aria-hidden />} title={shell.recipients} />
+      </Sheet>
       <Sheet>
         <RowLink
           to={pathTo("profile")}

@@ -45,6 +45,10 @@ const signLine = ({ source, device, lateFor }: Entry<"sign">): HistoryLine => {
   };
 };
 
+/** One of many: what it was, and from where. */
+export const signInWords = ({ source, device }: Entry<"sign">): string =>
+  [SOURCES[source] ?? "", device].filter((part) => part !== "").join(", ");
+
 const reminderLine = ({ number, result, at, acceptedAt }: Entry<"reminder">): HistoryLine => ({
   kind: "reminder",
   title: [say.reminderFirst, say.reminderSecond, say.reminderLast][number - 1] ?? say.reminderFirst,

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { idOf } from "../../testing/people.ts";
@@ -19,6 +19,13 @@ const sign = (number: number): HistoryEntry => ({
   lateFor: null,
 });
 
+const awake = (number: number): HistoryEntry => ({
+  _id: idOf(number),
+  at: `2026-11-${number}T09:00:00.000Z`,
+  kind: "rhythm",
+  change: { kind: "awake" },
+});
+
 const open = (answers: Answers) => {
   const server = serve(answers);
   logIn();
@@ -29,7 +36,7 @@ const open = (answers: Answers) => {
 describe("the history", () => {
   it("shows what happened, and older pages at a press until there are none", async () => {
     open({
-      [FIRST]: { json: { entries: [sign(21), sign(20)], next: "1_older" } },
+      [FIRST]: { json: { entries: [sign(21), awake(20)], next: "1_older" } },
       [SECOND]: { json: { entries: [sign(19)], next: null } },
     });
     await expect.element(page.getByText("phone 21")).toBeVisible();
@@ -38,6 +45,19 @@ describe("the history", () => {
     await expect.element(page.getByText("phone 19")).toBeVisible();
     expect(page.getByRole("listitem").elements()).toHaveLength(3);
     await expect.element(button("Show older")).not.toBeInTheDocument();
+  });
+
+  it("tells a run of signs in one line, and each of them when asked", async () => {
+    const run = [sign(21), sign(20), { ...sign(19), source: "saved" }, sign(18)];
+    open({ [FIRST]: { json: { entries: run, next: null } } });
+    await expect.element(page.getByText("Sign of life: log-in")).toBeVisible();
+    const more = page.getByText("3 more before it since 18.11.2026, from phone 20, phone 19, phone 18");
+    await expect.element(more).toBeVisible();
+    const saved = page.getByText("something saved, phone 19");
+    await expect.element(saved).not.toBeVisible();
+    more.element().closest("summary")!.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(saved).toBeVisible();
   });
 
   it("keeps what is there when an older page does not come, and asks again at a press", async () => {

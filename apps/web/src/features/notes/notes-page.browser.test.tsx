@@ -3,16 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { writeDraft } from "../../shared/drafts/drafts.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import {
-  buildNote,
-  buildPlan,
-  buildRecipient,
-  buildUser,
-  heldThread,
-  idOf,
-  NOW,
-  remindedThread,
-} from "../../testing/people.ts";
+import { buildNote, buildPlan, buildRecipient, buildUser, idOf, NOW } from "../../testing/people.ts";
 import { currentUrl, openPage } from "../../testing/open-page.tsx";
 import { holdBack, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
@@ -233,7 +224,7 @@ describe("switching a note", () => {
     await expect.element(page.getByRole("dialog", { name: "Limit exceeded" })).toBeVisible();
     await expect.element(page.getByText("Your plan holds 3 active notes.")).toBeVisible();
     await page.getByRole("button", { name: "Upgrade" }).click();
-    await expect.poll(currentUrl).toBe("/subscription");
+    await expect.poll(currentUrl).toBe("/upgrade-subscription");
   });
 });
 
@@ -272,40 +263,6 @@ describe("deleting a note", () => {
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect.element(page.getByText("Deleting note failed!")).toBeVisible();
     expect(titles()).toEqual(["Note 1"]);
-  });
-});
-
-describe("“I’m fine”", () => {
-  const path = "POST /api/user/confirm-agency";
-  const fine = () => page.getByRole("button", { name: "I’m fine" });
-
-  it("shows at once and is answered kindly", async () => {
-    const held = holdBack({ text: "" });
-    const server = open({ [ANNAS]: { json: buildUser({ thread: remindedThread }) }, [path]: held.answer });
-    await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
-    await fine().click();
-    await expect.element(page.getByRole("heading", { name: "Your notes are held safe" })).toBeVisible();
-    server.change({ [ANNAS]: { json: buildUser({ thread: heldThread }) } });
-    held.come();
-    await expect.element(page.getByText("Good to hear from you.")).toBeVisible();
-    expect(server.bodiesOf(path)).toEqual([{ source: "button" }]);
-  });
-
-  it("goes back to what it was when it did not get through", async () => {
-    open({ [ANNAS]: { json: buildUser({ thread: remindedThread }) }, [path]: { status: 500, problem: {} } });
-    await fine().click();
-    await expect.element(page.getByText("Your sign did not get through. Please try again!")).toBeVisible();
-    await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
-  });
-
-  it("reads the account again when it came too late, which tells so, and shows no failure", async () => {
-    const server = open({ [path]: { status: 409, problem: {} } });
-    await fine().click();
-    await expect.poll(() => server.bodiesOf(path)).toHaveLength(1);
-    await expect.poll(() => server.bodiesOf(ANNAS)).toHaveLength(2);
-    await expect.element(fine()).not.toHaveAttribute("aria-busy", "true");
-    await new Promise((resolve) => void window.setTimeout(resolve, 700));
-    expect(page.getByText("did not get through").elements()).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
-import { threadLine, threadWords } from "./thread-words.ts";
+import { lastKnown, threadLine as lineOf, threadWords } from "./thread-words.ts";
 import type { NotesOfThread } from "./thread-words.ts";
 
 const now = Date.parse("2026-11-21T12:00:00.000Z");
@@ -79,6 +79,23 @@ describe("the words of the thread", () => {
   });
 });
 
+describe("the words of a card that has no answer", () => {
+  const held = words({ kind: "held", lastSignAt, ...line });
+
+  it("promise nothing: they say how things stood, and when", () => {
+    expect(lastKnown(held, "today 09:12")).toEqual({
+      mood: "calm",
+      title: held.title,
+      text: "This page cannot reach our server at the moment. This is how things stood today 09:12.",
+    });
+  });
+});
+
+/** From the last sign to the reminder it is two weeks. */
+const user = { confirmFrequency: 14 * 24, sleepUntil: "1970-01-01T00:00:00.000Z" };
+const threadLine = (thread: ThreadOnWire, changes: Partial<typeof user> = {}) =>
+  lineOf(thread, { ...user, ...changes });
+
 describe("the line", () => {
   it("carries the dates of last sign, reminder and delivery", () => {
     expect(threadLine({ kind: "held", lastSignAt, ...line })).toEqual({
@@ -88,6 +105,32 @@ describe("the line", () => {
       reminderMark: 0.66,
       lamp: 0.3,
     });
+  });
+
+  it.each([
+    ["the last sign", 0, { date: "15.11.", label: "Last sign" }],
+    [
+      "the last sign, though the server's clocks differ over midnight",
+      HOUR_MS - 1,
+      { date: "15.11.", label: "Last sign" },
+    ],
+    ["a later day, where everything began anew", HOUR_MS, { date: "16.11.", label: "Counted from" }],
+  ])("counts from %s", (_what, laterMs, start) => {
+    const signMs = new Date(2026, 10, 15, 23, 30).getTime();
+    const shown = threadLine({
+      kind: "held",
+      ...line,
+      lastSignAt: new Date(signMs).toISOString(),
+      reminderAt: new Date(signMs + 14 * DAY_MS + laterMs).toISOString(),
+    });
+    expect(shown?.start).toEqual(start);
+  });
+
+  it("counts from the end of a sleep that is over", () => {
+    const sleepUntil = new Date(2026, 10, 18).toISOString();
+    const reminderAt = new Date(2026, 10, 18 + 14).toISOString();
+    const shown = threadLine({ kind: "held", ...line, lastSignAt, reminderAt }, { sleepUntil });
+    expect(shown?.start).toEqual({ date: "18.11.", label: "Awake again" });
   });
 
   it("begins where sleep ends, and has no lamp while nothing runs", () => {

@@ -2,8 +2,10 @@
  * What the thread card says (look.md, "What people fear, and what answers it"): where the user stands, in words, and
  * the dates under the line. The dates come from the server's thread; this only chooses sentences.
  */
+import type { User } from "@afterword/contract/endpoints/users";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { thread as say } from "@afterword/core/messages/thread";
+import { HOUR_MS } from "@afterword/core/time/duration";
 import { leftInWords } from "@afterword/core/time/left-in-words";
 import { timeLeft } from "@afterword/core/time/left";
 import { calendarDaysBetween, formatDate, formatDay } from "../../shared/format/dates.ts";
@@ -15,9 +17,18 @@ export type ThreadWords = {
   readonly mood: ThreadMood;
   readonly title: string;
   readonly text: string;
-  /** What a sign is asked for by, where that is not the reminder. */
+  /** What the card is about, in a word, where that has to be seen at once. */
   readonly chip?: string;
 };
+
+/**
+ * What the card says while nobody can tell how things stand now: a countdown would be a promise that this page cannot
+ * know to hold. `when` is the moment of the last answer.
+ */
+export const lastKnown = (words: ThreadWords, when: string): ThreadWords => ({
+  ...words,
+  text: say.lastKnownText(when),
+});
 
 /** A date under the line with what happens on it. */
 export type ThreadPoint = { readonly date: string; readonly label: string };
@@ -46,12 +57,15 @@ export const threadWords = (thread: ThreadOnWire, nowMs: number, notes: NotesOfT
   return words(thread, { nowMs, notes });
 };
 
+/** What of the user decides where a line begins. */
+export type StartOfLine = Pick<User, "confirmFrequency" | "sleepUntil">;
+
 /** Null where nothing is due and there is no line to show. */
-export const threadLine = (thread: ThreadOnWire): ThreadLineView | null => {
+export const threadLine = (thread: ThreadOnWire, user: StartOfLine): ThreadLineView | null => {
   if (!("deliveryAt" in thread)) return null;
   const waits = thread.kind === "reminder-waiting";
   return {
-    start: startOf(thread),
+    start: startOf(thread, user),
     reminder: { date: waits ? say.waits : formatDay(thread.reminderAt), label: say.reminder },
     delivery: { date: waits ? say.waits : formatDay(thread.deliveryAt), label: say.delivery },
     reminderMark: thread.reminderMark,
@@ -69,11 +83,17 @@ const WORDS: Words = {
     title: say.held,
     text: say.heldText(until(reminderAt, nowMs)),
   }),
-  "reminder-waiting": () => ({ mood: "asking", title: say.unreached, text: say.unreachedText }),
+  "reminder-waiting": () => ({
+    mood: "asking",
+    title: say.unreached,
+    text: say.unreachedText,
+    chip: say.reminder,
+  }),
   reminded: ({ deliveryAt }, { nowMs }) => ({
     mood: "asking",
     title: say.reminded,
     text: say.remindedText(until(deliveryAt, nowMs)),
+    chip: say.reminder,
   }),
   "held-back": ({ deliveryAt }) => ({
     mood: "asking",
@@ -105,7 +125,14 @@ const until = (moment: string, nowMs: number): string => {
   return leftInWords(timeLeft(dueMs - nowMs, calendarDaysBetween(nowMs, dueMs)));
 };
 
-const startOf = (thread: ThreadOnWire): ThreadPoint =>
-  thread.kind === "asleep"
-    ? { date: formatDay(thread.until), label: say.sleepEnd }
-    : { date: formatDay(thread.lastSignAt), label: say.lastSign };
+const startOf = (thread: ThreadOnWire, user: StartOfLine): ThreadPoint => {
+  if (thread.kind === "asleep") return { date: formatDay(thread.until), label: say.sleepEnd };
+  const lastSign = { date: formatDay(thread.lastSignAt), label: say.lastSign };
+  if (thread.kind !== "held") return lastSign;
+  const baseMs = Date.parse(thread.reminderAt) - user.confirmFrequency * HOUR_MS;
+  const date = formatDay(baseMs);
+  // The two clocks of the server may differ by some minutes, which no owner has to see (behaviour §1.3).
+  if (date === lastSign.date || baseMs - Date.parse(thread.lastSignAt) < HOUR_MS) return lastSign;
+  // Silence counts from a later day: sleep ended then, or everything began anew.
+  return { date, label: date === formatDay(user.sleepUntil) ? say.sleepEnd : say.countedFrom };
+};

@@ -83,14 +83,13 @@ export function LoginPage() {
         <ButtonLink to={ROUTES.forgotPassword} kind="quiet">
           {say.forgotPassword}
         </ButtonLink>
-        {mode === "app" ? (
+        {mode === "app" && (
           <ButtonLink to={ROUTES.register} kind="quiet">
             {say.signUp}
           </ButtonLink>
-        ) : (
-          <InstallApp />
         )}
       </footer>
+      {mode === "website" && <InstallApp />}
     </Page>
   );
 }

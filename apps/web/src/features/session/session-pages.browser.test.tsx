@@ -131,17 +131,6 @@ describe("the log-in", () => {
     await expect.element(field("Password")).toHaveAttribute("autocomplete", "current-password");
     await expect.element(field("Password")).toHaveAttribute("name", "fieldpw");
   });
-
-  it("offers the sign-up in the app, and how to get the app on the website", async () => {
-    open();
-    await button("Install the App").click();
-    await expect.element(page.getByRole("dialog", { name: "Install the App" })).toBeVisible();
-    await button("Got it").click();
-    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-    enterApp();
-    await expect.element(page.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", "/register");
-    await expect.element(button("Install the App")).not.toBeInTheDocument();
-  });
 });
 
 describe("somebody without a phone", () => {

@@ -2,28 +2,45 @@ import { subscription as say } from "@afterword/core/messages/subscription";
 import { useQuery } from "@tanstack/react-query";
 import { useMode } from "../../shared/device/mode.ts";
 import { plansQuery } from "../../shared/queries/plans-query.ts";
-import { useOwnPlan } from "../../shared/subscription/use-own-plan.ts";
+import { useCurrentUser } from "../../shared/queries/user-query.ts";
 import { useSubtitle } from "../../shared/snippets/use-subtitle.ts";
+import { useOwnPlan } from "../../shared/subscription/use-own-plan.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { PlanCard } from "./parts/plan-card.tsx";
+import { plansOnOffer } from "./plans-on-offer.ts";
 import styles from "./subscription-page.module.css";
 
-/** /subscription: the plan one has and what it allows. */
+/** /subscription and /upgrade-subscription: every plan there is to choose, and the own one with its validity. */
 export function SubscriptionPage() {
   const mode = useMode();
   return (
     <Page title={say.title} lede={useSubtitle("subtitle-subscription", say.intro)}>
-      <CurrentPlan />
+      <Plans />
       {mode === "website" && <p className={styles.hint}>{say.changeInApp}</p>}
     </Page>
   );
 }
 
-function CurrentPlan() {
+function Plans() {
+  const user = useCurrentUser();
   const plans = useQuery(plansQuery);
   const own = useOwnPlan();
-  if (own !== null && own.plan !== null) return <PlanCard plan={own.plan} expired={own.expired} />;
-  if (plans.isError) return <FailedState sentence={say.loadFailed} onRetry={() => void plans.refetch()} />;
-  return <LoadingBlock size="medium" />;
+  if (plans.data !== undefined && user.data !== undefined) {
+    const ownId = user.data.subscriptionPlan._id;
+    return plansOnOffer(plans.data, ownId).map((plan) => (
+      <PlanCard
+        key={plan._id}
+        plan={plan}
+        own={plan._id === ownId ? own : null}
+        granted={user.data.freePlans.includes(plan._id)}
+      />
+    ));
+  }
+  const failed = [plans, user].filter(({ isError }) => isError);
+  if (failed.length === 0) return <LoadingBlock size="large" />;
+  const retry = (): void => {
+    for (const query of failed) void query.refetch();
+  };
+  return <FailedState sentence={say.loadFailed} onRetry={retry} />;
 }

@@ -2,6 +2,7 @@ import type { Plan } from "@afterword/contract/endpoints/plans";
 import type { User } from "@afterword/contract/endpoints/users";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import type { Locator } from "vitest/browser";
 import { enterApp } from "../../testing/app-mode.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -9,7 +10,12 @@ import { ANNA, buildPlan, buildUser, idOf, PLAN } from "../../testing/people.ts"
 import { serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 
-const open = (plan: Partial<Plan> = {}, user: Partial<User> = {}, answers: Answers = {}) => {
+const open = (
+  plan: Partial<Plan> = {},
+  user: Partial<User> = {},
+  answers: Answers = {},
+  path = "/subscription",
+) => {
   const own = buildPlan(plan);
   const other = buildPlan({ _id: idOf(77), name: "Other" });
   const server = serve({
@@ -20,19 +26,19 @@ const open = (plan: Partial<Plan> = {}, user: Partial<User> = {}, answers: Answe
     ...answers,
   });
   logIn();
-  openPage("/subscription");
+  openPage(path);
   return server;
 };
 
 const card = () => page.getByRole("region", { name: "Gold" });
-const facts = (): string[] =>
-  page
+const facts = (within: Locator): string[] =>
+  within
     .getByRole("listitem")
     .elements()
     .map(({ textContent }) => textContent);
 
 describe("the own plan", () => {
-  it("is shown with its price and what it allows, and no other plan", async () => {
+  it("is shown with its price and what it allows", async () => {
     open({
       name: "Gold",
       price: 490,
@@ -43,21 +49,24 @@ describe("the own plan", () => {
       isPopular: true,
     });
     await expect.element(card()).toBeVisible();
-    expect(facts()).toEqual([
+    expect(facts(card())).toEqual([
       "20 Notes",
       "1 Recipient",
       "max 10 mins",
       "Available for 24 months after trigger",
     ]);
+    await expect.element(card().getByText("Your plan")).toBeVisible();
     await expect.element(page.getByText("4.90 per month")).toBeVisible();
     await expect.element(page.getByText("popular")).toBeVisible();
-    expect(page.getByText("Other").elements()).toEqual([]);
   });
 
   it("may cost nothing, hold text only and keep notes without limit", async () => {
     open({ price: 0, maxRecordingLength: 0, dataRetentionNumMonth: 0 });
-    await expect.element(page.getByText("free", { exact: true })).toBeVisible();
-    expect(facts()).toEqual(expect.arrayContaining(["text only", "Available without limit after delivery"]));
+    const own = page.getByRole("region", { name: "Free" });
+    await expect.element(own.getByText("free", { exact: true })).toBeVisible();
+    expect(facts(own)).toEqual(
+      expect.arrayContaining(["text only", "Available without limit after delivery"]),
+    );
   });
 
   it.each([
@@ -71,7 +80,7 @@ describe("the own plan", () => {
 
   it("that was granted needs no payment", async () => {
     open({ name: "Gold", price: 490 }, { freePlans: [PLAN] });
-    await expect.element(card()).toBeVisible();
+    await expect.element(card().getByText("free plan")).toBeVisible();
     expect(page.getByText("Expired", { exact: false }).elements()).toEqual([]);
   });
 
@@ -96,5 +105,27 @@ describe("the own plan", () => {
     server.change({ "GET /api/plans": { json: [buildPlan()] } });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByRole("region", { name: "Free" })).toBeVisible();
+  });
+});
+
+describe("the other plans", () => {
+  const other = () => page.getByRole("region", { name: "Other" });
+
+  it("are there too, on the screen that a limit leads to as well", async () => {
+    open({}, {}, {}, "/upgrade-subscription");
+    await expect.element(other()).toBeVisible();
+    expect(other().getByText("Your plan").elements()).toEqual([]);
+  });
+
+  it("answer on the website with the way to the app, and offer nothing in the app that is not there", async () => {
+    open();
+    await other().getByRole("button", { name: "Subscribe" }).click();
+    const toast = page
+      .getByRole("status")
+      .getByText("Please use the mobile app to change your subscription.");
+    await expect.element(toast).toBeVisible();
+    expect(page.getByRole("button", { name: "Subscribe" }).elements()).toHaveLength(1);
+    enterApp();
+    await expect.element(page.getByRole("button", { name: "Subscribe" })).not.toBeInTheDocument();
   });
 });

@@ -15,7 +15,7 @@ export function LimitDialog({
     <Dialog
       title={failures.limitExceeded}
       confirm={failures.upgrade}
-      onConfirm={() => appHistory.navigate(pathTo("subscription"))}
+      onConfirm={() => appHistory.navigate(pathTo("upgradeSubscription"))}
       onCancel={onClose}
     >
       {sentence}

@@ -2,11 +2,13 @@ import type { getNote, listNotes, Note } from "@afterword/contract/endpoints/not
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../http/call.ts";
+import { isShown } from "./is-shown.ts";
 
 /** The caller's notes, whole. */
 export const notesQuery = queryOptions({
   queryKey: ["notes"],
-  queryFn: ({ signal }) => call<typeof listNotes>("GET /api/notes", { signal }),
+  queryFn: ({ signal, client, queryKey }) =>
+    call<typeof listNotes>("GET /api/notes", { signal, silent: isShown(client, queryKey) }),
 });
 
 /** The beginning of every single note's key. */

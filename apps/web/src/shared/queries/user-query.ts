@@ -2,6 +2,7 @@ import type { getUser, User } from "@afterword/contract/endpoints/users";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { call } from "../http/call.ts";
+import { isShown } from "./is-shown.ts";
 import { useSession } from "../session/session.ts";
 
 /** The beginning of every user's key: what is saved changes where its owner stands. */
@@ -11,7 +12,12 @@ export const USER_QUERIES = ["user"] as const;
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: [...USER_QUERIES, userId],
-    queryFn: ({ signal }) => call<typeof getUser>("GET /api/user/:_id", { params: { _id: userId }, signal }),
+    queryFn: ({ signal, client, queryKey }) =>
+      call<typeof getUser>("GET /api/user/:_id", {
+        params: { _id: userId },
+        signal,
+        silent: isShown(client, queryKey),
+      }),
   });
 
 /** Whoever is logged in; pending while nobody is. */

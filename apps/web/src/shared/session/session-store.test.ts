@@ -49,6 +49,14 @@ describe("the session store", () => {
     expect(store.get().kind).toBe("logged-out");
   });
 
+  it("does not tell of an end before the session that there is now", () => {
+    const store = createWorld().open();
+    store.accept(pair("u1"));
+    store.end("expired");
+    store.accept(pair("u1"));
+    expect(endsOf(store)).toEqual([]);
+  });
+
   it("tells of an end that came before anybody listened, once", () => {
     const world = createWorld();
     world.open().accept(pair("u1"));

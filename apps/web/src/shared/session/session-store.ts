@@ -78,6 +78,8 @@ export function createSessionStore({ stored, nowMs, startTimer }: SessionPorts):
     accept: (tokens, remember) => {
       writeTokens(stored, tokens, nowMs());
       if (remember !== undefined) stored.write("remember", String(remember));
+      // Whoever begins to listen now would take the end of the one before for the end of this one.
+      unheard = null;
       become(sessionOf(tokens, nowMs()));
     },
     end,

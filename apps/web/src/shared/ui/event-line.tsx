@@ -10,12 +10,15 @@ export function EventLine({
   hint,
   mark,
   at,
+  children,
 }: {
   readonly icon: ReactNode;
   readonly title: string;
   readonly hint: string;
   readonly mark: string;
   readonly at: string;
+  /** What else belongs to it. */
+  readonly children?: ReactNode;
 }) {
   return (
     <li className={styles.line}>
@@ -26,6 +29,7 @@ export function EventLine({
         <time className={styles.at} dateTime={at}>
           {formatDateTime(at)}
         </time>
+        {children}
       </div>
       {mark !== "" && <Chip kind="lamp">{mark}</Chip>}
     </li>

@@ -11,6 +11,8 @@ export const history: Translated<typeof english> = {
   listLabel: "Was geschehen ist, das Neueste zuerst",
   sign: (source) => `Lebenszeichen: ${source}`,
   signPlain: "Lebenszeichen",
+  signsBefore: (count, since, devices) =>
+    `${count} weitere davor seit dem ${since}${devices === "" ? "" : `, von: ${devices}`}`,
   signTooLate: (time) => `Es kam, nachdem Ihre Nachrichten am ${time} zugestellt worden waren.`,
   reminderFirst: "Erinnerung",
   reminderSecond: "Zweite Erinnerung",

@@ -2,7 +2,6 @@ import type { onboarding as english } from "../en/onboarding.ts";
 import type { Translated } from "../translated.ts";
 
 export const onboarding: Translated<typeof english> = {
-  title: "Beginnen",
   progress: "Ihre erste Nachricht, in drei Schritten",
   stepNote: "Eine Nachricht",
   stepPerson: "Ein Mensch",
@@ -10,9 +9,6 @@ export const onboarding: Translated<typeof english> = {
   noteQuestion: "Was soll nicht ungesagt bleiben?",
   noteText:
     "Beginnen Sie mit einer Nachricht. Sie darf kurz sein, und Sie können sie ändern, solange sie aufbewahrt ist.",
-  noteTitle: "Titel",
-  noteTitleHint: "Zum Beispiel: Für Miriam",
-  noteWords: "Ihre Worte",
   personQuestion: "Für wen ist sie?",
   personText: "Ein Mensch genügt für den Anfang. Er erfährt nichts davon, solange Sie Lebenszeichen geben.",
   rhythmQuestion: "Wie lange dürfen Sie schweigen?",
@@ -25,5 +21,6 @@ export const onboarding: Translated<typeof english> = {
   skip: "Überspringen",
   skipAll: "Alles überspringen",
   done: "Fertig",
+  rhythmNotLoaded: "Ihr Rhythmus konnte nicht geladen werden.",
   rhythmFailed: "Ihr Rhythmus konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal!",
 };

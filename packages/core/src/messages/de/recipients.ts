@@ -23,6 +23,7 @@ export const recipients: Translated<typeof english> = {
     "Das Postfach hat unsere E-Mail abgelehnt. Bitte prüfen Sie die Adresse; sobald Sie sie ändern, verschwindet dieser Hinweis.",
   cameBackFrom: (name, email) =>
     `${name} hat diese Nachricht nicht bekommen: Das Postfach ${email} hat unsere E-Mail abgelehnt.`,
+  tooMany: "Ihre Liste ist voll. Löschen Sie einen Empfänger, den Sie nicht mehr brauchen.",
   gone: "Jemand, den Sie gewählt haben, steht nicht mehr auf Ihrer Liste.",
   added: "Empfänger hinzugefügt!",
   updated: "Empfänger gespeichert!",

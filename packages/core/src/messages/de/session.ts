@@ -26,8 +26,19 @@ export const session: Translated<typeof english> = {
   backToLogin: "Zurück zur Anmeldung",
   installApp: "App installieren",
   installAppTitle: "App installieren",
-  installAppText:
-    "Öffnen Sie das Menü Ihres Browsers und wählen Sie «Zum Startbildschirm hinzufügen» oder «Installieren». Registrieren und abonnieren können Sie in der App.",
+  newHere: "Neu hier? Registrieren können Sie sich in der App, auf Ihrem Telefon.",
+  installNew: "Registrieren, schreiben und abonnieren beginnt in der Afterword-App auf einem Telefon.",
+  installHere: "Mit einem Konto können Sie auch diese Website wie eine App auf Ihrem Gerät haben:",
+  installIos: "Tippen Sie auf «Teilen», dann auf «Zum Home-Bildschirm».",
+  installAndroid:
+    "Öffnen Sie das Menü Ihres Browsers und tippen Sie auf «App installieren» oder «Zum Startbildschirm hinzufügen».",
+  installMac: "Wählen Sie in Safari im Menü «Ablage» den Punkt «Zum Dock hinzufügen».",
+  installChromium: "Drücken Sie auf das Zeichen zum Installieren am Ende der Adresszeile.",
+  installElse:
+    "Dieser Browser kann das nicht. Öffnen Sie diese Adresse auf Ihrem Telefon oder in einem anderen Browser.",
+  installNow: "Installieren",
+  installDemo: "In dieser Vorführung ist das Telefon simuliert.",
+  installDemoPhone: "Das simulierte Telefon öffnen",
   installAppDone: "Verstanden",
   signUp: "Registrieren",
   accountDisabled: "Ihr Konto ist gesperrt!",

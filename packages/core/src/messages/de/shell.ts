@@ -2,7 +2,6 @@ import type { shell as english } from "../en/shell.ts";
 import type { Translated } from "../translated.ts";
 
 export const shell: Translated<typeof english> = {
-  language: "de",
   product: "Afterword",
   documentTitle: (page) => `${page} · Afterword`,
   skipToContent: "Zum Inhalt springen",

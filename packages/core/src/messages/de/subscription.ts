@@ -7,6 +7,8 @@ export const subscription: Translated<typeof english> = {
   yourPlan: "Ihr Plan",
   popular: "beliebt",
   free: "gratis",
+  granted: "geschenkter Plan",
+  subscribe: "Abonnieren",
   perMonth: (amount) => `${amount} pro Monat`,
   validUntil: (date) => `Gültig bis ${date}`,
   expired: "Abgelaufen: Nichts wird zugestellt",

@@ -7,7 +7,7 @@ export const thread: Translated<typeof english> = {
   reminded: "Geht es Ihnen gut?",
   remindedText: (inDays) =>
     `Erinnerung gesendet. Ohne ein Zeichen von Ihnen werden Ihre Nachrichten ${inDays} zugestellt.`,
-  heldBack: "Nichts wurde zugestellt: Ihre Nachrichten werden zur Prüfung zurückgehalten",
+  heldBack: "Nichts wurde zugestellt: Die Zustellung wird geprüft",
   heldBackChip: "In Prüfung",
   heldBackText: (date) =>
     `Sie waren am ${date} fällig und warten, bis jemand sie angeschaut hat. Drücken Sie «Mir geht es gut», und sie bleiben hier.`,
@@ -28,7 +28,10 @@ export const thread: Translated<typeof english> = {
   inactiveText: "Sie werden nichts gefragt, und nichts wird zugestellt.",
   delivered: "Zugestellt",
   deliveredText: (date) => `Ihre Nachrichten wurden am ${date} zugestellt.`,
+  lastKnown: "Letzter Stand",
+  lastKnownText: (when) => `Diese Seite erreicht unseren Server zurzeit nicht. So war der Stand ${when}.`,
   lastSign: "Letztes Zeichen",
+  countedFrom: "Gezählt ab",
   waits: "wartet",
   sleepEnd: "Auszeit zu Ende",
   thisPhone: "dieses Telefon",
@@ -41,5 +44,10 @@ export const thread: Translated<typeof english> = {
   tooLateHint:
     "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben. Mit diesem Zeichen beginnt ein neuer Zyklus.",
   fineFailed: "Ihr Zeichen kam nicht durch. Bitte versuchen Sie es noch einmal!",
+  whatCounts: "Was gilt als Lebenszeichen?",
+  countsFine: "«Mir geht es gut», hier oder hinter dem Link in unserer Erinnerung",
+  countsOpening: "Wenn Sie sich anmelden oder die App auf Ihrem Telefon öffnen",
+  countsSaving: "Wenn Sie eine Nachricht, einen Empfänger oder Ihr Profil speichern",
+  countsNot: "Eine Seite, die nur offen steht, zählt nicht, und unsere E-Mail nur zu lesen auch nicht.",
   lastSignFrom: (time, source) => `Letztes Zeichen: ${time}, ${source}`,
 };

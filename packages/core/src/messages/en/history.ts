@@ -9,6 +9,8 @@ export const history = {
   listLabel: "What happened, newest first",
   sign: (source: string) => `Sign of life: ${source}`,
   signPlain: "Sign of life",
+  signsBefore: (count: number, since: string, devices: string) =>
+    `${count} more before it since ${since}${devices === "" ? "" : `, from ${devices}`}`,
   signTooLate: (time: string) => `It came after your notes were delivered on ${time}.`,
   reminderFirst: "Reminder",
   reminderSecond: "Second reminder",

@@ -1,15 +1,11 @@
 /** The three steps of somebody who has no note yet. */
 export const onboarding = {
-  title: "Begin",
   progress: "Your first note, in three steps",
   stepNote: "A note",
   stepPerson: "A person",
   stepRhythm: "A rhythm",
   noteQuestion: "What should not be left unsaid?",
   noteText: "Begin with one note. It may be short, and you can change it as long as it is held.",
-  noteTitle: "Title",
-  noteTitleHint: "For example: For Miriam",
-  noteWords: "Your words",
   personQuestion: "Who is it for?",
   personText: "One person is enough to begin with. They hear nothing of it while you give signs of life.",
   rhythmQuestion: "How long may you be silent?",
@@ -22,5 +18,6 @@ export const onboarding = {
   skip: "Skip",
   skipAll: "Skip all",
   done: "Done",
+  rhythmNotLoaded: "Your rhythm could not be loaded.",
   rhythmFailed: "Your rhythm could not be saved. Please try again!",
 } as const;

@@ -21,6 +21,7 @@ export const recipients = {
     "Their mailbox refused our mail. Please look at the address; once you change it, this mark goes.",
   cameBackFrom: (name: string, email: string) =>
     `${name} did not get this note: the mailbox ${email} refused our mail.`,
+  tooMany: "Your list is full. Delete a recipient you no longer need.",
   gone: "A chosen recipient is no longer on your list.",
   added: "Recipient added!",
   updated: "Recipient updated!",

@@ -1,7 +1,5 @@
 /** Header, sidebar, menus and the pages that belong to no feature. */
 export const shell = {
-  /** The tag of the language that all these sentences are in. */
-  language: "en",
   product: "Afterword",
   documentTitle: (page: string) => `${page} · Afterword`,
   skipToContent: "Skip to content",

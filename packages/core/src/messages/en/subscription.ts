@@ -5,6 +5,8 @@ export const subscription = {
   yourPlan: "Your plan",
   popular: "popular",
   free: "free",
+  granted: "free plan",
+  subscribe: "Subscribe",
   perMonth: (amount: string) => `${amount} per month`,
   validUntil: (date: string) => `Valid until ${date}`,
   expired: "Expired: nothing will be delivered",

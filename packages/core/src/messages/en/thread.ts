@@ -28,7 +28,11 @@ export const thread = {
   inactiveText: "Nothing is asked of you and nothing is sent.",
   delivered: "Delivered",
   deliveredText: (date: string) => `Your notes were delivered on ${date}.`,
+  lastKnown: "Last known",
+  lastKnownText: (when: string) =>
+    `This page cannot reach our server at the moment. This is how things stood ${when}.`,
   lastSign: "Last sign",
+  countedFrom: "Counted from",
   waits: "waits",
   sleepEnd: "Awake again",
   thisPhone: "this phone",
@@ -40,5 +44,10 @@ export const thread = {
   heardFromYou: "Good to hear from you.",
   tooLateHint: "If you are well, tell the people you wrote to. A new cycle begins with this sign.",
   fineFailed: "Your sign did not get through. Please try again!",
+  whatCounts: "What counts as a sign of life?",
+  countsFine: "“I’m fine”, here or behind the link in our reminder",
+  countsOpening: "Logging in, or opening the app on your phone",
+  countsSaving: "Saving a note, a recipient or your profile",
+  countsNot: "A page that is left open does not count, nor does only reading our mail.",
   lastSignFrom: (time: string, source: string) => `Last sign: ${time}, ${source}`,
 } as const;

@@ -4,6 +4,10 @@ export const when = {
   inHours: (count: number) => (count === 1 ? "in 1 hour" : `in ${count} hours`),
   inMinutes: (count: number) => (count === 1 ? "in 1 minute" : `in ${count} minutes`),
   anyMoment: "any moment now",
+  /** How long to wait, without a word before it. */
+  seconds: (count: number) => (count === 1 ? "1 second" : `${count} seconds`),
+  minutes: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
+  hours: (count: number) => (count === 1 ? "1 hour" : `${count} hours`),
   today: (time: string) => `today ${time}`,
   yesterday: (time: string) => `yesterday ${time}`,
   hour: (count: number) => (count === 1 ? "Hour" : "Hours"),

@@ -3,13 +3,16 @@ import { history as say } from "@afterword/core/messages/history";
 import { AlarmClock, HeartPulse, Pause, SendHorizontal, SlidersHorizontal } from "lucide-react";
 import { EventLine } from "../../../shared/ui/event-line.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
+import { calmHistory } from "../calm-history.ts";
+import type { HistoryItem } from "../calm-history.ts";
 import { historyInWords } from "../history-in-words.ts";
+import { EarlierSigns } from "./earlier-signs.tsx";
 
 export function HistoryList({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   return (
     <SheetList aria-label={say.listLabel}>
-      {entries.map((entry) => (
-        <Line key={entry._id} entry={entry} />
+      {calmHistory(entries).map((item) => (
+        <Line key={item.entry._id} item={item} />
       ))}
     </SheetList>
   );
@@ -23,10 +26,12 @@ const ICONS = {
   hold: Pause,
 };
 
-function Line({ entry }: { readonly entry: HistoryEntry }) {
+function Line({ item: { entry, earlier } }: { readonly item: HistoryItem }) {
   const { kind, title, hint, mark } = historyInWords(entry);
   const Icon = ICONS[kind];
   return (
-    <EventLine icon={<Icon size={20} aria-hidden />} title={title} hint={hint} mark={mark} at={entry.at} />
+    <EventLine icon={<Icon size={20} aria-hidden />} title={title} hint={hint} mark={mark} at={entry.at}>
+      {earlier.length > 0 && <EarlierSigns signs={earlier} />}
+    </EventLine>
   );
 }

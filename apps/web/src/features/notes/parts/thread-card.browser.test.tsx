@@ -1,7 +1,7 @@
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { heldThread, NOW, remindedThread } from "../../../testing/people.ts";
+import { buildUser, heldThread, NOW, remindedThread } from "../../../testing/people.ts";
 import { show } from "../../../testing/show.tsx";
 import { threadLine, threadWords } from "../thread-words.ts";
 import { ThreadCard } from "./thread-card.tsx";
@@ -141,10 +141,40 @@ describe("the line of the thread", () => {
     expect(nearest).toBeLessThanOrEqual(14);
   });
 
+  it("breathes, but not while nobody knows whether it still burns there", () => {
+    const breathOf = () => {
+      const lamp = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;
+      const glowing = [...lamp.children].map((mark) => getComputedStyle(mark, "::before"));
+      return glowing
+        .filter(({ animationName }) => animationName !== "none")
+        .map((glow) => glow.animationDuration);
+    };
+    const shown = showCard(heldThread);
+    expect(breathOf()).toEqual(["4.5s"]);
+    shown.become(<Card thread={heldThread} isLastKnown />);
+    expect(breathOf()).toEqual([]);
+  });
+
   it("is drawn for the eyes only, since the list beneath says the same", () => {
     showCard(heldThread);
     const drawing = page.getByRole("list").element().parentElement!.querySelector("svg")!;
     expect(drawing.closest("[aria-hidden]")).not.toBeNull();
+  });
+});
+
+describe("the card at a loss", () => {
+  it("keeps saying that the last press did not count", async () => {
+    showCard(heldThread, { failure: "Your sign did not get through. Please try again!" });
+    await expect.element(page.getByText(/did not get through/)).toBeVisible();
+  });
+
+  it("explains what a sign of life is when asked", async () => {
+    showCard(heldThread);
+    const answer = page.getByText("Logging in, or opening the app on your phone");
+    await expect.element(answer).not.toBeVisible();
+    document.querySelector("summary")!.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(answer).toBeVisible();
   });
 });
 
@@ -163,7 +193,7 @@ describe("the signs of life on the card", () => {
   it("tell when and where the last one came from", async () => {
     showCard(heldThread, { signs: signs.slice(0, 1) });
     await expect.element(page.getByText("Last sign: today 09:12, this browser")).toBeVisible();
-    expect(document.querySelector("details")).toBeNull();
+    expect(page.getByRole("listitem").filter({ hasText: "09:12" }).elements()).toEqual([]);
   });
 
   it("show the ones before when asked, so that a stranger's would be seen", async () => {
@@ -181,13 +211,16 @@ type CardProps = {
   readonly thread: ThreadOnWire;
   readonly signs?: Parameters<typeof ThreadCard>[0]["signs"];
   readonly busy?: boolean;
+  readonly isLastKnown?: boolean;
+  readonly failure?: string;
   readonly onFine?: () => void;
 };
 
-const Card = ({ thread, signs = [], busy = false, onFine = () => undefined }: CardProps) => (
+const Card = ({ thread, signs = [], busy = false, onFine = () => undefined, ...more }: CardProps) => (
   <ThreadCard
+    {...more}
     words={threadWords(thread, Date.parse(NOW), { hasUnsent: true, lastSentAt: null })}
-    line={threadLine(thread)}
+    line={threadLine(thread, buildUser())}
     signs={signs}
     busy={busy}
     onFine={onFine}

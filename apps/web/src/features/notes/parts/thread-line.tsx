@@ -4,16 +4,28 @@ import type { ThreadLineView, ThreadPoint } from "../thread-words.ts";
 import styles from "./thread-line.module.css";
 
 /** Last sign of life, reminder and delivery on one line, with today's lamp on it. The list below it says the same in words. */
-export function ThreadLine({ line }: { readonly line: ThreadLineView }) {
+export function ThreadLine({
+  line,
+  still,
+}: {
+  readonly line: ThreadLineView;
+  /** The lamp does not breathe where nobody knows whether it still burns there. */
+  readonly still: boolean;
+}) {
   const { start, reminder, delivery, reminderMark, lamp } = line;
   return (
     <div className={styles.thread} ref={places(reminderMark, lamp ?? 0)}>
-      <div className={styles.line} aria-hidden>
+      <div
+        className={styles.line}
+        data-still={still || undefined}
+        data-arrived={(lamp ?? 0) > ARRIVED || undefined}
+        aria-hidden
+      >
         <span className={styles.ahead} />
         {lamp === null ? <Moon className={styles.moon} size={18} /> : <Lived />}
         <span className={styles.reminder} />
-        <Mail className={styles.delivery} size={22} />
         {lamp !== null && <span className={styles.lamp} />}
+        <Mail className={styles.delivery} size={22} />
       </div>
       <ol className={styles.points}>
         {[start, reminder, delivery].map((point) => (
@@ -23,6 +35,9 @@ export function ThreadLine({ line }: { readonly line: ThreadLineView }) {
     </div>
   );
 }
+
+/** From here on lamp and letter would cover each other: the letter then stands in the light. */
+const ARRIVED = 0.95;
 
 const Lived = () => (
   <>

@@ -13,10 +13,11 @@ import { thisDevice, TOO_LATE, useSignOfLife } from "../../../shared/signs/use-s
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { FailedState } from "../../../shared/ui/states.tsx";
-import { signsInWords } from "../signs-in-words.ts";
-import { threadLine, threadWords } from "../thread-words.ts";
+import { signsInWords, whenInWords } from "../signs-in-words.ts";
+import { lastKnown, threadLine, threadWords } from "../thread-words.ts";
 import type { NotesOfThread } from "../thread-words.ts";
 import { useFreshThread } from "../use-fresh-thread.ts";
+import { useIsOutOfReach } from "../use-is-out-of-reach.ts";
 import styles from "./thread-card.module.css";
 import { ThreadCard } from "./thread-card.tsx";
 
@@ -24,21 +25,25 @@ import { ThreadCard } from "./thread-card.tsx";
 export function ThreadOfUser() {
   const user = useCurrentUser();
   useFreshThread();
-  if (user.data !== undefined) return <Thread user={user.data} />;
+  const isLastKnown = useIsOutOfReach(user);
+  if (user.data !== undefined) return <Thread user={user.data} isLastKnown={isLastKnown} />;
   if (user.isPending) return <output className={styles.waiting} aria-label={words.loading} />;
   return <FailedState sentence={say.loadFailed} onRetry={() => void user.refetch()} />;
 }
 
-function Thread({ user }: { readonly user: User }) {
+function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKnown: boolean }) {
   const nowMs = useProductNow();
   const notes = useQuery(notesQuery).data;
-  const { giveSign, isPending } = useFineButton();
+  const { giveSign, isPending, failure } = useFineButton();
+  const said = threadWords(user.thread, nowMs, standingOf(notes));
   return (
     <ThreadCard
-      words={threadWords(user.thread, nowMs, standingOf(notes))}
-      line={threadLine(user.thread)}
+      words={isLastKnown ? lastKnown(said, whenInWords(user.now, nowMs)) : said}
+      line={threadLine(user.thread, user)}
       signs={signsInWords(user.lastSigns.map(nameOwnDevice), nowMs)}
+      isLastKnown={isLastKnown}
       busy={isPending}
+      failure={failure}
       onFine={giveSign}
     />
   );
@@ -66,5 +71,6 @@ function useFineButton() {
         if (!failedWith(error, TOO_LATE)) showFailure(error, say.fineFailed);
       },
     });
-  return { giveSign, isPending: sign.isPending };
+  const isLost = sign.isError && !failedWith(sign.error, TOO_LATE);
+  return { giveSign, isPending: sign.isPending, failure: isLost ? say.fineFailed : null };
 }

@@ -1,28 +1,76 @@
 import { session as say } from "@afterword/core/messages/session";
+import { ROUTES } from "@afterword/core/routes/paths";
 import { Smartphone } from "lucide-react";
 import { useState } from "react";
+import { installWay } from "../../../shared/device/install-way.ts";
+import { useInstallPrompt } from "../../../shared/device/use-install-prompt.ts";
+import { appHistory } from "../../../shared/history/app-history.ts";
+import { usePlace } from "../../../shared/history/place.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import styles from "./install-app.module.css";
 
-/** Signing up happens in the app; this says how to get it. */
+/** How a newcomer begins: signing up happens in the app (product §2), and this says how to get it. */
 export function InstallApp() {
-  const [asked, setAsked] = useState(false);
+  // The home page leads here with the question already asked.
+  const isAskedFor = new URLSearchParams(usePlace().search).has("install");
+  const [asked, setAsked] = useState(isAskedFor);
+  const close = (): void => {
+    setAsked(false);
+    if (isAskedFor) appHistory.replace(ROUTES.login);
+  };
   return (
-    <>
-      <Button kind="quiet" icon={<Smartphone size={18} aria-hidden />} onClick={() => setAsked(true)}>
+    <aside className={styles.newcomer}>
+      <p>{say.newHere}</p>
+      <Button icon={<Smartphone size={18} aria-hidden />} onClick={() => setAsked(true)}>
         {say.installApp}
       </Button>
-      {asked && (
-        <Dialog
-          title={say.installAppTitle}
-          confirm={say.installAppDone}
-          cancel=""
-          onConfirm={() => setAsked(false)}
-          onCancel={() => setAsked(false)}
-        >
-          {say.installAppText}
-        </Dialog>
-      )}
-    </>
+      {asked && <InstallDialog onClose={close} />}
+    </aside>
+  );
+}
+
+const STEPS = {
+  ios: say.installIos,
+  android: say.installAndroid,
+  mac: say.installMac,
+  chromium: say.installChromium,
+  none: say.installElse,
+} as const;
+
+function InstallDialog({ onClose }: { readonly onClose: () => void }) {
+  const prompt = useInstallPrompt();
+  const { userAgent, maxTouchPoints } = window.navigator;
+  const install = async (): Promise<void> => {
+    await prompt?.();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={say.installAppTitle}
+      confirm={prompt === null ? say.installAppDone : say.installNow}
+      {...(prompt === null ? { cancel: "" } : {})}
+      onConfirm={prompt === null ? onClose : () => void install()}
+      onCancel={onClose}
+    >
+      <div className={styles.ways}>
+        <p>{say.installNew}</p>
+        <DemoPhone />
+        <p>
+          {say.installHere} {prompt === null && STEPS[installWay(userAgent, maxTouchPoints)]}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Outside production the server says where the simulated phone is. */
+function DemoPhone() {
+  const href = document.querySelector<HTMLMetaElement>('meta[name="demo-phone"]')?.content;
+  if (href === undefined) return null;
+  return (
+    <p>
+      {say.installDemo} <a href={href}>{say.installDemoPhone}</a>
+    </p>
   );
 }

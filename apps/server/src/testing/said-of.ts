@@ -1,0 +1,10 @@
+import type { Sentence } from "@afterword/core/language/sentence";
+import { catalogs } from "@afterword/core/messages/catalog";
+
+/** An outcome of a command with its sentences as somebody who reads English is told them. */
+export const saidOf = (outcome: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(outcome, (_key, value: unknown) =>
+      typeof value === "function" ? (value as Sentence)(catalogs.en) : value,
+    ),
+  );

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { DEFAULT_LANGUAGE, markOf } from "@afterword/core/language/languages";
+import { catalogs } from "@afterword/core/messages/catalog";
+import type { Plugin } from "vite";
+
+const asked = process.env["PAGE_LANGUAGE"] ?? DEFAULT_LANGUAGE;
+if (!(asked in catalogs)) throw new Error(`PAGE_LANGUAGE: there is no catalogue for "${asked}"`);
+
+/** What this build, or this development server, speaks: a build is in one language (docs/decisions/030). */
+const LANGUAGE = asked as keyof typeof catalogs;
+
+/** In the name of every file that depends on it and has no hash in its name. */
+export const LANGUAGE_MARK = markOf(LANGUAGE);
+
+/** Where browsers look for what a home screen shows of the app. */
+export const WEB_MANIFEST = `manifest${LANGUAGE_MARK}.webmanifest`;
+
+/**
+ * Puts the sentences of this language in the place of the English ones, wherever they are imported, and into the files
+ * that a browser reads before any script: the page and the web manifest.
+ */
+export const pageLanguage = (): Plugin => ({
+  name: "page-language",
+  resolveId: {
+    order: "pre",
+    async handler(source, importer, options) {
+      if (LANGUAGE === "en" || !MESSAGES.test(source)) return undefined;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found && { ...found, id: found.id.replace("/messages/en/", `/messages/${LANGUAGE}/`) };
+    },
+  },
+  transformIndexHtml: (html, { server }) =>
+    html
+      .replace(/\{\{(\w+)\}\}/g, (_all, key: string) => sentence(key))
+      // In development the one file serves every language.
+      .replace("/manifest.webmanifest", server === undefined ? `/${WEB_MANIFEST}` : "$&"),
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const page = bundle["index.html"];
+      if (LANGUAGE_MARK === "" || page?.type !== "asset") return;
+      delete bundle["index.html"];
+      this.emitFile({ type: "asset", fileName: `index${LANGUAGE_MARK}.html`, source: page.source });
+      this.emitFile({ type: "asset", fileName: WEB_MANIFEST, source: translatedManifest() });
+    },
+  },
+});
+
+/** By package or, inside core, by path. */
+const MESSAGES = /\/messages\//;
+
+const { page: say } = catalogs[LANGUAGE];
+
+const sentence = (key: string): string => {
+  const found: unknown = (say as Record<string, unknown>)[key];
+  if (typeof found !== "string") throw new Error(`index.html: the catalogue has no page.${key}`);
+  return found;
+};
+
+const translatedManifest = (): string => {
+  const english = fileURLToPath(new URL("public/manifest.webmanifest", import.meta.url));
+  const manifest = JSON.parse(readFileSync(english, "utf8")) as Record<string, unknown>;
+  return JSON.stringify({ ...manifest, lang: say.language, description: say.appDescription });
+};

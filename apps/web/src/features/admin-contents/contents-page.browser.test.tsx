@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { logIn } from "../../testing/logged-in.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { serve } from "../../testing/server.ts";
+import type { Answers } from "../../testing/server.ts";
+
+const TERMS = { _id: "terms", name: "Terms & Conditions", content: "<p>Be kind.</p>" };
+const LINE = { _id: "subtitle-login", name: "Subtitle of Log in", content: "Welcome" };
+const PUT_TERMS = "PUT /api/snippet/terms";
+
+const open = (answers: Answers = {}) => {
+  const server = serve({
+    "GET /api/snippets": { json: [TERMS, LINE] },
+    "GET /api/snippet-homepage": { text: "<h1>Home</h1>" },
+    ...answers,
+  });
+  logIn({ role: "admin" });
+  openPage("/admin-contents");
+  return server;
+};
+
+const field = (name: string) => page.getByRole("textbox", { name });
+const button = () => page.getByRole("button", { name: "Update homepage" });
+
+describe("a text", () => {
+  it("is saved when its field is left, and shows what was kept of it", async () => {
+    const server = open({ [PUT_TERMS]: { json: { ...TERMS, content: "<p>Be kinder.</p>" } } });
+    await field("Terms & Conditions").fill("<p>Be kinder.</p><script>x</script>");
+    expect(server.bodiesOf(PUT_TERMS)).toEqual([]);
+    await userEvent.tab();
+    await expect.element(page.getByText("Terms & Conditions updated!")).toBeVisible();
+    await expect.element(field("Terms & Conditions")).toHaveValue("<p>Be kinder.</p>");
+    expect(server.bodiesOf(PUT_TERMS)).toEqual([
+      { _id: "terms", content: "<p>Be kinder.</p><script>x</script>" },
+    ]);
+  });
+
+  it("that nobody changed is not saved", async () => {
+    const server = open();
+    await field("Subtitle of Log in").click();
+    await userEvent.tab();
+    expect(server.arrived.filter(({ name }) => name.startsWith("PUT"))).toEqual([]);
+  });
+
+  it("that was refused stays as it was typed, with the reason", async () => {
+    open({ [PUT_TERMS]: { status: 500, problem: {} } });
+    await field("Terms & Conditions").fill("<p>Mine</p>");
+    await userEvent.tab();
+    await expect.element(page.getByText("This was not saved.")).toBeVisible();
+    await expect.element(field("Terms & Conditions")).toHaveValue("<p>Mine</p>");
+  });
+});
+
+describe("the homepage", () => {
+  it("is saved by its button, which waits for a change", async () => {
+    const server = open({ "PUT /api/snippet-homepage": { text: "<h1>Ours</h1>" } });
+    await expect.element(button()).toBeDisabled();
+    await field("HTML of the homepage").fill("<h1>Ours</h1>");
+    await button().click();
+    await expect.element(page.getByText("Homepage updated!")).toBeVisible();
+    expect(server.bodiesOf("PUT /api/snippet-homepage")).toEqual([{ text: "<h1>Ours</h1>" }]);
+    await expect.element(button()).toBeDisabled();
+  });
+
+  it("says where its pictures go", async () => {
+    open();
+    await expect
+      .element(page.getByText("Extra files go to the homepage folder", { exact: false }))
+      .toBeVisible();
+  });
+});
+
+it("contents that could not be loaded can be asked for again", async () => {
+  const server = open({ "GET /api/snippets": { status: 500, problem: {} } });
+  await expect.element(page.getByText("The contents could not be loaded.")).toBeVisible();
+  server.change({ "GET /api/snippets": { json: [LINE] } });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(field("Subtitle of Log in")).toBeVisible();
+});

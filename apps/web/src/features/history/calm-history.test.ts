@@ -1,0 +1,59 @@
+import type { HistoryEntry } from "@afterword/contract/endpoints/history";
+import { describe, expect, it } from "vitest";
+import { calmHistory, devicesOf } from "./calm-history.ts";
+import type { SignEntry } from "./calm-history.ts";
+
+const AT = "2026-11-21T09:00:00.000Z";
+const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+const sign = (number: number, changes: Partial<SignEntry> = {}): SignEntry => ({
+  _id: idOf(number),
+  at: AT,
+  kind: "sign",
+  source: "log-in",
+  device: "phone",
+  lateFor: null,
+  ...changes,
+});
+const reminder = (number: number): HistoryEntry => ({
+  _id: idOf(number),
+  at: AT,
+  kind: "reminder",
+  number: 1,
+  result: "accepted",
+  acceptedAt: AT,
+});
+
+/** What is shown, by numbers: a line, or a line with those that it stands for. */
+const shown = (entries: readonly HistoryEntry[]) =>
+  calmHistory(entries).map(({ entry, earlier }) =>
+    [entry, ...earlier].map(({ _id }) => Number(_id.slice(-4))),
+  );
+
+describe("a calm history", () => {
+  it("holds a run of three signs or more in one line, and nothing is lost", () => {
+    expect(shown([sign(1), sign(2), sign(3)])).toEqual([[1, 2, 3]]);
+    expect(shown([sign(1), sign(2), sign(3), sign(4)])).toEqual([[1, 2, 3, 4]]);
+  });
+
+  it("leaves two of them as they are, and one, and none", () => {
+    expect(shown([sign(1), sign(2)])).toEqual([[1], [2]]);
+    expect(shown([sign(1)])).toEqual([[1]]);
+    expect(shown([])).toEqual([]);
+  });
+
+  it("begins a new run after anything else", () => {
+    const entries = [sign(1), sign(2), sign(3), reminder(4), reminder(5), sign(6), sign(7), sign(8)];
+    expect(shown(entries)).toEqual([[1, 2, 3], [4], [5], [6, 7, 8]]);
+  });
+
+  it("never hides a sign that came too late", () => {
+    const late = sign(3, { lateFor: AT });
+    expect(shown([sign(1), sign(2), late, sign(4), sign(5), sign(6)])).toEqual([[1], [2], [3], [4, 5, 6]]);
+    expect(shown([late, sign(4), sign(5)])).toEqual([[3], [4], [5]]);
+  });
+
+  it("names each device once", () => {
+    const devices = ["phone", "", "laptop", "phone"].map((device, number) => sign(number, { device }));
+    expect(devicesOf(devices)).toEqual(["phone", "laptop"]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { HistoryEntry } from "@afterword/contract/endpoints/history";
+
+export type SignEntry = Extract<HistoryEntry, { kind: "sign" }>;
+
+/** A line of the history, with the signs of life right before it that it stands for as well. */
+export type HistoryItem = { readonly entry: HistoryEntry; readonly earlier: readonly SignEntry[] };
+
+/** Two signs are read as fast as a line that says there are two. */
+const RUN_FROM = 3;
+
+/**
+ * Whoever uses the product gives signs of life by the dozen, and between two reminders only the last of them counts:
+ * a run of signs is one line, that of the newest, which holds the ones before it. One that came too late is never one
+ * of many.
+ */
+export const calmHistory = (entries: readonly HistoryEntry[]): readonly HistoryItem[] =>
+  runsOf(entries).flatMap((run): readonly HistoryItem[] => {
+    const [newest, ...earlier] = run;
+    if (newest !== undefined && isUsual(newest) && run.length >= RUN_FROM)
+      return [{ entry: newest, earlier: earlier.filter(isUsual) }];
+    return run.map((entry) => ({ entry, earlier: [] }));
+  });
+
+/** The devices that gave signs, each once: one that its owner does not know would have to be seen. */
+export const devicesOf = (signs: readonly SignEntry[]): readonly string[] => [
+  ...new Set(signs.map(({ device }) => device).filter((device) => device !== "")),
+];
+
+const runsOf = (entries: readonly HistoryEntry[]): readonly (readonly HistoryEntry[])[] => {
+  const runs: HistoryEntry[][] = [];
+  for (const entry of entries) {
+    const open = runs.at(-1);
+    const last = open?.at(-1);
+    if (open !== undefined && last !== undefined && isUsual(last) && isUsual(entry)) open.push(entry);
+    else runs.push([entry]);
+  }
+  return runs;
+};
+
+const isUsual = (entry: HistoryEntry): entry is SignEntry => entry.kind === "sign" && entry.lateFor === null;

@@ -1,0 +1,88 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import { reportConnectivity } from "../../../shared/device/connectivity.ts";
+import { logIn } from "../../../testing/logged-in.ts";
+import { ANNA, buildNote, buildUser, heldThread, remindedThread } from "../../../testing/people.ts";
+import { holdBack, serve } from "../../../testing/server.ts";
+import type { Answers } from "../../../testing/server.ts";
+import { show } from "../../../testing/show.tsx";
+import { ThreadOfUser } from "./thread-of-user.tsx";
+
+const ANNAS = `GET /api/user/${ANNA}`;
+
+const open = (answers: Answers = {}) => {
+  const server = serve({
+    [ANNAS]: { json: buildUser() },
+    "GET /api/notes": { json: [buildNote(1)] },
+    ...answers,
+  });
+  logIn();
+  show(<ThreadOfUser />);
+  return server;
+};
+
+describe("“I’m fine”", () => {
+  const path = "POST /api/user/confirm-agency";
+  const fine = () => page.getByRole("button", { name: "I’m fine" });
+
+  it("shows at once and is answered kindly", async () => {
+    const held = holdBack({ text: "" });
+    const server = open({ [ANNAS]: { json: buildUser({ thread: remindedThread }) }, [path]: held.answer });
+    await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
+    await fine().click();
+    await expect.element(page.getByRole("heading", { name: "Your notes are held safe" })).toBeVisible();
+    server.change({ [ANNAS]: { json: buildUser({ thread: heldThread }) } });
+    held.come();
+    await expect.element(page.getByText("Good to hear from you.")).toBeVisible();
+    expect(server.bodiesOf(path)).toEqual([{ source: "button" }]);
+  });
+
+  it("goes back to what it was when it did not get through", async () => {
+    open({ [ANNAS]: { json: buildUser({ thread: remindedThread }) }, [path]: { status: 500, problem: {} } });
+    await fine().click();
+    const lost = page.getByText("Your sign did not get through. Please try again!");
+    await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
+    // On the card, which still says so when the toast is gone.
+    await expect
+      .element(page.getByRole("region", { name: "Are you all right?" }).getByText(/did not/))
+      .toBeVisible();
+    await expect.element(lost.first()).toBeVisible();
+  });
+
+  it("reads the account again when it came too late, which tells so, and shows no failure", async () => {
+    const server = open({ [path]: { status: 409, problem: {} } });
+    await fine().click();
+    await expect.poll(() => server.bodiesOf(path)).toHaveLength(1);
+    await expect.poll(() => server.bodiesOf(ANNAS)).toHaveLength(2);
+    await expect.element(fine()).not.toHaveAttribute("aria-busy", "true");
+    await new Promise((resolve) => void window.setTimeout(resolve, 700));
+    expect(page.getByText(/did not get through/).elements()).toEqual([]);
+  });
+});
+
+describe("the thread without a connection", () => {
+  const lostText = page.getByText(/^This page cannot reach our server at the moment\. .* today \d\d:\d\d\.$/);
+
+  it("says how things stood, promises nothing, and is asked again as soon as the connection is back", async () => {
+    onTestFinished(() => reportConnectivity(true));
+    const server = open();
+    await expect.element(page.getByText(/^Nothing is sent\. We will check in/)).toBeVisible();
+    reportConnectivity(false);
+    await expect.element(lostText).toBeVisible();
+    await expect.element(page.getByText("Last known")).toBeVisible();
+    expect(page.getByText(/check in with you/).elements()).toEqual([]);
+    server.change({ [ANNAS]: { json: buildUser({ thread: remindedThread }) } });
+    reportConnectivity(true);
+    await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
+    await expect.element(lostText).not.toBeInTheDocument();
+  });
+
+  it("says so when the server no longer answers, and makes no noise about it", async () => {
+    const server = open();
+    await expect.element(page.getByText(/^Nothing is sent\. We will check in/)).toBeVisible();
+    server.change({ [ANNAS]: { status: 503, problem: {} } });
+    window.dispatchEvent(new Event("visibilitychange"));
+    await expect.element(lostText).toBeVisible();
+    expect(document.querySelectorAll("[data-phase]")).toHaveLength(0);
+  });
+});

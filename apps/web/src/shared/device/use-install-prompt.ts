@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+
+/** The browser's own question whether to install this page; null where it does not offer one. */
+export const useInstallPrompt = (): (() => Promise<unknown>) | null =>
+  useSyncExternalStore(subscribe, () => prompt);
+
+/** Chromium's; the standard types do not know it. */
+type InstallEvent = Event & { readonly prompt: () => Promise<unknown> };
+
+let prompt: (() => Promise<unknown>) | null = null;
+const listeners = new Set<() => void>();
+
+const become = (next: typeof prompt): void => {
+  prompt = next;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+window.addEventListener("beforeinstallprompt", (event) => {
+  // Otherwise the browser asks by itself, at a moment that suits nobody.
+  event.preventDefault();
+  become(() => {
+    // It can be asked once.
+    become(null);
+    return (event as InstallEvent).prompt();
+  });
+});
+window.addEventListener("appinstalled", () => become(null));
