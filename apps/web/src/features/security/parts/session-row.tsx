@@ -1,6 +1,7 @@
 import type { OpenSession } from "@afterword/contract/endpoints/sessions";
 import { security as say } from "@afterword/core/messages/security";
 import { formatDateTime } from "../../../shared/format/dates.ts";
+import { deviceInWords } from "../../../shared/format/device-in-words.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Row } from "../../../shared/ui/row.tsx";
@@ -14,7 +15,7 @@ export function SessionRow({ session, onEnded }: Parts) {
   const { device, startedAt, lastUsedAt, isThisOne } = session;
   return (
     <Row
-      title={withCapital(device)}
+      title={withCapital(deviceInWords(device))}
       hint={say.sessionTimes(formatDateTime(startedAt), formatDateTime(lastUsedAt))}
       end={isThisOne ? <Chip>{say.thisSession}</Chip> : <EndButton session={session} onEnded={onEnded} />}
     />
@@ -25,7 +26,7 @@ function EndButton({ session: { _id, device, startedAt }, onEnded }: Parts) {
   const ending = useEndSession(onEnded);
   return (
     <Button
-      aria-label={say.endSessionOn(device, formatDateTime(startedAt))}
+      aria-label={say.endSessionOn(deviceInWords(device), formatDateTime(startedAt))}
       busy={ending.isPending}
       onClick={() => ending.mutate(_id)}
     >
