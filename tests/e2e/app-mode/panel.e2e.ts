@@ -1,5 +1,4 @@
 import type { User } from "@afterword/contract/endpoints/users";
-import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS, HOUR_MS, WEEK_MS } from "@afterword/core/time/duration";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
