@@ -15,7 +15,7 @@ export const deliveries: Translated<typeof english> = {
   recipientMark: (mark) => `Empfänger ${mark}`,
   noteMark: (mark) => `Nachricht ${mark}`,
   sealedHint: "Namen und Adressen der Empfänger sind versiegelt. Ein Kürzel hält zwei von ihnen auseinander.",
-  releasedAt: (time) => `Freigegeben ${time}`,
+  releasedAt: (time) => `Begonnen ${time}`,
   acceptedAt: (time) => `Angenommen ${time}`,
   cameBack: "Zurückgekommen",
   cameBackAt: (time) => `Zurückgekommen ${time}`,
@@ -38,7 +38,7 @@ export const deliveries: Translated<typeof english> = {
   heldTitle: "Zurückgehaltene Zustellungen",
   heldLede:
     "Auf einmal wären bei mehr Menschen als üblich Nachrichten zugestellt worden. Darum wird nichts zugestellt, bis Sie entscheiden. Erinnerungen gehen weiter.",
-  heldNone: "Nichts wird zurückgehalten. Zustellungen gehen hinaus, sobald sie fällig sind.",
+  heldNone: "Nichts wird zurückgehalten. Nachrichten werden zugestellt, sobald sie fällig sind.",
   heldLoadFailed: "Die zurückgehaltenen Zustellungen konnten nicht geladen werden.",
   heldSince: (time) => `Zurückgehalten seit ${time}`,
   lastSign: (time) => `Letztes Lebenszeichen ${time}`,

@@ -2,8 +2,8 @@
 export const history = {
   title: "History",
   all: "The whole history",
-  hint: "Signs of life, reminders, and what was sent",
-  lede: "Everything that decides when your notes go out, newest first.",
+  hint: "Signs of life, reminders, and deliveries",
+  lede: "Everything that decides when your notes are delivered, newest first.",
   empty: "Nothing has happened yet. Your first sign of life will stand here.",
   loadFailed: "Your history could not be loaded.",
   listLabel: "What happened, newest first",
