@@ -24,7 +24,7 @@ export const session = {
   installAppTitle: "Install the App",
   newHere: "New here? You sign up in the app, on your phone.",
   installNew: "Signing up, writing and subscribing begin in the Afterword app on a phone.",
-  installHere: "With an account, you can also have this website on your device like an app:",
+  installHere: "With an account, you can also have this website on your device like an app.",
   installIos: "Tap “Share”, then “Add to Home Screen”.",
   installAndroid: "Open the menu of your browser, then tap “Install app” or “Add to Home screen”.",
   installMac: "Choose “Add to Dock” in Safari’s menu “File”.",
