@@ -12,7 +12,9 @@ type Parts = { readonly session: OpenSession; readonly onEnded: () => void };
 
 /** One session. This one ends by logging out. */
 export function SessionRow({ session, onEnded }: Parts) {
-  const { device, startedAt, lastUsedAt, isThisOne } = session;
+  const { device, network, startedAt, lastUsedAt, isThisOne } = session;
+  // Two of the same kind could not be told apart by their times alone.
+  const place = network === null ? device : say.from(device, network);
   return (
     <Row
       title={withCapital(deviceInWords(device))}
