@@ -14,10 +14,11 @@ type Parts = { readonly session: OpenSession; readonly onEnded: () => void };
 export function SessionRow({ session, onEnded }: Parts) {
   const { device, network, startedAt, lastUsedAt, isThisOne } = session;
   // Two of the same kind could not be told apart by their times alone.
-  const place = network === null ? device : say.from(device, network);
+  const words = deviceInWords(device);
+  const place = network === null ? words : say.from(words, network);
   return (
     <Row
-      title={withCapital(deviceInWords(device))}
+      title={withCapital(place)}
       hint={say.sessionTimes(formatDateTime(startedAt), formatDateTime(lastUsedAt))}
       end={isThisOne ? <Chip>{say.thisSession}</Chip> : <EndButton session={session} onEnded={onEnded} />}
     />
