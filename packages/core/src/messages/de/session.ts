@@ -27,7 +27,7 @@ export const session: Translated<typeof english> = {
   installApp: "App installieren",
   installAppTitle: "App installieren",
   newHere: "Neu hier? Registrieren können Sie sich in der App, auf Ihrem Telefon.",
-  installNew: "Registrieren, schreiben und abonnieren beginnt in der Afterword-App auf einem Telefon.",
+  installNew: "Registrieren, Schreiben und Abonnieren beginnen in der Afterword-App auf einem Telefon.",
   installHere: "Mit einem Konto können Sie auch diese Website wie eine App auf Ihrem Gerät haben.",
   installIos: "Tippen Sie auf «Teilen», dann auf «Zum Home-Bildschirm».",
   installAndroid:
