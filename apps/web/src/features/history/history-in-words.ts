@@ -116,5 +116,7 @@ const changeInWords = (change: Entry<"rhythm">["change"]): Pick<HistoryLine, "ti
 
 const hoursInWords = (hours: number): string => {
   const { count, unit } = lengthOf(hours);
-  return say.length(String(count), when[unit](count).toLowerCase());
+  return LENGTHS[unit](count);
 };
+
+const LENGTHS = { hour: when.hours, day: when.days, week: when.weeks } as const;

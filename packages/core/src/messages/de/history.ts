@@ -45,5 +45,4 @@ export const history: Translated<typeof english> = {
   lengthBefore: (length) => `Vorher: ${length}`,
   sleepUntil: (date) => `Auszeit bis ${date}`,
   awake: "Auszeit beendet",
-  length: (count, unit) => `${count} ${unit}`,
 };

@@ -42,5 +42,4 @@ export const history = {
   lengthBefore: (length: string) => `It was ${length}`,
   sleepUntil: (date: string) => `Sleep mode until ${date}`,
   awake: "Sleep mode ended",
-  length: (count: string, unit: string) => `${count} ${unit}`,
 } as const;
