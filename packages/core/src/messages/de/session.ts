@@ -45,6 +45,11 @@ export const session: Translated<typeof english> = {
   noDevice: "Kein Gerät registriert! Bitte melden Sie sich über die App an.",
   noDeviceToast: "Bitte melden Sie sich in der App an, um Ihr Gerät zu registrieren!",
   emailNotConfirmed: "Bitte bestätigen Sie Ihre E-Mail-Adresse!",
+  noMail:
+    "Keine E-Mail von uns? Registrieren Sie sich noch einmal mit derselben Adresse, dann kommt eine neue.",
+  noMailOnWebsite:
+    "Keine E-Mail von uns? Registrieren Sie sich in der App noch einmal mit derselben Adresse, dann kommt eine neue.",
+  signUpAgain: "Noch einmal registrieren",
   wrongCredentials: "E-Mail oder Passwort ist falsch!",
   registerTitle: "Registrieren",
   registerHeading: "Beginnen Sie mit Ihrem Namen",
