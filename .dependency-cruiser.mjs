@@ -242,6 +242,13 @@ const forbidden = [
     from: { path: "^apps/web/src/features/([^/]+)/", pathNot: testFiles },
     to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
   },
+  {
+    name: "page-carries-one-language",
+    comment:
+      "Pages import the English sentences section by section; their build puts those of its language in their place. Whoever imports the whole catalogue makes everybody download every language.",
+    from: { path: "^apps/web/src/", pathNot: testFiles },
+    to: { path: "^packages/core/src/messages/(?:catalog|german)\\.ts$|^packages/core/src/messages/de/" },
+  },
 ];
 
 export default {

@@ -21,6 +21,7 @@ const commands = [
   "check",
   "format",
   "bench",
+  "bench-web",
   "powercut",
   "afterword",
   "chaos",

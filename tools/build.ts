@@ -9,6 +9,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "@afterword/core/language/languages";
+import { compressFiles } from "./build/compress-files.ts";
 import { fingerprint } from "./build/fingerprint.ts";
 
 type Target = {
@@ -72,6 +73,7 @@ const build = async (target: Target, shared: string, say: (line: string) => void
       for (const command of target.commands) await run(command, folder, { PAGE_LANGUAGE: language });
     }),
   );
+  compressFiles(join(folder, "dist"));
   writeFileSync(marker, wanted);
   say(`built the ${target.name} in ${seconds(startedAt)} s`);
 };

@@ -21,11 +21,18 @@ export const openRoom = async (
 /** A browser that holds this person's tokens already; at a desk unless told otherwise. */
 export const logInBrowser = (
   { browser, world }: Stage,
-  { token, refreshToken }: Account,
+  account: Account,
   look: BrowserContextOptions = {},
 ): Promise<BrowserContext> => {
-  const kept = { token, refreshToken, tokensArrivedAt: String(Date.now()) };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  const localStorage = Object.entries(keepTokens(account)).map(([name, value]) => ({ name, value }));
   const storageState = { cookies: [], origins: [{ origin: world.origin, localStorage }] };
   return browser.newContext({ viewport: DESK, ...look, storageState });
 };
+
+/** What a browser keeps of somebody who is logged in, and who has put the steps to a first note aside. */
+export const keepTokens = ({ _id, token, refreshToken }: Account): Readonly<Record<string, string>> => ({
+  token,
+  refreshToken,
+  tokensArrivedAt: String(Date.now()),
+  onboarding: JSON.stringify([_id]),
+});

@@ -38,23 +38,33 @@ export const logIn = async (screen: Screen, email: string, password = PASSWORD):
   await screen.getByRole("button", { name: messages.session.loginButton }).click();
 };
 
-/** From the list of notes: a new note to a new recipient, activated. */
-export const writeNote = async (
+/**
+ * After the first log-in: over a note, a person and a rhythm to an active note. Answers the day on which it would go
+ * out, as it was told before the note was activated.
+ */
+export const beginWithNote = async (
   screen: Screen,
   note: { readonly title: string; readonly text: string; readonly name: string; readonly email: string },
-): Promise<void> => {
-  const { notes, recipients, words } = messages;
-  await screen.getByRole("main").getByRole("link", { name: notes.addNew }).first().click();
+): Promise<string> => {
+  const { notes, onboarding, thread, words } = messages;
+  const next = screen.getByRole("button", { name: onboarding.next, exact: true });
+  await screen.getByRole("heading", { level: 1, name: onboarding.noteQuestion }).waitFor();
   await screen.getByLabel(notes.titleLabel).fill(note.title);
   await screen.getByLabel(notes.textLabel).fill(note.text);
-  await screen.getByRole("link", { name: notes.addRecipient }).click();
-  await screen.getByRole("link", { name: recipients.addNew }).first().click();
+  await next.click();
   await screen.getByLabel(words.name, { exact: true }).fill(note.name);
   await screen.getByLabel(words.email).fill(note.email);
-  await screen.getByRole("button", { name: recipients.save }).click();
-  await screen.getByText(note.name).first().waitFor();
+  await next.click();
+  const promise = await screen.getByText(onboarding.ifSilentTo(note.name, "").slice(0, -1)).innerText();
   await screen.getByRole("button", { name: notes.activate }).click();
-  await screen.getByText(messages.thread.held).waitFor();
+  await screen.getByText(thread.held).waitFor();
+  return /\d{2}\.\d{2}\.\d{4}/.exec(promise)?.[0] ?? promise;
+};
+
+/** After the first log-in: straight to the list of notes. */
+export const skipOnboarding = async (screen: Screen): Promise<void> => {
+  await screen.getByRole("button", { name: messages.onboarding.skipAll }).click();
+  await screen.getByRole("heading", { level: 1, name: messages.notes.title }).waitFor();
 };
 
 /** The app in the frame of the simulated phone. */

@@ -52,6 +52,10 @@ export const plantedImports: Readonly<Record<string, { readonly from: string; re
     from: "apps/web/src/features/notes/visit.ts",
     to: "../player/play.ts",
   },
+  "page-carries-one-language": {
+    from: "apps/web/src/features/notes/every-word.ts",
+    to: "@afterword/core/messages/catalog",
+  },
   "no-orphan": { from: "apps/web/src/shared/forgotten.ts", to: "" },
 };
 

@@ -1,12 +1,11 @@
 import type { User } from "@afterword/contract/endpoints/users";
-import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS, HOUR_MS, WEEK_MS } from "@afterword/core/time/duration";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logInByCalls, signUpByCalls } from "../account.ts";
 import { openBrowser, openPage, PHONE_STAGE } from "../browser.ts";
 import { startWorld, type World } from "../world.ts";
-import { logIn, openPhone } from "../writer.ts";
+import { logIn, openPhone, skipOnboarding } from "../writer.ts";
 
 const PATIENCE = { timeout: 30_000 };
 
@@ -37,7 +36,7 @@ describe("the panel beside the phone", () => {
       (await rosa.call<User>("GET", `/api/user/${rosa._id}`)).lastSigns.map(({ source }) => source);
     const { page, app, complaints } = await openPhonePage();
     await logIn(app, writer.email);
-    await app.getByRole("heading", { level: 1, name: messages.notes.title }).waitFor();
+    await skipOnboarding(app);
     await press(page, "Pause");
     await page.locator(".panel").getByText("In the background").waitFor();
     expect(await sources()).not.toContain("app-resumed");

@@ -7,7 +7,7 @@ import { DESK, closePages, openBrowser, openPage, PHONE, PHONE_STAGE } from "../
 import { findFaults } from "../faults.ts";
 import { awaitToast } from "../toast.ts";
 import { startWorld, until, type World } from "../world.ts";
-import { confirmEmail, logIn, openPhone, signUp } from "../writer.ts";
+import { confirmEmail, logIn, openPhone, signUp, skipOnboarding } from "../writer.ts";
 
 const { device: say } = messages;
 
@@ -47,7 +47,7 @@ const signUpAndLogIn = async ({ page, app }: Awaited<ReturnType<typeof openPhone
   await signUp(app, writer);
   await confirmEmail(world, await page.context().newPage(), writer);
   await logIn(app, email);
-  await app.getByRole("heading", { level: 1, name: messages.notes.title }).waitFor();
+  await skipOnboarding(app);
 };
 
 describe("the simulated phone", () => {

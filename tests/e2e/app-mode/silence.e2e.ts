@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addNote, openAccount } from "../account.ts";
 import { DESK, PHONE_STAGE, closePages, openBrowser, openPage, type OpenPage } from "../browser.ts";
 import { linkIn, startWorld, type World } from "../world.ts";
-import { confirmEmail, logIn, openPhone, signUp, writeNote, type Writer } from "../writer.ts";
+import { beginWithNote, confirmEmail, logIn, openPhone, signUp, type Writer } from "../writer.ts";
 
 const { thread, publicPages } = messages;
 
@@ -37,7 +37,9 @@ const settleByHand = async (name: string): Promise<Settled> => {
   await signUp(app, writer);
   await confirmEmail(world, await phone.page.context().newPage(), writer);
   await logIn(app, writer.email);
-  await writeNote(app, { ...NOTE, ...recipient });
+  const promised = await beginWithNote(app, { ...NOTE, ...recipient });
+  // The thread on the list says the same day as the step before.
+  await app.getByText(`${promised.slice(0, 6)} ${messages.thread.delivery}`).waitFor();
   expect(phone.complaints()).toEqual([]);
   await phone.page.context().close();
   return { website: await openWebsite(writer), writer, recipient: recipient.email };

@@ -12,7 +12,8 @@ import { findFaults, fitsItsWidth } from "../faults.ts";
 import { logInBrowser } from "../room.ts";
 import { linkIn, startWorld, type World } from "../world.ts";
 
-const { history, rehearsal, notes, publicPages, recipients, shell, subscription, thread, words } = messages;
+const { fields, history, notes, onboarding, publicPages, recipients, rehearsal } = messages;
+const { shell, subscription, thread, words } = messages;
 
 /** Narrower than any phone that is sold. */
 const NARROWEST = { width: 320, height: 640 };
@@ -72,6 +73,12 @@ const fallSilent = async (theme: Theme): Promise<BrowserContext> => {
 const press = (name: string) => (page: Page) =>
   page.getByRole("button", { name, exact: true }).first().click();
 
+/** From now on in this browser it is as if the steps to a first note had not been put aside. */
+const beginAnew = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(() => window.localStorage.removeItem("onboarding"));
+  await page.goto(`${world.origin}${path}`);
+};
+
 const ROOMS: readonly Room[] = [
   ...ACCOUNT_ROOMS,
   { name: "terms", path: () => pathTo("terms"), heading: shell.terms },
@@ -89,6 +96,27 @@ const ROOMS: readonly Room[] = [
   { name: "notes", path: () => pathTo("notes"), heading: notes.title, who: "anna" },
   { name: "notes in the app", path: () => pathTo("notes"), heading: notes.title, who: "anna", inApp: true },
   { name: "no notes yet", path: () => pathTo("notes"), heading: notes.title, who: "newcomer" },
+  {
+    name: "the first step to a first note, with a title missing",
+    path: () => pathTo("recipients"),
+    heading: recipients.title,
+    who: "newcomer",
+    act: async (page) => {
+      await beginAnew(page, pathTo("notes"));
+      await press(onboarding.next)(page);
+      await page.getByText(fields.titleMissing).waitFor();
+    },
+  },
+  {
+    name: "the last step to a first note",
+    path: () => pathTo("recipients"),
+    heading: recipients.title,
+    who: "newcomer",
+    act: async (page) => {
+      await beginAnew(page, `${pathTo("notes")}?begin=rhythm`);
+      await page.getByRole("heading", { level: 1, name: onboarding.rhythmQuestion }).waitFor();
+    },
+  },
   {
     name: "notes after a reminder",
     path: () => pathTo("notes"),

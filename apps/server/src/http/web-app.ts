@@ -41,6 +41,8 @@ const serveFiles = (app: FastifyInstance, root: string): void => {
     index: false,
     dotfiles: "ignore",
     cacheControl: false,
+    // The build has written the compressed forms beside the files.
+    preCompressed: true,
     // The page itself, and folders, are not files: they are answered below.
     allowedPath: (path) => !path.endsWith("/") && !/^\/index[^/]*\.html$/.test(path),
     setHeaders: (reply, file) => {

@@ -55,7 +55,7 @@ describe("an input that nobody types", () => {
   it("is read line by line, without a question, and is empty after its end", async () => {
     const { input, shown } = open(false);
     input.end("grace@example.com\nsesame\n");
-    expect(await terminal.ask("E-mail address: ")).toBe("grace@example.com");
+    expect(await terminal.ask("Email address: ")).toBe("grace@example.com");
     expect(await terminal.askHidden("Password: ")).toBe("sesame");
     expect(await terminal.ask("Name: ")).toBe("");
     expect(shown()).toBe("");

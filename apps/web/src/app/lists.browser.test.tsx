@@ -36,6 +36,7 @@ const FACTORS = {
 const SESSION = {
   _id: idOf(0),
   device: "Firefox on Linux",
+  network: null,
   startedAt: NOW,
   lastUsedAt: NOW,
   isThisOne: true,

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { HttpFailure, NO_ANSWER } from "../shared/http/http-failure.ts";
 
 /**
@@ -18,6 +18,9 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: "always", retry: false },
     },
   });
+
+// What is under way shows before the next press is looked at: a button that was pressed twice in a hurry acts once.
+notifyManager.setScheduler(queueMicrotask);
 
 const mayPass = (error: Error): boolean =>
   error instanceof HttpFailure &&

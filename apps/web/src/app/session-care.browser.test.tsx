@@ -9,7 +9,7 @@ import { buildTokens, logIn } from "../testing/logged-in.ts";
 import { drawn, holdTime } from "../testing/moments.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { currentUrl } from "../testing/open-page.tsx";
-import { ANNA, buildNote, buildUser, idOf } from "../testing/people.ts";
+import { ANNA, buildNote, buildRecipient, buildUser, idOf } from "../testing/people.ts";
 import { holdBack } from "../testing/server.ts";
 import type { Answers } from "../testing/server.ts";
 
@@ -78,6 +78,60 @@ describe("a session that expired", () => {
     await expect.element(page.getByRole("dialog")).toBeVisible();
     session.end("expired");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  });
+});
+
+describe("a session that expired while somebody typed", () => {
+  const title = page.getByLabelText("Title", { exact: true });
+  const typeUntilTheEnd = async () => {
+    logIn();
+    openApp("/notes/new");
+    await title.fill("For Miriam");
+    session.end("expired");
+    await expect.element(heading("The words you would not want to leave unsaid")).toBeVisible();
+    expect(page.getByText("For Miriam").elements()).toEqual([]);
+  };
+
+  it("costs no word: the draft is there after the log-in", async () => {
+    await typeUntilTheEnd();
+    session.accept(buildTokens());
+    appHistory.push("/notes/new");
+    await expect.element(title).toHaveValue("For Miriam");
+    session.end("logged-out");
+  });
+
+  it("shows nothing of it to somebody else who logs in next", async () => {
+    await typeUntilTheEnd();
+    session.accept(buildTokens({ userId: idOf(55) }));
+    appHistory.push("/notes/new");
+    await expect.element(title).toHaveValue("");
+    session.end("logged-out");
+  });
+});
+
+describe("leaving while a note is being saved", () => {
+  it("by the browser's own button keeps what was typed until it is saved, and saves it once", async () => {
+    logIn();
+    const held = holdBack({ status: 500 });
+    const server = openApp("/notes", {
+      "GET /api/notes": { json: [buildNote(1)] },
+      "GET /api/recipients": { json: [buildRecipient(0)] },
+      [`GET /api/note/${buildNote(1)._id}`]: { json: buildNote(1) },
+      [`PUT /api/note/${buildNote(1)._id}`]: held.answer,
+    });
+    await expect.element(page.getByRole("heading", { name: "Note 1" })).toBeVisible();
+    appHistory.push(`/notes/${buildNote(1)._id}`);
+    const title = page.getByLabelText("Title", { exact: true });
+    await title.fill("Another title");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect.poll(() => server.bodiesOf(`PUT /api/note/${buildNote(1)._id}`)).toHaveLength(1);
+    window.history.back();
+    await expect.poll(currentUrl).toBe("/notes");
+    held.come();
+    await expect.element(page.getByText("Saving note failed!")).toBeVisible();
+    appHistory.push(`/notes/${buildNote(1)._id}`);
+    await expect.element(title).toHaveValue("Another title");
+    expect(server.bodiesOf(`PUT /api/note/${buildNote(1)._id}`)).toHaveLength(1);
   });
 });
 

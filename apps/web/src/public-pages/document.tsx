@@ -27,6 +27,7 @@ export const renderPrivateDocument = (parts: DocumentParts): string =>
     head: (
       <>
         <meta name="robots" content="noindex, nofollow, noarchive" />
+        <meta name="description" content={parts.title} />
         <meta name="format-detection" content="telephone=no" />
         {parts.head}
       </>

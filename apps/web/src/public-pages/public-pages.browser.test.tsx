@@ -94,7 +94,7 @@ describe("a delivered note", () => {
     );
     expect(dates).toEqual([
       ["Written", "01.11.2026"],
-      ["Released", "21.11.2026"],
+      ["Delivered", "21.11.2026"],
       ["Available", "until 21.11.2027"],
     ]);
     expect([...page.querySelectorAll("time")].map(({ dateTime }) => dateTime)).toEqual([
@@ -203,7 +203,9 @@ describe("the page behind a reminder", () => {
     );
     expect(textOf(page, "h1")).toBe("Thank you, Anna.");
     const said = [...page.querySelectorAll("p")].map(({ textContent }) => textContent);
-    expect(said).toEqual(["Good to hear from you. Nothing was sent.", sentence].filter((one) => one !== ""));
+    expect(said).toEqual(
+      ["Good to hear from you. Nothing was delivered.", sentence].filter((one) => one !== ""),
+    );
   });
 
   it("says honestly when it came too late, and what can be done", async () => {

@@ -10,6 +10,8 @@ export const openSession = z.object({
   _id: z.uuid(),
   /** In words: "Firefox on Linux". */
   device: z.string().check(z.maxLength(200)),
+  /** The network of the log-in, without the part that names one household: "203.0.113.x". Null where none is known. */
+  network: z.nullable(z.string().check(z.maxLength(60))),
   startedAt: instant,
   /** When its tokens were renewed last: within ten minutes of the last use. */
   lastUsedAt: instant,

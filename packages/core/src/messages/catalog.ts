@@ -14,6 +14,7 @@ import { calendar } from "./en/calendar.ts";
 import { content } from "./en/content.ts";
 import { deliveries } from "./en/deliveries.ts";
 import { device } from "./en/device.ts";
+import { devices } from "./en/devices.ts";
 import { failures } from "./en/failures.ts";
 import { fields } from "./en/fields.ts";
 import { history } from "./en/history.ts";
@@ -47,6 +48,7 @@ const en = {
   content,
   deliveries,
   device,
+  devices,
   failures,
   fields,
   history,

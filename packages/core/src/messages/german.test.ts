@@ -29,7 +29,6 @@ const offenders = (isWrong: (german: string, name: string) => boolean): readonly
 
 /** What is the same word in both languages. */
 const SAME_IN_BOTH: readonly string[] = [
-  "history.length",
   "notes.textLabel",
   "shell.documentTitle",
   "shell.menuWebsite",

@@ -6,6 +6,7 @@ import { calendar } from "./de/calendar.ts";
 import { content } from "./de/content.ts";
 import { deliveries } from "./de/deliveries.ts";
 import { device } from "./de/device.ts";
+import { devices } from "./de/devices.ts";
 import { failures } from "./de/failures.ts";
 import { fields } from "./de/fields.ts";
 import { history } from "./de/history.ts";
@@ -37,6 +38,7 @@ export const german = {
   content,
   deliveries,
   device,
+  devices,
   failures,
   fields,
   history,

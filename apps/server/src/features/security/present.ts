@@ -6,6 +6,7 @@ import type { ActivityRow, SessionRow } from "./queries.ts";
 export const presentSession = (row: SessionRow, asking: string): OpenSession => ({
   _id: row.id,
   device: row.device,
+  network: shownOf(row.log_in).network ?? null,
   startedAt: row.created_at.toISOString(),
   lastUsedAt: row.rotated_at.toISOString(),
   isThisOne: row.id === asking,
@@ -13,9 +14,13 @@ export const presentSession = (row: SessionRow, asking: string): OpenSession => 
 
 /** Only what is meant for its owner leaves an entry: who the admin was, or which ids it is about, does not. */
 export const presentEntry = ({ id, at, kind, detail }: ActivityRow): ActivityEntry => {
-  const told = shown.safeParse(detail);
-  const { device = null, network = null, times = 1 } = told.success ? told.data : {};
+  const { device = null, network = null, times = 1 } = shownOf(detail);
   return { _id: id, at: at.toISOString(), kind, device, network, times };
+};
+
+const shownOf = (detail: unknown): Partial<z.output<typeof shown>> => {
+  const told = shown.safeParse(detail);
+  return told.success ? told.data : {};
 };
 
 const shown = z.object({

@@ -1,6 +1,7 @@
 import { SHOWN_SESSIONS_MAX } from "@afterword/contract/endpoints/sessions";
 import type { ActivityKind } from "@afterword/core/accounts/activity";
 import { ACTIVITY_KINDS } from "@afterword/core/accounts/activity";
+import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { DB } from "../../db/schema.ts";
 import type { Trx } from "../../db/transaction.ts";
@@ -8,17 +9,23 @@ import type { Trx } from "../../db/transaction.ts";
 /** Of whom, at what moment; `session` is the one that asks. */
 export type SessionsOf = { readonly owner: string; readonly session: string; readonly at: Date };
 
-/** The one that asks first, then those used last. */
+/** The one that asks first, then those used last; each with what was written down of its log-in. */
 export const listOpenSessions = (db: Kysely<DB>, { owner, session, at }: SessionsOf) =>
   db
-    .selectFrom("sessions")
-    .select(["id", "device", "created_at", "rotated_at"])
-    .where("owner", "=", owner)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", at)
-    .orderBy((build) => build("id", "=", session), "desc")
-    .orderBy("rotated_at", "desc")
-    .orderBy("id")
+    .selectFrom("sessions as s")
+    .leftJoin("audit_events as e", (join) =>
+      join
+        .onRef("e.owner", "=", "s.owner")
+        .on("e.kind", "=", "logged-in")
+        .on(sql`e.detail ->> 'session'`, "=", sql`s.id::text`),
+    )
+    .select(["s.id", "s.device", "s.created_at", "s.rotated_at", "e.detail as log_in"])
+    .where("s.owner", "=", owner)
+    .where("s.ended_at", "is", null)
+    .where("s.expires_at", ">", at)
+    .orderBy((build) => build("s.id", "=", session), "desc")
+    .orderBy("s.rotated_at", "desc")
+    .orderBy("s.id")
     .limit(SHOWN_SESSIONS_MAX)
     .execute();
 

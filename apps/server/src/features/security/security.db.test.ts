@@ -48,6 +48,8 @@ describe("open sessions", () => {
     await server.pass(MINUTE_MS);
     await logInAgain(ada, ANDROID);
     const shown = await sessionsOf(onPhone);
+    const networks = shown.map(({ network }) => network);
+    expect(networks).toEqual(["192.0.2.x", "192.0.2.x", expect.stringMatching(/^10\.\d+\.\d+\.x$/)]);
     expect(shown.map(({ device, isThisOne }) => [device, isThisOne])).toEqual([
       ["the app on iPhone", true],
       ["the app on Android", false],

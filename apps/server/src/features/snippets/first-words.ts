@@ -14,7 +14,8 @@ export const firstWords = (say: Catalog = catalogs.en): Readonly<Record<Place, s
   "subtitle-login": html`${say.session.loginLede}`.markup,
   "subtitle-register": html`${say.session.registerLede}`.markup,
   "subtitle-subscription": html`${say.subscription.intro}`.markup,
-  [HOMEPAGE]: firstHomepage(say.home).markup,
+  // For whoever edits it: without the indentation of this file.
+  [HOMEPAGE]: firstHomepage(say.home).markup.replace(/\n +/g, "\n"),
 });
 
 /** What an admin wrote is read as it was written; what nobody has rewritten, in the language of whoever reads it. */

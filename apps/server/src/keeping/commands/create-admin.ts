@@ -55,7 +55,7 @@ const promote = async (context: Context, { email }: Named): Promise<void> => {
 
 const create = async (context: Context, named: Named, terminal: Terminal): Promise<void> => {
   const made = await createAdmin(context, {
-    email: named.email ?? (await terminal.ask("E-mail address: ")),
+    email: named.email ?? (await terminal.ask("Email address: ")),
     firstname: named.firstname ?? (await terminal.ask("First name: ")),
     lastname: named.lastname ?? (await terminal.ask("Last name: ")),
     password: await terminal.askHidden("Password: "),

@@ -74,13 +74,17 @@ describe("the rhythm", () => {
     openProfile({ confirmFrequency: 168, sendingDelay: 48 });
     await expect
       .element(
-        page.getByText(/we would remind you on 28\.11\.2026, and your notes would go out on 30\.11\.2026/),
+        page.getByText(
+          /we would remind you on 28\.11\.2026, and your notes would be delivered on 30\.11\.2026/,
+        ),
       )
       .toBeVisible();
     await count(CHECK_IN).fill("2");
     await expect
       .element(
-        page.getByText(/we would remind you on 05\.12\.2026, and your notes would go out on 07\.12\.2026/),
+        page.getByText(
+          /we would remind you on 05\.12\.2026, and your notes would be delivered on 07\.12\.2026/,
+        ),
       )
       .toBeVisible();
   });
@@ -106,7 +110,7 @@ describe("the rhythm", () => {
     await count(part).fill(typed);
     await expect.element(count(part)).toHaveAccessibleDescription(sentence);
     await expect
-      .element(page.getByText("Choose both lengths to see when your notes would go out."))
+      .element(page.getByText("Choose both lengths to see when your notes would be delivered."))
       .toBeVisible();
     await save().click();
     await drawn();

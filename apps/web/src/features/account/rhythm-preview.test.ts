@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { rhythmPreview } from "./rhythm-preview.ts";
 
 const now = Date.parse("2026-11-21T12:00:00.000Z");
-const unclear = "Choose both lengths to see when your notes would go out.";
+const unclear = "Choose both lengths to see when your notes would be delivered.";
 
 describe("the preview of a rhythm", () => {
   it("names the days of reminder and delivery for somebody who falls silent today", () => {
     expect(rhythmPreview(14 * 24, 7 * 24, now)).toBe(
-      "If you go silent today, we would remind you on 05.12.2026, and your notes would go out on 12.12.2026.",
+      "If you go silent today, we would remind you on 05.12.2026, and your notes would be delivered on 12.12.2026.",
     );
   });
 

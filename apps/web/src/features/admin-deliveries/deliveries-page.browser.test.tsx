@@ -66,7 +66,7 @@ describe("the deliveries", () => {
     open();
     for (const told of ["Anna Brunner", "anna@example.com", "Recipient rec2", "Note not2", "Opened"])
       await expect.poll(() => line(1)).toContain(told);
-    for (const told of ["Released 21.11.2026", "Accepted 21.11.2026", "Opened 22.11.2026"])
+    for (const told of ["Begun 21.11.2026", "Accepted 21.11.2026", "Opened 22.11.2026"])
       await expect.poll(() => line(1)).toContain(told);
     expect(line(1)).not.toContain("250 queued");
   });

@@ -53,7 +53,7 @@ describe("the held deliveries", () => {
   it("say when nobody is held", async () => {
     open({ [FIRST_PAGE]: listOf([]) });
     await expect
-      .element(page.getByText("Nothing is held. Deliveries go out as they fall due."))
+      .element(page.getByText("Nothing is held. Notes are delivered as they fall due."))
       .toBeVisible();
     await expect.element(page.getByRole("button", { name: "Release all" })).not.toBeInTheDocument();
   });

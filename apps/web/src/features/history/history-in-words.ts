@@ -5,6 +5,7 @@ import { signs } from "@afterword/core/messages/signs";
 import { when } from "@afterword/core/messages/when";
 import { deliveredInWords, timeOf } from "../../shared/deliveries/delivered-in-words.ts";
 import { formatDate, formatDateTime } from "../../shared/format/dates.ts";
+import { deviceInWords } from "../../shared/format/device-in-words.ts";
 
 /** One line of the history. `mark` is a word about what its owner may have to look after; mostly empty. */
 export type HistoryLine = {
@@ -40,14 +41,14 @@ const signLine = ({ source, device, lateFor }: Entry<"sign">): HistoryLine => {
   return {
     kind: "sign",
     title: act === undefined ? say.signPlain : say.sign(act),
-    hint: lateFor === null ? device : say.signTooLate(formatDateTime(lateFor)),
+    hint: lateFor === null ? deviceInWords(device) : say.signTooLate(formatDateTime(lateFor)),
     mark: lateFor === null ? "" : say.markTooLate,
   };
 };
 
 /** One of many: what it was, and from where. */
 export const signInWords = ({ source, device }: Entry<"sign">): string =>
-  [SOURCES[source] ?? "", device].filter((part) => part !== "").join(", ");
+  [SOURCES[source] ?? "", deviceInWords(device)].filter((part) => part !== "").join(", ");
 
 const reminderLine = ({ number, result, at, acceptedAt }: Entry<"reminder">): HistoryLine => ({
   kind: "reminder",
@@ -115,5 +116,7 @@ const changeInWords = (change: Entry<"rhythm">["change"]): Pick<HistoryLine, "ti
 
 const hoursInWords = (hours: number): string => {
   const { count, unit } = lengthOf(hours);
-  return say.length(String(count), when[unit](count).toLowerCase());
+  return LENGTHS[unit](count);
 };
+
+const LENGTHS = { hour: when.hours, day: when.days, week: when.weeks } as const;

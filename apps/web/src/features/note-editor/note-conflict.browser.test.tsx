@@ -90,7 +90,7 @@ describe("a note that was sent out while somebody wrote on", () => {
     await text().fill("Two lemons.");
     server.change({ [GET]: { json: later({ triggered: "2026-11-21T12:00:00.000Z" }) } });
     await server.askAgain();
-    const unsent = page.getByRole("textbox", { name: "Text that was not sent" });
+    const unsent = page.getByRole("textbox", { name: "Text that was not delivered" });
     await expect.element(unsent).toHaveValue("Two lemons.");
     await expect.element(unsent).toBeEnabled();
     expect(readDraft(NOTE._id)?.text).toBe("Two lemons.");
@@ -99,6 +99,6 @@ describe("a note that was sent out while somebody wrote on", () => {
   it("shows only itself when everything was saved", async () => {
     openNote({ [GET]: { json: later({ triggered: "2026-11-21T12:00:00.000Z" }) } });
     await expect.element(text()).toHaveValue(NOTE.text);
-    await expect.element(page.getByText("Not sent", { exact: true })).not.toBeInTheDocument();
+    await expect.element(page.getByText("Not delivered", { exact: true })).not.toBeInTheDocument();
   });
 });

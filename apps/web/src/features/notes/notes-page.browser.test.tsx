@@ -63,7 +63,7 @@ describe("the list of notes", () => {
     const days = ["2026-11-14T12:00:00.000Z", "2026-10-02T12:00:00.000Z"];
     const sent = days.map((triggered, index) => buildNote(index, { triggered }));
     open({ "GET /api/notes": { json: sent }, [ANNAS]: { json: buildUser({ thread }) } });
-    await expect.element(page.getByText(/^Your notes were sent out on 14\.11\.2026\./)).toBeVisible();
+    await expect.element(page.getByText(/^Your notes were delivered on 14\.11\.2026\./)).toBeVisible();
   });
 
   it("says when it could not be loaded, and loads at a press", async () => {
@@ -89,7 +89,7 @@ describe("the list of notes", () => {
 describe("a row of the list", () => {
   it("says when a note was sent out, and can no longer be switched", async () => {
     open({ "GET /api/notes": { json: [buildNote(1, { triggered: "2026-11-20T10:00:00.000Z" })] } });
-    await expect.element(page.getByText(/^Sent 20\.11\.2026, /)).toBeVisible();
+    await expect.element(page.getByText(/^Delivered 20\.11\.2026, /)).toBeVisible();
     await expect.element(page.getByRole("switch", { name: "Note 1: active" })).not.toBeInTheDocument();
   });
 

@@ -3,6 +3,7 @@ import { signs as acts } from "@afterword/core/messages/signs";
 import { when } from "@afterword/core/messages/when";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { formatClock, formatDate, formatDateTime } from "../../shared/format/dates.ts";
+import { deviceInWords } from "../../shared/format/device-in-words.ts";
 
 /** A sign of life as its owner reads it. */
 export type SignInWords = { readonly at: string; readonly when: string; readonly source: string };
@@ -12,7 +13,7 @@ export const signsInWords = (signs: readonly SignOfLife[], nowMs: number): SignI
   signs.map(({ at, source, device }, index) => ({
     at,
     when: whenInWords(at, nowMs),
-    source: [index === 0 && device !== "" ? "" : actOf(source), device]
+    source: [index === 0 && device !== "" ? "" : actOf(source), deviceInWords(device)]
       .filter((part) => part !== "")
       .join(", "),
   }));

@@ -21,7 +21,7 @@ describe("the words of the thread", () => {
     expect(words({ kind: "held", lastSignAt, ...line })).toEqual({
       mood: "calm",
       title: "Your notes are held safe",
-      text: "Nothing is sent. We will check in with you in 8 days.",
+      text: "Nothing is delivered. We will check in with you in 8 days.",
     });
   });
 
@@ -29,13 +29,15 @@ describe("the words of the thread", () => {
     const said = words({ kind: "reminded", lastSignAt, ...line, deliveryAt: inMs(30 * HOUR_MS) });
     expect(said.mood).toBe("asking");
     expect(said.title).toBe("Are you all right?");
-    expect(said.text).toBe("Reminder sent. Without a sign from you, your notes go out in 30 hours.");
+    expect(said.text).toBe(
+      "Reminder sent. Without a sign from you, your notes will be delivered in 30 hours.",
+    );
   });
 
   it("say that nothing was sent, and what to do, while the delivery is held for review", () => {
     expect(words({ kind: "held-back", lastSignAt, ...line, deliveryAt: inMs(-DAY_MS) })).toEqual({
       mood: "asking",
-      title: "Nothing was sent: your notes are held for review",
+      title: "Nothing was delivered: your notes are held for review",
       text: "They were due on 20.11.2026 and wait until somebody has looked. Press “I’m fine”, and they stay here.",
       chip: "In review",
     });
@@ -61,7 +63,7 @@ describe("the words of the thread", () => {
     expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false, lastSentAt })).toEqual({
       mood: "off",
       title: "Nothing left to deliver",
-      text: "Your notes were sent out on 14.11.2026. A new line begins with your next note.",
+      text: "Your notes were delivered on 14.11.2026. A new line begins with your next note.",
     });
     expect(words({ kind: "paused", lastSignAt }, { lastSentAt }).title).toBe("Your notes are paused");
   });
@@ -69,6 +71,12 @@ describe("the words of the thread", () => {
   it("do not hide that nothing will be delivered", () => {
     expect(words({ kind: "expired", lastSignAt, endedAt: null }).title).toBe(
       "Subscription expired: nothing will be delivered",
+    );
+    expect(words({ kind: "expired", lastSignAt, endedAt: null }).text).toBe(
+      "Renew it in the app, and this line begins again.",
+    );
+    expect(words({ kind: "expired", lastSignAt, endedAt: "2026-11-01T12:00:00.000Z" }).text).toContain(
+      "It ended on 01.11.2026.",
     );
     expect(words({ kind: "inactive", lastSignAt }).title).toBe("Your account is disabled");
   });

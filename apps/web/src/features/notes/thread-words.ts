@@ -111,7 +111,11 @@ const WORDS: Words = {
     if (lastSentAt === null) return { mood: "off", title: say.noNotes, text: say.noNotesText };
     return { mood: "off", title: say.allSent, text: say.allSentText(formatDate(lastSentAt)) };
   },
-  expired: () => ({ mood: "off", title: say.expired, text: say.expiredText }),
+  expired: ({ endedAt }) => ({
+    mood: "off",
+    title: say.expired,
+    text: endedAt === null ? say.expiredText : say.expiredTextSince(formatDate(endedAt)),
+  }),
   inactive: () => ({ mood: "off", title: say.inactive, text: say.inactiveText }),
   delivered: ({ deliveredAt }) => ({
     mood: "off",

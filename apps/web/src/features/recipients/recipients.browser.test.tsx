@@ -207,7 +207,7 @@ describe("an existing recipient", () => {
     const server = open(`/recipients/${ben._id}`, { [`DELETE /api/recipient/${ben._id}`]: { text: "" } });
     await page.getByRole("button", { name: "Delete Recipient" }).click();
     await expect
-      .element(page.getByText("Ben Oser is also taken out of your notes that were not sent out."))
+      .element(page.getByText("Ben Oser is also taken out of your notes that are not delivered yet."))
       .toBeVisible();
     server.change({ "GET /api/recipients": { json: [miriam] } });
     await page.getByRole("button", { name: "Delete", exact: true }).click();

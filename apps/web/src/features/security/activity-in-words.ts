@@ -2,17 +2,19 @@ import type { ActivityEntry } from "@afterword/contract/endpoints/activity";
 import type { ActivityKind } from "@afterword/core/accounts/activity";
 import { activity } from "@afterword/core/messages/activity";
 import { security as say } from "@afterword/core/messages/security";
+import { deviceInWords } from "../../shared/format/device-in-words.ts";
 
 /** One line of the activity. `mark` is a word about what its owner may have to look after; mostly empty. */
 export type ActivityLine = { readonly title: string; readonly hint: string; readonly mark: string };
 
 export const activityInWords = ({ kind, times, device, network }: ActivityEntry): ActivityLine => ({
   title: titleOf(kind, times),
-  hint: withCapital(
-    device !== null && network !== null ? say.from(device, network) : (device ?? network ?? ""),
-  ),
+  hint: withCapital(placeOf(device === null ? null : deviceInWords(device), network)),
   mark: WORTH_A_LOOK.has(kind) ? say.wasItYou : "",
 });
+
+const placeOf = (device: string | null, network: string | null): string =>
+  device !== null && network !== null ? say.from(device, network) : (device ?? network ?? "");
 
 /** One press may end several sessions; everything else that is counted was done as many times. */
 function titleOf(kind: ActivityKind, times: number): string {
@@ -28,5 +30,5 @@ const WORTH_A_LOOK: ReadonlySet<ActivityKind> = new Set<ActivityKind>([
   "session-theft",
 ]);
 
-/** The server names devices as in the middle of a sentence: "the app". */
+/** Devices are named as in the middle of a sentence: "the app". */
 export const withCapital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -17,6 +17,7 @@ const buildSession = (number: number, changes: Partial<OpenSession> = {}): OpenS
   openSession.parse({
     _id: idOf(number),
     device: DEVICES[number] ?? "Safari on iPhone",
+    network: number === 0 ? "203.0.113.x" : null,
     startedAt: "2026-11-20T08:00:00.000Z",
     lastUsedAt: NOW,
     isThisOne: number === 0,
@@ -74,10 +75,10 @@ const lines = () => page.getByRole("list", { name: /^What was done/ }).getByRole
 beforeEach(() => window.localStorage.clear());
 
 describe("the open sessions", () => {
-  it("are told by device and time, and this one cannot be ended here", async () => {
+  it("are told by device, place and time, and this one cannot be ended here", async () => {
     open();
     await expect.poll(() => rows().elements()).toHaveLength(3);
-    await expect.poll(() => textOf(rows().nth(0))).toContain("This one");
+    await expect.poll(() => textOf(rows().nth(0))).toMatch(/Firefox on Linux, from 203\.0\.113\.x.*This one/);
     await expect.poll(() => textOf(rows().nth(1))).toMatch(/Chrome on Android.*last used 21\.11\.2026/);
     expect(rows().nth(0).getByRole("button").elements()).toEqual([]);
     expect(rows().nth(1).getByRole("button").elements()).toHaveLength(1);

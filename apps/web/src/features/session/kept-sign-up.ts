@@ -26,6 +26,11 @@ export function useKeepSignUp(form: UseFormReturn<RegisterForm, unknown, Registe
   );
 }
 
+/** Whoever has to sign up once more need not type the address again. */
+export const keepSignUpAddress = (email: string): void => {
+  storedInTab.write(KEPT, JSON.stringify({ ...readKeptSignUp(), email }));
+};
+
 /** Who signed up, or logged in instead, fills in no such form again. */
 export const forgetKeptSignUp = (): void => void storedInTab.write(KEPT, null);
 

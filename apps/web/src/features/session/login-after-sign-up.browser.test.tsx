@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { session } from "../../shared/session/session.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
+import { enterApp } from "../../testing/app-mode.ts";
 import { openApp } from "../../testing/open-app.tsx";
+import { serve } from "../../testing/server.ts";
 
 beforeEach(() => {
   session.end("logged-out");
@@ -20,5 +22,33 @@ describe("the log-in after the sign-up", () => {
     // The bars of the phone's browser take some of the window.
     expect(bottom).toBeLessThan(window.innerHeight - 80);
     await expect.element(page.getByText(/^Written now, kept private/)).not.toBeInTheDocument();
+  });
+});
+
+describe("the log-in of somebody whose mail never came", () => {
+  const logInUnconfirmed = async () => {
+    openApp("/login", { "POST /api/login": { status: 409, problem: {} } });
+    await page.getByLabelText("Email", { exact: true }).fill("anna@example.com");
+    await page.getByLabelText("Password", { exact: true }).fill("secret1");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect.element(page.getByText(/^No mail from us\?/)).toBeVisible();
+  };
+
+  it("leads in the app to another sign-up, which knows the address already", async () => {
+    enterApp();
+    await logInUnconfirmed();
+    await page.getByRole("link", { name: "Sign up again" }).click();
+    await expect.element(page.getByRole("heading", { level: 1, name: "Begin with your name" })).toBeVisible();
+    await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue("anna@example.com");
+  });
+
+  it("says on the website where to sign up again, and forgets it at the next try", async () => {
+    await logInUnconfirmed();
+    await expect.element(page.getByText(/Sign up again in the app/)).toBeVisible();
+    expect(page.getByRole("link", { name: "Sign up again" }).elements()).toEqual([]);
+    serve({ "POST /api/login": { status: 403, problem: {} } });
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect.element(page.getByText("Invalid email or password!")).toBeVisible();
+    expect(page.getByText(/^No mail from us\?/).elements()).toEqual([]);
   });
 });

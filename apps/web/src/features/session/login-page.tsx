@@ -6,6 +6,7 @@ import { loginBody } from "@afterword/contract/endpoints/session";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
+import type { Mode } from "@afterword/core/routes/redirects";
 import { useMode } from "../../shared/device/mode.ts";
 import { session } from "../../shared/session/session.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
@@ -28,7 +29,7 @@ const SecondStep = lazy(async () => ({ default: (await import("./parts/second-st
 
 export function LoginPage() {
   const mode = useMode();
-  const { logIn, refusal, half, finish, backToPassword } = useLogin(mode);
+  const { logIn, refusal, isUnconfirmed, half, finish, backToPassword } = useLogin(mode);
   // Where the mail went whose link is to be followed before this form is of use: a toast alone would be gone by then.
   const mailedTo = storedInTab.read("mailedTo");
   const subtitle = useSubtitle("subtitle-login", say.loginLede);
@@ -79,6 +80,7 @@ export function LoginPage() {
           {say.loginButton}
         </Button>
       </form>
+      {isUnconfirmed && <NoMail mode={mode} />}
       <footer className={styles.footer}>
         <ButtonLink to={ROUTES.forgotPassword} kind="quiet">
           {say.forgotPassword}
@@ -93,3 +95,15 @@ export function LoginPage() {
     </Page>
   );
 }
+
+/** A sign-up that was never confirmed is replaced by the next one with the same address (docs/decisions/007). */
+const NoMail = ({ mode }: { readonly mode: Mode }) => (
+  <div className={styles.again}>
+    <p>{mode === "app" ? say.noMail : say.noMailOnWebsite}</p>
+    {mode === "app" && (
+      <ButtonLink to={ROUTES.register} wide>
+        {say.signUpAgain}
+      </ButtonLink>
+    )}
+  </div>
+);

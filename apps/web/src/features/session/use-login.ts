@@ -12,7 +12,7 @@ import { session } from "../../shared/session/session.ts";
 import type { Tokens } from "../../shared/session/session.machine.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
-import { forgetKeptSignUp } from "./kept-sign-up.ts";
+import { forgetKeptSignUp, keepSignUpAddress } from "./kept-sign-up.ts";
 
 export type Credentials = { email: string; fieldpw: string; remember: boolean };
 
@@ -27,6 +27,7 @@ export type HalfLoggedIn = { readonly asked: SecondFactorAsked; readonly remembe
  */
 export function useLogin(mode: Mode) {
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [half, setHalf] = useState<HalfLoggedIn | null>(null);
   const finish = (tokens: Tokens, remember: boolean): void => {
     storedInTab.write("mailedTo", null);
@@ -36,6 +37,7 @@ export function useLogin(mode: Mode) {
   };
   const logIn = async (credentials: Credentials): Promise<void> => {
     setRefusal(null);
+    setUnconfirmed(false);
     try {
       const body = { ...credentials, isApp: mode === "app" };
       const tokens = await call<typeof login>("POST /api/login", { body });
@@ -44,21 +46,26 @@ export function useLogin(mode: Mode) {
       const asked = askedBy(error);
       if (asked !== null) return setHalf({ asked, remember: credentials.remember });
       setRefusal(refusalFor(error));
+      if (failedWith(error, UNCONFIRMED)) {
+        setUnconfirmed(true);
+        keepSignUpAddress(credentials.email);
+      }
       // Product §8 says both: what is wrong stays beside the button, and the toast says what to do.
       if (failedWith(error, NO_DEVICE)) showToast(say.noDeviceToast, { type: "warning" });
     }
   };
-  return { logIn, refusal, half, finish, backToPassword: () => setHalf(null) };
+  return { logIn, refusal, isUnconfirmed, half, finish, backToPassword: () => setHalf(null) };
 }
 
 const askedBy = (error: unknown): SecondFactorAsked | null =>
   failedWith(error, SECOND_FACTOR_ASKED) ? (error.problem as SecondFactorRefusal).secondFactor : null;
 
+const UNCONFIRMED = 409;
 const NO_DEVICE = 418;
 
 const REFUSALS: Readonly<Record<number, string>> = {
   403: say.wrongCredentials,
-  409: say.emailNotConfirmed,
+  [UNCONFIRMED]: say.emailNotConfirmed,
   [NO_DEVICE]: say.noDevice,
   423: say.accountDisabled,
 };

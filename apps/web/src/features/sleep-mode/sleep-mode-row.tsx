@@ -10,6 +10,7 @@ import { useCurrentUser } from "../../shared/queries/user-query.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { PaddedSheet } from "../../shared/ui/sheet.tsx";
+import { LoadingBlock } from "../../shared/ui/states.tsx";
 import { SwitchRow } from "../../shared/ui/switch.tsx";
 import { useDatePicker } from "./use-date-picker.ts";
 
@@ -20,12 +21,12 @@ const failed = (error: unknown): void => showFailure(error, saidBy(error, [FORBI
 
 /** Sleep mode: asks for a day when it is off, and whether to end it when it is on (product §4). */
 export function SleepModeRow() {
-  const user = useCurrentUser().data;
+  const { data: user, isPending } = useCurrentUser();
   const nowMs = useProductNow();
   const updateUser = useUpdateUser();
   const { DatePicker, load } = useDatePicker(failed);
   const [asking, setAsking] = useState<"when" | "wake" | null>(null);
-  if (user === undefined) return null;
+  if (user === undefined) return isPending ? <LoadingBlock size="small" /> : null;
   const asleep = Date.parse(user.sleepUntil) > nowMs;
   const close = (): void => setAsking(null);
   const sleepUntil = (ms: number): void =>

@@ -95,6 +95,6 @@ describe("sleep mode", () => {
   it("is over by the product's clock, whatever this device believes", async () => {
     open({ sleepUntil: "2026-11-21T08:59:59.000Z", now: NOW });
     await expect.element(knob()).not.toBeChecked();
-    await expect.element(page.getByText("For holidays: no check-ins, nothing sent")).toBeVisible();
+    await expect.element(page.getByText("For holidays: no check-ins, nothing delivered")).toBeVisible();
   });
 });

@@ -15,7 +15,7 @@ export const deliveries: Translated<typeof english> = {
   recipientMark: (mark) => `Empfänger ${mark}`,
   noteMark: (mark) => `Nachricht ${mark}`,
   sealedHint: "Namen und Adressen der Empfänger sind versiegelt. Ein Kürzel hält zwei von ihnen auseinander.",
-  releasedAt: (time) => `Freigegeben ${time}`,
+  releasedAt: (time) => `Begonnen ${time}`,
   acceptedAt: (time) => `Angenommen ${time}`,
   cameBack: "Zurückgekommen",
   cameBackAt: (time) => `Zurückgekommen ${time}`,
@@ -37,16 +37,16 @@ export const deliveries: Translated<typeof english> = {
 
   heldTitle: "Zurückgehaltene Zustellungen",
   heldLede:
-    "Auf einmal wären bei mehr Menschen als üblich Nachrichten zugestellt worden. Darum wird nichts zugestellt, bis Sie entscheiden. Erinnerungen gehen weiter.",
-  heldNone: "Nichts wird zurückgehalten. Zustellungen gehen hinaus, sobald sie fällig sind.",
+    "Die Nachrichten von mehr Menschen als üblich wären auf einmal zugestellt worden. Darum wird nichts zugestellt, bis Sie entscheiden. Erinnerungen gehen weiter.",
+  heldNone: "Nichts wird zurückgehalten. Nachrichten werden zugestellt, sobald sie fällig sind.",
   heldLoadFailed: "Die zurückgehaltenen Zustellungen konnten nicht geladen werden.",
   heldSince: (time) => `Zurückgehalten seit ${time}`,
   lastSign: (time) => `Letztes Lebenszeichen ${time}`,
   numNotes: (count) => (count === 1 ? "1 Nachricht" : `${count} Nachrichten`),
   release: "Freigeben",
   refuse: "Ablehnen",
-  releaseNamed: (name) => `${name} freigeben`,
-  refuseNamed: (name) => `${name} ablehnen`,
+  releaseNamed: (name) => `Zustellung von ${name} freigeben`,
+  refuseNamed: (name) => `Zustellung von ${name} ablehnen`,
   releaseAll: "Alle freigeben",
   refuseAll: "Alle ablehnen",
   releaseQuestion: "Diese Nachrichten zustellen?",
@@ -54,7 +54,7 @@ export const deliveries: Translated<typeof english> = {
     `Zugestellt wird: ${notes} von ${name}. Das lässt sich nicht rückgängig machen.`,
   releaseAllQuestion: (people) => `Die Nachrichten von ${people} zustellen?`,
   releaseAllText:
-    "Zugestellt wird für alle auf dieser Liste, auf allen ihren Seiten. Wer von jetzt an zurückgehalten wird, bleibt zurückgehalten. Das lässt sich nicht rückgängig machen.",
+    "Zugestellt wird für alle auf dieser Liste, auch auf ihren weiteren Seiten. Wer von jetzt an zurückgehalten wird, bleibt zurückgehalten. Das lässt sich nicht rückgängig machen.",
   refuseQuestion: "Diese Zustellung ablehnen?",
   refuseText: (name) =>
     `${name} bekommt eine neue Erinnerung und die volle Frist bis zur Zustellung. Keine Nachricht geht verloren.`,

@@ -4,7 +4,7 @@ import type { Translated } from "../translated.ts";
 export const history: Translated<typeof english> = {
   title: "Verlauf",
   all: "Der ganze Verlauf",
-  hint: "Lebenszeichen, Erinnerungen und was zugestellt wurde",
+  hint: "Lebenszeichen, Erinnerungen und Zustellungen",
   lede: "Alles, was bestimmt, wann Ihre Nachrichten zugestellt werden, das Neueste zuerst.",
   empty: "Noch ist nichts geschehen. Ihr erstes Lebenszeichen wird hier stehen.",
   loadFailed: "Ihr Verlauf konnte nicht geladen werden.",
@@ -45,5 +45,4 @@ export const history: Translated<typeof english> = {
   lengthBefore: (length) => `Vorher: ${length}`,
   sleepUntil: (date) => `Auszeit bis ${date}`,
   awake: "Auszeit beendet",
-  length: (count, unit) => `${count} ${unit}`,
 };

@@ -10,7 +10,7 @@ export const security: Translated<typeof english> = {
   thisSession: "Diese hier",
   sessionTimes: (started, used) => `Seit ${started}, zuletzt benutzt ${used}`,
   endSession: "Beenden",
-  endSessionOn: (device, started) => `Sitzung auf ${device} seit ${started} beenden`,
+  endSessionOn: (device, started) => `Sitzung beenden: ${device}, seit ${started}`,
   sessionEnded: "Sitzung beendet!",
   endOthers: "Alle anderen beenden",
   othersEnded: (count) => (count === 1 ? "1 andere Sitzung beendet!" : `${count} andere Sitzungen beendet!`),
@@ -22,7 +22,7 @@ export const security: Translated<typeof english> = {
   activityLoadFailed: "Die Liste konnte nicht geladen werden.",
   from: (device, network) => `${device}, von ${network}`,
   endedOthers: (count) => (count === 1 ? "1 andere Sitzung beendet" : `${count} andere Sitzungen beendet`),
-  times: (what, count) => `${what}, ${count} Mal`,
+  times: (what, count) => `${what}, ${count}-mal`,
   wasItYou: "Waren Sie das?",
   notYou: "Wenn etwas davon nicht von Ihnen war, ändern Sie Ihr Passwort: Das beendet jede andere Sitzung.",
 };

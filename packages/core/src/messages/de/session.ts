@@ -27,8 +27,8 @@ export const session: Translated<typeof english> = {
   installApp: "App installieren",
   installAppTitle: "App installieren",
   newHere: "Neu hier? Registrieren können Sie sich in der App, auf Ihrem Telefon.",
-  installNew: "Registrieren, schreiben und abonnieren beginnt in der Afterword-App auf einem Telefon.",
-  installHere: "Mit einem Konto können Sie auch diese Website wie eine App auf Ihrem Gerät haben:",
+  installNew: "Registrieren, Schreiben und Abonnieren beginnen in der Afterword-App auf einem Telefon.",
+  installHere: "Mit einem Konto können Sie auch diese Website wie eine App auf Ihrem Gerät haben.",
   installIos: "Tippen Sie auf «Teilen», dann auf «Zum Home-Bildschirm».",
   installAndroid:
     "Öffnen Sie das Menü Ihres Browsers und tippen Sie auf «App installieren» oder «Zum Startbildschirm hinzufügen».",
@@ -45,6 +45,11 @@ export const session: Translated<typeof english> = {
   noDevice: "Kein Gerät registriert! Bitte melden Sie sich über die App an.",
   noDeviceToast: "Bitte melden Sie sich in der App an, um Ihr Gerät zu registrieren!",
   emailNotConfirmed: "Bitte bestätigen Sie Ihre E-Mail-Adresse!",
+  noMail:
+    "Keine E-Mail von uns? Registrieren Sie sich noch einmal mit derselben Adresse, dann kommt eine neue.",
+  noMailOnWebsite:
+    "Keine E-Mail von uns? Registrieren Sie sich in der App noch einmal mit derselben Adresse, dann kommt eine neue.",
+  signUpAgain: "Noch einmal registrieren",
   wrongCredentials: "E-Mail oder Passwort ist falsch!",
   registerTitle: "Registrieren",
   registerHeading: "Beginnen Sie mit Ihrem Namen",

@@ -24,6 +24,8 @@ export const thread: Translated<typeof english> = {
     `Ihre Nachrichten wurden am ${date} zugestellt. Mit Ihrer nächsten Nachricht beginnt eine neue Linie.`,
   expired: "Abo abgelaufen: Nichts wird zugestellt",
   expiredText: "Erneuern Sie es in der App, und diese Linie beginnt wieder.",
+  expiredTextSince: (date) =>
+    `Es endete am ${date}. Erneuern Sie es in der App, und diese Linie beginnt wieder.`,
   inactive: "Ihr Konto ist gesperrt",
   inactiveText: "Sie werden nichts gefragt, und nichts wird zugestellt.",
   delivered: "Zugestellt",

@@ -9,6 +9,8 @@ export const when: Translated<typeof english> = {
   seconds: (count) => (count === 1 ? "1 Sekunde" : `${count} Sekunden`),
   minutes: (count) => (count === 1 ? "1 Minute" : `${count} Minuten`),
   hours: (count) => (count === 1 ? "1 Stunde" : `${count} Stunden`),
+  days: (count) => (count === 1 ? "1 Tag" : `${count} Tage`),
+  weeks: (count) => (count === 1 ? "1 Woche" : `${count} Wochen`),
   today: (time) => `heute ${time}`,
   yesterday: (time) => `gestern ${time}`,
   hour: (count) => (count === 1 ? "Stunde" : "Stunden"),

@@ -26,8 +26,8 @@ export const account = {
   sendingDelayHint: "Counted from our reminder",
   unitOf: (field: string) => `${field}: unit`,
   preview: (reminderDate: string, deliveryDate: string) =>
-    `If you go silent today, we would remind you on ${reminderDate}, and your notes would go out on ${deliveryDate}.`,
-  previewUnclear: "Choose both lengths to see when your notes would go out.",
+    `If you go silent today, we would remind you on ${reminderDate}, and your notes would be delivered on ${deliveryDate}.`,
+  previewUnclear: "Choose both lengths to see when your notes would be delivered.",
   looksHeading: "Look and feel",
   darkMode: "Dark mode",
   swipeToNavigate: "Swipe to navigate",

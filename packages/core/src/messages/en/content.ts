@@ -20,13 +20,13 @@ export const content = {
     "You can delete your notes and your account at any time, without a reason. With the account go your notes, also those that were delivered. As long as there is an account, delivered notes stay readable to their recipients for as long as your plan says.",
     "We may disable an account that is used to do harm. If we ever had to end the service, we would tell you by mail in good time, so that you can take your notes with you.",
     "## Who we are",
-    "[Name, address and e-mail address of whoever runs this installation, and which law applies. An admin fills this in under Content Admin.]",
+    "[Name, address and email address of whoever runs this installation, and which law applies. An admin fills this in under Content Admin.]",
   ].join("\n\n"),
   privacy: [
     "## In short",
     "Your notes, and the names and addresses of your recipients, are sealed before they are stored. We do not sell anything about you, show no advertising, count no visits, and load nothing from third parties into these pages.",
     "## What we keep",
-    "Your name and e-mail address, your password as a value that cannot be turned back, your picture if you chose one, your plan, and the rhythm you chose.",
+    "Your name and email address, your password as a value that cannot be turned back, your picture if you chose one, your plan, and the rhythm you chose.",
     "Your notes, your recipients with their names, addresses and pictures, and the mails we send: sealed with a key that only your account has.",
     "The times of your signs of life with the kind of device, and whether mails to you and your recipients were accepted, came back or were opened by their link.",
     "Where you are logged in: the kind of device and its network address without the last part. The same of what was done with your account, which you can read under Security. To stop those who guess passwords, we count tries by network address.",
@@ -43,6 +43,6 @@ export const content = {
     "## In your browser",
     "One cookie, against requests that other pages forge, and what keeps you logged in and your unsaved words safe. Nothing follows you elsewhere.",
     "## Your rights, and whom to ask",
-    "You can read and change what we keep about you in the app, and delete it. For everything else, write to us: [name, address and e-mail address of whoever runs this installation, and which authority watches over it. An admin fills this in under Content Admin.]",
+    "You can read and change what we keep about you in the app, and delete it. For everything else, write to us: [name, address and email address of whoever runs this installation, and which authority watches over it. An admin fills this in under Content Admin.]",
   ].join("\n\n"),
 } as const;

@@ -13,7 +13,7 @@ export const deliveries = {
   recipientMark: (mark: string) => `Recipient ${mark}`,
   noteMark: (mark: string) => `Note ${mark}`,
   sealedHint: "Names and addresses of recipients are sealed. A mark tells two of them apart.",
-  releasedAt: (time: string) => `Released ${time}`,
+  releasedAt: (time: string) => `Begun ${time}`,
   acceptedAt: (time: string) => `Accepted ${time}`,
   cameBack: "Came back",
   cameBackAt: (time: string) => `Came back ${time}`,
@@ -35,7 +35,7 @@ export const deliveries = {
   heldTitle: "Held Deliveries",
   heldLede:
     "More people than usual would have been delivered at once, so nothing is delivered until you decide. Reminders go on.",
-  heldNone: "Nothing is held. Deliveries go out as they fall due.",
+  heldNone: "Nothing is held. Notes are delivered as they fall due.",
   heldLoadFailed: "The held deliveries could not be loaded.",
   heldSince: (time: string) => `Held since ${time}`,
   lastSign: (time: string) => `Last sign ${time}`,

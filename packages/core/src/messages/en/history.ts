@@ -2,8 +2,8 @@
 export const history = {
   title: "History",
   all: "The whole history",
-  hint: "Signs of life, reminders, and what was sent",
-  lede: "Everything that decides when your notes go out, newest first.",
+  hint: "Signs of life, reminders, and deliveries",
+  lede: "Everything that decides when your notes are delivered, newest first.",
   empty: "Nothing has happened yet. Your first sign of life will stand here.",
   loadFailed: "Your history could not be loaded.",
   listLabel: "What happened, newest first",
@@ -42,5 +42,4 @@ export const history = {
   lengthBefore: (length: string) => `It was ${length}`,
   sleepUntil: (date: string) => `Sleep mode until ${date}`,
   awake: "Sleep mode ended",
-  length: (count: string, unit: string) => `${count} ${unit}`,
 } as const;

@@ -29,7 +29,7 @@ export const home = {
     "What you write is stored encrypted, and so are the names and addresses of those you write to, each person’s with a key of its own. No screen shows your notes to anybody who works here. The server itself has to be able to open a note on the day it is due; nobody who promises delivery can honestly say otherwise.",
   beginTitle: "How to begin",
   beginText:
-    "Get the app, sign up with your name and e-mail address, and follow the link in the mail you get. Your first note can be kept a few minutes later.",
+    "Get the app, sign up with your name and email address, and follow the link in the mail you get. Your first note can be kept a few minutes later.",
   priceText:
     "Everybody begins with the free plan. Larger plans, for more notes and more people, are paid by the month.",
   menu: "Home page",

@@ -12,8 +12,8 @@ export const onboarding = {
   rhythmText:
     "A sign of life is anything that only you can do: log in to the app, save a note, or press “I’m fine”.",
   ifSilentTo: (name: string, date: string) => `If you go silent today, ${name} would get it on ${date}.`,
-  ifSilent: (date: string) => `If you go silent today, a note would go out on ${date}.`,
-  lengthsMissing: "Choose both lengths to see when it would go out.",
+  ifSilent: (date: string) => `If you go silent today, a note would be delivered on ${date}.`,
+  lengthsMissing: "Choose both lengths to see when it would be delivered.",
   next: "Next",
   skip: "Skip",
   skipAll: "Skip all",

@@ -5,7 +5,7 @@ export const publicPages = {
   noteNotFoundHint:
     "The link may be incomplete. Try opening it again from the mail, or copy the whole address.",
   written: "Written",
-  released: "Released",
+  released: "Delivered",
   available: "Available",
   availableUntil: (date: string) => `until ${date}`,
   availableForever: "without limit",
@@ -21,7 +21,7 @@ export const publicPages = {
   fineText: "One press tells us that you are. Your notes stay with you.",
   fineButton: "I’m fine",
   thankYou: (firstname: string) => `Thank you, ${firstname}.`,
-  thankYouText: "Good to hear from you. Nothing was sent.",
+  thankYouText: "Good to hear from you. Nothing was delivered.",
   thankYouNext: (date: string) => `We will check in with you again on ${date}.`,
   tooLate: "This came too late",
   tooLateText: (date: string) => `Your notes were delivered on ${date}. This can't be undone.`,

@@ -14,7 +14,7 @@ export const recipients = {
   editTitle: "Edit recipient",
   save: "Add Recipient",
   deleteQuestion: "Delete this recipient?",
-  deleteText: (name: string) => `${name} is also taken out of your notes that were not sent out.`,
+  deleteText: (name: string) => `${name} is also taken out of your notes that are not delivered yet.`,
   deleteRecipient: "Delete Recipient",
   mailCameBack: "Mail came back",
   mailCameBackText:

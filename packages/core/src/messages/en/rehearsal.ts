@@ -30,7 +30,7 @@ export const rehearsal = {
   previewTooLong: "Title or text are too long.",
   previewNobody: "[name of your recipient]",
   previewFrom: (sender: string) => `From: ${sender}`,
-  alreadySent: "This note was sent out already; there is nothing left to rehearse.",
+  alreadySent: "This note was delivered already; there is nothing left to rehearse.",
   subject: (subject: string) => `Rehearsal: ${subject}`,
   mailPreview: "You asked for this rehearsal. Nothing was delivered.",
   markTitle: "This is a rehearsal",

@@ -5,6 +5,7 @@ import { isSnippetId, SNIPPETS } from "@afterword/core/snippets/snippets";
 import { useState } from "react";
 import { saidBy } from "../../../shared/http/http-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
+import { Aside } from "../../../shared/ui/section.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { useUpdateSnippet } from "../api.ts";
 import { MarkupField } from "./markup-field.tsx";
@@ -12,7 +13,7 @@ import { MarkupField } from "./markup-field.tsx";
 /** Every text with its name; each is saved when it was changed and its field is left. */
 export const SnippetList = ({ snippets }: { readonly snippets: readonly SnippetOnWire[] }) => (
   <>
-    <p>{say.snippetHint}</p>
+    <Aside>{say.snippetHint}</Aside>
     <SheetList>
       {snippets.map((snippet) => (
         <li key={snippet._id}>

@@ -1,6 +1,7 @@
 import { history as say } from "@afterword/core/messages/history";
 import { ChevronDown } from "lucide-react";
 import { formatDate, formatDateTime } from "../../../shared/format/dates.ts";
+import { deviceInWords } from "../../../shared/format/device-in-words.ts";
 import { devicesOf } from "../calm-history.ts";
 import type { SignEntry } from "../calm-history.ts";
 import { signInWords } from "../history-in-words.ts";
@@ -13,7 +14,15 @@ export function EarlierSigns({ signs }: { readonly signs: readonly SignEntry[] }
   return (
     <details className={styles.earlier}>
       <summary>
-        <span>{say.signsBefore(signs.length, formatDate(oldest.at), devicesOf(signs).join(", "))}</span>
+        <span>
+          {say.signsBefore(
+            signs.length,
+            formatDate(oldest.at),
+            devicesOf(signs)
+              .map((device) => deviceInWords(device))
+              .join(", "),
+          )}
+        </span>
         <ChevronDown size={16} aria-hidden />
       </summary>
       <ul>

@@ -1,10 +1,12 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
+import { pathTo } from "@afterword/core/routes/paths";
 import { useState } from "react";
+import { appHistory } from "../../../shared/history/app-history.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { addsToNote } from "../adds-to-note.ts";
-import { useNoteForm } from "../use-note-form.ts";
-import { useNoteSaving } from "../use-note-saving.ts";
+import { useNoteForm } from "../../../shared/notes/use-note-form.ts";
+import { useNoteSaving } from "../../../shared/notes/use-note-saving.ts";
 import { ChangedElsewhereDialog } from "./changed-elsewhere-dialog.tsx";
 import { DropDialog } from "./drop-dialog.tsx";
 import type { Drop } from "./drop-dialog.tsx";
@@ -13,14 +15,14 @@ import { LimitDialog } from "../../../shared/notes/limit-dialog.tsx";
 import { RecipientsOfNote } from "./recipients-of-note.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import type { PreviewedLetter } from "./preview-dialog.tsx";
-import { TitleAndText } from "./title-and-text.tsx";
+import { TitleAndText } from "../../../shared/notes/title-and-text.tsx";
 import { TryItOut } from "./try-it-out.tsx";
 import styles from "./note-editor.module.css";
 
 /** Writes a new note, or an existing one that was not sent out. */
 export function NoteEditor({ note }: { readonly note: Note | undefined }) {
   const noteForm = useNoteForm(note);
-  const saving = useNoteSaving(note, noteForm);
+  const saving = useNoteSaving(note, noteForm, toNotes);
   const [asking, setAsking] = useState<Drop | null>(null);
   const [preview, setPreview] = useState<PreviewedLetter | null>(null);
   useUnsavedWarning(noteForm.isUnsaved, addsToNote);
@@ -56,3 +58,8 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
     </>
   );
 }
+
+/** Unless its writer went elsewhere while it was being saved. */
+const toNotes = (): void => {
+  if (window.location.pathname === pathTo("newNote")) appHistory.replace(pathTo("notes"));
+};

@@ -12,7 +12,7 @@ import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { RowLink } from "../../../shared/ui/row.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
-import type { NoteForm, NoteFormControl } from "../use-note-form.ts";
+import type { NoteForm, NoteFormControl } from "../../../shared/notes/use-note-form.ts";
 import styles from "./recipients-of-note.module.css";
 
 /** Who the note is for, and the way to choose somebody else. */

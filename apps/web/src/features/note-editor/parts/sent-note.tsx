@@ -9,7 +9,7 @@ import { EditorDock } from "./editor-dock.tsx";
 import editorStyles from "./note-editor.module.css";
 import styles from "./sent-note.module.css";
 import { SentTo } from "./sent-to.tsx";
-import letterStyles from "./title-and-text.module.css";
+import letterStyles from "../../../shared/notes/title-and-text.module.css";
 import { UnsentWords } from "./unsent-words.tsx";
 
 /** A note that was sent out can be read here, and leave the list (product §4). */

@@ -11,7 +11,7 @@ import { Row, RowButton } from "../../../shared/ui/row.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { FailedState } from "../../../shared/ui/states.tsx";
 import { useAskForRehearsal, useRehearsals } from "../rehearsal-api.ts";
-import type { NoteForm } from "../use-note-form.ts";
+import type { NoteForm } from "../../../shared/notes/use-note-form.ts";
 import type { PreviewedLetter } from "./preview-dialog.tsx";
 import { RehearsalSteps } from "./rehearsal-steps.tsx";
 import styles from "./try-it-out.module.css";

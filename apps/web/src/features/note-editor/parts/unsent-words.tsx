@@ -4,7 +4,7 @@ import type { Draft, NoteContent } from "@afterword/core/notes/draft";
 import { useEffect, useState } from "react";
 import { readDraft } from "../../../shared/drafts/drafts.ts";
 import styles from "./sent-note.module.css";
-import letterStyles from "./title-and-text.module.css";
+import letterStyles from "../../../shared/notes/title-and-text.module.css";
 
 /** What was written about a note and not saved before it was sent out: to be read and copied. */
 export function UnsentWords({ noteId, sent }: { readonly noteId: string; readonly sent: NoteContent }) {

@@ -16,11 +16,11 @@ const line = {
 };
 
 const STATES: readonly [ThreadOnWire, string, string][] = [
-  [heldThread, "Your notes are held safe", "Nothing is sent. We will check in with you in 7 days."],
+  [heldThread, "Your notes are held safe", "Nothing is delivered. We will check in with you in 7 days."],
   [
     remindedThread,
     "Are you all right?",
-    "Reminder sent. Without a sign from you, your notes go out in 2 days.",
+    "Reminder sent. Without a sign from you, your notes will be delivered in 2 days.",
   ],
   [
     { kind: "reminder-waiting", waitingSince: NOW, ...line },
@@ -29,24 +29,24 @@ const STATES: readonly [ThreadOnWire, string, string][] = [
   ],
   [
     { kind: "held-back", ...line },
-    "Nothing was sent: your notes are held for review",
+    "Nothing was delivered: your notes are held for review",
     "They were due on 30.11.2026 and wait until somebody has looked. Press “I’m fine”, and they stay here.",
   ],
   [
     { kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line },
     "Asleep until 24.12.2026",
-    "Nothing is asked of you and nothing is sent.",
+    "Nothing is asked of you and nothing is delivered.",
   ],
   [{ kind: "paused", lastSignAt }, "Your notes are paused", "No active note, so nothing will be delivered."],
   [
     { kind: "expired", lastSignAt, endedAt: NOW },
     "Subscription expired: nothing will be delivered",
-    "Renew it in the app, and this line begins again.",
+    "It ended on 21.11.2026. Renew it in the app, and this line begins again.",
   ],
   [
     { kind: "inactive", lastSignAt },
     "Your account is disabled",
-    "Nothing is asked of you and nothing is sent.",
+    "Nothing is asked of you and nothing is delivered.",
   ],
   [
     { kind: "delivered", lastSignAt, deliveredAt: "2026-11-20T10:00:00.000Z" },

@@ -1,6 +1,7 @@
 import type { OpenSession } from "@afterword/contract/endpoints/sessions";
 import { security as say } from "@afterword/core/messages/security";
 import { formatDateTime } from "../../../shared/format/dates.ts";
+import { deviceInWords } from "../../../shared/format/device-in-words.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Row } from "../../../shared/ui/row.tsx";
@@ -11,10 +12,13 @@ type Parts = { readonly session: OpenSession; readonly onEnded: () => void };
 
 /** One session. This one ends by logging out. */
 export function SessionRow({ session, onEnded }: Parts) {
-  const { device, startedAt, lastUsedAt, isThisOne } = session;
+  const { device, network, startedAt, lastUsedAt, isThisOne } = session;
+  // Two of the same kind could not be told apart by their times alone.
+  const words = deviceInWords(device);
+  const place = network === null ? words : say.from(words, network);
   return (
     <Row
-      title={withCapital(device)}
+      title={withCapital(place)}
       hint={say.sessionTimes(formatDateTime(startedAt), formatDateTime(lastUsedAt))}
       end={isThisOne ? <Chip>{say.thisSession}</Chip> : <EndButton session={session} onEnded={onEnded} />}
     />
@@ -25,7 +29,7 @@ function EndButton({ session: { _id, device, startedAt }, onEnded }: Parts) {
   const ending = useEndSession(onEnded);
   return (
     <Button
-      aria-label={say.endSessionOn(device, formatDateTime(startedAt))}
+      aria-label={say.endSessionOn(deviceInWords(device), formatDateTime(startedAt))}
       busy={ending.isPending}
       onClick={() => ending.mutate(_id)}
     >

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
+import { FormError } from "../../../shared/ui/form-error.tsx";
 import styles from "./session-form.module.css";
 
 export type CodeKind = "code" | "recoveryCode";
@@ -12,10 +13,13 @@ export type CodeKind = "code" | "recoveryCode";
 export function CodeForm({
   kind,
   busy,
+  refusal,
   onCode,
 }: {
   readonly kind: CodeKind;
   readonly busy: boolean;
+  /** Why the last one was not taken. */
+  readonly refusal: string | null;
   readonly onCode: (kind: CodeKind, code: string) => void;
 }) {
   const [code, setCode] = useState("");
@@ -44,6 +48,7 @@ export function CodeForm({
           setCode(target.value);
         }}
       />
+      <FormError sentence={refusal} />
       <Button type="submit" kind="primary" wide busy={busy}>
         {say.confirmCode}
       </Button>

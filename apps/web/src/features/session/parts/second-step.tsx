@@ -30,12 +30,12 @@ export function SecondStep(given: SecondStepGiven) {
             key="recovery"
             kind="recoveryCode"
             busy={step.busy === "recoveryCode"}
+            refusal={step.refusal}
             onCode={step.show}
           />
         ) : (
           <UsualWays offers={offers} step={step} />
         )}
-        <FormError sentence={step.refusal} />
       </div>
       <footer className={styles.footer}>
         <Button kind="quiet" onClick={given.onBack}>
@@ -79,7 +79,17 @@ const UsualWays = ({
         {say.withPasskey}
       </Button>
     )}
-    {offers.code && <CodeForm key="code" kind="code" busy={step.busy === "code"} onCode={step.show} />}
+    {offers.code ? (
+      <CodeForm
+        key="code"
+        kind="code"
+        busy={step.busy === "code"}
+        refusal={step.refusal}
+        onCode={step.show}
+      />
+    ) : (
+      <FormError sentence={step.refusal} />
+    )}
   </>
 );
 

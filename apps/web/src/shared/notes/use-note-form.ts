@@ -5,9 +5,9 @@ import type { Draft, DraftBase, DraftKey, NoteContent } from "@afterword/core/no
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
-import { loggedInId, writeDraft } from "../../shared/drafts/drafts.ts";
-import { baseOf, beginDraft, contentOf, contentOfBody } from "../../shared/drafts/note-content.ts";
-import { newId } from "../../shared/ids/new-id.ts";
+import { loggedInId, writeDraft } from "../drafts/drafts.ts";
+import { baseOf, beginDraft, contentOf, contentOfBody } from "../drafts/note-content.ts";
+import { newId } from "../ids/new-id.ts";
 import { noteResolver, valuesOf } from "./note-form.ts";
 
 export type NoteFormControl = UseFormReturn<NoteBody, unknown, NoteBody>;

@@ -1,7 +1,7 @@
 import { notes as say } from "@afterword/core/messages/notes";
 import { useId } from "react";
 import { useFormState } from "react-hook-form";
-import type { NoteFormControl } from "../use-note-form.ts";
+import type { NoteFormControl } from "./use-note-form.ts";
 import styles from "./title-and-text.module.css";
 
 /** Nothing stands between the writer and the letter: no boxes, the title first. */

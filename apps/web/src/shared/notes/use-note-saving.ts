@@ -1,22 +1,24 @@
 import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
 import { notes } from "@afterword/core/messages/notes";
-import { pathTo } from "@afterword/core/routes/paths";
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { contentOfBody } from "../../shared/drafts/note-content.ts";
-import { appHistory } from "../../shared/history/app-history.ts";
-import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
-import { CONFLICT } from "../../shared/notes/change-note.ts";
-import { useSaveNote } from "../../shared/notes/save-note.ts";
-import { showFailure } from "../../shared/toasts/show-failure.ts";
-import { showToast } from "../../shared/toasts/toasts.ts";
+import { contentOfBody } from "../drafts/note-content.ts";
+import { failedWith, HttpFailure } from "../http/http-failure.ts";
+import { CONFLICT } from "./change-note.ts";
+import { useSaveNote } from "./save-note.ts";
+import { showFailure } from "../toasts/show-failure.ts";
+import { showToast } from "../toasts/toasts.ts";
 import type { NoteForm } from "./use-note-form.ts";
 
 const LIMIT_REACHED = 402;
 const FIELDS = ["title", "text", "recipients"] as const;
 
 /** Saving, with everything that may come of it. A failed save leaves the form and its draft as they are. */
-export function useNoteSaving(note: Note | undefined, { form, base, markSaved }: NoteForm) {
+export function useNoteSaving(
+  note: Note | undefined,
+  { form, base, markSaved }: NoteForm,
+  onActivated: () => void,
+) {
   const saveNote = useSaveNote();
   const [limit, setLimit] = useState<string | null>(null);
   const [conflict, setConflict] = useState<string | null>(null);
@@ -26,11 +28,11 @@ export function useNoteSaving(note: Note | undefined, { form, base, markSaved }:
   const succeed = (body: NoteBody): void => {
     markSaved(contentOfBody(body));
     showToast(note === undefined ? notes.activated : notes.saved);
-    if (note === undefined) appHistory.replace(pathTo("notes"));
+    if (note === undefined) onActivated();
   };
   const fail = (error: unknown): void => {
     if (failedWith(error, LIMIT_REACHED)) return setLimit(error.sentence);
-    if (failedWith(error, CONFLICT)) return setConflict(error.sentence);
+    if (note !== undefined && failedWith(error, CONFLICT)) return setConflict(error.sentence);
     const told = error instanceof HttpFailure ? error.fields : {};
     for (const field of FIELDS) if (told[field] !== undefined) form.setError(field, { message: told[field] });
     showFailure(error, note === undefined ? notes.activateFailed : notes.saveFailed);
@@ -48,7 +50,7 @@ export function useNoteSaving(note: Note | undefined, { form, base, markSaved }:
     }
   };
   return {
-    save: (event: FormEvent): Promise<void> => form.handleSubmit(send)(event),
+    save: (event?: FormEvent): Promise<void> => form.handleSubmit(send)(event),
     isSaving: saveNote.isPending,
     /** The server's sentence about a limit of the plan; null while none was reached. */
     limit,

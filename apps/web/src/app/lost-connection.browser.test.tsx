@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { reportConnectivity } from "../shared/device/connectivity.ts";
+import { session } from "../shared/session/session.ts";
+import { logIn } from "../testing/logged-in.ts";
+import { openApp } from "../testing/open-app.tsx";
+import { ANNA, buildNote, buildRecipient, buildUser } from "../testing/people.ts";
+import type { Answer } from "../testing/server.ts";
+
+const NOTE = buildNote(1);
+const BEN = buildRecipient(1);
+
+type Save = {
+  readonly what: string;
+  readonly path: string;
+  readonly field: string;
+  readonly call: string;
+  readonly button: string;
+  readonly answer: Answer;
+};
+
+const SAVES: readonly Save[] = [
+  {
+    what: "a note",
+    path: `/notes/${NOTE._id}`,
+    field: "Title",
+    call: `PUT /api/note/${NOTE._id}`,
+    button: "Save Changes",
+    answer: { text: "" },
+  },
+  {
+    what: "a recipient",
+    path: `/recipients/${BEN._id}`,
+    field: "Name",
+    call: `PUT /api/recipient/${BEN._id}`,
+    button: "Save Changes",
+    answer: { text: "" },
+  },
+  {
+    what: "the profile",
+    path: "/account/profile",
+    field: "First name",
+    call: `PUT /api/user/${ANNA}`,
+    button: "Save Changes",
+    answer: { json: buildUser({ firstname: "Typed" }) },
+  },
+];
+
+const field = (name: string) => page.getByRole("main").getByLabelText(name, { exact: true });
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+const open = (path: string) => {
+  logIn();
+  return openApp(path, {
+    "GET /api/notes": { json: [NOTE] },
+    "GET /api/recipients": { json: [BEN, buildRecipient(0)] },
+    [`GET /api/note/${NOTE._id}`]: { json: NOTE },
+    [`GET /api/recipient/${BEN._id}`]: { json: BEN },
+  });
+};
+
+/** As when the connection breaks once everything was sent: the server may have done it all the same. */
+const losing = (): never => {
+  throw new TypeError("Failed to fetch");
+};
+
+beforeEach(() => {
+  session.end("logged-out");
+  for (const kept of [window.localStorage, window.sessionStorage]) kept.clear();
+  reportConnectivity(true);
+});
+
+describe.each(SAVES)("saving $what", ({ path, field: name, call, button, answer }) => {
+  it("without a connection sends nothing, keeps every word, and works at the next press", async () => {
+    const server = open(path);
+    server.change({ [call]: answer });
+    await field(name).fill("Typed");
+    reportConnectivity(false);
+    await press(button);
+    await expect.element(page.getByText("No internet connection available!")).toBeVisible();
+    expect(server.bodiesOf(call)).toEqual([]);
+    await expect.element(field(name)).toHaveValue("Typed");
+    reportConnectivity(true);
+    await press(button);
+    await expect.poll(() => server.bodiesOf(call)).toHaveLength(1);
+  });
+
+  it("keeps every word when the answer is lost, and can be done again", async () => {
+    const server = open(path);
+    server.change({ [call]: losing });
+    await field(name).fill("Typed");
+    await press(button);
+    await expect.element(page.getByText("The Server is not currently available!")).toBeVisible();
+    await expect.element(field(name)).toHaveValue("Typed");
+    server.change({ [call]: answer });
+    await press(button);
+    await expect.poll(() => server.bodiesOf(call)).toHaveLength(2);
+    const [lost, again] = server.bodiesOf(call);
+    expect(again).toEqual(lost);
+  });
+});
+
+describe("adding a recipient whose answer is lost", () => {
+  it("is sent again under the same id, so that there is one", async () => {
+    const call = "POST /api/recipient";
+    const server = open("/recipients/new");
+    server.change({ [call]: losing });
+    await field("Name").fill("Ben Oser");
+    await field("Email").fill("ben@example.com");
+    await press("Add Recipient");
+    await expect.element(page.getByText("The Server is not currently available!")).toBeVisible();
+    server.change({ [call]: { json: BEN } });
+    await press("Add Recipient");
+    await expect.poll(() => server.bodiesOf(call)).toHaveLength(2);
+    const [lost, again] = server.bodiesOf(call) as { _id?: string }[];
+    expect(lost?._id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(again?._id).toBe(lost?._id);
+  });
+});

@@ -1,0 +1,185 @@
+import { readDraft } from "../../shared/drafts/drafts.ts";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { session } from "../../shared/session/session.ts";
+import { buildTokens, logIn } from "../../testing/logged-in.ts";
+import { openApp } from "../../testing/open-app.tsx";
+import { currentUrl } from "../../testing/open-page.tsx";
+import { ANNA, buildNote, buildRecipient, buildUser, idOf } from "../../testing/people.ts";
+import type { Answers } from "../../testing/server.ts";
+
+const miriam = buildRecipient(0, { name: "Miriam" });
+const NOTE = buildNote(1, { title: "For Miriam", recipients: [miriam] });
+const ADD_PERSON = "POST /api/recipient";
+const ADD_NOTE = "POST /api/note";
+const SAVE_USER = `PUT /api/user/${ANNA}`;
+
+const open = (answers: Answers = {}, path = "/notes") => {
+  logIn();
+  let people: readonly unknown[] = [];
+  return openApp(path, {
+    "GET /api/recipients": () => ({ json: people }),
+    [ADD_PERSON]: () => {
+      people = [miriam];
+      return { json: miriam };
+    },
+    [SAVE_USER]: { json: buildUser({ confirmFrequency: 336 }) },
+    [ADD_NOTE]: { json: NOTE },
+    ...answers,
+  });
+};
+const field = (name: string) => page.getByRole("textbox", { name });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const question = (name: string) => page.getByRole("heading", { level: 1, name });
+const [NOTE_Q, PERSON_Q, RHYTHM_Q] = [
+  "What should not be left unsaid?",
+  "Who is it for?",
+  "How long may you be silent?",
+];
+const list = () => page.getByRole("heading", { level: 1, name: "My Notes" });
+
+const writeTheNote = async (): Promise<void> => {
+  await field("Title").fill("For Miriam");
+  await field("Text").fill("The garden is yours.");
+  await button("Next").click();
+  await expect.element(question(PERSON_Q)).toBeVisible();
+};
+const nameThePerson = async (): Promise<void> => {
+  await field("Name").fill("Miriam");
+  await field("Email").fill("miriam@example.com");
+  await button("Next").click();
+  await expect.element(question(RHYTHM_Q)).toBeVisible();
+};
+
+beforeEach(() => window.localStorage.clear());
+
+describe("somebody who has nothing yet", () => {
+  it("is led from a note over a person and a rhythm to an active note", async () => {
+    const server = open();
+    await expect.element(question(NOTE_Q)).toBeVisible();
+    await writeTheNote();
+    await nameThePerson();
+    await expect
+      .element(page.getByText("If you go silent today, Miriam would get it on 30.11.2026."))
+      .toBeVisible();
+    await page.getByRole("spinbutton", { name: "Check in with me after" }).fill("2");
+    await expect
+      .element(page.getByText("If you go silent today, Miriam would get it on 07.12.2026."))
+      .toBeVisible();
+    server.change({ "GET /api/notes": { json: [NOTE] } });
+    await button("Activate").click();
+    await expect.element(list()).toBeVisible();
+    await expect.element(page.getByText("Note activated!")).toBeVisible();
+    expect(server.bodiesOf(SAVE_USER)).toEqual([{ confirmFrequency: 336, sendingDelay: 48 }]);
+    expect(server.bodiesOf(ADD_NOTE)).toEqual([
+      expect.objectContaining({ title: "For Miriam", active: true, recipients: [{ _id: miriam._id }] }),
+    ]);
+    expect(readDraft("new")).toBeNull();
+    expect(currentUrl()).toBe("/notes");
+  });
+
+  it("is asked for what is missing before going on, in the words of the editor", async () => {
+    open();
+    await button("Next").click();
+    await expect.element(page.getByText("Title is required")).toBeVisible();
+    await button("Skip").click();
+    await field("Email").fill("nobody");
+    await button("Next").click();
+    await expect.element(page.getByText("Invalid email address")).toBeVisible();
+    await expect.element(page.getByText("Required")).toBeVisible();
+  });
+
+  it("can skip each step, and nothing of it is done", async () => {
+    const server = open();
+    for (const [asked, way] of [
+      [NOTE_Q, "Skip"],
+      [PERSON_Q, "Skip"],
+      [RHYTHM_Q, "Skip"],
+    ] as const) {
+      await expect.element(question(asked)).toBeVisible();
+      await button(way).click();
+    }
+    await expect.element(page.getByText("No notes yet. The first one may be short.")).toBeVisible();
+    for (const call of [ADD_PERSON, SAVE_USER, ADD_NOTE]) expect(server.bodiesOf(call)).toEqual([]);
+  });
+
+  it("can put everything aside at once, keeps the words, and is not asked again", async () => {
+    open();
+    await field("Title").fill("For Miriam");
+    await button("Skip all").click();
+    await expect.element(list()).toBeVisible();
+    expect(readDraft("new")?.title).toBe("For Miriam");
+    appHistory.push("/recipients");
+    await expect.element(page.getByRole("heading", { name: "Recipient List" })).toBeVisible();
+    appHistory.push("/notes");
+    await expect.element(list()).toBeVisible();
+    await expect.element(question(NOTE_Q)).not.toBeInTheDocument();
+  });
+
+  it("finds everything as it was on every way back", async () => {
+    const server = open();
+    await writeTheNote();
+    await field("Name").fill("Miri");
+    await page.getByRole("button", { name: "A note" }).click();
+    await expect.element(field("Title")).toHaveValue("For Miriam");
+    await button("Next").click();
+    await expect.element(field("Name")).toHaveValue("Miri");
+    await nameThePerson();
+    window.history.back();
+    await expect.element(field("Name")).toHaveValue("Miriam");
+    await button("Next").click();
+    await expect.element(question(RHYTHM_Q)).toBeVisible();
+    expect(server.bodiesOf(ADD_PERSON)).toHaveLength(1);
+  });
+
+  it("loses nothing by a reload in the middle, and shows nothing of it to somebody else", async () => {
+    open();
+    await writeTheNote();
+    await field("Name").fill("Miri");
+    window.dispatchEvent(new Event("pagehide"));
+    session.end("logged-out");
+    session.accept(buildTokens({ userId: idOf(9) }));
+    appHistory.clear("/notes?begin=person");
+    await expect.element(field("Name")).toHaveValue("");
+    expect(readDraft("new")).toBeNull();
+    session.accept(buildTokens());
+    appHistory.clear("/notes?begin=person");
+    await expect.element(field("Name")).toHaveValue("Miri");
+  });
+});
+
+describe("activating the first note", () => {
+  it("happens once, however often it is pressed, and stays undone when there is no way to the server", async () => {
+    const server = open();
+    await writeTheNote();
+    await nameThePerson();
+    server.change({ [ADD_NOTE]: { status: 500, problem: {} } });
+    button("Activate").element().closest("form")?.requestSubmit();
+    button("Activate").element().closest("form")?.requestSubmit();
+    await expect.element(page.getByText("Activating note failed!")).toBeVisible();
+    expect(server.bodiesOf(ADD_NOTE)).toHaveLength(1);
+    await expect.element(question(RHYTHM_Q)).toBeVisible();
+    expect(readDraft("new")?.text).toBe("The garden is yours.");
+  });
+
+  it("says which limit of the plan stands against it, and leads to larger plans", async () => {
+    open({ [ADD_NOTE]: { status: 402, text: "Your plan allows 1 note." } });
+    await writeTheNote();
+    await nameThePerson();
+    await button("Skip").click();
+    await expect.element(page.getByText("Your plan allows 1 note.")).toBeVisible();
+    await expect.element(button("Upgrade")).toBeVisible();
+  });
+});
+
+describe("somebody who knows their way", () => {
+  it.each([
+    ["has a note", { "GET /api/notes": { json: [NOTE] } }],
+    ["keeps people already", { "GET /api/recipients": { json: [miriam] } }],
+  ])("and %s is shown the list", async (_who, answers: Answers) => {
+    open(answers, "/notes?begin=rhythm");
+    await expect.element(list()).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Add New Note" }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,51 @@
+import { stepAfter } from "@afterword/core/onboarding/onboarding";
+import { usePlace } from "../../shared/history/place.ts";
+import { LimitDialog } from "../../shared/notes/limit-dialog.tsx";
+import { useNoteForm } from "../../shared/notes/use-note-form.ts";
+import { useNoteSaving } from "../../shared/notes/use-note-saving.ts";
+import type { DrawLine } from "./draw-line.ts";
+import { NoteStep } from "./parts/note-step.tsx";
+import { PersonStep } from "./parts/person-step.tsx";
+import { RhythmStep } from "./parts/rhythm-step.tsx";
+import { leaveSteps, showStep, stepAt } from "./step-history.ts";
+
+/**
+ * The three steps to a first note (product §2 leaves the first visit open; look.md, what people fear). The note is the
+ * draft of a new one, so it is kept, checked and saved as in the editor; what is skipped can be done there any time.
+ */
+export function Onboarding({
+  drawLine,
+  onOver,
+}: {
+  /** The line of the thread belongs to the list of notes. */
+  readonly drawLine: DrawLine;
+  readonly onOver: () => void;
+}) {
+  const step = stepAt(usePlace().search);
+  const noteForm = useNoteForm(undefined);
+  const over = (): void => {
+    onOver();
+    leaveSteps();
+  };
+  const saving = useNoteSaving(undefined, noteForm, over);
+  const next = (): void => {
+    const following = stepAfter(step);
+    if (following !== null) showStep(following);
+  };
+  return (
+    <>
+      {step === "note" && <NoteStep noteForm={noteForm} onNext={next} onSkipAll={over} />}
+      {step === "person" && <PersonStep form={noteForm.form} onNext={next} onSkipAll={over} />}
+      {step === "rhythm" && (
+        <RhythmStep
+          form={noteForm.form}
+          activate={saving.save}
+          isActivating={saving.isSaving}
+          drawLine={drawLine}
+          onOver={over}
+        />
+      )}
+      {saving.limit !== null && <LimitDialog sentence={saving.limit} onClose={saving.dismissLimit} />}
+    </>
+  );
+}

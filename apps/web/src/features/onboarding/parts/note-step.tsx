@@ -1,0 +1,36 @@
+import { onboarding as say } from "@afterword/core/messages/onboarding";
+import type { FormEvent } from "react";
+import { TitleAndText } from "../../../shared/notes/title-and-text.tsx";
+import type { NoteForm } from "../../../shared/notes/use-note-form.ts";
+import styles from "./note-step.module.css";
+import { StepFrame } from "./step-frame.tsx";
+
+/** The first note. It is the draft of a new one: whoever goes elsewhere finds it in the editor. */
+export function NoteStep({
+  noteForm: { form, long },
+  onNext,
+  onSkipAll,
+}: {
+  readonly noteForm: NoteForm;
+  readonly onNext: () => void;
+  readonly onSkipAll: () => void;
+}) {
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (await form.trigger(["title", "text"], { shouldFocus: true })) onNext();
+  };
+  return (
+    <StepFrame
+      step="note"
+      question={say.noteQuestion}
+      text={say.noteText}
+      onSubmit={(event) => void submit(event)}
+      onSkip={onNext}
+      onSkipAll={onSkipAll}
+    >
+      <div className={styles.paper}>
+        <TitleAndText form={form} long={long} />
+      </div>
+    </StepFrame>
+  );
+}

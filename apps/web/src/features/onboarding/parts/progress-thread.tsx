@@ -1,0 +1,38 @@
+import { onboarding as say } from "@afterword/core/messages/onboarding";
+import { ONBOARDING_STEPS } from "@afterword/core/onboarding/onboarding";
+import type { OnboardingStep } from "@afterword/core/onboarding/onboarding";
+import { showStep } from "../step-history.ts";
+import styles from "./progress-thread.module.css";
+
+/** Where one is, as a thread with three knots; those behind lead back. */
+export function ProgressThread({ step }: { readonly step: OnboardingStep }) {
+  const here = ONBOARDING_STEPS.indexOf(step);
+  return (
+    <nav className={styles.progress} aria-label={say.progress}>
+      <ol>
+        {ONBOARDING_STEPS.map((one, index) => (
+          <li key={one} data-state={stateOf(index, here)} aria-current={index === here ? "step" : undefined}>
+            {index < here ? (
+              <button type="button" onClick={() => showStep(one)}>
+                {LABELS[one]}
+              </button>
+            ) : (
+              <span>{LABELS[one]}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const stateOf = (index: number, here: number): "done" | "here" | "ahead" => {
+  if (index === here) return "here";
+  return index < here ? "done" : "ahead";
+};
+
+const LABELS: Readonly<Record<OnboardingStep, string>> = {
+  note: say.stepNote,
+  person: say.stepPerson,
+  rhythm: say.stepRhythm,
+};

@@ -1,0 +1,70 @@
+import type { User } from "@afterword/contract/endpoints/users";
+import { notes } from "@afterword/core/messages/notes";
+import { onboarding as say } from "@afterword/core/messages/onboarding";
+import { useOnce } from "../../../shared/forms/use-once.ts";
+import type { NoteFormControl } from "../../../shared/notes/use-note-form.ts";
+import { useCurrentUser } from "../../../shared/queries/user-query.ts";
+import { RhythmLengths } from "../../../shared/rhythm/rhythm-lengths.tsx";
+import type { RhythmValues } from "../../../shared/rhythm/rhythm-lengths.tsx";
+import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
+import type { DrawLine } from "../draw-line.ts";
+import { isReady } from "../is-ready.ts";
+import { useRhythmForm } from "../use-rhythm-form.ts";
+import { LiveThread } from "./live-thread.tsx";
+import { StepFrame } from "./step-frame.tsx";
+
+type StepProps = {
+  readonly form: NoteFormControl;
+  /** Activates the note; true while that is under way. */
+  readonly activate: () => Promise<void>;
+  readonly isActivating: boolean;
+  readonly drawLine: DrawLine;
+  readonly onOver: () => void;
+};
+
+/** The rhythm, with what it means for this note. Then the note is activated, if it says something to somebody. */
+export function RhythmStep(props: StepProps) {
+  const user = useCurrentUser();
+  if (user.data !== undefined) return <Rhythm {...props} user={user.data} />;
+  if (user.isPending) return <LoadingBlock size="large" />;
+  return <FailedState sentence={say.rhythmNotLoaded} onRetry={() => void user.refetch()} />;
+}
+
+function Rhythm({
+  form,
+  user,
+  activate,
+  isActivating,
+  drawLine,
+  onOver,
+}: StepProps & { readonly user: User }) {
+  const rhythm = useRhythmForm(user);
+  const ready = isReady(form.getValues());
+  const finish = useOnce(async (): Promise<void> => {
+    rhythm.forget();
+    if (ready) await activate();
+    else onOver();
+  });
+  const submit = useOnce(async (values: RhythmValues): Promise<void> => {
+    if (await rhythm.save(values)) await finish();
+  });
+  const skipAll = (): void => {
+    rhythm.forget();
+    onOver();
+  };
+  return (
+    <StepFrame
+      step="rhythm"
+      question={say.rhythmQuestion}
+      text={say.rhythmText}
+      next={ready ? notes.activate : say.done}
+      busy={rhythm.isSaving || isActivating}
+      onSubmit={(event) => void rhythm.form.handleSubmit(submit)(event)}
+      onSkip={() => void finish()}
+      onSkipAll={skipAll}
+    >
+      <LiveThread rhythm={rhythm.values} chosen={form.getValues("recipients")} drawLine={drawLine} />
+      <RhythmLengths rhythm={rhythm.values} errors={rhythm.form.formState.errors} onChange={rhythm.change} />
+    </StepFrame>
+  );
+}

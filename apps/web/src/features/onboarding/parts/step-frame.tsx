@@ -1,0 +1,52 @@
+import { onboarding as say } from "@afterword/core/messages/onboarding";
+import type { OnboardingStep } from "@afterword/core/onboarding/onboarding";
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dock } from "../../../shared/ui/dock.tsx";
+import { Page } from "../../../shared/ui/page.tsx";
+import { ProgressThread } from "./progress-thread.tsx";
+import styles from "./step-frame.module.css";
+
+/** One question, one group of fields, and the ways on. */
+export function StepFrame({
+  step,
+  question,
+  text,
+  next = say.next,
+  busy = false,
+  onSubmit,
+  onSkip,
+  onSkipAll,
+  children,
+}: {
+  readonly step: OnboardingStep;
+  readonly question: string;
+  readonly text: string;
+  /** What going on does, where it is more than that. */
+  readonly next?: string;
+  readonly busy?: boolean;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly onSkip: () => void;
+  readonly onSkipAll: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Page title={say.progress} heading={question} lede={text}>
+      <ProgressThread step={step} />
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        {children}
+        <Button kind="quiet" className={styles.skipAll} disabled={busy} onClick={onSkipAll}>
+          {say.skipAll}
+        </Button>
+        <Dock>
+          <Button type="submit" kind="primary" busy={busy}>
+            {next}
+          </Button>
+          <Button disabled={busy} onClick={onSkip}>
+            {say.skip}
+          </Button>
+        </Dock>
+      </form>
+    </Page>
+  );
+}

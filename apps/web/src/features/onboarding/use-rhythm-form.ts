@@ -1,0 +1,51 @@
+import { profileFields } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/users";
+import type { RhythmPart } from "@afterword/core/accounts/rhythm";
+import { onboarding as say } from "@afterword/core/messages/onboarding";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
+import { useKeptForm } from "../../shared/forms/use-kept-form.ts";
+import { useUpdateUser } from "../../shared/queries/use-update-user.ts";
+import type { RhythmValues } from "../../shared/rhythm/rhythm-lengths.tsx";
+import { showFailure } from "../../shared/toasts/show-failure.ts";
+import { FORM_MODE } from "../../shared/ui/form-mode.ts";
+
+/** The rhythm with the rules of the profile, saved like it. */
+export function useRhythmForm({ confirmFrequency, sendingDelay }: User) {
+  const saved = { confirmFrequency, sendingDelay };
+  const form = useForm<RhythmValues, unknown, RhythmValues>({
+    ...FORM_MODE,
+    resolver: standardSchemaResolver<RhythmValues, unknown, RhythmValues>(rhythmFields),
+    defaultValues: saved,
+  });
+  const kept = useKeptForm(form, "rhythm", saved);
+  const [confirmHours, delayHours] = useWatch({
+    control: form.control,
+    name: ["confirmFrequency", "sendingDelay"],
+  });
+  const updateUser = useUpdateUser();
+  return {
+    form,
+    values: { confirmFrequency: confirmHours, sendingDelay: delayHours },
+    isSaving: updateUser.isPending,
+    forget: kept.forget,
+    change: (part: RhythmPart, hours: number): void =>
+      form.setValue(part, hours, { shouldDirty: true, shouldTouch: true, shouldValidate: true }),
+    /** Whether it is saved now; what is as it was needs no saving. */
+    save: async (chosen: RhythmValues): Promise<boolean> => {
+      if (!kept.isUnsaved()) return true;
+      try {
+        await updateUser.mutateAsync(chosen);
+        return true;
+      } catch (error) {
+        showFieldMessages(error, ["confirmFrequency", "sendingDelay"], form.setError);
+        showFailure(error, say.rhythmFailed);
+        return false;
+      }
+    },
+  };
+}
+
+const rhythmFields = z.pick(profileFields, { confirmFrequency: true, sendingDelay: true });

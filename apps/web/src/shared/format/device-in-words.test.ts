@@ -1,0 +1,17 @@
+import { catalogs } from "@afterword/core/messages/catalog";
+import { describe, expect, it } from "vitest";
+import { deviceInWords } from "./device-in-words.ts";
+
+describe("a device that gave a sign of life", () => {
+  it.each(["Firefox on Linux", "the app on Android", "a browser", "command line", ""])(
+    "%j is named as the server kept it, where the page is in English",
+    (name) => expect(deviceInWords(name)).toBe(name),
+  );
+
+  it.each([
+    ["Firefox on Linux", "Firefox auf Linux"],
+    ["the app on Android", "die App auf Android"],
+    ["a browser", "ein Browser"],
+    ["Samsung Internet on Android", "Samsung Internet auf Android"],
+  ])("%s is %s in German", (name, words) => expect(deviceInWords(name, catalogs.de.devices)).toBe(words));
+});

@@ -1,0 +1,63 @@
+/**
+ * Whether a list of 500 notes can be scrolled from end to end without a task that holds everything up. What counts is
+ * the processor time of a task in the page's own thread: on a busy machine a task also waits for its turn, which no
+ * page can help.
+ */
+import type { CDPSession, Page } from "playwright-core";
+
+const STEPS = 60;
+
+/** To begin and to end a recording is work for the page as well. */
+const RECORDING_SETTLES_MS = 400;
+
+export const measureScrolling = async (page: Page): Promise<{ readonly longestTaskMs: number }> => {
+  await page.getByRole("main").getByRole("listitem").nth(499).waitFor({ state: "attached" });
+  // What the page still does to open is not what scrolling costs.
+  await page.waitForTimeout(1_500);
+  const session = await page.context().newCDPSession(page);
+  const stop = await record(session);
+  await page.waitForTimeout(2 * RECORDING_SETTLES_MS);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.mouse.move(195, 400);
+  for (const direction of [1, -1]) {
+    for (let step = 0; step < STEPS; step += 1) {
+      await page.mouse.wheel(0, (direction * height) / STEPS);
+      await page.waitForTimeout(50);
+    }
+  }
+  await page.waitForTimeout(2 * RECORDING_SETTLES_MS);
+  const events = await stop();
+  const main = events.find(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
+  const tasks = events.filter(
+    ({ name, pid, tid }) => name.endsWith("RunTask") && pid === main?.pid && tid === main.tid,
+  );
+  const began = Math.min(...tasks.map(({ ts }) => ts)) + RECORDING_SETTLES_MS * 1000;
+  const ended = Math.max(...tasks.map(({ ts }) => ts)) - RECORDING_SETTLES_MS * 1000;
+  const scrolled = tasks.filter(({ ts }) => ts > began && ts < ended);
+  if (scrolled.length === 0) throw new Error("the browser recorded no task of the page");
+  return { longestTaskMs: Math.max(...scrolled.map(({ tdur = 0 }) => tdur)) / 1000 };
+};
+
+type TraceEvent = {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** When it began, in microseconds. */
+  readonly ts: number;
+  /** Microseconds on the processor. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+};
+
+/** Answers how to stop, and then what happened. */
+const record = async (session: CDPSession): Promise<() => Promise<readonly TraceEvent[]>> => {
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await session.send("Tracing.start", { transferMode: "ReportEvents", categories: "toplevel" });
+  return async () => {
+    const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+    await session.send("Tracing.end");
+    await complete;
+    return events;
+  };
+};

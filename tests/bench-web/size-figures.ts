@@ -1,0 +1,40 @@
+import type { Figure } from "../bench/figure.ts";
+import { measureDownloads } from "../e2e/download-sizes.ts";
+import { DOWNLOAD_BOUNDS } from "../e2e/download-bounds.ts";
+
+/** What a visitor downloads, from the build alone. */
+export const sizeFigures = (): readonly Figure[] => {
+  const { initialScript, ownScript, sharedScript, laterScript, styles, fonts } = measureDownloads();
+  const kilobytes = (name: string, value: number, atMost: number): Figure => ({
+    name,
+    value,
+    atMost,
+    unit: "kB",
+  });
+  return [
+    kilobytes("script of the first page", initialScript, DOWNLOAD_BOUNDS.initialScript),
+    kilobytes(
+      `own script of a page: ${nameOf(ownScript.of)}`,
+      ownScript.kilobytes,
+      DOWNLOAD_BOUNDS.ownScript,
+    ),
+    kilobytes(
+      `shared piece: ${nameOf(sharedScript.of)}`,
+      sharedScript.kilobytes,
+      DOWNLOAD_BOUNDS.sharedScript,
+    ),
+    kilobytes(
+      `all later script: ${nameOf(laterScript.of)}`,
+      laterScript.kilobytes,
+      DOWNLOAD_BOUNDS.laterScript,
+    ),
+    kilobytes(`style sheets: ${nameOf(styles.of)}`, styles.kilobytes, DOWNLOAD_BOUNDS.styles),
+    kilobytes("fonts with Latin letters", fonts, DOWNLOAD_BOUNDS.fonts),
+  ];
+};
+
+const nameOf = (piece: string): string =>
+  piece
+    .split("/")
+    .at(-1)
+    ?.replace(/\.\w+$/, "") ?? piece;

@@ -1,0 +1,60 @@
+/** From a key to the paint that shows it, in the longest note that can be written, on a processor four times slower. */
+import type { Page } from "playwright-core";
+
+const KEYS = 80;
+const SLOWER = 4;
+const BETWEEN_KEYS_MS = 120;
+
+export type Typing = { readonly p95Ms: number; readonly layoutShift: number };
+
+export const measureTyping = async (page: Page, label: string): Promise<Typing> => {
+  const text = page.getByLabel(label);
+  await text.waitFor();
+  await watch(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await text.focus();
+  // In the middle, so that everything behind it moves along.
+  await text.evaluate((field: HTMLTextAreaElement) => {
+    const middle = Math.floor(field.value.length / 2);
+    field.setSelectionRange(middle, middle);
+  });
+  const before = (await text.inputValue()).length;
+  for (let key = 0; key < KEYS; key += 1) {
+    await page.keyboard.press("abcdefg "[key % 8] ?? "a");
+    await page.waitForTimeout(BETWEEN_KEYS_MS);
+  }
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const typed = (await text.inputValue()).length - before;
+  if (typed !== KEYS) throw new Error(`${typed} of ${KEYS} keys arrived in the text`);
+  return read(page);
+};
+
+type Watched = Window & { seen?: { keys: Map<number, number>; shift: number } };
+
+/** An event under 16 ms is not reported; it is counted as one of 16. */
+const watch = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen = { keys: new Map<number, number>(), shift: 0 };
+    (window as Watched).seen = seen;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        const { interactionId: id, duration } = entry as PerformanceEventTiming & { interactionId: number };
+        if (id > 0) seen.keys.set(id, Math.max(seen.keys.get(id) ?? 0, duration));
+      }
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.shift += entry.value;
+    }).observe({ type: "layout-shift" });
+  });
+
+const read = async (page: Page): Promise<Typing> => {
+  const { keys, shift } = await page.evaluate(() => {
+    const { seen } = window as Watched;
+    return { keys: [...(seen?.keys.values() ?? [])], shift: seen?.shift ?? Number.NaN };
+  });
+  const unreported = Array.from({ length: Math.max(0, KEYS - keys.length) }, () => 16);
+  const sorted = [...keys, ...unreported].toSorted((one, other) => one - other);
+  return { p95Ms: sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN, layoutShift: shift };
+};

@@ -1,0 +1,67 @@
+/** The whole product on a PostgreSQL server of its own, as `npm start` runs it, with one person who has a lot in it. */
+import { randomUUID } from "node:crypto";
+import { openDatabase } from "@afterword/server/db/database";
+import { testServer } from "@afterword/testing/postgres";
+import { enterAnna, type Account } from "../e2e/account.ts";
+import { linkIn, startWorld, type World } from "../e2e/world.ts";
+
+export type WebWorld = {
+  readonly world: World;
+  readonly anna: Account;
+  /** Anna's note with the longest text that a note may have. */
+  readonly longNote: string;
+  /** The page of a note that was delivered. */
+  readonly delivered: string;
+  readonly stop: () => Promise<void>;
+};
+
+const LONGEST_TEXT = 65_536;
+const MOST_NOTES = 500;
+
+export const openWebWorld = async (): Promise<WebWorld> => {
+  const postgres = await testServer();
+  const world = await startWorld({ DATABASE_URL: postgres.url });
+  const stop = async (): Promise<void> => {
+    await world.stop();
+    await postgres.stop();
+  };
+  try {
+    await widenPlans(postgres.url);
+    const anna = await enterAnna(world);
+    const longNote = await addInactiveNote(anna, "A long letter", longText());
+    const mail = await world.awaitMail("theodora@example.org", /./);
+    return { world, anna, longNote, delivered: linkIn(mail, "/get-note/"), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+/** As many notes as the list is held to; only the last measurement wants them. */
+export const fillNotes = async ({ anna }: WebWorld): Promise<void> => {
+  for (let number = 1; number < MOST_NOTES; number += 1)
+    await addInactiveNote(anna, `Letter ${number}`, "What I would have liked to know earlier. ".repeat(4));
+};
+
+/** No plan that can be chosen holds so many notes. */
+const widenPlans = async (url: string): Promise<void> => {
+  const database = await openDatabase({ kind: "url", url }, () => undefined);
+  await database.db
+    .updateTable("plans")
+    .set({ max_num_notes: 2 * MOST_NOTES })
+    .execute();
+  await database.close();
+};
+
+const addInactiveNote = async (account: Account, title: string, text: string): Promise<string> => {
+  const _id = randomUUID();
+  await account.call("POST", "/api/note", { _id, title, text, active: false, recipients: [] });
+  return _id;
+};
+
+/** Paragraphs as somebody writes them: what breaks into lines is dearer to draw than one word of that length. */
+const longText = (): string => {
+  const paragraph =
+    "The key hangs where it always hung, and the stove wants dry birch, nothing else. ".repeat(6);
+  return `${paragraph}\n\n`.repeat(LONGEST_TEXT).slice(0, LONGEST_TEXT - 200);
+};

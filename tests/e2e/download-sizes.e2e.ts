@@ -1,0 +1,26 @@
+import { LANGUAGES } from "@afterword/core/language/languages";
+import { describe, expect, it } from "vitest";
+import { DOWNLOAD_BOUNDS } from "./download-bounds.ts";
+import { measureDownloads } from "./download-sizes.ts";
+
+describe.each(LANGUAGES)("what the built pages make a visitor download in %s", (language) => {
+  const sizes = measureDownloads(language);
+
+  it("keeps within the bound of the first page's script", () => {
+    expect(sizes.initialScript).toBeGreaterThan(60);
+    expect(sizes.initialScript).toBeLessThanOrEqual(DOWNLOAD_BOUNDS.initialScript);
+  });
+
+  it("keeps within the bounds of what single pages add to it", () => {
+    for (const kind of ["ownScript", "sharedScript", "laterScript"] as const)
+      expect(sizes[kind].kilobytes).toBeLessThanOrEqual(DOWNLOAD_BOUNDS[kind]);
+    expect(sizes.ownScript.kilobytes).toBeGreaterThan(2);
+  });
+
+  it("keeps within the bounds of style sheets and fonts", () => {
+    expect(sizes.styles.kilobytes).toBeLessThanOrEqual(DOWNLOAD_BOUNDS.styles);
+    expect(sizes.styles.kilobytes).toBeGreaterThan(4);
+    expect(sizes.fonts).toBeLessThanOrEqual(DOWNLOAD_BOUNDS.fonts);
+    expect(sizes.fonts).toBeGreaterThan(60);
+  });
+});

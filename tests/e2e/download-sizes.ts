@@ -1,0 +1,93 @@
+/**
+ * What the built pages make a visitor download, read from the build's own manifest: kilobytes (1000 bytes) as the
+ * server sends them compressed, fonts as they are.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { DEFAULT_LANGUAGE, markOf } from "@afterword/core/language/languages";
+import type { Language } from "@afterword/core/language/languages";
+
+export type DownloadSizes = {
+  /** Script of the first page, whichever it is. */
+  readonly initialScript: number;
+  /** Script that one lazy page alone brings, of the page that brings most. */
+  readonly ownScript: Named;
+  /** The largest piece of script that lazy pages share. */
+  readonly sharedScript: Named;
+  /** All script that the page needs that needs most, beyond the first download. */
+  readonly laterScript: Named;
+  /** Style sheets of the page that needs most. */
+  readonly styles: Named;
+  /** The two files with Latin letters, which nearly every page needs. */
+  readonly fonts: number;
+};
+
+type Named = { readonly kilobytes: number; readonly of: string };
+
+type Piece = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+};
+
+const BUILT = fileURLToPath(new URL("../../apps/web/dist", import.meta.url));
+const FIRST = "index.html";
+const LATIN_FONT = /-latin-wght-normal.*\.woff2$/;
+
+/** `language`: the pages are built once for each; the words are all that differs. */
+export const measureDownloads = (language: Language = DEFAULT_LANGUAGE): DownloadSizes => {
+  const manifest = join(BUILT, `.vite/manifest${markOf(language)}.json`);
+  const pieces = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, Piece>;
+  const first = reachedFrom(pieces, [FIRST]);
+  const pages = (pieces[FIRST]?.dynamicImports ?? []).map((page) => ({
+    page,
+    needs: [...reachedFrom(pieces, [page])].filter((piece) => !first.has(piece)),
+  }));
+  const users = (piece: string): number => pages.filter(({ needs }) => needs.includes(piece)).length;
+  const scriptOf = (names: readonly string[]): number =>
+    sum(names.map((name) => compressed(pieces[name]?.file ?? "")));
+  const stylesOf = (names: readonly string[]): number =>
+    sum([...new Set(names.flatMap((name) => pieces[name]?.css ?? []))].map(compressed));
+  const shared = [...new Set(pages.flatMap(({ needs }) => needs))].filter((piece) => users(piece) > 1);
+  return {
+    initialScript: scriptOf([...first]),
+    ownScript: most(pages, ({ page, needs }) => [
+      page,
+      scriptOf(needs.filter((piece) => users(piece) === 1)),
+    ]),
+    sharedScript: most(shared, (piece) => [piece, scriptOf([piece])]),
+    laterScript: most(pages, ({ page, needs }) => [page, scriptOf(needs)]),
+    styles: most(pages, ({ page, needs }) => [page, stylesOf([...first, ...needs])]),
+    fonts: sum(latinFonts(pieces).map((file) => readFileSync(join(BUILT, file)).byteLength / 1000)),
+  };
+};
+
+/** A piece and everything that it imports before it runs. */
+const reachedFrom = (pieces: Record<string, Piece>, begin: readonly string[]): ReadonlySet<string> => {
+  const reached = new Set(begin);
+  for (const name of reached) for (const needed of pieces[name]?.imports ?? []) reached.add(needed);
+  return reached;
+};
+
+const latinFonts = (pieces: Record<string, Piece>): string[] =>
+  Object.values(pieces)
+    .map(({ file }) => file)
+    .filter((file) => LATIN_FONT.test(file));
+
+const compressed = (file: string): number =>
+  file.endsWith(".js") || file.endsWith(".css")
+    ? gzipSync(readFileSync(join(BUILT, file)), { level: 9 }).byteLength / 1000
+    : 0;
+
+const most = <Item>(items: readonly Item[], measure: (item: Item) => readonly [string, number]): Named =>
+  items
+    .map((item) => {
+      const [of, kilobytes] = measure(item);
+      return { of, kilobytes };
+    })
+    .reduce((one, other) => (other.kilobytes > one.kilobytes ? other : one), { of: "nothing", kilobytes: 0 });
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);

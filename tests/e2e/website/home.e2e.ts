@@ -1,0 +1,62 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo, ROUTES } from "@afterword/core/routes/paths";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { enterAnna } from "../account.ts";
+import { closePages, DESK, openBrowser, openPage } from "../browser.ts";
+import { openRoom } from "../room.ts";
+import { linkIn, startWorld, type World } from "../world.ts";
+
+const { home, publicPages, session, shell } = messages;
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+const seesHome = async (page: Page): Promise<void> => {
+  await page.getByRole("heading", { name: home.howTitle }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(ROUTES.home);
+};
+
+describe("the home page", () => {
+  it("is what a stranger sees first, leads to the app, and is found again by the menu", async () => {
+    const { page, complaints } = await openPage(await browser.newContext({ viewport: DESK }));
+    await page.goto(world.origin);
+    await seesHome(page);
+    await page.getByRole("main").getByRole("link", { name: home.begin }).click();
+    const dialog = page.getByRole("dialog", { name: session.installAppTitle });
+    const phone = dialog.getByRole("link", { name: session.installDemoPhone });
+    expect(await phone.getAttribute("href")).toBe("/__dev/phone");
+    await dialog.getByRole("button", { name: session.installAppDone }).click();
+    await page.getByRole("link", { name: shell.home, exact: true }).click();
+    await seesHome(page);
+    expect(complaints()).toEqual([]);
+  });
+
+  it("is where somebody comes to who wants the rooms of admins and is none", async () => {
+    const { page } = await openRoom({ browser, world }, await enterAnna(world), pathTo("adminContents"));
+    await seesHome(page);
+  });
+});
+
+describe("a delivered note", () => {
+  it("has buttons that work under the policy of its page", async () => {
+    const mail = await world.awaitMail("theodora@example.org", /./);
+    const context = await browser.newContext({ viewport: DESK });
+    const { page, complaints } = await openPage(context);
+    await page.addInitScript(() => {
+      Object.assign(window, { print: () => document.body.setAttribute("data-printed", "") });
+    });
+    await page.goto(world.origin + new URL(linkIn(mail, "/get-note/")).pathname);
+    await page.getByRole("button", { name: publicPages.printButton }).click();
+    await page.locator("body[data-printed]").waitFor();
+    expect(complaints()).toEqual([]);
+  });
+});

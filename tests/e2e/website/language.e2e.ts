@@ -1,0 +1,78 @@
+import { catalogs } from "@afterword/core/messages/catalog";
+import type { Catalog } from "@afterword/core/messages/catalog";
+import { pathTo } from "@afterword/core/routes/paths";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { closePages, openBrowser, openPage, PHONE } from "../browser.ts";
+import { linkIn, startWorld, type World } from "../world.ts";
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+const open = async (locale: string) => {
+  const context = await browser.newContext({ viewport: PHONE, locale });
+  return { ...(await openPage(context)), context };
+};
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const expectLanguage = async ({ page }: Opened, say: Catalog): Promise<void> =>
+  expect(await page.locator("html").getAttribute("lang")).toBe(say.page.language);
+
+/** Wrong first, for what the server answers; then in. */
+const logIn = async ({ page }: Opened, say: Catalog): Promise<void> => {
+  await page.goto(world.origin + pathTo("login"));
+  await page.getByRole("heading", { name: say.session.loginHeading }).waitFor();
+  await page.getByLabel(say.words.email).fill("anna@example.com");
+  for (const password of ["not-anna", "demo-anna"]) {
+    await page.getByLabel(say.words.password, { exact: true }).fill(password);
+    await page.getByRole("button", { name: say.session.loginButton }).click();
+    if (password === "not-anna") await page.getByText(say.session.wrongCredentials).first().waitFor();
+  }
+  await page.getByRole("heading", { name: say.account.title }).waitFor();
+};
+
+/** Pressed without a connection, which the page tells in a toast. */
+const pressInVain = async ({ page, context }: Opened, say: Catalog): Promise<void> => {
+  await page.goto(world.origin + pathTo("notes"));
+  const fine = page.getByRole("button", { name: say.thread.fine });
+  await fine.waitFor();
+  await context.setOffline(true);
+  await fine.click();
+  await page
+    .getByRole("status", { name: say.shell.messages })
+    .getByText(say.failures.offline)
+    .first()
+    .waitFor();
+  await context.setOffline(false);
+};
+
+const readNote = async (opened: Opened, say: Catalog): Promise<void> => {
+  const mail = await world.awaitMail("theodora@example.org", /./);
+  await opened.page.goto(world.origin + new URL(linkIn(mail, "/get-note/")).pathname);
+  await opened.page.getByRole("heading", { name: say.publicPages.noteFrom("Anna Lindqvist") }).waitFor();
+  await opened.page.getByText(say.publicPages.privateLink).waitFor();
+  await expectLanguage(opened, say);
+};
+
+describe("a browser", () => {
+  it.each([
+    ["de-CH", catalogs.de],
+    ["fr-CH", catalogs.en],
+  ])("that asks for %s sees one language from the log-in to a delivered note", async (locale, say) => {
+    const opened = await open(locale);
+    await logIn(opened, say);
+    await expectLanguage(opened, say);
+    await pressInVain(opened, say);
+    await readNote(opened, say);
+    expect(opened.complaints()).toEqual([]);
+  });
+});
