@@ -12,11 +12,11 @@ import { wordsFor } from "./first-words.ts";
 import { HOMEPAGE } from "./homepage.ts";
 import { findContent, findContents } from "./queries.ts";
 import { rewriteContent } from "./rewrite-content.ts";
-import { serveHomePage } from "./serve-home-page.ts";
+import { registerHomePage } from "./home-page-routes.ts";
 
 export const registerSnippetRoutes = (app: FastifyInstance, context: Context): void => {
   const { db } = context.database;
-  serveHomePage(app, context);
+  registerHomePage(app, context);
 
   serve(app, context, calls.listSnippets, async ({ request }) => {
     const say = sentencesFor(request);
