@@ -75,8 +75,8 @@ export default defineConfig({
           exclude: neverTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // They wait for disks and other processes more than they compute.
-          maxWorkers: CORES + 1,
+          // They wait for disks and other processes more than they compute; the browsers run beside them.
+          maxWorkers: CORES,
         },
       },
       {
@@ -85,6 +85,7 @@ export default defineConfig({
           environment: "node",
           retry,
           include: ["tests/e2e/**/*.e2e.ts"],
+          setupFiles: ["tests/e2e/no-complaints.ts"],
           exclude: neverTests,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,5 +1,5 @@
 /**
- * `npm test`: the quick gate, then the tests that need a database in memory, those that need a PostgreSQL server, then the components and the stories in a real browser. It
+ * `npm test`: the quick gate, then side by side the tests on databases and servers, and those in a real browser. It
  * installs what they need where it may, and says what is missing where it may not; what cannot run counts as failed,
  * because a test that did not run proves nothing. The last lines name what failed and sum up everything.
  */
@@ -13,20 +13,27 @@ import { runVitestProject } from "./gate/vitest-project.ts";
 const main = async (): Promise<void> => {
   const missing = await meetNeeds([postgres, postfix, chromium], (line) => console.log(line));
   const gate = await runQuickGate();
+  // The tests on a server start the real program, which serves the built pages.
+  const pages = await runLane([{ name: "build of the pages", run: buildPages }]);
+  const [servers, stories] = await Promise.all([
+    runServerLane(missing),
+    runWith([chromium], missing, [
+      vitestStep("components in a browser", "browser"),
+      vitestStep("stories in a browser", "e2e"),
+    ]),
+  ]);
+  const all = [gate, pages, servers, stories].reduce(add);
+  console.log(`\n${closingLines(all)}`);
+  process.exitCode = all.failed === 0 ? 0 : 1;
+};
+
+/** Beside the browsers: both lanes wait for other programs more than they compute. */
+const runServerLane = async (missing: readonly Need[]): Promise<Tally> => {
   const memory = await runLane([
     vitestStep("tests on a database", "database"),
     vitestStep("years in virtual time", "simulation"),
   ]);
-  // The tests on a server start the real program, which serves the built pages.
-  const pages = await runLane([{ name: "build of the pages", run: buildPages }]);
-  const server = await runWith([postgres], missing, [vitestStep("tests on a server", "server")]);
-  const stories = await runWith([chromium], missing, [
-    vitestStep("components in a browser", "browser"),
-    vitestStep("stories in a browser", "e2e"),
-  ]);
-  const all = [gate, memory, pages, server, stories].reduce(add);
-  console.log(`\n${closingLines(all)}`);
-  process.exitCode = all.failed === 0 ? 0 : 1;
+  return add(memory, await runWith([postgres], missing, [vitestStep("tests on a server", "server")]));
 };
 
 const vitestStep = (name: string, project: string): Step => ({

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -80,6 +81,23 @@ const forBrowsers = {
 /** One file that needs nothing installed beside it. */
 const forServer = { output: { entryFileNames: `[name]${LANGUAGE_MARK}.js` } };
 
+/** What the server answers also with hot reload. The files of its own pages are those of the last build. */
+const SERVED_ELSEWHERE = [
+  "/api",
+  "/__dev",
+  "/assets",
+  "/homepage",
+  "/get-note",
+  "/rehearsal",
+  "/preview-note",
+  "/confirm-agency",
+  "/not-my-second-factor",
+];
+
+/** The root is the home page for browsers, and the web app in the wrapper and in the simulated phone. */
+const isInApp = (headers: IncomingHttpHeaders): boolean =>
+  headers["sec-fetch-dest"] === "iframe" || (headers["user-agent"] ?? "").includes("AfterwordApp/");
+
 const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:4000";
 
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -103,11 +121,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ssr: { noExternal: true },
   server: {
     host: "127.0.0.1",
-    proxy: Object.fromEntries(
-      ["/api", "/__dev", "/get-note", "/confirm-agency", "/not-my-second-factor"].map((path) => [
-        path,
-        { target: server },
-      ]),
-    ),
+    proxy: {
+      ...Object.fromEntries(SERVED_ELSEWHERE.map((path) => [path, { target: server }])),
+      "^/$": { target: server, bypass: ({ headers }) => (isInApp(headers) ? "/index.html" : undefined) },
+    },
   },
 }));

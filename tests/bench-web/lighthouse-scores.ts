@@ -86,7 +86,8 @@ const judge = async ({ origin, path, hidden }: Visit, port: number): Promise<Sco
     onlyCategories: [...CATEGORIES],
     // Without its storage nobody would be logged in.
     disableStorageReset: true,
-    skipAudits: hidden ? ["is-crawlable"] : [],
+    // Of a hidden page nothing can be fetched, /robots.txt neither.
+    skipAudits: hidden ? ["is-crawlable", "robots-txt"] : [],
   });
   if (result === undefined || result.lhr.runtimeError !== undefined)
     throw new Error(`Lighthouse could not read ${url}: ${result?.lhr.runtimeError?.message ?? ""}`);

@@ -1,14 +1,23 @@
 import { findChromium, QUIET_FLAGS } from "@afterword/testing/chromium";
+import { listenForComplaints } from "./complaints.ts";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
-export const openBrowser = (): Promise<Browser> => {
+/** Every page that is opened in it is listened to (complaints.ts). */
+export const openBrowser = async (): Promise<Browser> => {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("no Chromium found; set CHROMIUM to its path");
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     args: [...QUIET_FLAGS],
     chromiumSandbox: process.getuid?.() !== 0,
   });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    listenForComplaints(context);
+    return context;
+  };
+  return browser;
 };
 
 /** Pages that a story left open would go on asking the server; close them after each. */

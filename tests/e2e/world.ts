@@ -31,7 +31,7 @@ export type World = {
 };
 
 const SERVER = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 
 /** `host`: under which name of this machine; passkeys belong to a name, not to an address. */
 export const startWorld = async (env: Record<string, string> = {}, host = "127.0.0.1"): Promise<World> => {

@@ -14,7 +14,6 @@ const notForThePage: Readonly<Record<string, string>> = {
   "GET /api/openapi.json": "programs that want to know all calls",
   "GET /api/picture/:owner/:picture/:until/:signature":
     "pictures on the page, by the addresses that answers gave it",
-  "GET /api/version": "wrappers and tools; a page that must be loaded anew notices it by its missing files",
 };
 
 type Call = { readonly name: string; readonly endpoint: Endpoint };

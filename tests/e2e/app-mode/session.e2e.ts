@@ -109,7 +109,7 @@ describe("a session that ends while somebody writes", () => {
     await awaitToast(page, failures.sessionExpired);
     await logIn(page, writer.email);
     await awaitHeading(page, account.title);
-    await page.getByRole("link", { name: shell.notes }).click();
+    await page.getByRole("main").getByRole("link", { name: shell.notes }).click();
     await page.getByText(notes.unsavedMark).waitFor();
     await page.getByRole("link", { name: "For Eva" }).click();
     await expect

@@ -20,29 +20,30 @@ afterAll(async () => {
   await world?.stop();
 });
 
-const seesHome = async (page: Page): Promise<void> => {
+/** Where the page is, once the home page is shown. */
+const homeOf = async (page: Page): Promise<string> => {
   await page.getByRole("heading", { name: home.howTitle }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(ROUTES.home);
+  return new URL(page.url()).pathname;
 };
 
 describe("the home page", () => {
   it("is what a stranger sees first, leads to the app, and is found again by the menu", async () => {
     const { page, complaints } = await openPage(await browser.newContext({ viewport: DESK }));
     await page.goto(world.origin);
-    await seesHome(page);
+    expect(await homeOf(page)).toBe(ROUTES.home);
     await page.getByRole("main").getByRole("link", { name: home.begin }).click();
     const dialog = page.getByRole("dialog", { name: session.installAppTitle });
     const phone = dialog.getByRole("link", { name: session.installDemoPhone });
     expect(await phone.getAttribute("href")).toBe("/__dev/phone");
     await dialog.getByRole("button", { name: session.installAppDone }).click();
     await page.getByRole("link", { name: shell.home, exact: true }).click();
-    await seesHome(page);
+    expect(await homeOf(page)).toBe(ROUTES.home);
     expect(complaints()).toEqual([]);
   });
 
   it("is where somebody comes to who wants the rooms of admins and is none", async () => {
     const { page } = await openRoom({ browser, world }, await enterAnna(world), pathTo("adminContents"));
-    await seesHome(page);
+    expect(await homeOf(page)).toBe(ROUTES.home);
   });
 });
 

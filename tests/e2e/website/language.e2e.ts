@@ -1,7 +1,7 @@
 import { catalogs } from "@afterword/core/messages/catalog";
 import type { Catalog } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closePages, openBrowser, openPage, PHONE } from "../browser.ts";
 import { linkIn, startWorld, type World } from "../world.ts";
@@ -20,6 +20,15 @@ afterAll(async () => {
 const open = async (locale: string) => {
   const context = await browser.newContext({ viewport: PHONE, locale });
   return { ...(await openPage(context)), context };
+};
+
+/** Everything a page runs, to see that it carries no other language. */
+const gatherScripts = ({ page }: { readonly page: Page }): (() => Promise<string>) => {
+  const texts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.endsWith(".js")) texts.push(response.text().catch(() => ""));
+  });
+  return async () => (await Promise.all(texts)).join("\n");
 };
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -65,13 +74,16 @@ const readNote = async (opened: Opened, say: Catalog): Promise<void> => {
 
 describe("a browser", () => {
   it.each([
-    ["de-CH", catalogs.de],
-    ["fr-CH", catalogs.en],
-  ])("that asks for %s sees one language from the log-in to a delivered note", async (locale, say) => {
+    ["de-CH", catalogs.de, catalogs.en],
+    ["fr-CH", catalogs.en, catalogs.de],
+  ])("that asks for %s gets one language from the log-in to a delivered note", async (locale, say, other) => {
     const opened = await open(locale);
+    const scripts = gatherScripts(opened);
     await logIn(opened, say);
     await expectLanguage(opened, say);
     await pressInVain(opened, say);
+    const ran = await scripts();
+    expect([say, other].map(({ notes }) => ran.includes(notes.pauseFailed))).toEqual([true, false]);
     await readNote(opened, say);
     expect(opened.complaints()).toEqual([]);
   });

@@ -69,7 +69,7 @@ const wantedOf = (path: string, answer: LightMyRequestResponse, ancestors: strin
 const pageHeaders = (path: string, answer: LightMyRequestResponse, ancestors: string): Wanted => {
   const shared = { "permissions-policy": PERMISSIONS };
   if (path === "/" && answer.statusCode === 200) {
-    const policy = `${PUBLIC_PAGE}manifest-src 'self'; ${ancestors}`;
+    const policy = `${PUBLIC_PAGE}manifest-src 'self'; connect-src 'self'; ${ancestors}`;
     return { ...shared, "content-security-policy": policy, "cache-control": "no-cache" };
   }
   if (!PUBLIC_PATHS.test(path) || answer.body.includes("<title>App</title>")) {

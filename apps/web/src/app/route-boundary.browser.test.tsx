@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
+import { reportConnectivity } from "../shared/device/connectivity.ts";
 import { serve } from "../testing/server.ts";
 import { show } from "../testing/show.tsx";
 import { listenForErrors, reportError } from "./report-errors.ts";
@@ -42,6 +43,32 @@ describe("a page that breaks while it is drawn", () => {
     broken = false;
     await page.getByRole("button", { name: "Go on" }).click();
     await expect.element(page.getByText("whole")).toBeVisible();
+    quiet.mockRestore();
+  });
+});
+
+describe("a page whose code could not be fetched", () => {
+  it.each([
+    "Failed to fetch dynamically imported module: https://afterword.example/assets/notes-1.js",
+    "error loading dynamically imported module: https://afterword.example/assets/notes-1.js",
+    "Importing a module script failed.",
+    "Unable to preload CSS for /assets/notes-1.css",
+  ])("says so (%s), and is loaded anew at a press, once there is a connection", async (message) => {
+    const quiet = quietly();
+    const reload = vi.fn<() => void>();
+    show(
+      <RouteBoundary reload={reload}>
+        <Unfetched message={message} />
+      </RouteBoundary>,
+    );
+    await expect.element(page.getByText("This could not be loaded.")).toBeVisible();
+    reportConnectivity(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByText("No internet connection available!")).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+    reportConnectivity(true);
+    await page.getByRole("button", { name: "Try again" }).click();
+    expect(reload).toHaveBeenCalledTimes(1);
     quiet.mockRestore();
   });
 });
@@ -89,6 +116,10 @@ describe("the theme of a browser", () => {
     expect(theme()).toBeUndefined();
   });
 });
+
+function Unfetched({ message }: { readonly message: string }): never {
+  throw new TypeError(message);
+}
 
 function Fragile() {
   if (broken) throw new Error("broken on purpose");

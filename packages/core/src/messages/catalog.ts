@@ -33,6 +33,7 @@ import { security } from "./en/security.ts";
 import { session } from "./en/session.ts";
 import { shell } from "./en/shell.ts";
 import { signs } from "./en/signs.ts";
+import { snippets } from "./en/snippets.ts";
 import { subscription } from "./en/subscription.ts";
 import { thread } from "./en/thread.ts";
 import { when } from "./en/when.ts";
@@ -67,6 +68,7 @@ const en = {
   session,
   shell,
   signs,
+  snippets,
   subscription,
   thread,
   when,

@@ -25,6 +25,7 @@ import { security } from "./de/security.ts";
 import { session } from "./de/session.ts";
 import { shell } from "./de/shell.ts";
 import { signs } from "./de/signs.ts";
+import { snippets } from "./de/snippets.ts";
 import { subscription } from "./de/subscription.ts";
 import { thread } from "./de/thread.ts";
 import { when } from "./de/when.ts";
@@ -57,6 +58,7 @@ export const german = {
   session,
   shell,
   signs,
+  snippets,
   subscription,
   thread,
   when,

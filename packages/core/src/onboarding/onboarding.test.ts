@@ -3,12 +3,12 @@ import { isNewcomer, readSettled, stepAfter, stepNamed, withSettled } from "./on
 
 describe("a newcomer", () => {
   it.each([
-    ["has nothing at all", 0, [], [], true],
-    ["has added the person of the note that is being written", 0, ["miriam"], ["miriam"], true],
-    ["is nobody who has a note", 1, [], [], false],
-    ["is nobody who keeps people already", 0, ["miriam", "ben"], ["miriam"], false],
-  ])("%s", (_who, noteCount, recipientIds, draftRecipientIds, expected) => {
-    expect(isNewcomer({ noteCount, recipientIds, draftRecipientIds })).toBe(expected);
+    ["has nothing at all", { noteCount: 0, recipientIds: [], draftRecipientIds: [] }, true],
+    ["has the person of their draft", { noteCount: 0, recipientIds: ["m"], draftRecipientIds: ["m"] }, true],
+    ["is nobody who has a note", { noteCount: 1, recipientIds: [], draftRecipientIds: [] }, false],
+    ["is nobody with people", { noteCount: 0, recipientIds: ["m", "b"], draftRecipientIds: ["m"] }, false],
+  ])("%s", (_who, holdings, expected) => {
+    expect(isNewcomer(holdings)).toBe(expected);
   });
 });
 

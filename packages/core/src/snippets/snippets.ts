@@ -3,18 +3,16 @@
  * a few screens. Which there are is fixed, because each has its place on a screen; what they say is stored.
  */
 export type Snippet = {
-  /** What admins know it by. */
-  readonly name: string;
   /** A `page` has paragraphs, lists and links; a `line` is words only. */
   readonly kind: "page" | "line";
 };
 
 export const SNIPPETS = {
-  terms: { name: "Terms & Conditions", kind: "page" },
-  privacy: { name: "Privacy Policy", kind: "page" },
-  "subtitle-login": { name: "Subtitle of Log in", kind: "line" },
-  "subtitle-register": { name: "Subtitle of Sign Up", kind: "line" },
-  "subtitle-subscription": { name: "Subtitle of Flexible Plans", kind: "line" },
+  terms: { kind: "page" },
+  privacy: { kind: "page" },
+  "subtitle-login": { kind: "line" },
+  "subtitle-register": { kind: "line" },
+  "subtitle-subscription": { kind: "line" },
 } as const satisfies Record<string, Snippet>;
 
 export type SnippetId = keyof typeof SNIPPETS;

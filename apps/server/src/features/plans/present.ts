@@ -1,11 +1,13 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
+import type { Catalog } from "@afterword/core/messages/catalog";
+import { FREE_PLAN } from "@afterword/core/plans/free-plan";
 import type { PlanRow } from "./queries.ts";
 
-/** `numUsers` is for admins; everybody else sees 0. */
-export const presentPlan = (row: PlanRow, numUsers: number): Plan => ({
+/** `numUsers` is for admins; everybody else sees 0. What no admin has described is described in the reader's language. */
+export const presentPlan = (row: PlanRow, numUsers: number, say: Catalog): Plan => ({
   _id: row.id,
   name: row.name,
-  description: row.description,
+  description: row.description === FREE_PLAN.description ? say.subscription.freePlanText : row.description,
   price: row.price_cents,
   isPopular: row.is_popular,
   active: row.active,

@@ -2,6 +2,7 @@ import { listPlans } from "@afterword/contract/endpoints/plans";
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { sentencesFor } from "../../http/language.ts";
 import { serve } from "../../http/route.ts";
 import { presentPlansFor } from "./present-plans.ts";
 import { findPlansFor } from "./queries.ts";
@@ -9,6 +10,7 @@ import { findPlansFor } from "./queries.ts";
 export const registerPlanRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, listPlans, {
     firstRead: (owner) => findPlansFor.of({ owner }),
-    answer: async ({ caller, rows }) => ok(await presentPlansFor(context, caller, rows)),
+    answer: async ({ caller, rows, request }) =>
+      ok(await presentPlansFor(context, caller, rows, sentencesFor(request))),
   });
 };

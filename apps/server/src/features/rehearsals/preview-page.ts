@@ -1,5 +1,4 @@
 import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
-import { messages } from "@afterword/core/messages/catalog";
 import { html } from "../../html.ts";
 import { styleHashes } from "../../http/style-hashes.ts";
 
@@ -13,7 +12,7 @@ export const previewMailPolicy = (page: string): string =>
     "sandbox",
   ].join("; ");
 
-/** The mail with its head, as a mail program shows it. */
+/** The mail with its head, as a mail program shows it; `from` says whom it is from. */
 export const previewMailPage = (
   mail: { readonly subject: string; readonly html: string },
   from: string,
@@ -51,9 +50,7 @@ const headOf = (subject: string, from: string): string =>
         class="ink-2 rule"
         style="padding:14px 20px;border-bottom:1px solid #dfe4de;font-family:Commissioner,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#525e58;"
       >
-        ${messages.rehearsal.previewFrom(from)}<br /><strong class="ink" style="font-size:15px;color:#18211d;"
-          >${subject}</strong
-        >
+        ${from}<br /><strong class="ink" style="font-size:15px;color:#18211d;">${subject}</strong>
       </td>
     </tr>
   </table>`.markup;

@@ -74,7 +74,8 @@ const answerPreview = async (
     const html = inTheme(context.pages.renderGetNotePage(preview.page, languageOf(request)), theme);
     return answerPage(context, reply, { status: 200, html, inFrame: true });
   }
-  const page = inTheme(previewMailPage(preview.mail, context.config.mailFrom.name), theme);
+  const from = sentencesFor(request).rehearsal.previewFrom(context.config.mailFrom.name);
+  const page = inTheme(previewMailPage(preview.mail, from), theme);
   return reply
     .header("content-security-policy", previewMailPolicy(page))
     .header("cache-control", "no-store")

@@ -1,6 +1,7 @@
 import * as calls from "@afterword/contract/endpoints/snippets";
 import type { SnippetOnWire } from "@afterword/contract/endpoints/snippets";
 import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Catalog } from "@afterword/core/messages/catalog";
 import { isSnippetId, snippetIds, SNIPPETS } from "@afterword/core/snippets/snippets";
 import type { SnippetId } from "@afterword/core/snippets/snippets";
 import type { FastifyInstance } from "fastify";
@@ -11,30 +12,31 @@ import { wordsFor } from "./first-words.ts";
 import { HOMEPAGE } from "./homepage.ts";
 import { findContent, findContents } from "./queries.ts";
 import { rewriteContent } from "./rewrite-content.ts";
-import { serveHomePage } from "./serve-home-page.ts";
+import { registerHomePage } from "./home-page-routes.ts";
 
 export const registerSnippetRoutes = (app: FastifyInstance, context: Context): void => {
   const { db } = context.database;
-  serveHomePage(app, context);
+  registerHomePage(app, context);
 
   serve(app, context, calls.listSnippets, async ({ request }) => {
     const say = sentencesFor(request);
     const contents = new Map((await findContents(db)).map(({ id, content }) => [id, content]));
-    return ok(snippetIds.map((id) => present(id, wordsFor(id, contents.get(id) ?? "", say))));
+    return ok(snippetIds.map((id) => present(id, wordsFor(id, contents.get(id) ?? "", say), say)));
   });
 
   serve(app, context, calls.getSnippet, async ({ params: { id }, request }) => {
     if (!isSnippetId(id)) return refuse({ kind: "not-found" });
     const stored = (await findContent(db, id)) ?? "";
-    return ok(present(id, wordsFor(id, stored, sentencesFor(request))));
+    const say = sentencesFor(request);
+    return ok(present(id, wordsFor(id, stored, say), say));
   });
 
-  serve(app, context, calls.updateSnippet, async ({ caller, params: { id }, body }) => {
+  serve(app, context, calls.updateSnippet, async ({ caller, params: { id }, body, request }) => {
     if (!isSnippetId(id)) return refuse({ kind: "not-found" });
     if (body._id !== id) return refuse({ kind: "invalid", fields: { _id: () => OTHER_SNIPPET } });
     const rewrite = { id, kind: SNIPPETS[id].kind, typed: body.content, field: "content" };
     const rewritten = await rewriteContent(context, caller, rewrite);
-    return rewritten.ok ? ok(present(id, rewritten.value)) : rewritten;
+    return rewritten.ok ? ok(present(id, rewritten.value, sentencesFor(request))) : rewritten;
   });
 
   serve(app, context, calls.getHomepage, async ({ request }) => {
@@ -49,8 +51,8 @@ export const registerSnippetRoutes = (app: FastifyInstance, context: Context): v
 
 const OTHER_SNIPPET = "This is not the snippet of the address.";
 
-const present = (id: SnippetId, content: string): SnippetOnWire => ({
+const present = (id: SnippetId, content: string, say: Catalog): SnippetOnWire => ({
   _id: id,
-  name: SNIPPETS[id].name,
+  name: say.snippets[id],
   content,
 });

@@ -144,7 +144,7 @@ describe("the menus", () => {
     logIn({ role: "admin" });
     openApp("/terms");
     await expect.poll(() => entriesOf("Main")).toHaveLength(4);
-    expect(entriesOf("Administration")).toEqual(["Deliveries", "Held Deliveries"]);
+    expect(entriesOf("Administration")).toEqual(["Content Admin", "Deliveries", "Held Deliveries"]);
   });
 
   it("of the app have one group, with the content pages once somebody is logged in", async () => {

@@ -1,6 +1,7 @@
 import type { User } from "@afterword/contract/endpoints/users";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { drawn } from "../../testing/moments.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -149,6 +150,22 @@ describe("the profile", () => {
     expect(server.bodiesOf(SAVE)).toEqual([
       { firstname: "Anna-Maria", lastname: "Brunner", confirmFrequency: 168, sendingDelay: 48 },
     ]);
+    await expect.element(save()).toBeDisabled();
+  });
+
+  it("keeps what was typed when it is left, says so, and goes back to what is saved when asked to", async () => {
+    openProfile();
+    await field("First name").fill("Anna-Maria");
+    await count(CHECK_IN).fill("2");
+    appHistory.push("/notfound");
+    await expect.element(page.getByText("You have unsaved changes!")).toBeVisible();
+    appHistory.push("/account/profile");
+    await expect.element(field("First name")).toHaveValue("Anna-Maria");
+    await expect.element(count(CHECK_IN)).toHaveValue(2);
+    await expect.element(save()).toBeEnabled();
+    await page.getByRole("button", { name: "Discard Changes" }).click();
+    await expect.element(field("First name")).toHaveValue("Anna");
+    await expect.element(count(CHECK_IN)).toHaveValue(1);
     await expect.element(save()).toBeDisabled();
   });
 

@@ -3,10 +3,12 @@ import { notes } from "@afterword/core/messages/notes";
 import { isReadOnly } from "@afterword/core/notes/read-only";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { usePlace } from "../../shared/history/place.ts";
+import { failedWith } from "../../shared/http/http-failure.ts";
 import { useLastKnown } from "../../shared/queries/use-last-known.ts";
 import { noteQuery } from "../../shared/queries/notes-query.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { GoneNote } from "./parts/gone-note.tsx";
 import { NoteEditor } from "./parts/note-editor.tsx";
 import { SentNote } from "./parts/sent-note.tsx";
 
@@ -22,20 +24,34 @@ export function NewNotePage() {
 /** /notes/{id} */
 export function NotePage() {
   const { id = "" } = usePlace().parameters;
-  return (
-    <Page title={notes.editTitle} hideHeading>
-      <ExistingNote key={id} id={id} />
-    </Page>
-  );
+  return <ExistingNote key={id} id={id} />;
 }
 
 function ExistingNote({ id }: { readonly id: string }) {
   const note = useQuery(noteQuery(useQueryClient(), id));
   const known = useLastKnown(note.data);
   if (known !== undefined) return <EditorOf note={known} />;
-  if (note.isPending) return <LoadingBlock size="large" />;
-  return <FailedState sentence={notes.loadFailed} onRetry={() => void note.refetch()} />;
+  if (failedWith(note.error, NOT_FOUND)) return <GoneNote id={id} />;
+  return (
+    <Page title={notes.editTitle} hideHeading>
+      {note.isPending ? (
+        <LoadingBlock size="large" />
+      ) : (
+        <FailedState sentence={notes.loadFailed} onRetry={() => void note.refetch()} />
+      )}
+    </Page>
+  );
 }
 
+const NOT_FOUND = 404;
+
 const EditorOf = ({ note }: { readonly note: Note }) =>
-  isReadOnly(note) ? <SentNote note={note} /> : <NoteEditor note={note} />;
+  isReadOnly(note) ? (
+    <Page title={notes.sentTitle} hideHeading>
+      <SentNote note={note} />
+    </Page>
+  ) : (
+    <Page title={notes.editTitle} hideHeading>
+      <NoteEditor note={note} />
+    </Page>
+  );

@@ -266,9 +266,9 @@ describe("an existing note", () => {
     await expect.element(title()).toHaveValue("From the phone");
   });
 
-  it("cannot be opened when it is not there, and is asked for again at a press", async () => {
+  it("says when it could not be loaded, and is asked for again at a press", async () => {
     const server = openNote({
-      [`GET /api/note/${NOTE._id}`]: { status: 404, problem: {} },
+      [`GET /api/note/${NOTE._id}`]: { status: 403, problem: {} },
       "GET /api/notes": { json: [] },
     });
     await expect.element(page.getByText("Failed to load note!")).toBeVisible();

@@ -103,6 +103,15 @@ describe("a row of the list", () => {
     await expect.element(page.getByRole("switch", { name: "Note 1: active" })).not.toBeChecked();
   });
 
+  it("leads to words that were begun and belong to no note of the list", async () => {
+    logIn();
+    writeDraft("new", { noteId: idOf(900), title: "For Eva", text: "", recipientIds: [] });
+    open();
+    const begun = page.getByRole("link", { name: "For Eva" });
+    await expect.element(begun).toHaveAttribute("href", "/notes/new");
+    await expect.element(page.getByText("Not saved yet")).toBeVisible();
+  });
+
   it("says when mail to one of its people came back", async () => {
     const recipients = [buildRecipient(0), buildRecipient(1, { mailCameBack: true })];
     open({ "GET /api/notes": { json: [buildNote(1, { recipients }), buildNote(2)] } });

@@ -174,6 +174,19 @@ describe("activating the first note", () => {
 });
 
 describe("somebody who knows their way", () => {
+  it("and deletes their only note is not led to a first one again", async () => {
+    const server = open({
+      "GET /api/notes": { json: [NOTE] },
+      [`DELETE /api/note/${NOTE._id}`]: { text: "" },
+    });
+    const bin = await page.getByRole("button", { name: "Delete For Miriam" }).findElement();
+    (bin as HTMLElement).click();
+    server.change({ "GET /api/notes": { json: [] } });
+    await button("Delete").click();
+    await expect.element(page.getByText("No notes yet. The first one may be short.")).toBeVisible();
+    expect(server.arrived.map(({ name }) => name)).not.toContain("GET /api/recipients");
+  });
+
   it.each([
     ["has a note", { "GET /api/notes": { json: [NOTE] } }],
     ["keeps people already", { "GET /api/recipients": { json: [miriam] } }],

@@ -1,7 +1,9 @@
 import { isNewcomer, readSettled, withSettled } from "@afterword/core/onboarding/onboarding";
 import { NEW_NOTE } from "@afterword/core/notes/draft";
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { loggedInId, readDraft } from "../../shared/drafts/drafts.ts";
 import { notesQuery } from "../../shared/queries/notes-query.ts";
 import { recipientsQuery } from "../../shared/queries/recipients-query.ts";
@@ -18,32 +20,43 @@ export type Newcomer = {
 export function useNewcomer(): Newcomer {
   const [isSettled, setSettled] = useState(isSettledHere);
   const found = useFound(!isSettled);
+  // Having had a note is having been through it: whoever deletes the only one is not led to a first one again.
+  if (found === "has-notes" && !isSettled) setSettled(true);
+  useEffect(() => {
+    if (isSettled) settleHere();
+  }, [isSettled]);
   // Once begun it goes on: the person of the second step is on the list a moment before they are on the note.
   const [hasBegun, setBegun] = useState(false);
   if (found === "newcomer" && !hasBegun) setBegun(true);
   return {
     kind: hasBegun && found === "knows-people" ? "newcomer" : SHOWN[found],
-    settle: () => {
-      settleHere();
-      setSettled(true);
-    },
+    settle: () => setSettled(true),
   };
 }
 
 const SHOWN = {
   unknown: "unknown",
   newcomer: "newcomer",
+  "has-notes": "settled",
   "knows-people": "settled",
   settled: "settled",
 } as const;
 
-function useFound(asks: boolean): keyof typeof SHOWN {
-  const notes = useQuery(notesQuery).data;
-  const mayBe = asks && notes?.length === 0;
+type Found = keyof typeof SHOWN;
+
+function useFound(asks: boolean): Found {
+  const noteCount = useQuery(notesQuery).data?.length;
+  const mayBe = asks && noteCount === 0;
   const people = useQuery({ ...recipientsQuery, enabled: mayBe });
-  if (!mayBe || people.isError) return "settled";
-  if (people.data === undefined) return "unknown";
-  const recipientIds = people.data.map(({ _id }) => _id);
+  if (mayBe) return foundBy(people);
+  return asks && noteCount !== undefined ? "has-notes" : "settled";
+}
+
+/** Of somebody without notes; whose people cannot be loaded sees the list, which says the same of the notes. */
+function foundBy({ data, isError }: UseQueryResult<readonly Recipient[]>): Found {
+  if (isError) return "settled";
+  if (data === undefined) return "unknown";
+  const recipientIds = data.map(({ _id }) => _id);
   const draftRecipientIds = readDraft(NEW_NOTE)?.recipientIds ?? [];
   return isNewcomer({ noteCount: 0, recipientIds, draftRecipientIds }) ? "newcomer" : "knows-people";
 }
@@ -55,6 +68,6 @@ const isSettledHere = (): boolean => {
 
 const settleHere = (): void => {
   const userId = loggedInId();
-  if (userId === null) return;
+  if (userId === null || isSettledHere()) return;
   stored.write("onboarding", JSON.stringify(withSettled(readSettled(stored.read("onboarding")), userId)));
 };

@@ -11,6 +11,7 @@ import { showToast } from "../toasts/toasts.ts";
 import type { NoteForm } from "./use-note-form.ts";
 
 const LIMIT_REACHED = 402;
+const NOT_FOUND = 404;
 const FIELDS = ["title", "text", "recipients"] as const;
 
 /** Saving, with everything that may come of it. A failed save leaves the form and its draft as they are. */
@@ -33,6 +34,8 @@ export function useNoteSaving(
   const fail = (error: unknown): void => {
     if (failedWith(error, LIMIT_REACHED)) return setLimit(error.sentence);
     if (note !== undefined && failedWith(error, CONFLICT)) return setConflict(error.sentence);
+    if (note !== undefined && failedWith(error, NOT_FOUND))
+      return showToast(notes.gone, { type: "danger" });
     const told = error instanceof HttpFailure ? error.fields : {};
     for (const field of FIELDS) if (told[field] !== undefined) form.setError(field, { message: told[field] });
     showFailure(error, note === undefined ? notes.activateFailed : notes.saveFailed);

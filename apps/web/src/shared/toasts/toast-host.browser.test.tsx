@@ -155,6 +155,44 @@ describe("toasts and the dock", () => {
   );
 });
 
+describe("toasts and the buttons of a dialog", () => {
+  const openAt = async (heightPx: number) => {
+    await page.viewport(390, heightPx);
+    onTestFinished(() => page.viewport(390, 844));
+    show(
+      <Dialog title="Sleep until" onCancel={() => undefined}>
+        <svg width="300" height="380" display="block" />
+      </Dialog>,
+    );
+    const { pass } = begin();
+    await pass(300);
+    return pass;
+  };
+  const pillsOnButtons = (): HTMLElement[] => {
+    const { top, bottom } = document.querySelector("[data-actions]")!.getBoundingClientRect();
+    return pills().filter((pill) => {
+      const place = pill.getBoundingClientRect();
+      return place.bottom > top && place.top < bottom;
+    });
+  };
+
+  it.each([844, 700, 640, 560])("keep apart in a window of %i px", async (heightPx) => {
+    const pass = await openAt(heightPx);
+    showToast(notes.unsaved, { type: "warning" });
+    showToast(notes.saveFailed, { type: "danger" });
+    await pass(900);
+    expect(pills()).toHaveLength(2);
+    expect(pillsOnButtons()).toEqual([]);
+  });
+
+  it("leave the toast at 12vh where they are not in its way", async () => {
+    const pass = await openAt(844);
+    showToast(notes.unsaved, { type: "warning" });
+    await pass(900);
+    expect(pills()[0]?.getBoundingClientRect().bottom).toBeCloseTo(844 * 0.88, 0);
+  });
+});
+
 describe("toasts and dialogs", () => {
   it("stand inside the topmost dialog, above it, and outside again when it closes", async () => {
     const question = <Dialog title="Sure?" onConfirm={() => undefined} onCancel={() => undefined} />;

@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
       <form method="dialog" className={styles.form} onSubmit={confirmed}>
         <h2 id={id}>{title}</h2>
         <div className={styles.body}>{children}</div>
-        <div className={styles.actions}>
+        <div className={styles.actions} data-actions>
           {cancel !== "" && <Button onClick={props.onCancel}>{cancel}</Button>}
           {confirm !== "" && (
             <Button

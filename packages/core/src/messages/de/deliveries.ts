@@ -35,7 +35,7 @@ export const deliveries: Translated<typeof english> = {
   linkOver: "Die Zeit dieses Links ist vorbei, seine E-Mail würde ins Leere führen.",
   unreadable: "Die Adresse dieses Empfängers ist nicht lesbar, es gibt also keine E-Mail zu senden.",
 
-  heldTitle: "Zurückgehaltene Zustellungen",
+  heldTitle: "Zurück\u00ADgehaltene Zustellungen",
   heldLede:
     "Die Nachrichten von mehr Menschen als üblich wären auf einmal zugestellt worden. Darum wird nichts zugestellt, bis Sie entscheiden. Erinnerungen gehen weiter.",
   heldNone: "Nichts wird zurückgehalten. Nachrichten werden zugestellt, sobald sie fällig sind.",

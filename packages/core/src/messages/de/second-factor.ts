@@ -91,7 +91,7 @@ export const secondFactor: Translated<typeof english> = {
   copied: "Kopiert!",
   copyFailed: "Es liess sich nicht kopieren. Markieren und kopieren Sie es von Hand.",
   firstCode: "Der Code, den die App dann zeigt",
-  recoveryCodes: "Wiederherstellungscodes",
+  recoveryCodes: "Wiederherstellungs\u00ADcodes",
   recoveryCodesLeft: (left) => (left === 1 ? "noch 1 Code" : `noch ${left} Codes`),
   renewRecoveryCodes: "Neue Codes erstellen",
   recoveryCodesNew: "Bewahren Sie diese Codes auf",

@@ -1,6 +1,7 @@
 import type { shell as english } from "../en/shell.ts";
 import type { Translated } from "../translated.ts";
 
+/** Long words that stand as headings tell where they may be parted, for narrow screens and large text. */
 export const shell: Translated<typeof english> = {
   product: "Afterword",
   documentTitle: (page) => `${page} · Afterword`,
@@ -13,8 +14,8 @@ export const shell: Translated<typeof english> = {
   home: "Startseite",
   login: "Anmelden",
   signUp: "Registrieren",
-  terms: "Nutzungsbedingungen",
-  privacy: "Datenschutzerklärung",
+  terms: "Nutzungs\u00ADbedingungen",
+  privacy: "Datenschutz\u00ADerklärung",
   account: "Konto & Einstellungen",
   notes: "Meine Nachrichten",
   recipients: "Empfängerliste",

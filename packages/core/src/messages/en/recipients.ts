@@ -15,6 +15,10 @@ export const recipients = {
   save: "Add Recipient",
   deleteQuestion: "Delete this recipient?",
   deleteText: (name: string) => `${name} is also taken out of your notes that are not delivered yet.`,
+  deleteLeavesOne: (title: string) =>
+    `“${title}” is then for nobody: it is not delivered until you choose somebody else.`,
+  deleteLeavesSeveral: (count: number) =>
+    `${count} of your notes are then for nobody: they are not delivered until you choose somebody else.`,
   deleteRecipient: "Delete Recipient",
   mailCameBack: "Mail came back",
   mailCameBackText:

@@ -23,8 +23,20 @@ export function SentNote({ note }: { readonly note: Note }) {
       </p>
       {note.recipients.length > 0 && <SentTo note={note} />}
       <div className={letterStyles.letter}>
-        <input className={letterStyles.title} aria-label={say.titleLabel} value={note.title} disabled />
-        <textarea className={letterStyles.text} aria-label={say.textLabel} value={note.text} disabled />
+        <input
+          className={letterStyles.title}
+          dir="auto"
+          aria-label={say.titleLabel}
+          value={note.title}
+          disabled
+        />
+        <textarea
+          className={letterStyles.text}
+          dir="auto"
+          aria-label={say.textLabel}
+          value={note.text}
+          disabled
+        />
       </div>
       <UnsentWords noteId={note._id} sent={contentOf(note)} />
       <EditorDock buttons={buttons} busy={false} onDrop={() => setAsking(true)} />

@@ -3,8 +3,8 @@ import { isChanged } from "@afterword/core/notes/draft";
 import type { Draft, NoteContent } from "@afterword/core/notes/draft";
 import { useEffect, useState } from "react";
 import { readDraft } from "../../../shared/drafts/drafts.ts";
+import { KeptWords } from "./kept-words.tsx";
 import styles from "./sent-note.module.css";
-import letterStyles from "../../../shared/notes/title-and-text.module.css";
 
 /** What was written about a note and not saved before it was sent out: to be read and copied. */
 export function UnsentWords({ noteId, sent }: { readonly noteId: string; readonly sent: NoteContent }) {
@@ -19,20 +19,7 @@ export function UnsentWords({ noteId, sent }: { readonly noteId: string; readonl
     <section className={styles.unsent} aria-label={say.unsentHeading}>
       <h2>{say.unsentHeading}</h2>
       <p>{say.unsentText}</p>
-      <div className={letterStyles.letter}>
-        <input
-          className={letterStyles.title}
-          aria-label={say.unsentTitleLabel}
-          value={draft.title}
-          readOnly
-        />
-        <textarea
-          className={letterStyles.text}
-          aria-label={say.unsentTextLabel}
-          value={draft.text}
-          readOnly
-        />
-      </div>
+      <KeptWords draft={draft} titleLabel={say.unsentTitleLabel} textLabel={say.unsentTextLabel} />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states
 import { NoteRow } from "./note-row.tsx";
 import styles from "./note-list.module.css";
 import { SwitchNoteDialog } from "./switch-note-dialog.tsx";
+import { UnsavedRow } from "./unsaved-row.tsx";
 
 const FILTERS: readonly { readonly value: NoteFilter; readonly label: string }[] = [
   { value: "all", label: say.filterAll },
@@ -32,29 +33,49 @@ export function NoteList() {
 type Question = { readonly about: "delete" | "switch"; readonly note: Note };
 
 function Notes({ notes }: { readonly notes: readonly Note[] }) {
-  const [filter, setFilter] = useState<NoteFilter>("all");
   const [question, setQuestion] = useState<Question | null>(null);
-  const unsaved = draftKeys();
   const close = (): void => setQuestion(null);
-  if (notes.length === 0) return <EmptyState sentence={say.empty} />;
+  // The questions stay when the last note goes: what they say at their end would be lost with them.
+  return (
+    <>
+      <Rows notes={notes} onAsk={setQuestion} />
+      {question?.about === "delete" && <DeleteNoteDialog note={question.note} onClose={close} />}
+      {question?.about === "switch" && <SwitchNoteDialog note={question.note} onClose={close} />}
+    </>
+  );
+}
+
+function Rows({
+  notes,
+  onAsk,
+}: {
+  readonly notes: readonly Note[];
+  readonly onAsk: (question: Question) => void;
+}) {
+  const [filter, setFilter] = useState<NoteFilter>("all");
+  const unsaved = draftKeys();
+  // Begun and not saved yet, or about a note that was deleted elsewhere: no word may be out of reach.
+  const begun = unsaved.filter((key) => !notes.some(({ _id }) => _id === key));
+  if (notes.length === 0 && begun.length === 0) return <EmptyState sentence={say.empty} />;
   return (
     <section className={styles.notes} aria-label={say.title}>
       {offersFilter(notes) && (
         <Segment label={say.filterLabel} options={FILTERS} value={filter} onChange={setFilter} />
       )}
       <SheetList>
+        {begun.map((key) => (
+          <UnsavedRow key={key} draftKey={key} />
+        ))}
         {shownNotes(notes, filter).map((note) => (
           <NoteRow
             key={note._id}
             note={note}
             unsaved={unsaved.includes(note._id)}
-            onDelete={() => setQuestion({ about: "delete", note })}
-            onSwitch={() => setQuestion({ about: "switch", note })}
+            onDelete={() => onAsk({ about: "delete", note })}
+            onSwitch={() => onAsk({ about: "switch", note })}
           />
         ))}
       </SheetList>
-      {question?.about === "delete" && <DeleteNoteDialog note={question.note} onClose={close} />}
-      {question?.about === "switch" && <SwitchNoteDialog note={question.note} onClose={close} />}
     </section>
   );
 }

@@ -31,10 +31,14 @@ export function NoteRow({
     <SwipeItem label={words.deleteNamed(note.title)} onDelete={onDelete}>
       <article className={styles.row} data-kind={kind}>
         <div className={styles.words}>
-          <h2>
+          <h2 dir="auto">
             <Link to={pathTo("note", { id: note._id })}>{note.title}</Link>
           </h2>
-          {note.text !== "" && <p className={styles.excerpt}>{excerptOf(note.text)}</p>}
+          {note.text !== "" && (
+            <p className={styles.excerpt} dir="auto">
+              {excerptOf(note.text)}
+            </p>
+          )}
           <div className={styles.marks}>
             <AvatarStack people={note.recipients} />
             {kind === "sent" && note.triggered !== null && (

@@ -11,7 +11,12 @@ export function NotesDock() {
   const plan = useOwnPlan();
   return (
     <Dock>
-      <ButtonLink to={pathTo("newNote")} kind="primary" icon={<Plus size={20} aria-hidden />}>
+      <ButtonLink
+        to={pathTo("newNote")}
+        kind="primary"
+        className={styles.add}
+        icon={<Plus size={20} aria-hidden />}
+      >
         {notes.addNew}
       </ButtonLink>
       {plan !== null && (

@@ -5,6 +5,7 @@ import { buildUser, heldThread, NOW, remindedThread } from "../../../testing/peo
 import { show } from "../../../testing/show.tsx";
 import { threadLine, threadWords } from "../thread-words.ts";
 import { ThreadCard } from "./thread-card.tsx";
+import { ThreadLine } from "./thread-line.tsx";
 
 const { lastSignAt } = heldThread;
 const line = {
@@ -141,6 +142,34 @@ describe("the line of the thread", () => {
     expect(nearest).toBeLessThanOrEqual(14);
   });
 
+  it.each([
+    [247, 0.05],
+    [247, 0.5],
+    [247, 0.95],
+    [348, 0.05],
+    [348, 0.95],
+    // As narrow as on a small phone with text of twice the size.
+    [120, 0.5],
+  ])("keeps long words apart and inside: %i px wide, the reminder at %d", (width, reminderMark) => {
+    const point = (label: string) => ({ date: "29.11.", label });
+    const long = {
+      start: point("Letztes Zeichen"),
+      reminder: point("Erinnerung"),
+      delivery: point("Zustellung"),
+      reminderMark,
+      lamp: 0.2,
+    };
+    show(<ThreadLine line={long} still={false} />);
+    const list = page.getByRole("list").element();
+    list.parentElement!.parentElement!.style.width = `${width}px`;
+    const boxes = [...list.querySelectorAll("b, span")].map((word) => word.getBoundingClientRect());
+    for (const box of boxes) {
+      expect(box.right).toBeLessThanOrEqual(list.getBoundingClientRect().left + width + 0.5);
+      const over = boxes.filter((other) => other !== box && overlaps(box, other));
+      expect(over).toEqual([]);
+    }
+  });
+
   it("breathes, but not while nobody knows whether it still burns there", () => {
     const breathOf = () => {
       const lamp = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;
@@ -206,6 +235,9 @@ describe("the signs of life on the card", () => {
     await expect.element(page.getByText("yesterday 09:12")).toBeVisible();
   });
 });
+
+const overlaps = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 type CardProps = {
   readonly thread: ThreadOnWire;

@@ -1,6 +1,9 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { words } from "@afterword/core/messages/words";
+import { isReadOnly } from "@afterword/core/notes/read-only";
+import { useQuery } from "@tanstack/react-query";
+import { notesQuery } from "../../../shared/queries/notes-query.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -17,6 +20,7 @@ export function DeleteRecipientDialog({
   readonly onClose: () => void;
 }) {
   const deleteRecipient = useDeleteRecipient();
+  const leftAlone = useLeftAlone(recipient);
   const confirmed = (): void =>
     deleteRecipient.mutate(recipient, {
       onSuccess: () => {
@@ -37,7 +41,18 @@ export function DeleteRecipientDialog({
       onConfirm={confirmed}
       onCancel={onClose}
     >
-      {say.deleteText(recipient.name)}
+      {say.deleteText(recipient.name)} {leftAlone}
     </Dialog>
   );
+}
+
+/** What becomes of notes that were for this person only. */
+function useLeftAlone({ _id }: Recipient): string {
+  const notes = useQuery(notesQuery).data ?? [];
+  const alone = notes.filter(
+    (note) => !isReadOnly(note) && note.recipients.length === 1 && note.recipients[0]?._id === _id,
+  );
+  const [first] = alone;
+  if (first === undefined) return "";
+  return alone.length === 1 ? say.deleteLeavesOne(first.title) : say.deleteLeavesSeveral(alone.length);
 }

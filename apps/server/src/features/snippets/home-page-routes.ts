@@ -16,7 +16,7 @@ import { findContent } from "./queries.ts";
 import { sanitise } from "./sanitise.ts";
 
 /** The site root: the stored homepage for browsers, the web app for the wrapper (product §2: "Home, website only"). */
-export const serveHomePage = (app: FastifyInstance, context: Context): void => {
+export const registerHomePage = (app: FastifyInstance, context: Context): void => {
   const renderers = Object.fromEntries(
     LANGUAGES.map((language) => [language, rememberLast((stored) => render(context, stored, language))]),
   ) as Readonly<Record<Language, (stored: string) => string>>;

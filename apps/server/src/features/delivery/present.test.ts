@@ -1,0 +1,33 @@
+import { catalogs } from "@afterword/core/messages/catalog";
+import { expect, it } from "vitest";
+import { presentTextFile } from "./present.ts";
+
+const fileOf = (text: string, from = "Anna Brunner"): string =>
+  presentTextFile(
+    {
+      from,
+      picture: null,
+      title: "For you",
+      text,
+      writtenAt: new Date("2026-09-24T10:00:00.000Z"),
+      releasedAt: new Date("2026-11-03T10:00:00.000Z"),
+      availableUntil: null,
+    },
+    catalogs.en,
+  );
+
+it("a note as a file begins with its title, its writer and its dates", () => {
+  expect(fileOf("Be well.")).toBe(
+    "For you\n\nYour note from Anna Brunner\nWritten Thursday 24 September 2026\nDelivered Tuesday 3 November 2026\n\nBe well.\n",
+  );
+});
+
+it.each([
+  ["right to left", "عزيزتي ليلى،\n\nكوني بخير."],
+  ["with emoji of several parts", "👩‍👩‍👧 and 🇨🇭"],
+  ["as long as it may be", "ä".repeat(65_536)],
+])("a text %s comes through as bytes unchanged", (_what, text) => {
+  const read = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(fileOf(text, "مريم"), "utf8"));
+  expect(read.endsWith(`\n\n${text}\n`)).toBe(true);
+  expect(read).toContain("Your note from مريم\n");
+});

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { readDraft, writeDraft } from "../../shared/drafts/drafts.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { currentUrl } from "../../testing/open-page.tsx";
+import { button, keepNewDraft, miriam, NOTE, openNew, openNote, text, title } from "./editor.fixture.ts";
+
+const GONE = { [`GET /api/note/${NOTE._id}`]: { status: 404, problem: {} }, "GET /api/notes": { json: [] } };
+
+const keepWords = (): void => {
+  logIn();
+  const draft = { noteId: NOTE._id, title: "For you", text: "Dear Miriam", recipientIds: [miriam._id] };
+  writeDraft(NOTE._id, draft);
+};
+
+beforeEach(() => window.localStorage.clear());
+
+describe("a note that was deleted elsewhere", () => {
+  it("is not there any more, says so kindly, and leads back", async () => {
+    openNote(GONE);
+    await expect.element(page.getByText(/^This note is not here any more\./)).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "To my notes" })).toHaveAttribute("href", "/notes");
+    await expect.element(button("Keep it as a new note")).not.toBeInTheDocument();
+  });
+
+  it("gives back what was written about it, as a note that is begun anew", async () => {
+    keepWords();
+    openNote(GONE);
+    await expect
+      .element(page.getByRole("textbox", { name: "Text that was not saved" }))
+      .toHaveValue("Dear Miriam");
+    await button("Keep it as a new note").click();
+    await expect.element(title()).toHaveValue("For you");
+    expect(currentUrl()).toBe("/notes/new");
+    expect(readDraft(NOTE._id)).toBeNull();
+    expect(readDraft("new")).toMatchObject({ text: "Dear Miriam", recipientIds: [miriam._id] });
+    expect(readDraft("new")?.noteId).not.toBe(NOTE._id);
+  });
+
+  it("never takes the place of another note that was begun", async () => {
+    keepNewDraft();
+    keepWords();
+    openNote(GONE);
+    await expect.element(page.getByRole("textbox", { name: "Text that was not saved" })).toBeVisible();
+    await expect.element(button("Keep it as a new note")).not.toBeInTheDocument();
+  });
+
+  it("while it is open says so at the next save, and keeps the words", async () => {
+    openNote({ [`PUT /api/note/${NOTE._id}`]: { status: 404, problem: {} } });
+    await text().fill("All of it");
+    await button("Save Changes").click();
+    await expect.element(page.getByText(/^This note is not here any more\./)).toBeVisible();
+    await expect.element(text()).toHaveValue("All of it");
+    expect(readDraft(NOTE._id)?.text).toBe("All of it");
+  });
+});
+
+describe("the room that is left in a text", () => {
+  it.each([
+    [64_535, null],
+    [64_536, "1000 characters left"],
+    [65_535, "1 character left"],
+    [65_536, "0 characters left"],
+    [65_537, null],
+  ])("after %s characters is said as %s", async (length, said) => {
+    openNew();
+    await text().fill("a".repeat(length));
+    await expect.poll(() => page.getByText(/characters? left/).query()?.textContent ?? null).toBe(said);
+  });
+});
+
+describe("what is written from right to left", () => {
+  it("stands at the right, whatever the language of the page", async () => {
+    openNew();
+    await text().fill("שלום מרים");
+    await title().fill("لمريم");
+    for (const field of [title(), text()])
+      await expect.poll(() => field.element().matches(":dir(rtl)")).toBe(true);
+  });
+});

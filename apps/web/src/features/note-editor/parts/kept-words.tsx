@@ -1,0 +1,18 @@
+import type { Draft } from "@afterword/core/notes/draft";
+import letterStyles from "../../../shared/notes/title-and-text.module.css";
+
+/** Words that can only be read and copied. */
+export const KeptWords = ({
+  draft: { title, text },
+  titleLabel,
+  textLabel,
+}: {
+  readonly draft: Draft;
+  readonly titleLabel: string;
+  readonly textLabel: string;
+}) => (
+  <div className={letterStyles.letter}>
+    <input className={letterStyles.title} dir="auto" aria-label={titleLabel} value={title} readOnly />
+    <textarea className={letterStyles.text} dir="auto" aria-label={textLabel} value={text} readOnly />
+  </div>
+);

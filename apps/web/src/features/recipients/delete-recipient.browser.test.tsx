@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { logIn } from "../../testing/logged-in.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { buildNote, buildRecipient } from "../../testing/people.ts";
+import { serve } from "../../testing/server.ts";
+
+const [miriam, ben] = [buildRecipient(0), buildRecipient(1)];
+const alone = (number: number, triggered: string | null = null) =>
+  buildNote(number, { title: `Letter ${number}`, recipients: [ben], triggered });
+const shared = buildNote(9, { recipients: [miriam, ben] });
+
+it.each([
+  ["nothing where others stay on the note", [shared, alone(1, "2026-11-01T09:00:00.000Z")], null],
+  ["which note is then for nobody", [shared, alone(1)], "“Letter 1” is then for nobody"],
+  ["how many are then for nobody", [alone(1), alone(2)], "2 of your notes are then for nobody"],
+])("the question before somebody is deleted says %s", async (_what, notes, said) => {
+  serve({ "GET /api/recipients": { json: [miriam, ben] }, "GET /api/notes": { json: notes } });
+  logIn();
+  openPage(`/recipients/${ben._id}`);
+  await page.getByRole("button", { name: "Delete Recipient" }).click();
+  await expect.element(page.getByText(/^Ben Oser is also taken out/)).toBeVisible();
+  const found = (): string | null =>
+    /(“Letter 1” is|2 of your notes are) then for nobody/.exec(document.body.textContent)?.[0] ?? null;
+  await expect.poll(found).toBe(said);
+});
