@@ -10,7 +10,7 @@ import { awaitToast } from "../toast.ts";
 import { startWorld, type World } from "../world.ts";
 import { PASSWORD } from "../writer.ts";
 
-const { notes, session, shell, words } = messages;
+const { notes, session, shell, thread, words } = messages;
 
 let world: World;
 let browser: Browser;
@@ -77,6 +77,31 @@ describe("with the keyboard alone", () => {
     const [note] = await writer.call<Note[]>("GET", "/api/notes");
     expect(note).toMatchObject({ title: "For Miriam", text: "The garden is yours.", active: true });
     expect(complaints()).toEqual([]);
+  });
+
+  it("somebody says to be fine, sleeps until a day, and deletes a note", async () => {
+    const quiet = { firstname: "Quirin", lastname: "Quist", email: "quirin@example.com" };
+    const quirin = await openAccount(world, quiet);
+    await addNote(quirin, { title: "Bread", text: "", recipients: [MIRIAM] });
+    const { page } = await openRoom({ browser, world }, quirin, pathTo("notes"), { viewport: PHONE });
+    await tabTo(page, page.getByRole("button", { name: thread.fine }));
+    await page.keyboard.press("Enter");
+    await awaitToast(page, thread.heardFromYou);
+    await tabTo(page, page.getByRole("switch", { name: notes.sleepMode }));
+    await page.keyboard.press("Space");
+    const calendar = page.getByRole("dialog", { name: notes.sleepUntil });
+    await calendar.waitFor();
+    await calendar.getByRole("grid").getByRole("button").and(page.locator("[tabindex='0']")).focus();
+    for (const key of ["PageDown", "Enter"]) await page.keyboard.press(key);
+    await tabTo(page, calendar.getByRole("button").last());
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByRole("switch", { name: notes.sleepMode }).isChecked()).toBe(true);
+    await tabTo(page, page.getByRole("button", { name: words.deleteNamed("Bread") }));
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("dialog", { name: notes.deleteQuestion });
+    await tabTo(page, question.getByRole("button", { name: words.delete, exact: true }));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => quirin.call<Note[]>("GET", "/api/notes")).toEqual([]);
   });
 
   it("the first press on a page leads past the menu to its content", async () => {

@@ -15,9 +15,12 @@ import { useVersionWatch } from "./use-version-watch.ts";
 import { useWrapperEvents } from "./use-wrapper-events.ts";
 
 const DeviceSetup = lazy(async () => {
-  const found = await import("../features/device-setup/device-setup.tsx");
-  return { default: found.DeviceSetup };
+  const found = await import("../features/device-setup/device-setup.tsx").catch(() => undefined);
+  // Without a connection it waits for the next start: it must not take the whole page down with it.
+  return { default: found?.DeviceSetup ?? Nothing };
 });
+
+const Nothing = (): null => null;
 
 /** The whole page: our own history says which page is shown, and everything that outlives a page is cared for here. */
 export function App() {

@@ -62,7 +62,9 @@ export function pageAt(pathname: string): ReactElement | null {
 
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazy(async () => {
-    const found = await load();
+    const found: Record<Name, ComponentType> | undefined = await load();
+    // It was missing, and the page is being loaded anew for it (reload-after-deploy.ts): nothing is drawn any more.
+    if (found === undefined) return new Promise<never>(() => undefined);
     return { default: found[name] };
   });
 }

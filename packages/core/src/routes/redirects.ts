@@ -53,6 +53,7 @@ const go = (route: keyof typeof ROUTES): Redirect => ({ kind: "go", path: ROUTES
 
 type Rule = (visitor: Visitor) => RouteName | undefined;
 
+/** For a step within the page; a load of the website's root is answered with the home page (decision 031). */
 const toRoot: Rule = ({ mode, loggedIn }) => {
   if (mode === "website") return "account";
   return loggedIn ? "notes" : "login";

@@ -81,6 +81,14 @@ describe("a delivered note", () => {
     expect(file.body).toContain("The garden is yours.");
   });
 
+  it("is dated in the language of its reader, in the file as well", async () => {
+    const url = `/get-note/${await deliver()}/note.txt`;
+    const file = await story.server.app.inject({ url, headers: { "accept-language": "de-CH" } });
+    expect(file.headers["content-language"]).toBe("de");
+    expect(file.body).toContain("For Miriam\n\nIhre Nachricht von Ada Lovelace\n");
+    expect(file.body).toMatch(/^Zugestellt (?:Mo|Di|Mi|Do|Fr|Sa|So)\S+ \d+\. \S+ 20\d\d$/mu);
+  });
+
   it("remembers its first opening only, and not a request that only looks", async () => {
     const secret = await deliver();
     expect((await get(`/get-note/${secret}`, "HEAD")).statusCode).toBe(200);

@@ -30,6 +30,7 @@ export const registerDeliveryRoutes = (app: FastifyInstance, context: Context): 
     return reply
       .header("cache-control", "no-store")
       .header("x-robots-tag", "noindex, nofollow, noarchive")
+      .header("content-language", languageOf(request))
       .header("content-disposition", 'attachment; filename="note.txt"')
       .type("text/plain; charset=utf-8")
       .send(presentTextFile(note.value, sentencesFor(request)));
