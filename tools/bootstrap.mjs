@@ -22,6 +22,7 @@ const commands = [
   "format",
   "bench",
   "bench-web",
+  "screens",
   "powercut",
   "afterword",
   "chaos",

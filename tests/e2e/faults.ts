@@ -5,10 +5,19 @@ import type { Page } from "playwright-core";
  * Rules of accessibility that the page breaks as it stands, best practices among them, each with its places. What lies
  * in `beside` has tests of its own.
  */
-export const findFaults = async (page: Page, beside?: string): Promise<readonly string[]> => {
-  // Nothing here comes from another origin, so one pass over all is enough, and the fastest.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await (beside === undefined ? axe : axe.exclude(beside)).analyze();
+export const findFaults = (page: Page, beside?: string): Promise<readonly string[]> =>
+  analyze(beside === undefined ? axeOf(page) : axeOf(page).exclude(beside));
+
+/** Only what a theme can change. Everything else is the same in both of them. */
+export const findFaultsOfColour = (page: Page): Promise<readonly string[]> =>
+  analyze(axeOf(page).withRules(["color-contrast", "link-in-text-block"]));
+
+// Nothing here comes from another origin, so one pass over all is enough, and the fastest.
+const axeOf = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+
+const analyze = async (axe: AxeBuilder): Promise<readonly string[]> => {
+  const { violations } = await axe.analyze();
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(" ")} ${failureSummary ?? ""}`).join(", ")}`,
@@ -29,3 +38,12 @@ export const fitsItsWidth = (page: Page): Promise<boolean> =>
       () => true,
       () => false,
     );
+
+/** Whether nothing on the page takes longer than 10 ms to move; asked of one that was told to move less. */
+export const keepsStill = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    document.getAnimations().every((animation) => {
+      const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
+      return Number(duration ?? 0) <= 10 && (iterations ?? 1) < Infinity;
+    }),
+  );

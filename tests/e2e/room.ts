@@ -19,7 +19,7 @@ export const openRoom = async (
 };
 
 /** A browser that holds this person's tokens already; at a desk unless told otherwise. */
-export const logInBrowser = (
+const logInBrowser = (
   { browser, world }: Stage,
   account: Account,
   look: BrowserContextOptions = {},
@@ -30,9 +30,12 @@ export const logInBrowser = (
 };
 
 /** What a browser keeps of somebody who is logged in, and who has put the steps to a first note aside. */
-export const keepTokens = ({ _id, token, refreshToken }: Account): Readonly<Record<string, string>> => ({
+export const keepTokens = (
+  { _id, token, refreshToken }: Account,
+  nowMs = Date.now(),
+): Readonly<Record<string, string>> => ({
   token,
   refreshToken,
-  tokensArrivedAt: String(Date.now()),
+  tokensArrivedAt: String(nowMs),
   onboarding: JSON.stringify([_id]),
 });

@@ -1,0 +1,72 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { lose, press, type Room } from "./room.ts";
+
+const { account, activity, fields, history, pictures, security, subscription } = messages;
+
+const SMALLEST_PICTURE = {
+  name: "me.gif",
+  mimeType: "image/gif",
+  buffer: Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64"),
+};
+
+/** The rooms that belong to an account. */
+export const ACCOUNT_ROOMS: readonly Room[] = [
+  { name: "account", route: "account", heading: account.title, who: "anna" },
+  {
+    name: "account-delete-question",
+    route: "account",
+    heading: account.title,
+    who: "anna",
+    act: async (page) => {
+      await page.getByRole("button", { name: account.deleteAccount }).click();
+      await page.getByRole("dialog", { name: account.deleteQuestion }).waitFor();
+    },
+  },
+  { name: "profile", route: "profile", heading: account.profile, who: "anna" },
+  {
+    name: "profile-address-waits",
+    route: "profile",
+    heading: account.profile,
+    who: "newcomer",
+    act: (page) => page.getByRole("button", { name: account.cancelNewEmail }).waitFor(),
+  },
+  {
+    name: "profile-picture-editor",
+    route: "profile",
+    heading: account.profile,
+    who: "newcomer",
+    act: async (page) => {
+      await page.getByRole("button", { name: pictures.addOwn }).click();
+      await page.locator("input[type=file]").setInputFiles(SMALLEST_PICTURE);
+      await page.getByRole("button", { name: pictures.larger }).waitFor();
+    },
+  },
+  {
+    name: "change-password-with-what-is-wrong",
+    route: "changePassword",
+    heading: account.changePassword,
+    who: "anna",
+    act: async (page) => {
+      await press(account.savePassword)(page);
+      await page.getByText(fields.required).first().waitFor();
+    },
+  },
+  {
+    name: "security",
+    route: "security",
+    heading: security.title,
+    who: "newcomer",
+    act: (page) => page.getByText(activity["logged-in"]).first().waitFor(),
+  },
+  { name: "history", route: "history", heading: history.title, who: "anna" },
+  { name: "plans", route: "subscription", heading: subscription.title, who: "anna" },
+  {
+    name: "plans-failed",
+    route: "subscription",
+    heading: subscription.title,
+    who: "anna",
+    before: lose("**/api/plans"),
+    act: (page) => page.getByText(subscription.loadFailed).waitFor(),
+  },
+  { name: "upgrade", route: "upgradeSubscription", heading: /./, who: "anna" },
+];

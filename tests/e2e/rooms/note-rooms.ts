@@ -1,0 +1,148 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo } from "@afterword/core/routes/paths";
+import type { Page } from "playwright-core";
+import { lose, press, stall, type Room } from "./room.ts";
+
+const { fields, notes, onboarding, rehearsal, shell, thread, words } = messages;
+
+const NOTES = { route: "notes", heading: notes.title, who: "anna" } as const;
+
+/** As if the steps to a first note had not been put aside. */
+const beginAnew = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => window.localStorage.removeItem("onboarding"));
+
+/** The list of notes, and the thread above it. */
+export const NOTE_LIST_ROOMS: readonly Room[] = [
+  { name: "notes", ...NOTES },
+  { name: "notes-none", ...NOTES, who: "newcomer" },
+  { name: "notes-loading", ...NOTES, before: stall("**/api/notes"), staysLoading: true },
+  {
+    name: "notes-failed",
+    ...NOTES,
+    before: lose("**/api/notes"),
+    act: (page) => page.getByText(notes.loadListFailed).waitFor(),
+  },
+  {
+    name: "notes-after-a-reminder",
+    ...NOTES,
+    who: "silent",
+    // To open the app is a sign of life.
+    mode: "website",
+    act: (page) => page.getByText(thread.reminded).waitFor(),
+  },
+  { name: "notes-menu", ...NOTES, mode: "app", act: press(shell.menu) },
+  {
+    name: "notes-pause-question",
+    ...NOTES,
+    act: async (page, { held }) => {
+      await page.getByRole("switch", { name: notes.activeSwitch(held.title) }).click();
+      await page.getByRole("dialog", { name: notes.pauseQuestion }).waitFor();
+    },
+  },
+  {
+    name: "notes-toast",
+    ...NOTES,
+    before: lose("**/api/note/*", "PUT"),
+    act: async (page, { held }) => {
+      await page.getByRole("switch", { name: notes.activeSwitch(held.title) }).click();
+      await press(notes.pause)(page);
+      await page.getByRole("status", { name: shell.messages }).getByText(/./).first().waitFor();
+    },
+  },
+  {
+    name: "notes-delete-question",
+    ...NOTES,
+    act: async (page, { held }) => {
+      await page.getByRole("button", { name: words.deleteNamed(held.title) }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog", { name: notes.deleteQuestion }).waitFor();
+    },
+  },
+  {
+    name: "notes-sleep-until",
+    ...NOTES,
+    act: async (page) => {
+      await page.getByRole("switch", { name: notes.sleepMode }).click();
+      await page.getByRole("dialog", { name: notes.sleepUntil }).waitFor();
+    },
+  },
+  {
+    name: "first-note-what",
+    route: "notes",
+    heading: onboarding.noteQuestion,
+    who: "newcomer",
+    act: async (page) => {
+      await press(onboarding.next)(page);
+      await page.getByText(fields.titleMissing).waitFor();
+    },
+    before: beginAnew,
+  },
+  {
+    name: "first-note-rhythm",
+    route: "notes",
+    path: () => `${pathTo("notes")}?begin=rhythm`,
+    heading: onboarding.rhythmQuestion,
+    who: "newcomer",
+    before: beginAnew,
+  },
+];
+
+const NOTE = {
+  route: "note",
+  path: ({ held }) => pathTo("note", { id: held._id }),
+  heading: notes.editTitle,
+  who: "anna",
+} as const satisfies Partial<Room>;
+
+export const EDITOR_ROOMS: readonly Room[] = [
+  { name: "note-new", route: "newNote", heading: notes.newTitle, who: "anna" },
+  {
+    name: "note-new-with-what-is-wrong",
+    route: "newNote",
+    heading: notes.newTitle,
+    who: "newcomer",
+    act: async (page) => {
+      await page.getByLabel(notes.textLabel).fill("Dear Miriam");
+      await press(notes.activate)(page);
+      await page.getByText(fields.recipientMissing).waitFor();
+    },
+  },
+  { name: "note-held", ...NOTE },
+  {
+    name: "note-failed",
+    ...NOTE,
+    before: lose("**/api/note/*"),
+    act: (page) => page.getByText(notes.loadFailed).waitFor(),
+  },
+  {
+    name: "note-sent",
+    ...NOTE,
+    path: ({ sent }) => pathTo("note", { id: sent._id }),
+    heading: notes.sentTitle,
+  },
+  {
+    name: "note-rehearsed",
+    ...NOTE,
+    act: async (page) => {
+      await page.getByRole("button", { name: rehearsal.send }).click();
+      await page.getByText(rehearsal.openIt).waitFor();
+    },
+  },
+  {
+    name: "note-preview",
+    ...NOTE,
+    act: async (page) => {
+      await page.getByRole("button", { name: rehearsal.preview }).click();
+      await page.frameLocator("dialog iframe").getByText("left you a note.").first().waitFor();
+    },
+  },
+  {
+    // The last one, since its draft stays in the browser.
+    name: "note-changed",
+    ...NOTE,
+    act: async (page) => {
+      await page.getByLabel(notes.titleLabel).fill("For Søren, Marie and me");
+      await page.getByRole("button", { name: notes.discard }).waitFor();
+    },
+  },
+];

@@ -1,0 +1,63 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo } from "@afterword/core/routes/paths";
+import type { Room } from "./room.ts";
+
+const { admin, deliveries, publicPages, shell } = messages;
+
+/** The rooms that anybody may enter, those behind mailed links, and those of admins. */
+export const OPEN_ROOMS: readonly Room[] = [
+  { name: "home", route: "home", heading: /./, mode: "website" },
+  { name: "terms", route: "terms", heading: shell.terms },
+  { name: "privacy", route: "privacy", heading: shell.privacy },
+  { name: "not-found", route: "notFound", heading: shell.notFoundTitle },
+  {
+    name: "delivered-note",
+    route: "publicNote",
+    path: ({ delivery }) => delivery,
+    heading: /./,
+    mode: "website",
+  },
+  {
+    name: "delivered-note-unknown",
+    route: "publicNote",
+    path: () => pathTo("publicNote", { secret: "abc" }),
+    heading: publicPages.noteNotFound,
+    mode: "website",
+  },
+  {
+    name: "reminder",
+    route: "confirmAgency",
+    path: ({ reminder }) => reminder,
+    heading: /./,
+    mode: "website",
+  },
+  {
+    name: "reminder-old",
+    route: "confirmAgency",
+    path: () => pathTo("confirmAgency", { secret: "abc" }),
+    heading: publicPages.linkInvalid,
+    mode: "website",
+  },
+  {
+    name: "disowned-factor-old",
+    route: "disownFactor",
+    path: () => pathTo("disownFactor", { secret: "abc" }),
+    heading: publicPages.linkInvalid,
+    mode: "website",
+  },
+  {
+    name: "rehearsal-unknown",
+    route: "rehearsal",
+    path: () => pathTo("rehearsal", { secret: "abc" }),
+    heading: /./,
+    mode: "website",
+  },
+  {
+    name: "admin-contents",
+    route: "adminContents",
+    heading: admin.contentsTitle,
+    who: "admin",
+  },
+  { name: "admin-deliveries", route: "adminDeliveries", heading: deliveries.title, who: "admin" },
+  { name: "admin-held", route: "adminHeld", heading: /./, who: "admin" },
+];

@@ -1,0 +1,53 @@
+/**
+ * A room is a route in one of its states. One table of them (table.ts) serves the looks at accessibility and the
+ * pictures of every screen, so that neither can forget one.
+ */
+import type { RouteName } from "@afterword/core/routes/paths";
+import type { Page } from "playwright-core";
+
+export type Person = "anna" | "newcomer" | "silent" | "admin";
+
+/** What the addresses of some rooms need. */
+export type Known = {
+  readonly held: { readonly _id: string; readonly title: string };
+  readonly sent: { readonly _id: string };
+  readonly recipient: string;
+  /** Paths of what was mailed. */
+  readonly delivery: string;
+  readonly reminder: string;
+};
+
+export type Room = {
+  /** Also the name of its pictures. */
+  readonly name: string;
+  readonly route: RouteName;
+  /** Where the route has a parameter, or more than a path is needed. */
+  readonly path?: (known: Known) => string;
+  readonly heading: string | RegExp;
+  readonly who?: Person;
+  /** Without one: the app on a phone, the website on a desk. */
+  readonly mode?: "app" | "website";
+  /** What is arranged before the page is opened. */
+  readonly before?: (page: Page) => Promise<unknown>;
+  /** The page goes on loading, which is what is looked at. */
+  readonly staysLoading?: boolean;
+  /** What is done there before it is looked at. */
+  readonly act?: (page: Page, known: Known) => Promise<unknown>;
+};
+
+export const press =
+  (name: string) =>
+  (page: Page): Promise<void> =>
+    page.getByRole("button", { name, exact: true }).first().click();
+
+/** The answer to these calls never comes through. */
+export const lose =
+  (calls: string, method = "GET") =>
+  (page: Page): Promise<unknown> =>
+    page.route(calls, (route) => (route.request().method() === method ? route.abort() : route.continue()));
+
+/** The answer to these calls is awaited for ever. */
+export const stall =
+  (calls: string) =>
+  (page: Page): Promise<unknown> =>
+    page.route(calls, () => undefined);

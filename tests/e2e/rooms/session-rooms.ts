@@ -1,0 +1,55 @@
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo } from "@afterword/core/routes/paths";
+import type { Room } from "./room.ts";
+
+const { fields, session } = messages;
+
+/** The rooms through which somebody comes in. */
+export const SESSION_ROOMS: readonly Room[] = [
+  { name: "login", route: "login", heading: session.loginHeading },
+  {
+    name: "login-with-what-is-wrong",
+    route: "login",
+    heading: session.loginHeading,
+    act: async (page) => {
+      await page.getByRole("button", { name: session.loginButton }).click();
+      await page.getByText(fields.emailInvalid).or(page.getByText(fields.required)).first().waitFor();
+    },
+  },
+  { name: "register", route: "register", heading: session.registerHeading, mode: "app" },
+  {
+    name: "register-with-what-is-wrong",
+    route: "register",
+    heading: session.registerHeading,
+    mode: "app",
+    act: async (page) => {
+      await page.getByRole("button", { name: session.registerButton }).click();
+      await page.getByText(fields.termsMissing).waitFor();
+    },
+  },
+  { name: "forgotten-password", route: "forgotPassword", heading: session.forgotHeading },
+  {
+    name: "new-password-by-link",
+    route: "resetPassword",
+    path: () => pathTo("resetPassword", { secret: "a".repeat(43) }),
+    heading: session.resetHeading,
+  },
+  {
+    name: "new-password-dead-link",
+    route: "resetPassword",
+    path: () => pathTo("resetPassword", { secret: "abc" }),
+    heading: session.linkDead,
+  },
+  {
+    name: "confirm-email",
+    route: "confirmEmail",
+    path: () => pathTo("confirmEmail", { secret: "abc" }),
+    heading: session.confirmEmailTitle,
+  },
+  {
+    name: "confirm-updated-email",
+    route: "confirmUpdatedEmail",
+    path: () => pathTo("confirmUpdatedEmail", { secret: "abc" }),
+    heading: /./,
+  },
+];

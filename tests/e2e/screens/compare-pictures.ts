@@ -1,0 +1,62 @@
+/** Compares pictures point by point, inside the browser, which reads them anyway. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { referenceOf, SEEN } from "./pictures.ts";
+
+/** Another release of the browser draws the edges of letters a little differently. */
+const TOLERATED = { step: 32, share: 0.002 };
+
+/** What is different from the references, in words. */
+export const comparePictures = async (
+  page: Page,
+  pictures: readonly string[],
+): Promise<readonly string[]> => {
+  const differences: string[] = [];
+  for (const picture of pictures) {
+    const difference = await compare(page, picture);
+    if (difference !== null) differences.push(`${picture}: ${difference}`);
+  }
+  return differences;
+};
+
+const compare = async (page: Page, picture: string): Promise<string | null> => {
+  const reference = referenceOf(picture);
+  const seen = join(SEEN, picture);
+  if (!existsSync(seen)) return "was not taken";
+  if (!existsSync(reference)) return "has no reference";
+  const [one, other] = [readFileSync(reference), readFileSync(seen)];
+  if (one.equals(other)) return null;
+  const found = await page.evaluate(countDifferent, {
+    one: one.toString("base64"),
+    other: other.toString("base64"),
+    step: TOLERATED.step,
+  });
+  if (found.share <= TOLERATED.share) return null;
+  return found.share > 1 ? `has another size, ${found.sizes}` : `${(found.share * 100).toFixed(1)} % differ`;
+};
+
+type Pair = { readonly one: string; readonly other: string; readonly step: number };
+
+/** Runs in the page. A share above 1 says that the sizes differ. */
+const countDifferent = async ({ one, other, step }: Pair): Promise<{ share: number; sizes: string }> => {
+  const read = async (base64: string): Promise<ImageData> => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/webp" }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    if (canvas === null) throw new Error("the browser has no canvas");
+    canvas.drawImage(bitmap, 0, 0);
+    return canvas.getImageData(0, 0, bitmap.width, bitmap.height);
+  };
+  const [a, b] = [await read(one), await read(other)];
+  const sizes = `${a.width}x${a.height} and now ${b.width}x${b.height}`;
+  if (a.width !== b.width || a.height !== b.height) return { share: 2, sizes };
+  let different = 0;
+  for (let at = 0; at < a.data.length; at += 4) {
+    const isFar = [0, 1, 2].some(
+      (part) => Math.abs((a.data[at + part] ?? 0) - (b.data[at + part] ?? 0)) > step,
+    );
+    if (isFar) different += 1;
+  }
+  return { share: (different * 4) / a.data.length, sizes };
+};

@@ -1,0 +1,63 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import type { Theme } from "../browser.ts";
+import { lightUp, openDoors, type Doors } from "../rooms/enter-room.ts";
+import { HOUSE_ADVANCED_MS, type House } from "../rooms/house.ts";
+import type { Room } from "../rooms/room.ts";
+import { pictureOf, SEEN, SIZES, THEMES, type Size } from "./pictures.ts";
+import { SCREENS_BEGIN_MS } from "./screens-begin.ts";
+
+/** High pages are seen whole, up to this height. */
+const HIGHEST = 1400;
+const QUALITY = 32;
+const SETTLES_MS = 250;
+
+/** Takes the four pictures of each room. Answers what could not be entered. */
+export const takePictures = async (
+  browser: Browser,
+  house: House,
+  rooms: readonly Room[],
+): Promise<readonly string[]> => {
+  rmSync(SEEN, { recursive: true, force: true });
+  mkdirSync(SEEN, { recursive: true });
+  // Both sizes at a time: a page mostly waits.
+  const failures = await Promise.all(SIZES.map((size) => takeAll(browser, house, rooms, size)));
+  return failures.flat();
+};
+
+const takeAll = async (
+  browser: Browser,
+  house: House,
+  rooms: readonly Room[],
+  size: Size,
+): Promise<readonly string[]> => {
+  const look = { viewport: size, timezoneId: "Europe/Zurich" };
+  const doors = openDoors(browser, house, look, SCREENS_BEGIN_MS + HOUSE_ADVANCED_MS);
+  const failures: string[] = [];
+  for (const room of rooms)
+    await takeBoth(doors, room, size).catch((error: unknown) =>
+      failures.push(`${room.name} at ${size.width} px: ${String(error).slice(0, 700)}`),
+    );
+  return failures;
+};
+
+const takeBoth = async (doors: Doors, room: Room, size: Size): Promise<void> => {
+  const inApp = room.mode === undefined ? size === SIZES[0] : room.mode === "app";
+  const { page } = await doors.enter(room, inApp);
+  await page.evaluate(() => document.fonts.ready);
+  const wanted = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: size.width, height: Math.min(Math.max(wanted, size.height), HIGHEST) });
+  for (const theme of THEMES) await take(page, room, size, theme);
+  await page.close();
+};
+
+const take = async (page: Page, room: Room, size: Size, theme: Theme): Promise<void> => {
+  await lightUp(page, theme);
+  // Whatever fades although less motion was asked for is through by then.
+  await page.waitForTimeout(SETTLES_MS);
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
+  await session.detach();
+  writeFileSync(join(SEEN, pictureOf(room, size, theme)), Buffer.from(data, "base64"));
+};
