@@ -18,7 +18,9 @@ const html = (changes: object = {}): string => renderToStaticMarkup(<DeliveredNo
 
 describe("a delivered note", () => {
   it("says whose it is, then its title and its text as it was written", () => {
-    expect(html()).toMatch(/<h1[^>]*>.*Your note from <bdi>Anna Brunner<\/bdi>.*<\/h1><h2 dir="auto">For Miriam<\/h2>/);
+    expect(html()).toMatch(
+      /<h1[^>]*>.*Your note from <bdi>Anna Brunner<\/bdi>.*<\/h1><h2 dir="auto">For Miriam<\/h2>/,
+    );
     expect(html()).toContain("First line\n\n&lt;script&gt;alert(1)&lt;/script&gt; &amp; last");
   });
 
