@@ -9,6 +9,9 @@ const SMALLEST_PICTURE = {
   buffer: Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64"),
 };
 
+/** Whoever is in the app on the way through the rooms gathers signs of life and sessions; here they would be listed. */
+const UNVISITED = { who: "silent", mode: "website" } as const;
+
 /** The rooms that belong to an account. */
 export const ACCOUNT_ROOMS: readonly Room[] = [
   { name: "account", route: "account", heading: account.title, who: "anna" },
@@ -55,10 +58,10 @@ export const ACCOUNT_ROOMS: readonly Room[] = [
     name: "security",
     route: "security",
     heading: security.title,
-    who: "newcomer",
+    ...UNVISITED,
     act: (page) => page.getByText(activity["logged-in"]).first().waitFor(),
   },
-  { name: "history", route: "history", heading: history.title, who: "anna" },
+  { name: "history", route: "history", heading: history.title, ...UNVISITED },
   { name: "plans", route: "subscription", heading: subscription.title, who: "anna" },
   {
     name: "plans-failed",

@@ -68,7 +68,16 @@ const settle = async (page: Page, room: Room, { world, known }: House): Promise<
   if (room.staysLoading !== true)
     await page.getByText(messages.words.loading, { exact: true }).first().waitFor({ state: "detached" });
   await room.act?.(page, known);
+  if (room.name.endsWith("-failed")) await awaitSilence(page);
 };
+
+/** A failure stands on the page and is told in a toast as well, which goes again. */
+const awaitSilence = (page: Page): Promise<void> =>
+  page
+    .getByRole("status", { name: messages.shell.messages })
+    .locator(":scope > *")
+    .first()
+    .waitFor({ state: "detached" });
 
 /** Shows the page in this theme. That the theme follows its user's choice is told elsewhere. */
 export const lightUp = async (page: Page, theme: Theme): Promise<void> => {

@@ -1,7 +1,7 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { Page } from "playwright-core";
-import { lose, press, stall, type Room } from "./room.ts";
+import { keepToasts, lose, press, stall, type Room } from "./room.ts";
 
 const { fields, notes, onboarding, rehearsal, shell, thread, words } = messages;
 
@@ -42,7 +42,10 @@ export const NOTE_LIST_ROOMS: readonly Room[] = [
   {
     name: "notes-toast",
     ...NOTES,
-    before: lose("**/api/note/*", "PUT"),
+    before: async (page) => {
+      await keepToasts(page);
+      await lose("**/api/note/*", "PUT")(page);
+    },
     act: async (page, { held }) => {
       await page.getByRole("switch", { name: notes.activeSwitch(held.title) }).click();
       await press(notes.pause)(page);

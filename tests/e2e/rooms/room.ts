@@ -51,3 +51,11 @@ export const stall =
   (calls: string) =>
   (page: Page): Promise<unknown> =>
     page.route(calls, () => undefined);
+
+/** Toasts stand for ever, so that they can be looked at: nothing else on a page waits that long. */
+export const keepToasts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const soon = window.setTimeout.bind(window);
+    window.setTimeout = ((work: () => void, ms = 0) =>
+      soon(work, ms > 2_000 && ms < 6_000 ? 600_000 : ms)) as typeof window.setTimeout;
+  });

@@ -11,7 +11,8 @@ import { SCREENS_BEGIN_MS } from "./screens-begin.ts";
 /** High pages are seen whole, up to this height. */
 const HIGHEST = 1400;
 const QUALITY = 32;
-const SETTLES_MS = 250;
+const BETWEEN_LOOKS_MS = 200;
+const MOST_LOOKS = 12;
 
 /** Takes the four pictures of each room. Answers what could not be entered. */
 export const takePictures = async (
@@ -46,6 +47,8 @@ const takeBoth = async (doors: Doors, room: Room, size: Size): Promise<void> => 
   const inApp = room.mode === undefined ? size === SIZES[0] : room.mode === "app";
   const { page } = await doors.enter(room, inApp);
   await page.evaluate(() => document.fonts.ready);
+  // Nothing is to be seen as under a pointer.
+  await page.mouse.move(0, 0);
   const wanted = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: size.width, height: Math.min(Math.max(wanted, size.height), HIGHEST) });
   for (const theme of THEMES) await take(page, room, size, theme);
@@ -54,10 +57,15 @@ const takeBoth = async (doors: Doors, room: Room, size: Size): Promise<void> => 
 
 const take = async (page: Page, room: Room, size: Size, theme: Theme): Promise<void> => {
   await lightUp(page, theme);
-  // Whatever fades although less motion was asked for is through by then.
-  await page.waitForTimeout(SETTLES_MS);
   const session = await page.context().newCDPSession(page);
-  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
+  let last = "";
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    // A busy browser repaints a page part by part: it is done when two looks in a row see the same.
+    await page.waitForTimeout(BETWEEN_LOOKS_MS);
+    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
+    if (data === last) break;
+    last = data;
+  }
   await session.detach();
-  writeFileSync(join(SEEN, pictureOf(room, size, theme)), Buffer.from(data, "base64"));
+  writeFileSync(join(SEEN, pictureOf(room, size, theme)), Buffer.from(last, "base64"));
 };
