@@ -34,7 +34,8 @@ const main = async (): Promise<void> => {
     for (const line of [...differences, ...failures]) say(`✗ ${line}`);
     if (accepts) accept(pictures, words.length === 0);
     const [sheet = "", ...parts] = await makeContactSheet(browser, rooms);
-    say(`${pictures.length - differences.length} of ${pictures.length} pictures are as they were.`);
+    if (!accepts)
+      say(`${pictures.length - differences.length} of ${pictures.length} pictures are as they were.`);
     say(`All of them: ${pathToFileURL(sheet).href}, and ${parts.length} sheets beside it.`);
     process.exitCode = differences.length + failures.length === 0 ? 0 : 1;
   } finally {
