@@ -1,3 +1,4 @@
+import { sharedByRooms } from "./file-groups.ts";
 import { readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { fileURLToPath } from "node:url";
@@ -73,9 +74,14 @@ const clientAssets = (): Plugin => {
 };
 
 /** Libraries change seldom: in a file of their own they stay in the browser's cache from version to version. */
+const FILE_GROUPS = [
+  { name: "libraries", test: FIRST_LIBRARIES, priority: 2 },
+  { name: sharedByRooms, minShareCount: 3, priority: 1, includeDependenciesRecursively: false },
+];
+
 const forBrowsers = {
   input: ["index.html", PUBLIC_PAGES_CSS, NOTE_SCRIPT],
-  output: { codeSplitting: { groups: [{ name: "libraries", test: FIRST_LIBRARIES }] } },
+  output: { codeSplitting: { groups: FILE_GROUPS } },
 };
 
 /** One file that needs nothing installed beside it. */
