@@ -24,15 +24,21 @@ const routeOf = (pathname: string): string => {
 
 const cleaned = (message: string): string =>
   message
-    .replace(/"[^]*"|“[^]*”|`[^]*`/g, HIDDEN)
-    .replace(/'([^']*)'/g, (quoted, inner: string) => (NAME.test(inner) ? quoted : HIDDEN))
+    .replace(NAMED, "$1 $2")
+    .replace(QUOTED, HIDDEN)
     .replace(ADDRESS, (_all, path: string) => placeOf(path))
     .replace(/\/[\w-]+\/[\w%-]+/g, placeOf)
     .replace(/[^\s@]+@[^\s@]+/g, HIDDEN)
     .replace(/[\w-]{24,}/g, HIDDEN);
 
-/** Names of properties and of functions, which is what browsers mostly quote. */
-const NAME = /^[\w.$-]{1,40}$/;
+/** How browsers name a property of our code. */
+const NAMED = /\b(property|of|reading) '([\w.$-]{1,40})'/g;
+
+/**
+ * From the first quotation mark of any language to the last, or to the end: what is quoted may hold such marks itself,
+ * and may be cut off. The one of "can't" is none.
+ */
+const QUOTED = /(?!(?<=n)['’]t\b)[\p{Quotation_Mark}`´](?:[^]*[\p{Quotation_Mark}`´](?!\p{L})|[^]*)/u;
 
 const ADDRESS = /\b[a-z]+:\/\/[^/\s]*([^\s?#)]*)[^\s)]*/gi;
 
