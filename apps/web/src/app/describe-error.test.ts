@@ -1,3 +1,4 @@
+import { REPORT_MAX_LENGTH } from "@afterword/core/constants";
 import { describe, expect, it } from "vitest";
 import { describeError } from "./describe-error.ts";
 
@@ -81,7 +82,7 @@ describe("describing an error", () => {
   it("fits the wire, however long message and stack are", () => {
     const frames = Array.from({ length: 500 }, () => "    at f (https://afterword.example/assets/x.js:1:2)");
     const told = describeError(broken("word ".repeat(2000), ...frames), "/notes");
-    expect(told.length).toBe(4000);
+    expect(told.length).toBe(REPORT_MAX_LENGTH);
     expect(told.split("\n")[0]).toHaveLength("At /notes: TypeError: ".length + 300);
   });
 });

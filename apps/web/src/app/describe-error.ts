@@ -1,3 +1,4 @@
+import { REPORT_MAX_LENGTH } from "@afterword/core/constants";
 import { findRoute, ROUTES } from "@afterword/core/routes/paths";
 
 /**
@@ -9,11 +10,9 @@ export function describeError(error: unknown, pathname: string): string {
   // What is thrown without being an error says nothing of where, and could be anybody's words.
   if (!(error instanceof Error)) return `${at}: thrown ${typeof error}`;
   const told = `${at}: ${error.name}: ${cleaned(error.message).slice(0, LONGEST_MESSAGE)}`;
-  return [told, ...framesOf(error)].join("\n").slice(0, LONGEST_REPORT);
+  return [told, ...framesOf(error)].join("\n").slice(0, REPORT_MAX_LENGTH);
 }
 
-/** What the wire allows. */
-const LONGEST_REPORT = 4000;
 const LONGEST_MESSAGE = 300;
 const HIDDEN = "[…]";
 
