@@ -2,6 +2,7 @@ import { sharedByRooms } from "./file-groups.ts";
 import { readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { fileURLToPath } from "node:url";
+import { detectMode } from "@afterword/bridge/detect";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
@@ -102,7 +103,8 @@ const SERVED_ELSEWHERE = [
 
 /** The root is the home page for browsers, and the web app in the wrapper and in the simulated phone. */
 const isInApp = (headers: IncomingHttpHeaders): boolean =>
-  headers["sec-fetch-dest"] === "iframe" || (headers["user-agent"] ?? "").includes("AfterwordApp/");
+  headers["sec-fetch-dest"] === "iframe" ||
+  detectMode({ navigator: { userAgent: headers["user-agent"] ?? "" } }).mode === "app";
 
 const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:4000";
 

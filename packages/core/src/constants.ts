@@ -207,6 +207,11 @@ export const VERSION_RELOAD_DELAY_MS = 3_000;
 /** On recording pages the session is checked again in this rhythm. */
 export const SESSION_RECHECK_MS = 600_000;
 
+// ---- Reports ------------------------------------------------------------------------------------------------
+
+/** What the page may tell the server's log of one error (not in product.md; ours). */
+export const REPORT_MAX_LENGTH = 4_000;
+
 // ---- Rehearsals ---------------------------------------------------------------------------------------------
 
 /** So many rehearsals may be asked for in any 24 hours (not in product.md; ours). */

@@ -1,3 +1,4 @@
+import { REPORT_MAX_LENGTH } from "@afterword/core/constants";
 import { describe, expect, it } from "vitest";
 import { describeError } from "./describe-error.ts";
 
@@ -18,7 +19,7 @@ describe("describing an error", () => {
     );
     expect(describeError(error, "/notes/7f")).toBe(
       [
-        "At /notes/:id: TypeError: Cannot read properties of undefined (reading 'title')",
+        "At /notes/:id: TypeError: Cannot read properties of undefined (reading title)",
         "  save /assets/note-4f2a.js:1:234",
         "  /assets/index-1b.js:20:3",
         "  load /assets/firefox-9.js:3:4",
@@ -41,12 +42,27 @@ describe("describing an error", () => {
     ["JSON Parse error: Unexpected identifier “Dear Miriam”", "Miriam"],
     ["'Dear Miriam' is not a valid selector", "Miriam"],
     ["`Dear Miriam` was not expected", "Miriam"],
+    ["Cannot read 'Miriam'", "Miriam"],
+    ["Cannot read 'Miriam's book' here", "book"],
+    ['Not valid: "Dear "Miriam", you" in all', "Miriam"],
+    ["Not valid: \"Dear Miriam, it's for you", "you"],
+    ["can't access 'Miriam'", "Miriam"],
+    ["Ungültig: „Liebe Miriam“", "Miriam"],
+    ["«Für Miriam» hat danach keinen Empfänger mehr", "Miriam"],
+    ["Non valable : ‹ Miriam ›, 「Miriam」 ou ‘Miriam’", "Miriam"],
     ["Invalid URL: https://afterword.example/reset-password/s3cret?mail=1", "s3cret"],
     ["Failed to parse URL from /confirm-email/s3cret", "s3cret"],
     ["no answer for anna@example.com", "anna"],
     ["bad token eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.abc", "eyJ"],
   ])("hides what %j quotes", (message, private_) => {
     expect(describeError(broken(message), "/notes")).not.toContain(private_);
+  });
+
+  it.each([
+    ["Cannot destructure property 'title' of 'note' as it is null.", "property title of note as it is null."],
+    ["can't convert undefined to object", "can't convert undefined to object"],
+  ])("keeps the names of our own code: %s", (message, kept) => {
+    expect(describeError(broken(message), "/notes")).toContain(kept);
   });
 
   it("hides a secret in the address of a place in the code", () => {
@@ -66,7 +82,7 @@ describe("describing an error", () => {
   it("fits the wire, however long message and stack are", () => {
     const frames = Array.from({ length: 500 }, () => "    at f (https://afterword.example/assets/x.js:1:2)");
     const told = describeError(broken("word ".repeat(2000), ...frames), "/notes");
-    expect(told.length).toBe(4000);
+    expect(told.length).toBe(REPORT_MAX_LENGTH);
     expect(told.split("\n")[0]).toHaveLength("At /notes: TypeError: ".length + 300);
   });
 });

@@ -1,3 +1,4 @@
+import { REPORT_MAX_LENGTH } from "@afterword/core/constants";
 import { findRoute, ROUTES } from "@afterword/core/routes/paths";
 
 /**
@@ -9,11 +10,9 @@ export function describeError(error: unknown, pathname: string): string {
   // What is thrown without being an error says nothing of where, and could be anybody's words.
   if (!(error instanceof Error)) return `${at}: thrown ${typeof error}`;
   const told = `${at}: ${error.name}: ${cleaned(error.message).slice(0, LONGEST_MESSAGE)}`;
-  return [told, ...framesOf(error)].join("\n").slice(0, LONGEST_REPORT);
+  return [told, ...framesOf(error)].join("\n").slice(0, REPORT_MAX_LENGTH);
 }
 
-/** What the wire allows. */
-const LONGEST_REPORT = 4000;
 const LONGEST_MESSAGE = 300;
 const HIDDEN = "[…]";
 
@@ -24,15 +23,21 @@ const routeOf = (pathname: string): string => {
 
 const cleaned = (message: string): string =>
   message
-    .replace(/"[^]*"|“[^]*”|`[^]*`/g, HIDDEN)
-    .replace(/'([^']*)'/g, (quoted, inner: string) => (NAME.test(inner) ? quoted : HIDDEN))
+    .replace(NAMED, "$1 $2")
+    .replace(QUOTED, HIDDEN)
     .replace(ADDRESS, (_all, path: string) => placeOf(path))
     .replace(/\/[\w-]+\/[\w%-]+/g, placeOf)
     .replace(/[^\s@]+@[^\s@]+/g, HIDDEN)
     .replace(/[\w-]{24,}/g, HIDDEN);
 
-/** Names of properties and of functions, which is what browsers mostly quote. */
-const NAME = /^[\w.$-]{1,40}$/;
+/** How browsers name a property of our code. */
+const NAMED = /\b(property|of|reading) '([\w.$-]{1,40})'/g;
+
+/**
+ * From the first quotation mark of any language to the last, or to the end: what is quoted may hold such marks itself,
+ * and may be cut off. The one of "can't" is none.
+ */
+const QUOTED = /(?!(?<=n)['’]t\b)[\p{Quotation_Mark}`´](?:[^]*[\p{Quotation_Mark}`´](?!\p{L})|[^]*)/u;
 
 const ADDRESS = /\b[a-z]+:\/\/[^/\s]*([^\s?#)]*)[^\s)]*/gi;
 

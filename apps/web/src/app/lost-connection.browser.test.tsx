@@ -4,7 +4,7 @@ import { reportConnectivity } from "../shared/device/connectivity.ts";
 import { session } from "../shared/session/session.ts";
 import { logIn } from "../testing/logged-in.ts";
 import { openApp } from "../testing/open-app.tsx";
-import { ANNA, buildNote, buildRecipient, buildUser } from "../testing/people.ts";
+import { ANNA, buildNote, buildRecipient, buildUser, remindedThread } from "../testing/people.ts";
 import type { Answer } from "../testing/server.ts";
 
 const NOTE = buildNote(1);
@@ -116,4 +116,18 @@ describe("adding a recipient whose answer is lost", () => {
     expect(lost?._id).toMatch(/^[0-9a-f-]{36}$/);
     expect(again?._id).toBe(lost?._id);
   });
+});
+
+it("a connection that is back has what is shown asked for again, once", async () => {
+  const asked = [`GET /api/user/${ANNA}`, "GET /api/notes"] as const;
+  const server = open("/notes");
+  const counts = () => asked.map((call) => server.bodiesOf(call).length);
+  await expect.element(page.getByText(/^Nothing is delivered\. We will check in/)).toBeVisible();
+  reportConnectivity(false);
+  await expect.element(page.getByText(/^This page cannot reach our server/)).toBeVisible();
+  const [users = 0, notes = 0] = counts();
+  server.change({ [asked[0]]: { json: buildUser({ thread: remindedThread }) } });
+  reportConnectivity(true);
+  await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
+  expect(counts()).toEqual([users + 1, notes + 1]);
 });

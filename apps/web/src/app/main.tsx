@@ -2,13 +2,11 @@ import "../shared/ui/global.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { Providers } from "./providers.tsx";
-import { reloadAfterDeploy } from "./reload-after-deploy.ts";
 import { listenForErrors, reportError } from "./report-errors.ts";
 import { applyStoredTheme } from "../shared/ui/theme.ts";
 
 listenForErrors();
 applyStoredTheme();
-reloadAfterDeploy();
 
 const place = document.querySelector("#root");
 if (place === null) throw new Error("The page has no #root");

@@ -1,20 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
+import { reloadAfterDeploy } from "./reload-after-deploy.ts";
+import { watchWhetherPageMayBeLeft } from "./version/may-page-be-left.ts";
 
-/** Looks for a newer version of the page (product §4). Its code is fetched once the first page is there. */
-export function useVersionWatch(): void {
+/**
+ * Loads the page anew when there is a newer version of it: when the server says so (product §4), which is asked once
+ * the first page is there, and when a file of this one is gone. What was typed counts from the beginning.
+ */
+export function useVersionWatch(reload: () => void = reloadPage): void {
   const queries = useQueryClient();
-  useEffect(() => {
-    let isLeft = false;
-    let stop: (() => void) | undefined;
+  // Before anything that the page fetches can be missing.
+  useLayoutEffect(() => {
+    const left = new AbortController();
+    const mayBeLeft = watchWhetherPageMayBeLeft(queries, left.signal);
+    reloadAfterDeploy(mayBeLeft, reload, left.signal);
     const begin = async (): Promise<void> => {
       const { watchPageVersion } = await import("./version/watch-page-version.ts");
-      if (!isLeft) stop = watchPageVersion(queries, () => window.location.reload());
+      if (left.signal.aborted) return;
+      left.signal.addEventListener("abort", watchPageVersion(mayBeLeft, reload));
     };
     void begin();
-    return () => {
-      isLeft = true;
-      stop?.();
-    };
-  }, [queries]);
+    return () => left.abort();
+  }, [queries, reload]);
 }
+
+const reloadPage = (): void => window.location.reload();

@@ -1,3 +1,4 @@
+import { REPORT_MAX_LENGTH } from "@afterword/core/constants";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 
@@ -13,7 +14,7 @@ export const postLog = defineEndpoint({
   path: "/api/log",
   access: "public",
   summary: "A client's message or unhandled error; never note text.",
-  body: z.object({ message: z.string().check(z.minLength(1), z.maxLength(4000)) }),
+  body: z.object({ message: z.string().check(z.minLength(1), z.maxLength(REPORT_MAX_LENGTH)) }),
 });
 
 /** The calls as an OpenAPI 3.1 document; its shape is that standard's. */

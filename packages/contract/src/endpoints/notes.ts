@@ -49,7 +49,7 @@ const noteFields = {
   recipients: noteRecipients,
 };
 
-/** `_id` may be chosen by the caller, so that a creation that is sent twice makes one note. */
+/** `_id` may be chosen by the caller, so that a creation that is sent twice makes one note; another one is refused. */
 export const noteBody = z.object(noteFields).check(activeForSomebody);
 export type NoteBody = z.input<typeof noteBody>;
 

@@ -16,7 +16,7 @@ export const recipient = z.object({
 });
 export type Recipient = z.output<typeof recipient>;
 
-/** `_id` may be chosen by the caller, so that a creation that is sent twice makes one recipient. */
+/** `_id` may be chosen by the caller: a creation that is sent twice makes one recipient, somebody else is refused. */
 export const recipientBody = z.object({
   _id: z.optional(id),
   name: recipientName,
@@ -46,6 +46,7 @@ export const addRecipient = defineEndpoint({
   summary: "Add a recipient; a sign of life.",
   body: recipientBody,
   reply: recipient,
+  refusals: [402, 409],
 });
 
 export const getRecipient = defineEndpoint({

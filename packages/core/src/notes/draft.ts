@@ -16,6 +16,8 @@ export type Draft = NoteContent & {
   readonly noteId: string;
   /** The saved version that its writer had in front of them; without it, the note was new. */
   readonly base?: DraftBase | undefined;
+  /** What was sent of a new note, the latest last: where the answer was lost, it may be saved all the same. */
+  readonly sent?: readonly NoteContent[] | undefined;
 };
 
 /** A saved version of a note: what it said, and the instant that tells it from the others. */
@@ -28,6 +30,12 @@ export const NEW_NOTE: DraftKey = "new";
 export type DraftShelf = { readonly ownerId: string; readonly drafts: Readonly<Record<DraftKey, Draft>> };
 
 export const EMPTY_CONTENT: NoteContent = { title: "", text: "", recipientIds: [] };
+
+const SENT_MAX = 3;
+
+/** Kept short, because a text is long and stands in the draft once more. */
+export const withSent = (sent: readonly NoteContent[], content: NoteContent): readonly NoteContent[] =>
+  [...sent.filter((one) => isChanged(one, content)), content].slice(-SENT_MAX);
 
 /** Whether saving would change anything. The order of the recipients means nothing. */
 export const isChanged = (saved: NoteContent, current: NoteContent): boolean =>
@@ -71,7 +79,10 @@ const parseJson = (text: string): unknown => {
 };
 
 const isDraft = (value: unknown): value is Draft =>
-  isContent(value) && typeof value.noteId === "string" && (value.base === undefined || isBase(value.base));
+  isContent(value) &&
+  typeof value.noteId === "string" &&
+  (value.base === undefined || isBase(value.base)) &&
+  (value.sent === undefined || (Array.isArray(value.sent) && value.sent.every(isContent)));
 
 const isBase = (value: unknown): boolean => isContent(value) && typeof value.updatedAt === "string";
 

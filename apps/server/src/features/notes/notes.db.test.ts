@@ -90,6 +90,14 @@ describe("the calls about notes", () => {
     expect(await list(ada)).toHaveLength(1);
   });
 
+  it("take no other words for a note that was added", async () => {
+    const body = { ...noteTo(miriam), _id: server.context.ids.uuid() };
+    await add(ada, { ...body, text: "Long and newer" });
+    for (const other of [{ text: "Old" }, { text: "Long and newer", active: false }])
+      expect((await add(ada, { ...body, ...other })).statusCode).toBe(409);
+    expect(await list(ada)).toMatchObject([{ text: "Long and newer", active: true }]);
+  });
+
   it("change a note, and take the newer recipients in their order", async () => {
     const note = await addOne();
     const ben = await addRecipient(ada, "Ben");

@@ -26,7 +26,10 @@ export type NoteInput = {
   readonly recipientIds: readonly string[];
 };
 
-/** Adds a note; sent twice, it is still one. A sign of life. */
+/**
+ * Adds a note; the same one sent twice is still one. Under its id no other words are taken: they come from another tab
+ * that took up the same draft, and would stand in place of what is saved. A sign of life.
+ */
 export const addNote = (context: Context, input: NoteInput): Promise<Outcome<Note>> =>
   saveUnderLock(context, input, "new");
 
@@ -57,7 +60,7 @@ const saveUnderLock = (
     const before = await readNote(trx, context, input.owner, input.id);
     const triggeredAt = await findTriggeredAt(trx, input.owner, input.id);
     if (before === undefined && expected === "existing") return refuse({ kind: "not-found" });
-    const refusal = await refusalOf(trx, { user, input, before, triggeredAt });
+    const refusal = await refusalOf(trx, { user, input, expected, before, triggeredAt });
     if (refusal !== null) return refuse(refusal);
     return ok(await save(trx, context, input, before));
   });
@@ -67,6 +70,7 @@ type Given = NoteInput & Partial<Pick<NoteChange, "seenAt">>;
 type Attempt = {
   readonly user: SwitchUser;
   readonly input: Given;
+  readonly expected: "new" | "existing";
   readonly before: Note | undefined;
   /** Known also of a note that its owner has deleted since. */
   readonly triggeredAt: Date | null;
@@ -89,22 +93,30 @@ const refusalOf = async (trx: Trx, attempt: Attempt): Promise<DomainError | null
   return sentence === null ? null : { kind: "limit-exceeded", sentence };
 };
 
-const conflictOf = ({ input, before, triggeredAt }: Attempt): Sentence | null => {
+const conflictOf = ({ input, expected, before, triggeredAt }: Attempt): Sentence | null => {
   if (triggeredAt !== null) {
     const at = wallMs(triggeredAt.getTime());
     return (say) => say.notes.readOnly(momentInWords(at, say.calendar.locale));
   }
-  const hasSeen = before === undefined || !input.seenAt || isSameMoment(input.seenAt, before.updatedAt);
-  return hasSeen ? null : (say) => say.notes.changedElsewhere;
+  const isKnown = expected === "new" ? isSaidAlready : hasSeen;
+  return before === undefined || isKnown(before, input) ? null : (say) => say.notes.changedElsewhere;
 };
+
+/** A creation sent once more, because its answer was lost. */
+const isSaidAlready = (before: Note, input: Given): boolean =>
+  before.active === input.active && isSameLetter(before, input) && isForTheSame(before, input);
+
+const hasSeen = (before: Note, { seenAt }: Given): boolean =>
+  !seenAt || isSameMoment(seenAt, before.updatedAt);
 
 const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
 
 /** Limits hold for what is created, activated or changed (behaviour §2): whoever exceeds them may always pause. */
 const isOnlyPausing = (before: Note, input: NoteInput): boolean =>
-  !input.active &&
-  isSameLetter(before, input) &&
-  before.recipients.map(({ _id }) => _id).join() === input.recipientIds.join();
+  !input.active && isSameLetter(before, input) && isForTheSame(before, input);
+
+const isForTheSame = ({ recipients }: Note, { recipientIds }: NoteInput): boolean =>
+  recipients.map(({ _id }) => _id).join() === recipientIds.join();
 
 const isSameLetter = (before: Note, { title, text }: NoteInput): boolean =>
   before.title === title && before.text === text;

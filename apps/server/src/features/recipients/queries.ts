@@ -24,7 +24,7 @@ export type RecipientValues = {
   readonly keepsBounce: boolean;
 };
 
-/** A second insert of the same id is the same creation, sent twice: the newer content stays. */
+/** Writes the recipient anew, whether or not they were there before. */
 export const saveRecipient = async (
   db: Kysely<DB>,
   { owner, id, sealed, at, keepsBounce }: RecipientValues,

@@ -64,6 +64,13 @@ describe("the calls about recipients", () => {
     expect(await list(ada)).toHaveLength(1);
   });
 
+  it("turn nobody who was added into somebody else", async () => {
+    const body = { ...MIRIAM, _id: server.context.ids.uuid() };
+    const added = (await add(ada, body)).json<Recipient>();
+    expect((await add(ada, { ...body, name: "Eva", email: "eva@example.com" })).statusCode).toBe(409);
+    expect(await list(ada)).toEqual([added]);
+  });
+
   it("answer for somebody else's recipient as for one that does not exist", async () => {
     const added = (await add(ada, MIRIAM)).json<Recipient>();
     const eve = await server.addPerson();

@@ -28,21 +28,32 @@ export type Add = Save & {
 
 export type Update = Save & { readonly dropsPicture?: boolean };
 
-/** Adds a recipient, or takes the newer content when the same creation is sent again. A sign of life. */
+/**
+ * Adds a recipient; the same one sent twice is still one. Under their id nobody else is taken: notes to the one would
+ * go to the other. A sign of life.
+ */
 export const addRecipient = (context: Context, input: Add): Promise<Outcome<Recipient>> =>
   transaction(context.database.db, async (trx) => {
     await rowsOf(trx).lockUser(input.owner);
-    if ((await countRecipients(trx, input.owner)) >= RECIPIENTS_MAX) {
+    const { owner, id: recipient, wanted, content } = input;
+    const key = await getOwnerKey(trx, context, owner);
+    const before = await findRecipient(trx, context, input, key);
+    if (before !== undefined && !isSaidAlready(before, content)) {
+      return refuse({ kind: "conflict", sentence: (say) => say.recipients.addedElsewhere });
+    }
+    if (before === undefined && (await countRecipients(trx, owner)) >= RECIPIENTS_MAX) {
       return refuse({ kind: "limit-exceeded", sentence: (say) => say.recipients.tooMany });
     }
     await save(trx, context, input);
-    const { owner, id: recipient, wanted } = input;
     if (wanted !== undefined) await claimWaitingPicture(trx, { owner, recipient, wanted });
-    const key = await getOwnerKey(trx, context, owner);
     const saved = await findRecipient(trx, context, input, key);
     if (saved === undefined) throw new Error("a recipient vanished while it was saved");
     return ok(saved);
   });
+
+/** A creation sent once more, because its answer was lost. */
+const isSaidAlready = (before: Recipient, { name, email }: RecipientContent): boolean =>
+  before.name === name && before.email === email;
 
 /** Changes a recipient; deliveries under way keep the name and address they were written with. A sign of life. */
 export const updateRecipient = (context: Context, input: Update): Promise<Outcome<string>> =>

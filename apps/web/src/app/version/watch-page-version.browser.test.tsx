@@ -7,6 +7,7 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { holdTime } from "../../testing/moments.ts";
 import { serve } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
+import { watchWhetherPageMayBeLeft } from "./may-page-be-left.ts";
 import { watchPageVersion } from "./watch-page-version.ts";
 
 const VERSION = "GET /api/version";
@@ -102,8 +103,11 @@ function open(path = "/terms") {
   const time = holdTime();
   const queries = new QueryClient();
   let count = 0;
+  const left = new AbortController();
+  onTestFinished(() => left.abort());
+  const mayBeLeft = watchWhetherPageMayBeLeft(queries, left.signal);
   onTestFinished(
-    watchPageVersion(queries, () => {
+    watchPageVersion(mayBeLeft, () => {
       count += 1;
     }),
   );

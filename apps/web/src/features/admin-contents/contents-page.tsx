@@ -1,6 +1,7 @@
 import { admin as say } from "@afterword/core/messages/admin";
 import { useQuery } from "@tanstack/react-query";
 import { saidBy } from "../../shared/http/http-failure.ts";
+import { FORBIDDEN } from "../../shared/http/statuses.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
@@ -34,6 +35,7 @@ export function ContentsPage() {
         <LoadingBlock size="large" />
       ) : (
         <FailedState
+          // The server says why, where a second factor is missing.
           sentence={saidBy(failed[0]?.error, [FORBIDDEN], say.contentsLoadFailed)}
           onRetry={retry}
         />
@@ -41,6 +43,3 @@ export function ContentsPage() {
     </Page>
   );
 }
-
-/** The server says why, where a second factor is missing. */
-const FORBIDDEN = 403;

@@ -4,6 +4,7 @@ import { isReadOnly } from "@afterword/core/notes/read-only";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { usePlace } from "../../shared/history/place.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
+import { NOT_FOUND } from "../../shared/http/statuses.ts";
 import { useLastKnown } from "../../shared/queries/use-last-known.ts";
 import { noteQuery } from "../../shared/queries/notes-query.ts";
 import { Page } from "../../shared/ui/page.tsx";
@@ -42,8 +43,6 @@ function ExistingNote({ id }: { readonly id: string }) {
     </Page>
   );
 }
-
-const NOT_FOUND = 404;
 
 const EditorOf = ({ note }: { readonly note: Note }) =>
   isReadOnly(note) ? (

@@ -1,10 +1,12 @@
 import type { SignOfLife } from "@afterword/contract/endpoints/users";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { signsInWords, whenInWords } from "./signs-in-words.ts";
 
 /** Moments of this device's own calendar, since days change by it. */
 const local = (moment: string): string => new Date(moment).toISOString();
 const now = Date.parse(local("2026-11-21T14:00:00"));
+
+afterEach(() => void vi.unstubAllEnvs());
 
 describe("whenInWords", () => {
   it("says today and yesterday by the calendar, not by hours", () => {
@@ -12,6 +14,11 @@ describe("whenInWords", () => {
     expect(whenInWords(local("2026-11-21T00:00:00"), now)).toBe("today 00:00");
     expect(whenInWords(local("2026-11-20T23:59:00"), now)).toBe("yesterday 23:59");
     expect(whenInWords(local("2026-11-20T00:01:00"), now)).toBe("yesterday 00:01");
+  });
+
+  it("says yesterday also on the day that has 25 hours", () => {
+    vi.stubEnv("TZ", "Europe/Zurich");
+    expect(whenInWords("2026-10-24T18:00:00Z", Date.parse("2026-10-25T22:30:00Z"))).toBe("yesterday 20:00");
   });
 
   it("says the date of everything older", () => {

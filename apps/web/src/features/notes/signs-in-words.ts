@@ -1,8 +1,7 @@
 import type { SignOfLife } from "@afterword/contract/endpoints/users";
 import { signs as acts } from "@afterword/core/messages/signs";
 import { when } from "@afterword/core/messages/when";
-import { DAY_MS } from "@afterword/core/time/duration";
-import { formatClock, formatDate, formatDateTime } from "../../shared/format/dates.ts";
+import { calendarDaysBetween, formatClock, formatDate, formatDateTime } from "../../shared/format/dates.ts";
 import { deviceInWords } from "../../shared/format/device-in-words.ts";
 
 /** A sign of life as its owner reads it. */
@@ -21,7 +20,7 @@ export const signsInWords = (signs: readonly SignOfLife[], nowMs: number): SignI
 /** "today 09:12", "yesterday 09:12", "15.11.2026, 09:12": days as they change on this device. */
 export const whenInWords = (at: string, nowMs: number): string => {
   if (formatDate(at) === formatDate(nowMs)) return when.today(formatClock(at));
-  if (formatDate(at) === formatDate(nowMs - DAY_MS)) return when.yesterday(formatClock(at));
+  if (calendarDaysBetween(Date.parse(at), nowMs) === 1) return when.yesterday(formatClock(at));
   return formatDateTime(at);
 };
 

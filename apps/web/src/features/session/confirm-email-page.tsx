@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { usePlace } from "../../shared/history/place.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
+import { CONFLICT, GONE, INVALID } from "../../shared/http/statuses.ts";
 import { USER_QUERIES } from "../../shared/queries/user-query.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
@@ -81,11 +82,11 @@ function ConfirmPage({
 }
 
 /** The link did its work already: the address is confirmed. */
-const USED_BEFORE = 409;
+const USED_BEFORE = CONFLICT;
 
 /** Used, expired or unknown; or not even of the form of a link. Whatever else failed, the link is still good. */
 const isRefused = (error: Error | null): boolean =>
-  [USED_BEFORE, 410, 400].some((status) => failedWith(error, status));
+  [USED_BEFORE, GONE, INVALID].some((status) => failedWith(error, status));
 
 function Ended({ heading, sentence }: { readonly heading: string; readonly sentence?: string }) {
   const isLoggedIn = useSession().kind === "logged-in";

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
+import { CONFLICT, FORBIDDEN } from "../../shared/http/statuses.ts";
 import { session } from "../../shared/session/session.ts";
 import type { Tokens } from "../../shared/session/session.machine.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
@@ -60,11 +61,11 @@ export function useLogin(mode: Mode) {
 const askedBy = (error: unknown): SecondFactorAsked | null =>
   failedWith(error, SECOND_FACTOR_ASKED) ? (error.problem as SecondFactorRefusal).secondFactor : null;
 
-const UNCONFIRMED = 409;
+const UNCONFIRMED = CONFLICT;
 const NO_DEVICE = 418;
 
 const REFUSALS: Readonly<Record<number, string>> = {
-  403: say.wrongCredentials,
+  [FORBIDDEN]: say.wrongCredentials,
   [UNCONFIRMED]: say.emailNotConfirmed,
   [NO_DEVICE]: say.noDevice,
   423: say.accountDisabled,

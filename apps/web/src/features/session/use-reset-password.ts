@@ -5,6 +5,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith, wasAnnounced } from "../../shared/http/http-failure.ts";
+import { GONE } from "../../shared/http/statuses.ts";
 import { useOnePress } from "./use-one-press.ts";
 
 export type NewPassword = { fieldpw: string; confirmPassword: string; secret: string };
@@ -23,7 +24,7 @@ export function useResetPassword(form: UseFormReturn<NewPassword>, onEnd: (end: 
       onEnd("changed");
       return true;
     } catch (error) {
-      if (failedWith(error, LINK_GONE)) onEnd("link-invalid");
+      if (failedWith(error, GONE)) onEnd("link-invalid");
       else if (!showFieldMessages(error, ["fieldpw", "confirmPassword"], form.setError)) {
         if (!wasAnnounced(error)) setRefusal(account.passwordResetFailed);
       }
@@ -32,5 +33,3 @@ export function useResetPassword(form: UseFormReturn<NewPassword>, onEnd: (end: 
   };
   return { reset: (body: NewPassword) => once(() => tryOut(body)), refusal };
 }
-
-const LINK_GONE = 410;

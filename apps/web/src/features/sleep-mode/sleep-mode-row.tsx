@@ -4,6 +4,7 @@ import { EPOCH } from "@afterword/core/time/instant";
 import { useState } from "react";
 import { formatDate } from "../../shared/format/dates.ts";
 import { saidBy } from "../../shared/http/http-failure.ts";
+import { FORBIDDEN } from "../../shared/http/statuses.ts";
 import { useProductNow } from "../../shared/queries/use-product-now.ts";
 import { useUpdateUser } from "../../shared/queries/use-update-user.ts";
 import { useCurrentUser } from "../../shared/queries/user-query.ts";
@@ -15,8 +16,6 @@ import { SwitchRow } from "../../shared/ui/switch.tsx";
 import { useDatePicker } from "./use-date-picker.ts";
 
 /** A session that did not show the account's second factor may not put off a delivery, and is told so. */
-const FORBIDDEN = 403;
-
 const failed = (error: unknown): void => showFailure(error, saidBy(error, [FORBIDDEN], say.sleepFailed));
 
 /** Sleep mode: asks for a day when it is off, and whether to end it when it is on (product §4). */

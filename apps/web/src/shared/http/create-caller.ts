@@ -6,6 +6,7 @@ import { buildRequest, bypassesSession } from "./build-request.ts";
 import type { BuiltCall, CallInput, CallName, LooseInput } from "./build-request.ts";
 import { HttpFailure, NO_ANSWER, OFFLINE } from "./http-failure.ts";
 import { readFailure } from "./read-failure.ts";
+import { TOO_MANY_TRIES, UNAUTHORISED } from "./statuses.ts";
 
 /** What every call may have to tell, whatever it was for (product §8, HTTP handling). */
 export type Announcement =
@@ -35,9 +36,6 @@ export type Caller = {
   /** Exchanges the refresh token; false when the session is over or could not be renewed for the moment. */
   readonly renewSession: () => Promise<boolean>;
 };
-
-const UNAUTHORISED = 401;
-const TOO_MANY_TRIES = 429;
 
 export function createCaller(ports: CallerPorts): Caller {
   let renewal: Promise<boolean> | null = null;

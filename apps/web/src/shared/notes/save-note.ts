@@ -1,10 +1,11 @@
-import type { addNote, NoteBody } from "@afterword/contract/endpoints/notes";
+import type { addNote, getNote, Note, NoteBody } from "@afterword/contract/endpoints/notes";
 import { isChanged } from "@afterword/core/notes/draft";
-import type { DraftBase } from "@afterword/core/notes/draft";
+import type { DraftBase, NoteContent } from "@afterword/core/notes/draft";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { contentOf, contentOfBody } from "../drafts/note-content.ts";
+import { baseOf, contentOf, contentOfBody } from "../drafts/note-content.ts";
 import { call } from "../http/call.ts";
-import { changeNote } from "./change-note.ts";
+import { failedWith } from "../http/http-failure.ts";
+import { changeNote, CONFLICT } from "./change-note.ts";
 import { noteQuery, notesQuery } from "../queries/notes-query.ts";
 import { USER_QUERIES } from "../queries/user-query.ts";
 
@@ -12,6 +13,8 @@ export type NoteSaving = {
   readonly body: NoteBody & { readonly _id: string };
   /** The saved version on which the words were written; none for a new note. */
   readonly base: DraftBase | undefined;
+  /** All that was sent of a new note, by whoever wrote these words. */
+  readonly sent: readonly NoteContent[];
 };
 
 /**
@@ -21,8 +24,8 @@ export type NoteSaving = {
 export function useSaveNote() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ body, base }: NoteSaving) => {
-      if (base === undefined) await call<typeof addNote>("POST /api/note", { body });
+    mutationFn: async ({ body, base, sent }: NoteSaving) => {
+      if (base === undefined) await addWords(body, sent);
       else await changeWords(body, base);
     },
     onSettled: (_reply, _error, { body: { _id } }) => {
@@ -31,6 +34,33 @@ export function useSaveNote() {
     },
   });
 }
+
+/**
+ * A new note. Where its id is taken by what its writer sent before, whose answer was lost, the words are a change of
+ * that note. Where it is taken by anything else, another tab was faster, and the refusal (409) is thrown.
+ */
+async function addWords(body: NoteSaving["body"], sent: readonly NoteContent[]): Promise<void> {
+  try {
+    await call<typeof addNote>("POST /api/note", { body });
+  } catch (error) {
+    if (!failedWith(error, CONFLICT)) throw error;
+    const saved = await findSaved(body._id);
+    if (saved === null || sent.every((one) => isChanged(one, contentOf(saved)))) throw error;
+    await changeWords(body, baseOf(saved));
+  }
+}
+
+/** Null where it has left the list since: it was sent out, and deleted after that. */
+async function findSaved(id: string): Promise<Note | null> {
+  try {
+    return await call<typeof getNote>("GET /api/note/:id", { params: { id } });
+  } catch (error) {
+    if (failedWith(error, NOT_FOUND)) return null;
+    throw error;
+  }
+}
+
+const NOT_FOUND = 404;
 
 /** Never over words of another device; that it was only paused there, or that these words arrived, is no obstacle. */
 const changeWords = (body: NoteSaving["body"], base: DraftBase): Promise<void> =>

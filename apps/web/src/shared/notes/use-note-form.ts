@@ -1,11 +1,11 @@
 import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
 import { VALIDATION_DEBOUNCE_MS } from "@afterword/core/constants";
-import { EMPTY_CONTENT, isChanged, NEW_NOTE } from "@afterword/core/notes/draft";
+import { EMPTY_CONTENT, isChanged, NEW_NOTE, withSent } from "@afterword/core/notes/draft";
 import type { Draft, DraftBase, DraftKey, NoteContent } from "@afterword/core/notes/draft";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
-import { loggedInId, writeDraft } from "../drafts/drafts.ts";
+import { loggedInId, readDraft, writeDraft } from "../drafts/drafts.ts";
 import { baseOf, beginDraft, contentOf, contentOfBody } from "../drafts/note-content.ts";
 import { newId } from "../ids/new-id.ts";
 import { noteResolver, valuesOf } from "./note-form.ts";
@@ -29,6 +29,10 @@ export type NoteForm = {
   readonly base: () => DraftBase | undefined;
   /** Shows this saved version in place of what is on the screen. */
   readonly takeOver: (saved: Note) => void;
+  /** Remembers what is being sent of a new note, and says all that was sent of it. */
+  readonly markSent: (content: NoteContent) => readonly NoteContent[];
+  /** The words on the screen become those of another new note. */
+  readonly becomeAnother: () => void;
 };
 
 /**
@@ -40,10 +44,7 @@ const LONG_TEXT = 20_000;
 /** The form of a note. As soon as it differs from what is saved, it is kept as a draft (product §4). */
 export function useNoteForm(note: Note | undefined): NoteForm {
   const draftKey = note?._id ?? NEW_NOTE;
-  const [begun] = useState(() => ({
-    ...begin(draftKey, note),
-    writerId: loggedInId(),
-  }));
+  const [begun] = useState(() => begin(draftKey, note));
   const saved = useRef(begun.saved);
   const base = useRef(begun.base);
   const form = useForm<NoteBody, unknown, NoteBody>({
@@ -54,14 +55,13 @@ export function useNoteForm(note: Note | undefined): NoteForm {
   });
   const look = useCallback(() => lookAt(form.getValues(), saved.current), [form]);
   const [seen, setSeen] = useState(() => lookAt(begun.values, begun.saved));
-  const keep = useCallback(() => {
-    const draft = look().changed ? draftOfValues(form.getValues(), base.current) : null;
-    writeDraft(draftKey, draft, begun.writerId);
-  }, [draftKey, form, look, begun]);
-  const refresh = useCallback(() => {
-    const next = look();
-    setSeen((last) => (last.changed === next.changed && last.long === next.long ? last : next));
-  }, [look]);
+  const sent = useRef(begun.sent);
+  const write = useDraftWriter(draftKey, begun);
+  const keep = useCallback(
+    () => write(look().changed ? draftOfValues(form.getValues(), base.current, sent.current) : null),
+    [form, look, write],
+  );
+  const refresh = useCallback(() => setSeen((last) => sameAs(last, look())), [look]);
   useKeptDraft(form, keep, refresh);
   const become = (content: NoteContent, noteId = form.getValues("_id") ?? newId()): void => {
     form.reset(valuesOf({ ...content, noteId }, form.getValues("active")));
@@ -95,35 +95,78 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     },
     startOver: () => {
       if (note !== undefined) base.current = { ...saved.current, updatedAt: note.updatedAt };
+      sent.current = [];
       become(saved.current, note?._id ?? newId());
     },
     base: () => base.current,
     takeOver,
+    markSent: (content) => {
+      sent.current = withSent(sent.current, content);
+      keep();
+      return sent.current;
+    },
+    becomeAnother: () => {
+      [sent.current, saved.current] = [[], EMPTY_CONTENT];
+      become(contentOfBody(form.getValues()), newId());
+    },
   };
+}
+
+/** Writes only what was typed on this page: a tab that took up the draft and is left may have an older one. */
+function useDraftWriter(key: DraftKey, begun: Begun): (draft: Draft | null) => void {
+  const last = useRef(JSON.stringify(begun.kept));
+  return useCallback(
+    (draft) => {
+      const text = JSON.stringify(draft);
+      if (text === last.current) return;
+      last.current = text;
+      writeDraft(key, draft, begun.writerId);
+    },
+    [key, begun],
+  );
 }
 
 const begin = (key: DraftKey, note: Note | undefined) => {
   const draft = beginDraft(key, note);
+  const base = note === undefined ? undefined : movedTo(note, draft.base ?? baseOf(note));
+  const values = valuesOf(draft, note?.active ?? true);
+  const sent = draft.sent ?? [];
   return {
     saved: note === undefined ? EMPTY_CONTENT : contentOf(note),
-    base: note === undefined ? undefined : movedTo(note, draft.base ?? baseOf(note)),
-    values: valuesOf(draft, note?.active ?? true),
+    base,
+    values,
+    sent,
+    kept: readDraft(key) === null ? null : draftOfValues(values, base, sent),
+    writerId: loggedInId(),
   };
 };
+
+type Begun = ReturnType<typeof begin>;
 
 /** A newer version that says the same (one that was only paused, say) takes the place of the older one. */
 const movedTo = (newer: Note, base: DraftBase | undefined): DraftBase | undefined =>
   base === undefined || isChanged(base, contentOf(newer)) ? base : baseOf(newer);
 
-const lookAt = (values: NoteBody, saved: NoteContent): Pick<NoteForm, "changed" | "long"> => ({
+const lookAt = (values: NoteBody, saved: NoteContent): Seen => ({
   changed: isChanged(saved, contentOfBody(values)),
   long: values.text.length > LONG_TEXT,
 });
 
-const draftOfValues = (values: NoteBody, base: DraftBase | undefined): Draft => ({
+/** The same object while nothing changes, so that a letter draws nothing anew. */
+const sameAs = (last: Seen, next: Seen): Seen =>
+  last.changed === next.changed && last.long === next.long ? last : next;
+
+type Seen = Pick<NoteForm, "changed" | "long">;
+
+const draftOfValues = (
+  values: NoteBody,
+  base: DraftBase | undefined,
+  sent: readonly NoteContent[],
+): Draft => ({
   ...contentOfBody(values),
   noteId: values._id ?? newId(),
   base,
+  ...(sent.length === 0 ? {} : { sent }),
 });
 
 /** Writes the draft shortly after the last letter, and at once when the page is left or may be killed. */

@@ -1,4 +1,5 @@
 import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
+import { TOAST_LONGEST_MS } from "@afterword/core/constants";
 import { notes } from "@afterword/core/messages/notes";
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
@@ -17,7 +18,7 @@ const FIELDS = ["title", "text", "recipients"] as const;
 /** Saving, with everything that may come of it. A failed save leaves the form and its draft as they are. */
 export function useNoteSaving(
   note: Note | undefined,
-  { form, base, markSaved }: NoteForm,
+  { form, base, markSaved, markSent, becomeAnother }: NoteForm,
   onActivated: () => void,
 ) {
   const saveNote = useSaveNote();
@@ -33,9 +34,12 @@ export function useNoteSaving(
   };
   const fail = (error: unknown): void => {
     if (failedWith(error, LIMIT_REACHED)) return setLimit(error.sentence);
-    if (note !== undefined && failedWith(error, CONFLICT)) return setConflict(error.sentence);
-    if (note !== undefined && failedWith(error, NOT_FOUND))
-      return showToast(notes.gone, { type: "danger" });
+    if (failedWith(error, CONFLICT)) {
+      if (note !== undefined) return setConflict(error.sentence);
+      becomeAnother();
+      return showToast(notes.savedElsewhere, { type: "warning", durationMs: TOAST_LONGEST_MS });
+    }
+    if (note !== undefined && failedWith(error, NOT_FOUND)) return showToast(notes.gone, { type: "danger" });
     const told = error instanceof HttpFailure ? error.fields : {};
     for (const field of FIELDS) if (told[field] !== undefined) form.setError(field, { message: told[field] });
     showFailure(error, note === undefined ? notes.activateFailed : notes.saveFailed);
@@ -44,7 +48,8 @@ export function useNoteSaving(
     if (underWay.current || body._id === undefined) return;
     underWay.current = true;
     try {
-      await saveNote.mutateAsync({ body: { ...body, _id: body._id }, base: base() });
+      const sent = note === undefined ? markSent(contentOfBody(body)) : [];
+      await saveNote.mutateAsync({ body: { ...body, _id: body._id }, base: base(), sent });
       succeed(body);
     } catch (error) {
       fail(error);

@@ -7,6 +7,7 @@ import { wallMs } from "@afterword/core/time/instant";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { currentMode } from "../device/mode.ts";
 import { call } from "../http/call.ts";
+import { CONFLICT } from "../http/statuses.ts";
 import { foretellUser } from "../queries/foretell-user.ts";
 import { notesQuery } from "../queries/notes-query.ts";
 import { useProductNow } from "../queries/use-product-now.ts";
@@ -18,7 +19,7 @@ import { threadFromWire, threadToWire } from "./thread-on-wire.ts";
 export type SignSource = BodyOf<typeof confirmAgency>["source"];
 
 /** The notes went out before this sign came; the sign itself is kept and begins a new cycle (decision 009). */
-export const TOO_LATE = 409;
+export const TOO_LATE = CONFLICT;
 
 /**
  * Gives a sign of life. The thread shows it at once; if it does not get through, the thread goes back to what it was,

@@ -66,6 +66,8 @@ export const notes: Translated<typeof english> = {
   loadNewerText: "Wenn Sie die neuere Fassung laden, ersetzt sie, was Sie hier geschrieben haben.",
   loadNewer: "Neuere Fassung laden",
   keepMine: "Meine Worte behalten",
+  savedElsewhere:
+    "Aus diesem Entwurf wurde bereits eine Nachricht gespeichert, vielleicht in einem anderen Tab. Ihre Worte stehen noch hier, jetzt als eigene Nachricht: Aktivieren Sie sie, wenn Sie beide behalten möchten.",
   unsentHeading: "Nicht zugestellt",
   unsentText:
     "Auch das haben Sie geschrieben, aber nicht gespeichert, bevor die Nachricht zugestellt wurde. Nur dieses Gerät bewahrt es auf. Kopieren Sie es, wenn Sie es brauchen: Es verschwindet, wenn Sie die Nachricht löschen.",

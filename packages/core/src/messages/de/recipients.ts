@@ -29,6 +29,8 @@ export const recipients: Translated<typeof english> = {
     `${name} hat diese Nachricht nicht bekommen: Das Postfach ${email} hat unsere E-Mail abgelehnt.`,
   tooMany: "Ihre Liste ist voll. Löschen Sie einen Empfänger, den Sie nicht mehr brauchen.",
   gone: "Jemand, den Sie gewählt haben, steht nicht mehr auf Ihrer Liste.",
+  addedElsewhere:
+    "Aus diesem Formular wurde bereits jemand anderes hinzugefügt, vielleicht in einem anderen Tab. Ihre Angaben stehen noch hier: Drücken Sie noch einmal, um sie als eigenen Menschen hinzuzufügen.",
   added: "Empfänger hinzugefügt!",
   updated: "Empfänger gespeichert!",
   deleted: "Empfänger gelöscht!",

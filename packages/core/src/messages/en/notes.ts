@@ -62,6 +62,8 @@ export const notes = {
   loadNewerText: "If you load the newer version, it takes the place of what you wrote here.",
   loadNewer: "Load newer version",
   keepMine: "Keep what I wrote",
+  savedElsewhere:
+    "A note was saved from this draft already, perhaps in another tab. Your words are still here, now as a note of their own: activate it if you want both.",
   unsentHeading: "Not delivered",
   unsentText:
     "You also wrote this, and it was not saved before the note was delivered. Only this device keeps it. Copy it if you need it: it goes when you delete the note.",

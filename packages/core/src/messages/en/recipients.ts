@@ -27,6 +27,8 @@ export const recipients = {
     `${name} did not get this note: the mailbox ${email} refused our mail.`,
   tooMany: "Your list is full. Delete a recipient you no longer need.",
   gone: "A chosen recipient is no longer on your list.",
+  addedElsewhere:
+    "Somebody else was added from this form already, perhaps in another tab. What you typed is still here: press again to add it as a person of its own.",
   added: "Recipient added!",
   updated: "Recipient updated!",
   deleted: "Recipient deleted!",

@@ -2,6 +2,7 @@ import type { Delivery } from "@afterword/contract/endpoints/deliveries";
 import { saysItTakesNoMail } from "@afterword/core/deliveries/takes-no-mail";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
 import { HttpFailure } from "../../../shared/http/http-failure.ts";
+import { CONFLICT } from "../../../shared/http/statuses.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -41,6 +42,6 @@ export function SendAgainDialog({
   );
 }
 
-/** The server says why it cannot be sent (409); other troubles have no words of their own. */
+/** The server says why it cannot be sent; other troubles have no words of their own. */
 const reasonOf = (error: Error): string | null =>
-  error instanceof HttpFailure && error.status === 409 && error.sentence !== "" ? error.sentence : null;
+  error instanceof HttpFailure && error.status === CONFLICT && error.sentence !== "" ? error.sentence : null;

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../../../shared/device/connectivity.ts";
+import { userQuery } from "../../../shared/queries/user-query.ts";
 import { logIn } from "../../../testing/logged-in.ts";
 import { ANNA, buildNote, buildUser, heldThread, remindedThread } from "../../../testing/people.ts";
 import { holdTime } from "../../../testing/moments.ts";
@@ -8,6 +9,9 @@ import { holdBack, serve } from "../../../testing/server.ts";
 import type { Answers } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
 import { ThreadOfUser } from "./thread-of-user.tsx";
+
+/** Longer than a toast waits before it is shown. */
+const A_TOAST_IS_THERE_MS = 800;
 
 const ANNAS = `GET /api/user/${ANNA}`;
 
@@ -18,8 +22,8 @@ const open = (answers: Answers = {}) => {
     ...answers,
   });
   logIn();
-  show(<ThreadOfUser />);
-  return server;
+  const { client } = show(<ThreadOfUser />);
+  return { ...server, client };
 };
 
 describe("“I’m fine”", () => {
@@ -53,33 +57,62 @@ describe("“I’m fine”", () => {
   it("reads the account again when it came too late, which tells so, and shows no failure", async () => {
     const server = open({ [path]: { status: 409, problem: {} } });
     await fine().click();
+    const { pass } = holdTime(Date.now());
     await expect.poll(() => server.bodiesOf(path)).toHaveLength(1);
     await expect.poll(() => server.bodiesOf(ANNAS)).toHaveLength(2);
     await expect.element(fine()).not.toHaveAttribute("aria-busy", "true");
-    await new Promise((resolve) => void window.setTimeout(resolve, 700));
+    await pass(A_TOAST_IS_THERE_MS);
     expect(page.getByText(/did not get through/).elements()).toEqual([]);
+  });
+});
+
+describe("the thread of a page that stays open", () => {
+  const NOTES = "GET /api/notes";
+  const delivered = buildUser({
+    thread: { kind: "delivered", lastSignAt: heldThread.lastSignAt, deliveredAt: "2026-11-21T09:00:10.000Z" },
+  });
+
+  it("asks for its owner every quarter of a minute, and for the notes once they were delivered", async () => {
+    const { pass } = holdTime();
+    const server = open();
+    await pass(15_000);
+    await pass(15_000);
+    expect([server.bodiesOf(ANNAS).length, server.bodiesOf(NOTES).length]).toEqual([3, 1]);
+    server.change({ [ANNAS]: { json: delivered } });
+    await pass(15_000);
+    await pass(15_000);
+    expect([server.bodiesOf(ANNAS).length, server.bodiesOf(NOTES).length]).toEqual([5, 2]);
+  });
+
+  it("asks for the notes also when a sign of life came too late for their delivery", async () => {
+    const { pass } = holdTime();
+    const server = open();
+    await pass(0);
+    const tooLate = { deliveredAt: "2026-11-21T09:00:10.000Z" };
+    server.change({ [ANNAS]: { json: buildUser({ tooLate }) } });
+    await pass(15_000);
+    await pass(0);
+    expect(server.bodiesOf(NOTES)).toHaveLength(2);
   });
 });
 
 describe("the thread without a connection", () => {
   const lostText = page.getByText(/^This page cannot reach our server at the moment\. .* today \d\d:\d\d\.$/);
 
-  it("says how things stood, promises nothing, and is asked again as soon as the connection is back", async () => {
+  it("says how things stood, promises nothing, and makes no toast of it", async () => {
     onTestFinished(() => reportConnectivity(true));
-    const server = open();
+    const { client } = open();
     await expect.element(page.getByText(/^Nothing is delivered\. We will check in/)).toBeVisible();
     reportConnectivity(false);
     await expect.element(lostText).toBeVisible();
     await expect.element(page.getByText("Last known")).toBeVisible();
     expect(page.getByText(/check in with you/).elements()).toEqual([]);
     // Asked in the background, as every quarter of a minute: that makes no toast.
+    const { pass } = holdTime(Date.now());
     window.dispatchEvent(new Event("visibilitychange"));
-    await new Promise((resolve) => void window.setTimeout(resolve, 800));
+    await pass(A_TOAST_IS_THERE_MS);
+    expect(client.getQueryState(userQuery(ANNA).queryKey)?.fetchFailureCount).toBeGreaterThan(0);
     expect(document.querySelectorAll("[data-phase]")).toHaveLength(0);
-    server.change({ [ANNAS]: { json: buildUser({ thread: remindedThread }) } });
-    reportConnectivity(true);
-    await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
-    await expect.element(lostText).not.toBeInTheDocument();
   });
 
   it("says so when the server no longer answers", async () => {

@@ -1,0 +1,63 @@
+import type { NoteBody } from "@afterword/contract/endpoints/notes";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { readDraft, writeDraft } from "../../shared/drafts/drafts.ts";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { buildNote, idOf } from "../../testing/people.ts";
+import type { Answers } from "../../testing/server.ts";
+import { button, keepNewDraft, miriam, openNew, text } from "./editor.fixture.ts";
+
+const [POST, ID] = ["POST /api/note", idOf(900)];
+const saved = buildNote(1, { _id: ID, title: "For you", text: "Dear Miriam", recipients: [miriam] });
+/** The note is there already, with these words. */
+const holding = (words: string): Answers => ({
+  [POST]: { status: 409, problem: {} },
+  [`GET /api/note/${ID}`]: { json: { ...saved, text: words } },
+});
+const told = () => page.getByText(/^A note was saved from this draft already/);
+
+beforeEach(() => window.localStorage.clear());
+
+describe("a new note whose id is taken", () => {
+  it("by another tab becomes a note of its own, and its writer is told", async () => {
+    keepNewDraft();
+    const server = openNew(holding("Dear Miriam, long and newer"));
+    await text().fill("Old");
+    await button("Activate").click();
+    await expect.element(told()).toBeVisible();
+    await expect.element(text()).toHaveValue("Old");
+    server.change({ [POST]: { json: saved } });
+    await button("Activate").click();
+    await expect.element(page.getByText("Note activated!")).toBeVisible();
+    const [first, second] = server.bodiesOf(POST) as NoteBody[];
+    expect([first?._id, second?.text]).toEqual([ID, "Old"]);
+    expect(second?._id).not.toBe(ID);
+  });
+
+  it("by its own words, whose answer was lost, takes what was written since, also after it was left", async () => {
+    keepNewDraft();
+    const server = openNew({ [POST]: { status: 500, problem: {} } });
+    await button("Activate").click();
+    await expect.element(page.getByText("Activating note failed!")).toBeVisible();
+    await text().fill("Dear Miriam, and more");
+    appHistory.push("/notfound");
+    await expect.element(page.getByText("Elsewhere")).toBeVisible();
+    appHistory.push("/notes/new");
+    server.change({ ...holding("Dear Miriam"), [`PUT /api/note/${ID}`]: { text: "OK" } });
+    await button("Activate").click();
+    await expect.element(page.getByText("Note activated!")).toBeVisible();
+    expect(server.bodiesOf(`PUT /api/note/${ID}`)).toMatchObject([{ text: "Dear Miriam, and more" }]);
+    await expect.element(told()).not.toBeInTheDocument();
+    expect(readDraft("new")).toBeNull();
+  });
+});
+
+it("a tab in which nothing was typed takes no words of another tab with it when it is left", async () => {
+  keepNewDraft();
+  openNew();
+  await expect.element(text()).toHaveValue("Dear Miriam");
+  writeDraft("new", { noteId: ID, title: "For you", text: "Written on in another tab", recipientIds: [] });
+  appHistory.push("/notfound");
+  await expect.element(page.getByText("Elsewhere")).toBeVisible();
+  expect(readDraft("new")?.text).toBe("Written on in another tab");
+});

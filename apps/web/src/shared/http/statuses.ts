@@ -1,0 +1,9 @@
+/** Statuses of the wire that pages tell apart (packages/contract/src/endpoint.ts). What one means says who asks. */
+export const INVALID = 400;
+export const UNAUTHORISED = 401;
+export const LIMIT_REACHED = 402;
+export const FORBIDDEN = 403;
+export const NOT_FOUND = 404;
+export const CONFLICT = 409;
+export const GONE = 410;
+export const TOO_MANY_TRIES = 429;
