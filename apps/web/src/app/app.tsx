@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
+import { listenForInstallPrompt } from "../shared/device/install-prompt.ts";
 import { useMode } from "../shared/device/mode.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { currentEntry } from "../shared/history/history.machine.ts";
@@ -32,6 +33,7 @@ export function App() {
   useWrapperEvents();
   useConnectivityNews();
   useVersionWatch();
+  useEffect(listenForInstallPrompt, []);
   const mode = useMode();
   return (
     <PlaceProvider value={place}>

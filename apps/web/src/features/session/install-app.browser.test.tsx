@@ -30,19 +30,6 @@ describe("how one begins", () => {
     expect(currentUrl()).toBe("/login");
   });
 
-  it("asks the browser's own question where there is one, and once", async () => {
-    open();
-    await button("Install the App").click();
-    const event = new Event("beforeinstallprompt", { cancelable: true });
-    let prompts = 0;
-    window.dispatchEvent(Object.assign(event, { prompt: async () => void prompts++ }));
-    await button("Install").click();
-    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-    expect([prompts, event.defaultPrevented]).toEqual([1, true]);
-    await button("Install the App").click();
-    await button("Got it").click();
-  });
-
   it("leads to the simulated phone where there is one", async () => {
     open();
     await button("Install the App").click();

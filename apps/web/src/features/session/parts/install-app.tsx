@@ -3,7 +3,7 @@ import { ROUTES } from "@afterword/core/routes/paths";
 import { Smartphone } from "lucide-react";
 import { useState } from "react";
 import { installWay } from "../../../shared/device/install-way.ts";
-import { useInstallPrompt } from "../../../shared/device/use-install-prompt.ts";
+import { useInstallPrompt } from "../../../shared/device/install-prompt.ts";
 import { appHistory } from "../../../shared/history/app-history.ts";
 import { usePlace } from "../../../shared/history/place.ts";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -4,6 +4,18 @@ import { useSyncExternalStore } from "react";
 export const useInstallPrompt = (): (() => Promise<unknown>) | null =>
   useSyncExternalStore(subscribe, () => prompt);
 
+/**
+ * Browsers offer it once, soon after the page was opened, and to whoever listens then: so this is begun with the page
+ * and not where it is needed. Answers what ends it.
+ */
+export function listenForInstallPrompt(): () => void {
+  const left = new AbortController();
+  const { signal } = left;
+  window.addEventListener("beforeinstallprompt", keepForLater, { signal });
+  window.addEventListener("appinstalled", () => become(null), { signal });
+  return () => left.abort();
+}
+
 /** Chromium's; the standard types do not know it. */
 type InstallEvent = Event & { readonly prompt: () => Promise<unknown> };
 
@@ -22,7 +34,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-window.addEventListener("beforeinstallprompt", (event) => {
+const keepForLater = (event: Event): void => {
   // Otherwise the browser asks by itself, at a moment that suits nobody.
   event.preventDefault();
   become(() => {
@@ -30,5 +42,4 @@ window.addEventListener("beforeinstallprompt", (event) => {
     become(null);
     return (event as InstallEvent).prompt();
   });
-});
-window.addEventListener("appinstalled", () => become(null));
+};
