@@ -2,15 +2,15 @@ import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { Room } from "./room.ts";
 
-const { fields, session } = messages;
+const { fields, session, shell } = messages;
 
 /** The rooms through which somebody comes in. */
 export const SESSION_ROOMS: readonly Room[] = [
-  { name: "login", route: "login", heading: session.loginHeading },
+  { name: "login", route: "login", heading: shell.motto },
   {
     name: "login-with-what-is-wrong",
     route: "login",
-    heading: session.loginHeading,
+    heading: shell.motto,
     act: async (page) => {
       await page.getByRole("button", { name: session.loginButton }).click();
       await page.getByText(fields.emailInvalid).or(page.getByText(fields.required)).first().waitFor();

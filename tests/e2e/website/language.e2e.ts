@@ -39,7 +39,7 @@ const expectLanguage = async ({ page }: Opened, say: Catalog): Promise<void> =>
 /** Wrong first, for what the server answers; then in. */
 const logIn = async ({ page }: Opened, say: Catalog): Promise<void> => {
   await page.goto(world.origin + pathTo("login"));
-  await page.getByRole("heading", { name: say.session.loginHeading }).waitFor();
+  await page.getByRole("heading", { name: say.shell.motto }).waitFor();
   await page.getByLabel(say.words.email).fill("anna@example.com");
   for (const password of ["not-anna", "demo-anna"]) {
     await page.getByLabel(say.words.password, { exact: true }).fill(password);

@@ -9,7 +9,7 @@ import { openRoom } from "../room.ts";
 import { awaitToast } from "../toast.ts";
 import { linkIn, startWorld, type World } from "../world.ts";
 
-const { history, rehearsal, thread } = messages;
+const { history, rehearsal, thread, words } = messages;
 
 let world: World;
 let browser: Browser;
@@ -49,7 +49,7 @@ describe("somebody who wants to know whether it will really work", () => {
     const { page, complaints } = await openRoom({ browser, world }, writer, pathTo("note", { id: noteId }));
     await page.getByRole("button", { name: rehearsal.send }).click();
     await done(page, rehearsal.queued);
-    await done(page, rehearsal.accepted);
+    await done(page, words.accepted);
     const mail = await world.awaitMail(writer.email, /^Rehearsal: Vera Holm left you a note$/);
     expect(mail.text).toContain(rehearsal.markTitle);
     expect(await step(page, rehearsal.opened).getByText(rehearsal.notYet).count()).toBe(1);

@@ -1,5 +1,6 @@
 import type { HomePageProps } from "@afterword/contract/public-pages";
 import { home as say } from "@afterword/core/messages/home";
+import { session } from "@afterword/core/messages/session";
 import { shell } from "@afterword/core/messages/shell";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { clientAssets } from "virtual:client-assets";
@@ -48,7 +49,7 @@ const Demo = ({ href }: { readonly href: string }) => (
   <aside className="demo">
     <p>{say.demo}</p>
     <a className="button" href={href}>
-      {say.demoPhone}
+      {session.installDemoPhone}
     </a>
   </aside>
 );

@@ -6,6 +6,7 @@ import type {
 } from "@afterword/contract/public-pages";
 import { publicPages } from "@afterword/core/messages/public-pages";
 import { rehearsal } from "@afterword/core/messages/rehearsal";
+import { thread } from "@afterword/core/messages/thread";
 import { clientAssets } from "virtual:client-assets";
 import { ConfirmAgency } from "./confirm-agency.tsx";
 import { renderDocument, renderPrivateDocument } from "./document.tsx";
@@ -32,7 +33,7 @@ const titleOf = ({ from, rehearsalUntil }: Extract<GetNotePageProps, { kind: "no
 
 /** The page behind the link of a reminder's mail, and what the press of its button answers. */
 export const renderConfirmAgencyPage = (props: ConfirmAgencyPageProps): string =>
-  renderPrivateDocument({ title: publicPages.fineTitle, children: <ConfirmAgency {...props} /> });
+  renderPrivateDocument({ title: thread.reminded, children: <ConfirmAgency {...props} /> });
 
 /** A page that says one thing. */
 export const renderMessagePage = (props: MessagePageProps): string =>

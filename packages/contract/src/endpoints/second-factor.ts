@@ -48,7 +48,7 @@ const passkeyName = z
   .check(
     z.trim(),
     z.minLength(1, say.required),
-    z.maxLength(60, say.passkeyNameTooLong),
+    z.maxLength(60, say.nameTooLong),
     z.regex(/^\P{Cc}*$/u, say.nameInvalid),
   );
 

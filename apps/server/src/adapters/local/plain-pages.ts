@@ -19,8 +19,8 @@ export const plainPages: Pages = {
     return pageOf(language, title, note(props, catalogs[language]));
   },
   renderConfirmAgencyPage: (props, language) => {
-    const { publicPages: say } = catalogs[language];
-    return pageOf(language, say.fineTitle, confirmAgency(props, say));
+    const { publicPages, thread } = catalogs[language];
+    return pageOf(language, thread.reminded, confirmAgency(props, publicPages));
   },
   renderMessagePage: ({ title, text, link, form }, language) =>
     pageOf(

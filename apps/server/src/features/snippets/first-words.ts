@@ -15,7 +15,7 @@ export const firstWords = (say: Catalog = catalogs.en): Readonly<Record<Place, s
   "subtitle-register": html`${say.session.registerLede}`.markup,
   "subtitle-subscription": html`${say.subscription.intro}`.markup,
   // For whoever edits it: without the indentation of this file.
-  [HOMEPAGE]: firstHomepage(say.home).markup.replace(/\n +/g, "\n"),
+  [HOMEPAGE]: firstHomepage(say).markup.replace(/\n +/g, "\n"),
 });
 
 /** What an admin wrote is read as it was written; what nobody has rewritten, in the language of whoever reads it. */
@@ -30,8 +30,8 @@ const pageOf = (text: string): string =>
     .markup;
 
 /** Plain HTML, as an admin could have written it: the page draws an ordered list as the thread. */
-const firstHomepage = (say: Catalog["home"]): Html =>
-  html`<h1>${say.title}</h1>
+const firstHomepage = ({ home: say, shell }: Catalog): Html =>
+  html`<h1>${shell.motto}</h1>
     <p>${say.lede}</p>
     <p>
       <strong><a href="${INSTALL}">${say.begin}</a></strong>

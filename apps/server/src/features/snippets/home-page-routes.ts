@@ -36,7 +36,7 @@ const propsOf = ({ config }: Context, stored: string, say: Catalog): HomePagePro
   const markup = sanitise("homepage", wordsFor(HOMEPAGE, stored, say));
   return {
     markup,
-    title: wordsOf(/<h1>(.*?)<\/h1>/s.exec(markup)?.[1]) || say.home.title,
+    title: wordsOf(/<h1>(.*?)<\/h1>/s.exec(markup)?.[1]) || say.shell.motto,
     description: cutAt(wordsOf(/<p>(.*?)<\/p>/s.exec(markup)?.[1]) || say.home.lede, DESCRIPTION_LENGTH),
     publicUrl: config.publicUrl,
     demoPhoneHref: demoPhoneOf(config),

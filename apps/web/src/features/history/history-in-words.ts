@@ -3,6 +3,7 @@ import { lengthOf } from "@afterword/core/accounts/rhythm";
 import { history as say } from "@afterword/core/messages/history";
 import { signs } from "@afterword/core/messages/signs";
 import { when } from "@afterword/core/messages/when";
+import { words } from "@afterword/core/messages/words";
 import { deliveredInWords, timeOf } from "../../shared/deliveries/delivered-in-words.ts";
 import { formatDate, formatDateTime } from "../../shared/format/dates.ts";
 import { deviceInWords } from "../../shared/format/device-in-words.ts";
@@ -60,7 +61,7 @@ const reminderLine = ({ number, result, at, acceptedAt }: Entry<"reminder">): Hi
 type ReminderResult = Entry<"reminder">["result"];
 
 const REMINDER_HINTS: Record<ReminderResult, (time: string | null) => string> = {
-  accepted: (time) => (time === null ? say.reminderAccepted : say.reminderAcceptedOn(time)),
+  accepted: (time) => (time === null ? words.accepted : say.reminderAcceptedOn(time)),
   queued: () => say.reminderWaiting,
   refused: () => say.reminderRefused,
   returned: () => say.reminderReturned,

@@ -104,7 +104,7 @@ const WORDS: Words = {
   asleep: ({ until: wakesAt }) => ({
     mood: "asleep",
     title: say.asleep(formatDate(wakesAt)),
-    text: say.asleepText,
+    text: say.nothingAskedText,
   }),
   paused: (_thread, { notes: { hasUnsent, lastSentAt } }) => {
     if (hasUnsent) return { mood: "off", title: say.paused, text: say.pausedText };
@@ -116,7 +116,7 @@ const WORDS: Words = {
     title: say.expired,
     text: endedAt === null ? say.expiredText : say.expiredTextSince(formatDate(endedAt)),
   }),
-  inactive: () => ({ mood: "off", title: say.inactive, text: say.inactiveText }),
+  inactive: () => ({ mood: "off", title: say.inactive, text: say.nothingAskedText }),
   delivered: ({ deliveredAt }) => ({
     mood: "off",
     title: say.delivered,

@@ -1,5 +1,6 @@
 import { PASSWORD_REVEAL_LOGIN_MS } from "@afterword/core/constants";
 import { session as say } from "@afterword/core/messages/session";
+import { shell } from "@afterword/core/messages/shell";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { loginBody } from "@afterword/contract/endpoints/session";
@@ -53,7 +54,7 @@ export function LoginPage() {
     );
   }
   return (
-    <Page title={say.loginTitle} heading={say.loginHeading} lede={lede} hero>
+    <Page title={say.loginTitle} heading={shell.motto} lede={lede} hero>
       {mailedTo !== null && <p className={styles.mailed}>{say.mailedTo(mailedTo)}</p>}
       <form className={styles.form} onSubmit={handleSubmit(logIn)} noValidate>
         <Field

@@ -1,5 +1,6 @@
 import { registerBody } from "@afterword/contract/endpoints/users";
 import { session as say } from "@afterword/core/messages/session";
+import { shell } from "@afterword/core/messages/shell";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { capitaliseName } from "@afterword/core/accounts/name";
@@ -57,8 +58,8 @@ type Form = UseFormReturn<RegisterForm, unknown, RegisterForm>;
 function TermsField({ form }: { readonly form: Form }) {
   return (
     <CheckboxField {...form.register("terms")} error={form.formState.errors.terms?.message}>
-      {say.acceptTermsBefore} <Link to={ROUTES.terms}>{say.acceptTermsTerms}</Link> {say.acceptTermsBetween}{" "}
-      <Link to={ROUTES.privacy}>{say.acceptTermsPrivacy}</Link>
+      {say.acceptTermsBefore} <Link to={ROUTES.terms}>{shell.terms}</Link> {say.acceptTermsBetween}{" "}
+      <Link to={ROUTES.privacy}>{shell.privacy}</Link>
     </CheckboxField>
   );
 }

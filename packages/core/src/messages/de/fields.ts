@@ -31,5 +31,4 @@ export const fields: Translated<typeof english> = {
   oneTimeCodeInvalid: "Der Code hat 6 Ziffern",
   recoveryCodeInvalid: "Ein Wiederherstellungscode hat 25 Buchstaben und Ziffern",
   oneFactorOnly: "Zeigen Sie nur einen zweiten Faktor",
-  passkeyNameTooLong: "Dieser Name ist zu lang",
 };

@@ -17,7 +17,6 @@ export const history: Translated<typeof english> = {
   reminderFirst: "Erinnerung",
   reminderSecond: "Zweite Erinnerung",
   reminderLast: "Letzter Hinweis",
-  reminderAccepted: "Vom Mailserver angenommen",
   reminderAcceptedOn: (time) => `Vom Mailserver angenommen, ${time}`,
   reminderWaiting: "Wartet darauf, dass der Mailserver sie annimmt; bis dahin wird nichts zugestellt.",
   reminderRefused:

@@ -2,7 +2,6 @@ import type { home as english } from "../en/home.ts";
 import type { Translated } from "../translated.ts";
 
 export const home: Translated<typeof english> = {
-  title: "Die Worte, die nicht ungesagt bleiben sollen",
   lede: "Schreiben Sie sie jetzt. Sie bleiben versiegelt und erreichen die Menschen Ihrer Wahl nur, wenn Sie nicht mehr sagen können, dass es Ihnen gut geht.",
   begin: "Zur App",
   login: "Anmelden",
@@ -36,5 +35,4 @@ export const home: Translated<typeof english> = {
     "Alle beginnen mit dem Gratisplan. Grössere Pläne, für mehr Nachrichten und mehr Menschen, werden monatlich bezahlt.",
   menu: "Startseite",
   demo: "Das ist eine Vorführung. Die App läuft in einem simulierten Telefon, und jede E-Mail bleibt in einem lokalen Postfach.",
-  demoPhone: "Das simulierte Telefon öffnen",
 };

@@ -46,7 +46,6 @@ export const notes: Translated<typeof english> = {
   recipientsHeading: "Empfänger",
   addRecipient: "Empfänger hinzufügen",
   sentToHeading: "Zugestellt an",
-  editRecipient: (name) => `${name} bearbeiten`,
   removeRecipient: (name) => `${name} aus dieser Nachricht entfernen`,
   voiceRecording: "Sprachaufnahme",
   videoRecording: "Videoaufnahme",

@@ -18,7 +18,6 @@ export const publicPages: Translated<typeof english> = {
   share: "Teilen",
   copyText: "Text kopieren",
   copied: "Kopiert",
-  fineTitle: "Geht es Ihnen gut?",
   fineQuestion: (firstname) => `${firstname}, geht es Ihnen gut?`,
   fineText: "Ein Druck auf den Knopf sagt es uns. Ihre Nachrichten bleiben bei Ihnen.",
   fineButton: "Mir geht es gut",

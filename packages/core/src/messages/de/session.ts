@@ -3,7 +3,6 @@ import type { Translated } from "../translated.ts";
 
 export const session: Translated<typeof english> = {
   loginTitle: "Anmelden",
-  loginHeading: "Die Worte, die nicht ungesagt bleiben sollen",
   loginLede:
     "Jetzt geschrieben, vertraulich aufbewahrt und nur zugestellt, wenn Sie nicht mehr sagen können, dass es Ihnen gut geht.",
   loginButton: "Anmelden",
@@ -57,9 +56,7 @@ export const session: Translated<typeof english> = {
     "Wir schicken Ihnen eine E-Mail, damit Sie Ihre Adresse bestätigen. Danach können Sie Ihre erste Nachricht schreiben.",
   registerButton: "Registrieren",
   acceptTermsBefore: "Ich akzeptiere die",
-  acceptTermsTerms: "Nutzungsbedingungen",
   acceptTermsBetween: "und die",
-  acceptTermsPrivacy: "Datenschutzerklärung",
   alreadyRegistered: "Ich habe schon ein Konto",
   registered: "Bitte bestätigen Sie Ihre E-Mail-Adresse!",
   mailedTo: (email) =>
@@ -78,5 +75,4 @@ export const session: Translated<typeof english> = {
   updatedEmailConfirmFailed: "Ihr Bestätigungslink ist nicht gültig!",
   logoutTitle: "Abmelden",
   loggingOut: "Sie werden abgemeldet",
-  loggedOut: "Sie sind abgemeldet.",
 };

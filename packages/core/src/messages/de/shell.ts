@@ -28,7 +28,7 @@ export const shell: Translated<typeof english> = {
   addNote: "Neue Nachricht",
   logout: "Abmelden",
   messages: "Meldungen",
-  homeHeading: "Die Worte, die nicht ungesagt bleiben sollen",
+  motto: "Die Worte, die nicht ungesagt bleiben sollen",
   notFoundTitle: "Nicht hier!",
   notFoundText: "Wir haben nicht gefunden, was Sie suchen.",
   goBack: "Zurück",

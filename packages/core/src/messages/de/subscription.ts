@@ -4,7 +4,7 @@ import type { Translated } from "../translated.ts";
 export const subscription: Translated<typeof english> = {
   title: "Flexible Pläne",
   intro: "Ihre Nachrichten werden aufbewahrt und zugestellt, solange Ihr Plan gültig ist.",
-  freePlanText: "Alles, was Sie für den Anfang brauchen: drei Nachrichten an je drei Menschen.",
+  freePlanText: "Alles, was Sie für den Anfang brauchen.",
   yourPlan: "Ihr Plan",
   popular: "beliebt",
   free: "gratis",

@@ -14,7 +14,7 @@ export const thread: Translated<typeof english> = {
   unreached: "Wir konnten Sie nicht erreichen, darum wartet die Zustellung",
   unreachedText: "Unsere Erinnerung hat Sie noch nicht erreicht. Ihre Nachrichten warten darauf.",
   asleep: (date) => `Auszeit bis ${date}`,
-  asleepText: "Sie werden nichts gefragt, und nichts wird zugestellt.",
+  nothingAskedText: "Sie werden nichts gefragt, und nichts wird zugestellt.",
   paused: "Ihre Nachrichten sind pausiert",
   pausedText: "Keine Nachricht ist aktiv, also wird nichts zugestellt.",
   noNotes: "Noch nichts zuzustellen",
@@ -27,7 +27,6 @@ export const thread: Translated<typeof english> = {
   expiredTextSince: (date) =>
     `Es endete am ${date}. Erneuern Sie es in der App, und diese Linie beginnt wieder.`,
   inactive: "Ihr Konto ist gesperrt",
-  inactiveText: "Sie werden nichts gefragt, und nichts wird zugestellt.",
   delivered: "Zugestellt",
   deliveredText: (date) => `Ihre Nachrichten wurden am ${date} zugestellt.`,
   lastKnown: "Letzter Stand",

@@ -28,5 +28,4 @@ export const fields = {
   oneTimeCodeInvalid: "The code has 6 digits",
   recoveryCodeInvalid: "A recovery code has 25 letters and digits",
   oneFactorOnly: "Show one second factor",
-  passkeyNameTooLong: "This name is too long",
 } as const;

@@ -15,7 +15,6 @@ export const history = {
   reminderFirst: "Reminder",
   reminderSecond: "Second reminder",
   reminderLast: "Last notice",
-  reminderAccepted: "Accepted by the mail server",
   reminderAcceptedOn: (time: string) => `Accepted by the mail server, ${time}`,
   reminderWaiting: "Waits for the mail server to accept it; until then nothing is delivered.",
   reminderRefused: "Not accepted so far. We keep trying, and nothing is delivered until it is.",

@@ -1,6 +1,5 @@
 /** The home page of the website: what stands around the stored text, and that text until an admin writes another. */
 export const home = {
-  title: "The words you would not want to leave unsaid",
   lede: "Write them now. They stay sealed, and reach the people you chose only if you can no longer say that you are fine.",
   begin: "Get the App",
   login: "Log in",
@@ -34,5 +33,4 @@ export const home = {
     "Everybody begins with the free plan. Larger plans, for more notes and more people, are paid by the month.",
   menu: "Home page",
   demo: "This is a demonstration. The app runs in a simulated phone, and every mail stays in a local inbox.",
-  demoPhone: "Open the simulated phone",
 } as const;

@@ -43,7 +43,6 @@ export const notes = {
   recipientsHeading: "Recipients",
   addRecipient: "Add Recipient",
   sentToHeading: "Delivered to",
-  editRecipient: (name: string) => `Edit ${name}`,
   removeRecipient: (name: string) => `Remove ${name} from this note`,
   voiceRecording: "Voice Recording",
   videoRecording: "Video Recording",

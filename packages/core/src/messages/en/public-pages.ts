@@ -16,7 +16,6 @@ export const publicPages = {
   share: "Share",
   copyText: "Copy the text",
   copied: "Copied",
-  fineTitle: "Are you all right?",
   fineQuestion: (firstname: string) => `${firstname}, are you all right?`,
   fineText: "One press tells us that you are. Your notes stay with you.",
   fineButton: "I’m fine",

@@ -1,7 +1,6 @@
 /** Log-in, sign-up, log-out and the links of their mails. */
 export const session = {
   loginTitle: "Log in",
-  loginHeading: "The words you would not want to leave unsaid",
   loginLede: "Written now, kept private, and delivered only if you can no longer say you are fine.",
   loginButton: "Log in",
   stayLoggedIn: "Stay logged in",
@@ -48,9 +47,7 @@ export const session = {
   registerLede: "We will send you a mail to confirm your address. Then you can write your first note.",
   registerButton: "Sign Up",
   acceptTermsBefore: "I accept the",
-  acceptTermsTerms: "Terms & Conditions",
   acceptTermsBetween: "and the",
-  acceptTermsPrivacy: "Privacy Policy",
   alreadyRegistered: "I already have an account",
   registered: "Please confirm your email address!",
   mailedTo: (email: string) =>
@@ -68,5 +65,4 @@ export const session = {
   updatedEmailConfirmFailed: "Your email confirmation link is not valid!",
   logoutTitle: "Log out",
   loggingOut: "Logging out",
-  loggedOut: "You are logged out.",
 } as const;

@@ -25,7 +25,7 @@ export const shell = {
   addNote: "Add New Note",
   logout: "Log out",
   messages: "Messages",
-  homeHeading: "The words you would not want to leave unsaid",
+  motto: "The words you would not want to leave unsaid",
   notFoundTitle: "Not here!",
   notFoundText: "We couldn't find what you were looking for.",
   goBack: "Go back",

@@ -3,7 +3,7 @@ export const subscription = {
   title: "Flexible Plans",
   intro: "Your notes are kept and delivered as long as your plan is valid.",
   /** Of the plan of new users, until an admin writes another. */
-  freePlanText: "Everything you need to begin: three notes, three people each.",
+  freePlanText: "Everything you need to begin.",
   yourPlan: "Your plan",
   popular: "popular",
   free: "free",

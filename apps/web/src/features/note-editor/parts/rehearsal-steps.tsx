@@ -1,5 +1,6 @@
 import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
 import { rehearsal as say } from "@afterword/core/messages/rehearsal";
+import { words } from "@afterword/core/messages/words";
 import { Check, Circle } from "lucide-react";
 import { formatDateTime } from "../../../shared/format/dates.ts";
 import { Chip } from "../../../shared/ui/chip.tsx";
@@ -13,7 +14,7 @@ export function RehearsalSteps({ rehearsal }: { readonly rehearsal: Rehearsal })
     <div className={styles.rehearsal}>
       <ol aria-label={say.stepsLabel(formatDateTime(askedAt))} aria-live="polite">
         <Step label={say.queued} at={askedAt} />
-        <Step label={say.accepted} at={acceptedAt} />
+        <Step label={words.accepted} at={acceptedAt} />
         <Step label={say.opened} at={openedAt} />
       </ol>
       {remark !== null && <p className={styles.remark}>{remark}</p>}

@@ -1,0 +1,85 @@
+/** Rule 5, one sentence in one place: none that is said nowhere, which knip cannot see, and none that stands twice. */
+import { catalogs } from "@afterword/core/messages/catalog";
+import { describe, expect, it } from "vitest";
+import { listProjectTexts } from "./project-texts.ts";
+
+type Sentence = string | ((...handed: readonly string[]) => string);
+
+/** Chosen by what happened, so that no code names them one by one; the compiler holds them to their kinds. */
+const CHOSEN_BY_KIND: readonly string[] = ["activity", "signs", "snippets"];
+
+/** Words that product.md §8 says in rooms that are not built yet, or in kinds of news that do not come yet. */
+const AWAITED: Readonly<Record<string, RegExp>> = {
+  admin: /^(?:users|noUsers|userDeleted|plan.*)$/,
+  device: /./,
+  notes: /^(?:voiceRecording|videoRecording|retake|remove)$/,
+  recordings: /./,
+  subscription: /^(?:voucher.*|updateFailed|changed|restored|noneFound|restoreFailed.*|subscribe.*)$/,
+};
+
+/** Two rows of product §8, which happen to say the same: a log-in that was refused, and a sign-up that was taken. */
+const SAID_TWICE: readonly string[] = ["session.registered"];
+
+const FEW_WORDS = 3;
+
+const texts = listProjectTexts().filter(
+  ({ place }) =>
+    /^(?:apps|packages)\/.*\.(?:tsx?|html)$/.test(place) &&
+    !place.startsWith("packages/core/src/messages/") &&
+    !/\.(?:test|fixture)\.tsx?$|\/testing\//.test(place),
+);
+
+const sections = Object.entries(catalogs.en) as [keyof typeof catalogs.en, Record<string, Sentence>][];
+
+const moduleOf = (section: string): string =>
+  `messages/${section.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}"`;
+
+/** Where a section is spoken from: by its module, or out of the whole catalogue. */
+const speakersOf = (section: string): string =>
+  texts
+    .filter(
+      ({ place, text }) =>
+        place.endsWith(".html") ||
+        text.includes(moduleOf(section)) ||
+        new RegExp(`\\b${section}\\b`).test(text),
+    )
+    .map(({ text }) => text)
+    .join("\n");
+
+/** As a property, in quotation marks, taken out of its section, or for the page's frame. */
+const isSaid = (key: string, spoken: string): boolean =>
+  new RegExp(`\\.${key}\\b|"${key}"|[{,]\\s*${key}\\s*[,}:]|\\{\\{${key}\\}\\}`).test(spoken);
+
+const said = (sentence: Sentence): string =>
+  typeof sentence === "function" ? sentence("Zita", "Otto", "Ugo") : sentence;
+
+describe("the sentences of the catalogue", () => {
+  it("are each said somewhere, or awaited by what is not built yet", () => {
+    const silent = sections
+      .filter(([section]) => !CHOSEN_BY_KIND.includes(section))
+      .flatMap(([section, sentences]) => {
+        const spoken = speakersOf(section);
+        return Object.keys(sentences)
+          .filter((key) => !isSaid(key, spoken) && AWAITED[section]?.test(key) !== true)
+          .map((key) => `${section}.${key}`);
+      });
+    expect(silent).toEqual([]);
+  });
+
+  it("stand once, where they are longer than a label", () => {
+    const places = new Map<string, string>();
+    const doubled: string[] = [];
+    for (const [section, sentences] of sections)
+      for (const [key, sentence] of Object.entries(sentences)) {
+        const german = (catalogs.de[section] as Record<string, Sentence>)[key] ?? "";
+        const name = `${section}.${key}`;
+        if (said(sentence).split(" ").length <= FEW_WORDS || SAID_TWICE.includes(name)) continue;
+        // What another language keeps apart is two sentences.
+        const everywhere = `${said(sentence)}\n${said(german)}`;
+        const first = places.get(everywhere);
+        if (first === undefined) places.set(everywhere, name);
+        else doubled.push(`${first} = ${name}`);
+      }
+    expect(doubled).toEqual([]);
+  });
+});
