@@ -62,8 +62,10 @@ export const notes: Translated<typeof english> = {
   changedElsewhere:
     "Diese Nachricht wurde anderswo geändert, seit Sie sie geöffnet haben. Ihre eigenen Worte stehen noch hier.",
   changedElsewhereTitle: "Anderswo geändert",
-  loadNewerText: "Wenn Sie die neuere Fassung laden, ersetzt sie, was Sie hier geschrieben haben.",
+  loadNewerText:
+    "Wenn Sie die neuere Fassung laden, ersetzt sie, was Sie hier geschrieben haben. Wenn Sie Ihre speichern, ersetzt sie die neuere.",
   loadNewer: "Neuere Fassung laden",
+  saveMine: "Meine speichern",
   keepMine: "Meine Worte behalten",
   savedElsewhere:
     "Aus diesem Entwurf wurde bereits eine Nachricht gespeichert, vielleicht in einem anderen Tab. Ihre Worte stehen noch hier, jetzt als eigene Nachricht: Aktivieren Sie sie, wenn Sie beide behalten möchten.",

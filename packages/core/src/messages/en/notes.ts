@@ -58,8 +58,10 @@ export const notes = {
   readOnly: (time: string) => `This note was sent out ${time}. It can't be changed anymore!`,
   changedElsewhere: "This note was changed elsewhere since you opened it. Your own words are still here.",
   changedElsewhereTitle: "Changed elsewhere",
-  loadNewerText: "If you load the newer version, it takes the place of what you wrote here.",
+  loadNewerText:
+    "If you load the newer version, it takes the place of what you wrote here. If you save yours, it takes the place of the newer one.",
   loadNewer: "Load newer version",
+  saveMine: "Save mine instead",
   keepMine: "Keep what I wrote",
   savedElsewhere:
     "A note was saved from this draft already, perhaps in another tab. Your words are still here, now as a note of their own: activate it if you want both.",

@@ -51,6 +51,10 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
           noteId={note._id}
           sentence={saving.conflict}
           onLoaded={noteForm.takeOver}
+          onMine={(newer) => {
+            noteForm.goOnFrom(newer);
+            void saving.save();
+          }}
           onClose={saving.dismissConflict}
         />
       )}
