@@ -23,14 +23,14 @@ export const notes: Translated<typeof english> = {
   activateText: "Sie wird zugestellt, wenn Sie keine Lebenszeichen mehr geben.",
   activate: "Aktivieren",
   deleteQuestion: "Diese Nachricht löschen?",
-  deleteText: (title) => `«${title}» und die Aufnahme dazu verschwinden endgültig.`,
+  deleteText: (title) => `«${title}» verschwindet endgültig.`,
   deleteSentText: (title) =>
     `«${title}» verschwindet aus Ihrer Liste. Die Empfänger können sie weiter lesen, solange sie verfügbar ist.`,
   newTitle: "Neue Nachricht",
   editTitle: "Nachricht bearbeiten",
   sentTitle: "Zugestellte Nachricht",
-  goneTitle: "Nachricht nicht hier",
-  gone: "Diese Nachricht ist nicht mehr hier. Vielleicht wurde sie auf einem anderen Gerät gelöscht.",
+  goneTitle: "Diese Nachricht gibt es nicht mehr",
+  gone: "Vielleicht wurde sie auf einem anderen Gerät gelöscht.",
   goneWords:
     "Das haben Sie dazu geschrieben, und es wurde nicht gespeichert. Nur dieses Gerät bewahrt es auf.",
   goneWordsHeading: "Nicht gespeichert",
@@ -90,7 +90,7 @@ export const notes: Translated<typeof english> = {
   sleepUntilDate: (date) => `Bis ${date}`,
   upcomingDateRequired: "Bitte wählen Sie ein Datum in der Zukunft.",
   wakeQuestion: "Auszeit beenden?",
-  wakeText: "Die Nachfragen beginnen heute wieder.",
+  wakeText: "Die Zeit bis zur nächsten Nachfrage beginnt heute von vorn.",
   wake: "Beenden",
   sleepFailed: "Die Auszeit konnte nicht gesetzt werden.",
 };

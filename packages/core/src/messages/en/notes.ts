@@ -21,7 +21,7 @@ export const notes = {
   activateText: "It will be delivered if you stop giving signs of life.",
   activate: "Activate",
   deleteQuestion: "Delete this note?",
-  deleteText: (title: string) => `“${title}” and its recording will be gone for good.`,
+  deleteText: (title: string) => `“${title}” will be gone for good.`,
   deleteSentText: (title: string) =>
     `“${title}” leaves your list. Its recipients can still read it as long as it stays available.`,
   newTitle: "New note",
@@ -86,7 +86,7 @@ export const notes = {
   sleepUntilDate: (date: string) => `Until ${date}`,
   upcomingDateRequired: "Please select an upcoming date.",
   wakeQuestion: "Disable sleep mode?",
-  wakeText: "Check-ins start again today.",
+  wakeText: "The time until your next check-in starts anew today.",
   wake: "Disable",
   sleepFailed: "Failed to set sleep mode.",
 } as const;
