@@ -4,7 +4,7 @@ import { DOWNLOAD_BOUNDS } from "../e2e/download-bounds.ts";
 
 /** What a visitor downloads, from the build alone. */
 export const sizeFigures = (): readonly Figure[] => {
-  const { initialScript, ownScript, sharedScript, laterScript, styles, fonts } = measureDownloads();
+  const { initialScript, ownScript, sharedScript, laterScripts, styles, fonts } = measureDownloads();
   const kilobytes = (name: string, value: number, atMost: number): Figure => ({
     name,
     value,
@@ -23,18 +23,19 @@ export const sizeFigures = (): readonly Figure[] => {
       sharedScript.kilobytes,
       DOWNLOAD_BOUNDS.sharedScript,
     ),
-    kilobytes(
-      `all later script: ${nameOf(laterScript.of)}`,
-      laterScript.kilobytes,
-      DOWNLOAD_BOUNDS.laterScript,
+    ...laterScripts.map(({ of, kilobytes: value }) =>
+      kilobytes(`first visit, beyond the first page: ${nameOf(of)}`, value, DOWNLOAD_BOUNDS.laterScript),
     ),
     kilobytes(`style sheets: ${nameOf(styles.of)}`, styles.kilobytes, DOWNLOAD_BOUNDS.styles),
     kilobytes("fonts with Latin letters", fonts, DOWNLOAD_BOUNDS.fonts),
   ];
 };
 
+/** A library by its name, a piece of ours by that of its file. */
 const nameOf = (piece: string): string =>
+  /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(piece)?.[1] ??
   piece
     .split("/")
     .at(-1)
-    ?.replace(/\.\w+$/, "") ?? piece;
+    ?.replace(/\.\w+$/, "") ??
+  piece;

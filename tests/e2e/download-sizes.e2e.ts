@@ -12,9 +12,16 @@ describe.each(LANGUAGES)("what the built pages make a visitor download in %s", (
   });
 
   it("keeps within the bounds of what single pages add to it", () => {
-    for (const kind of ["ownScript", "sharedScript", "laterScript"] as const)
+    for (const kind of ["ownScript", "sharedScript"] as const)
       expect(sizes[kind].kilobytes).toBeLessThanOrEqual(DOWNLOAD_BOUNDS[kind]);
+    expect(sizes.laterScripts[0]?.kilobytes).toBeLessThanOrEqual(DOWNLOAD_BOUNDS.laterScript);
     expect(sizes.ownScript.kilobytes).toBeGreaterThan(2);
+  });
+
+  it("counts also what a page fetches later itself", () => {
+    const pages = sizes.laterScripts.map(({ of }) => of).join("\n");
+    for (const nested of ["onboarding.tsx", "date-picker.tsx", "second-step.tsx", "node_modules/qr/"])
+      expect(pages).toContain(nested);
   });
 
   it("keeps within the bounds of style sheets and fonts", () => {

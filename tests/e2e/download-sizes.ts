@@ -16,8 +16,8 @@ export type DownloadSizes = {
   readonly ownScript: Named;
   /** The largest piece of script that lazy pages share. */
   readonly sharedScript: Named;
-  /** All script that the page needs that needs most, beyond the first download. */
-  readonly laterScript: Named;
+  /** All script that each lazy page needs beyond the first download, when nothing was kept; most first. */
+  readonly laterScripts: readonly Named[];
   /** Style sheets of the page that needs most. */
   readonly styles: Named;
   /** The two files with Latin letters, which nearly every page needs. */
@@ -42,7 +42,7 @@ export const measureDownloads = (language: Language = DEFAULT_LANGUAGE): Downloa
   const manifest = join(BUILT, `.vite/manifest${markOf(language)}.json`);
   const pieces = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, Piece>;
   const first = reachedFrom(pieces, [FIRST]);
-  const pages = (pieces[FIRST]?.dynamicImports ?? []).map((page) => ({
+  const pages = lazyPages(pieces, first).map((page) => ({
     page,
     needs: [...reachedFrom(pieces, [page])].filter((piece) => !first.has(piece)),
   }));
@@ -59,10 +59,24 @@ export const measureDownloads = (language: Language = DEFAULT_LANGUAGE): Downloa
       scriptOf(needs.filter((piece) => users(piece) === 1)),
     ]),
     sharedScript: most(shared, (piece) => [piece, scriptOf([piece])]),
-    laterScript: most(pages, ({ page, needs }) => [page, scriptOf(needs)]),
+    laterScripts: pages
+      .map(({ page, needs }) => ({ of: page, kilobytes: scriptOf(needs) }))
+      .toSorted((one, other) => other.kilobytes - one.kilobytes),
     styles: most(pages, ({ page, needs }) => [page, stylesOf([...first, ...needs])]),
     fonts: sum(latinFonts(pieces).map((file) => readFileSync(join(BUILT, file)).byteLength / 1000)),
   };
+};
+
+/** Whatever is fetched later, by the first page or by what was fetched later itself. */
+const lazyPages = (pieces: Record<string, Piece>, first: ReadonlySet<string>): readonly string[] => {
+  const lazy = new Set<string>();
+  const known = new Set(first);
+  for (const name of known)
+    for (const later of pieces[name]?.dynamicImports ?? []) {
+      if (!first.has(later)) lazy.add(later);
+      for (const piece of reachedFrom(pieces, [later])) known.add(piece);
+    }
+  return [...lazy];
 };
 
 /** A piece and everything that it imports before it runs. */

@@ -10,7 +10,6 @@ import { seedDemo } from "./demo/seed-demo.ts";
 import { deleteRestored } from "./features/accounts/delete-restored.ts";
 import { ensureCanary } from "./features/canary/ensure-canary.ts";
 import { ensureFreePlan } from "./features/plans/ensure-free-plan.ts";
-import { ensureSnippets } from "./features/snippets/ensure-snippets.ts";
 import { buildApp } from "./http/app.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { opensEveryKey } from "./keeping/wrapped-keys.ts";
@@ -40,7 +39,6 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     await openServiceClock(context);
     await ensureFreePlan(context);
     await deleteRestored(context);
-    await ensureSnippets(context);
     if (!isProduction(config)) await seedDemo(context);
     await ensureCanary(context);
     started.app = buildApp(context);

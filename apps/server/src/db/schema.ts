@@ -252,6 +252,7 @@ export type DB = {
     id: string;
     content: string;
     updated_at: Date;
+    rewritten: Generated<boolean>;
   };
   throttles: {
     key: string;

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Problem } from "@afterword/contract/problem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ensureSnippets } from "../features/snippets/ensure-snippets.ts";
 import { replaceContent } from "../features/snippets/queries.ts";
 import { startTestServer, xsrfHeaders } from "../testing/test-server.ts";
 import type { TestServer } from "../testing/test-server.ts";
@@ -93,7 +92,6 @@ describe("whoever reads German", () => {
   });
 
   it("reads the first words of a page in German, until an admin writes others", async () => {
-    await ensureSnippets(server.context);
     const terms = async (language: string): Promise<string> =>
       (
         await server.app.inject({ url: "/api/snippet/terms", headers: { "accept-language": language } })

@@ -5,6 +5,7 @@ import { cdp, page } from "vitest/browser";
 import { DeliveredNote } from "./delivered-note.tsx";
 import { equipButtons } from "./note-buttons.ts";
 import type { Device } from "./note-buttons.ts";
+import { renderGetNotePage } from "./render.tsx";
 import "./public-pages.css";
 
 type Note = Extract<GetNotePageProps, { kind: "note" }>;
@@ -91,6 +92,35 @@ describe("the buttons of a delivered note", () => {
   it("are not there where the browser can do nothing with them", () => {
     equip({});
     expect(button("Share").elements()).toEqual([]);
+  });
+});
+
+/** The whole page as the server sends it, where scripts do not run. */
+const openWithoutScripts = async (note: Note): Promise<Document> => {
+  const frame = document.createElement("iframe");
+  frame.sandbox.add("allow-same-origin");
+  frame.srcdoc = renderGetNotePage(note);
+  const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));
+  document.body.append(frame);
+  onTestFinished(() => frame.remove());
+  await loaded;
+  return frame.contentDocument!;
+};
+
+describe("the whole page of a delivered note", () => {
+  it("has one script, that of its buttons, and none where there is nothing to press", async () => {
+    const scripts = [...(await openWithoutScripts(NOTE)).scripts];
+    expect(scripts.map((script) => [script.getAttribute("src"), script.text])).toEqual([
+      ["/assets/note.js", ""],
+    ]);
+    expect([...(await openWithoutScripts({ ...NOTE, downloadHref: null })).scripts]).toEqual([]);
+  });
+
+  it("shows the note and gives it as a file without that script", async () => {
+    const page = await openWithoutScripts({ ...NOTE, text: "<script>document.body.remove()</script>" });
+    expect(page.body.innerText).toContain("For you\n");
+    expect(page.body.innerText).toContain("<script>document.body.remove()</script>");
+    expect(page.querySelector<HTMLAnchorElement>("a[download]")?.pathname).toBe("/get-note/secret/note.txt");
   });
 });
 

@@ -16,7 +16,7 @@ export type Draft = NoteContent & {
   readonly noteId: string;
   /** The saved version that its writer had in front of them; without it, the note was new. */
   readonly base?: DraftBase | undefined;
-  /** What was sent of a new note, the latest last: where the answer was lost, it may be saved all the same. */
+  /** What was sent since an answer came, the latest last: where the answer was lost, it may be saved all the same. */
   readonly sent?: readonly NoteContent[] | undefined;
 };
 

@@ -55,7 +55,7 @@ describe("checkNoteLimits (behaviour §2)", () => {
 describe("the sentences of the limits", () => {
   it("say what the plan allows and what a person can do", () => {
     expect(say.notes(1)).toBe(
-      "Your plan allows 1 note. Delete a note you no longer need, or choose a larger plan.",
+      "Your plan allows 1 note that is not delivered yet. Delete it, or choose a larger plan.",
     );
     expect(say.recipients(2)).toBe(
       "Your plan allows 2 recipients for each note. Remove a recipient, or choose a larger plan.",
@@ -67,8 +67,8 @@ describe("the sentences of the limits", () => {
   });
 
   it("count in the singular and the plural", () => {
-    expect(say.notes(1)).toContain("1 note.");
-    expect(say.notes(10)).toContain("10 notes.");
+    expect(say.notes(1)).toContain("1 note that is");
+    expect(say.notes(10)).toContain("10 notes that are");
     expect(say.recipients(1)).toContain("1 recipient for");
     expect(say.recording(15)).toContain("15 minutes.");
   });

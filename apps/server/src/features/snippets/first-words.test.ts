@@ -1,9 +1,10 @@
+import { catalogs } from "@afterword/core/messages/catalog";
 import { isSnippetId, SNIPPETS } from "@afterword/core/snippets/snippets";
 import { describe, expect, it } from "vitest";
 import { firstWords } from "./first-words.ts";
 import { sanitise } from "./sanitise.ts";
 
-const words = Object.entries(firstWords());
+const words = Object.entries(firstWords(catalogs.en));
 const kindOf = (id: string) => (isSnippetId(id) ? SNIPPETS[id].kind : "homepage");
 /** As it looks to whoever reads it. */
 const plain = (markup: string): string => markup.replace(/&#39;/g, "'").replace(/\s+/g, " ");
@@ -15,7 +16,7 @@ describe("the first words of", () => {
 });
 
 it("the first privacy policy names what is kept, for how long, and who to ask", () => {
-  const { privacy } = firstWords();
+  const { privacy } = firstWords(catalogs.en);
   for (const word of ["network", "picture", "backup", "delete", "30 days", "[name, address"]) {
     expect(privacy.toLowerCase()).toContain(word);
   }

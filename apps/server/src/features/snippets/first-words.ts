@@ -1,4 +1,3 @@
-import { catalogs } from "@afterword/core/messages/catalog";
 import type { Catalog } from "@afterword/core/messages/catalog";
 import type { SnippetId } from "@afterword/core/snippets/snippets";
 import { html } from "../../html.ts";
@@ -8,7 +7,7 @@ import { HOMEPAGE } from "./homepage.ts";
 type Place = SnippetId | typeof HOMEPAGE;
 
 /** What stands in every place until an admin writes something else. */
-export const firstWords = (say: Catalog = catalogs.en): Readonly<Record<Place, string>> => ({
+export const firstWords = (say: Catalog): Readonly<Record<Place, string>> => ({
   terms: pageOf(say.content.terms),
   privacy: pageOf(say.content.privacy),
   "subtitle-login": html`${say.session.loginLede}`.markup,
@@ -19,8 +18,8 @@ export const firstWords = (say: Catalog = catalogs.en): Readonly<Record<Place, s
 });
 
 /** What an admin wrote is read as it was written; what nobody has rewritten, in the language of whoever reads it. */
-export const wordsFor = (place: Place, stored: string, say: Catalog): string =>
-  stored === STORED_FIRST[place] ? firstWords(say)[place] : stored;
+export const wordsFor = (place: Place, rewritten: string | undefined, say: Catalog): string =>
+  rewritten ?? firstWords(say)[place];
 
 /** A part that begins with two number signs is a heading; the others are paragraphs. */
 const pageOf = (text: string): string =>
@@ -54,6 +53,3 @@ const firstHomepage = ({ home: say, shell }: Catalog): Html =>
 
 /** The log-in page tells how to get the app, and opens that at once at this address. */
 const INSTALL = "/login?install";
-
-/** As `ensureSnippets` writes them. */
-const STORED_FIRST = firstWords();

@@ -10,7 +10,7 @@ import type { Context } from "../../context.ts";
 import { languageOf } from "../../http/language.ts";
 import { answerHomePage } from "../../http/public-page.ts";
 import { demoPhoneOf, wantsApp } from "../../http/wants-app.ts";
-import { firstWords, wordsFor } from "./first-words.ts";
+import { wordsFor } from "./first-words.ts";
 import { HOMEPAGE } from "./homepage.ts";
 import { findContent } from "./queries.ts";
 import { sanitise } from "./sanitise.ts";
@@ -18,22 +18,29 @@ import { sanitise } from "./sanitise.ts";
 /** The site root: the stored homepage for browsers, the web app for the wrapper (product §2: "Home, website only"). */
 export const registerHomePage = (app: FastifyInstance, context: Context): void => {
   const renderers = Object.fromEntries(
-    LANGUAGES.map((language) => [language, rememberLast((stored) => render(context, stored, language))]),
-  ) as Readonly<Record<Language, (stored: string) => string>>;
+    LANGUAGES.map((language) => [
+      language,
+      rememberLast((rewritten) => render(context, rewritten, language)),
+    ]),
+  ) as Readonly<Record<Language, Render>>;
   app.get(ROUTES.home, async (request, reply) => {
     // Also for caches between here and its reader: the same address has several answers.
     reply.header("vary", "user-agent, sec-fetch-dest, accept-language");
     if (wantsApp(context.config, request)) return reply.callNotFound();
-    const stored = await findContent(context.database.db, HOMEPAGE);
-    return answerHomePage(context, reply, renderers[languageOf(request)](stored || firstWords()[HOMEPAGE]));
+    // An admin who took every word away wants the first ones back: the root is never an empty page.
+    const rewritten = (await findContent(context.database.db, HOMEPAGE)) || undefined;
+    return answerHomePage(context, reply, renderers[languageOf(request)](rewritten));
   });
 };
 
-const render = (context: Context, stored: string, language: Language): string =>
-  context.pages.renderHomePage(propsOf(context, stored, catalogs[language]), language);
+/** Of what an admin wrote, if one did. */
+type Render = (rewritten: string | undefined) => string;
 
-const propsOf = ({ config }: Context, stored: string, say: Catalog): HomePageProps => {
-  const markup = sanitise("homepage", wordsFor(HOMEPAGE, stored, say));
+const render = (context: Context, rewritten: string | undefined, language: Language): string =>
+  context.pages.renderHomePage(propsOf(context, rewritten, catalogs[language]), language);
+
+const propsOf = ({ config }: Context, rewritten: string | undefined, say: Catalog): HomePageProps => {
+  const markup = sanitise("homepage", wordsFor(HOMEPAGE, rewritten, say));
   return {
     markup,
     title: wordsOf(/<h1>(.*?)<\/h1>/s.exec(markup)?.[1]) || say.shell.motto,
@@ -61,10 +68,10 @@ const cutAt = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length).replace(/\s+\S*$/u, "")} …`;
 
 /** It is rewritten rarely and read often. */
-const rememberLast = (make: (stored: string) => string): ((stored: string) => string) => {
-  let last: { readonly stored: string; readonly page: string } | null = null;
-  return (stored) => {
-    if (last?.stored !== stored) last = { stored, page: make(stored) };
+const rememberLast = (make: Render): Render => {
+  let last: { readonly rewritten: string | undefined; readonly page: string } | null = null;
+  return (rewritten) => {
+    if (last === null || last.rewritten !== rewritten) last = { rewritten, page: make(rewritten) };
     return last.page;
   };
 };

@@ -8,7 +8,6 @@ import { plainPages } from "../../adapters/local/plain-pages.ts";
 import type { Pages } from "../../ports/pages.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { TestServer } from "../../testing/test-server.ts";
-import { ensureSnippets } from "./ensure-snippets.ts";
 import { replaceContent } from "./queries.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "afterword-home-"));
@@ -32,7 +31,6 @@ beforeAll(async () => {
     },
   };
   server = await startTestServer({ DATA_DIR: folder, NODE_ENV: "test" }, { webRoot, pages });
-  await ensureSnippets(server.context);
 });
 afterAll(async () => {
   await server.close();

@@ -21,14 +21,13 @@ export const registerSnippetRoutes = (app: FastifyInstance, context: Context): v
   serve(app, context, calls.listSnippets, async ({ request }) => {
     const say = sentencesFor(request);
     const contents = new Map((await findContents(db)).map(({ id, content }) => [id, content]));
-    return ok(snippetIds.map((id) => present(id, wordsFor(id, contents.get(id) ?? "", say), say)));
+    return ok(snippetIds.map((id) => present(id, wordsFor(id, contents.get(id), say), say)));
   });
 
   serve(app, context, calls.getSnippet, async ({ params: { id }, request }) => {
     if (!isSnippetId(id)) return refuse({ kind: "not-found" });
-    const stored = (await findContent(db, id)) ?? "";
     const say = sentencesFor(request);
-    return ok(present(id, wordsFor(id, stored, say), say));
+    return ok(present(id, wordsFor(id, await findContent(db, id), say), say));
   });
 
   serve(app, context, calls.updateSnippet, async ({ caller, params: { id }, body, request }) => {
@@ -40,8 +39,7 @@ export const registerSnippetRoutes = (app: FastifyInstance, context: Context): v
   });
 
   serve(app, context, calls.getHomepage, async ({ request }) => {
-    const stored = (await findContent(db, HOMEPAGE)) ?? "";
-    return ok(wordsFor(HOMEPAGE, stored, sentencesFor(request)));
+    return ok(wordsFor(HOMEPAGE, await findContent(db, HOMEPAGE), sentencesFor(request)));
   });
 
   serve(app, context, calls.updateHomepage, ({ caller, body: { text } }) =>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
+import { useIsShown } from "../../shared/history/use-is-shown.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith, wasAnnounced } from "../../shared/http/http-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
@@ -14,12 +15,13 @@ export type PasswordChange = { oldPassword: string; fieldpw: string; confirmPass
 /** Changes the password and goes back to the account; what was wrong stays beside its field (product §8). */
 export function useChangePassword(form: UseFormReturn<PasswordChange>) {
   const [refusal, setRefusal] = useState<string | null>(null);
+  const isShown = useIsShown();
   const change = async (body: PasswordChange): Promise<void> => {
     setRefusal(null);
     try {
       await call<typeof changePassword>("POST /api/user/change-password", { body });
       showToast(say.passwordChanged);
-      goBack();
+      if (isShown()) goBack();
     } catch (error) {
       if (failedWith(error, 403)) {
         form.setError("oldPassword", { message: say.wrongPassword }, { shouldFocus: true });

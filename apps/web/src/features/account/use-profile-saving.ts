@@ -1,6 +1,7 @@
 import type { ProfileForm, User } from "@afterword/contract/endpoints/users";
 import { account as say } from "@afterword/core/messages/account";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
+import type { KeptForm } from "../../shared/forms/use-kept-form.ts";
 import { saidBy } from "../../shared/http/http-failure.ts";
 import { useUpdateUser } from "../../shared/queries/use-update-user.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
@@ -8,14 +9,14 @@ import { showToast } from "../../shared/toasts/toasts.ts";
 import type { ProfileControl } from "./profile-control.ts";
 
 /** Saves the whole form; the address only where it was changed, since each naming of a new one sends it a mail. */
-export function useProfileSaving(form: ProfileControl, { email }: User, onSaved: () => void) {
+export function useProfileSaving(form: ProfileControl, { email }: User, kept: KeptForm) {
   const updateUser = useUpdateUser();
   const save = async ({ newEmail, ...others }: ProfileForm): Promise<void> => {
     const isMoving = newEmail !== email;
+    const sent = { ...form.getValues() };
     try {
       const user = await updateUser.mutateAsync(isMoving ? { ...others, newEmail } : others);
-      form.reset(filledWith(user));
-      onSaved();
+      kept.markSaved(sent, filledWith(user));
       showToast(isMoving && user.newEmail !== null ? say.profileUpdatedConfirmEmail : say.profileUpdated);
     } catch (error) {
       showFieldMessages(error, FIELDS, form.setError);

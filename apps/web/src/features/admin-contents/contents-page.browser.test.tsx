@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { serve } from "../../testing/server.ts";
+import { holdBack, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 
 const TERMS = { _id: "terms", name: "Terms & Conditions", content: "<p>Be kind.</p>" };
@@ -19,6 +20,8 @@ const open = (answers: Answers = {}) => {
   openPage("/admin-contents");
   return server;
 };
+
+beforeEach(() => window.localStorage.clear());
 
 const field = (name: string) => page.getByRole("textbox", { name });
 const button = () => page.getByRole("button", { name: "Update homepage" });
@@ -77,4 +80,43 @@ it("contents that could not be loaded can be asked for again", async () => {
   server.change({ "GET /api/snippets": { json: [LINE] } });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(field("Subtitle of Log in")).toBeVisible();
+});
+
+describe("what is typed on while it is being saved", () => {
+  it("stays, and is saved after it", async () => {
+    const held = holdBack({ json: { ...TERMS, content: "<p>One</p>" } });
+    const server = open({ [PUT_TERMS]: held.answer });
+    await field("Terms & Conditions").fill("<p>One</p>");
+    await userEvent.tab();
+    await field("Terms & Conditions").fill("<p>One and two</p>");
+    await userEvent.tab();
+    server.change({ [PUT_TERMS]: { json: { ...TERMS, content: "<p>One and two</p>" } } });
+    held.come();
+    await expect.poll(() => server.bodiesOf(PUT_TERMS)).toHaveLength(2);
+    expect(server.bodiesOf(PUT_TERMS)[1]).toMatchObject({ content: "<p>One and two</p>" });
+    await expect.element(field("Terms & Conditions")).toHaveValue("<p>One and two</p>");
+  });
+
+  it("stays in the homepage as well, for its button", async () => {
+    const held = holdBack({ text: "<h1>Ours</h1>" });
+    open({ "PUT /api/snippet-homepage": held.answer });
+    await field("HTML of the homepage").fill("<h1>Ours</h1>");
+    await button().click();
+    await field("HTML of the homepage").fill("<h1>Ours, too</h1>");
+    held.come();
+    await expect.element(page.getByText("Homepage updated!")).toBeVisible();
+    await expect.element(field("HTML of the homepage")).toHaveValue("<h1>Ours, too</h1>");
+    await expect.element(button()).toBeEnabled();
+  });
+});
+
+it("a text that was not saved is said when the page is left, and is there again", async () => {
+  open({ [PUT_TERMS]: { status: 500, problem: {} } });
+  await field("Terms & Conditions").fill("<p>Mine</p>");
+  await userEvent.tab();
+  await expect.element(page.getByText("This was not saved.")).toBeVisible();
+  appHistory.push("/notfound");
+  await expect.element(page.getByText("You have unsaved changes!")).toBeVisible();
+  appHistory.push("/admin-contents");
+  await expect.element(field("Terms & Conditions")).toHaveValue("<p>Mine</p>");
 });

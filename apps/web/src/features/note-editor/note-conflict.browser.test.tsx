@@ -48,6 +48,17 @@ describe("a note that another device changed while it was open here", () => {
     expect(server.bodiesOf(PUT)).toHaveLength(3);
   });
 
+  it("is written over when its writer says so", async () => {
+    const server = openNote();
+    await text().fill("Typed here");
+    server.change(holding(elsewhere));
+    await button("Save Changes").click();
+    await button("Save mine instead").click();
+    await expect.element(page.getByText("Saved!")).toBeVisible();
+    expect(server.bodiesOf(PUT).at(-1)).toMatchObject({ text: "Typed here", updatedAt: elsewhere.updatedAt });
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
   it("is not written over by a draft that is older, either", async () => {
     logIn();
     const old = { title: NOTE.title, text: NOTE.text, recipientIds: [miriam._id] };
@@ -80,6 +91,21 @@ describe("a note that another device changed while it was open here", () => {
     await expect
       .poll(() => server.bodiesOf(PUT).at(-1))
       .toMatchObject({ text: "Two", updatedAt: later({}).updatedAt });
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});
+
+describe("a note that was saved, though the answer was lost", () => {
+  it("takes the words that were typed on", async () => {
+    const server = openNote({ [PUT]: { status: 503, problem: {} } });
+    await text().fill("One");
+    await button("Save Changes").click();
+    await expect.element(page.getByText("Saving note failed!")).toBeVisible();
+    server.change(holding(later({ text: "One" })));
+    await text().fill("One, two");
+    await button("Save Changes").click();
+    await expect.element(page.getByText("Saved!")).toBeVisible();
+    expect(server.bodiesOf(PUT).at(-1)).toMatchObject({ text: "One, two", updatedAt: later({}).updatedAt });
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 });

@@ -11,6 +11,10 @@ import { USER_QUERIES } from "../../shared/queries/user-query.ts";
 export function useSetNoteActive() {
   const client = useQueryClient();
   const { queryKey } = notesQuery;
+  const show = (id: string, active: boolean): void =>
+    void client.setQueryData(queryKey, (notes) =>
+      notes?.map((one) => (one._id === id ? { ...one, active } : one)),
+    );
   return useMutation({
     mutationFn: ({ note, active }: NoteSwitch) =>
       changeNote<Note>({
@@ -26,13 +30,10 @@ export function useSetNoteActive() {
       }),
     onMutate: async ({ note, active }) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (notes) =>
-        notes?.map((one) => (one._id === note._id ? { ...one, active } : one)),
-      );
-      return before;
+      show(note._id, active);
     },
-    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
+    // Only this note goes back: by now the list may be newer, or somebody else's.
+    onError: (_error, { note }) => show(note._id, note.active),
     onSettled: (_reply, _error, { note }) => {
       for (const changed of [queryKey, [...NOTE_QUERIES, note._id], USER_QUERIES])
         void client.invalidateQueries({ queryKey: changed });

@@ -250,7 +250,7 @@ describe("deleting a note", () => {
     writeDraft(note._id, { noteId: note._id, title: "Changed", text: "", recipientIds: [] });
     const server = open({ [path]: { text: "" } });
     await pressDelete();
-    await expect.element(page.getByText("“Note 1” and its recording will be gone for good.")).toBeVisible();
+    await expect.element(page.getByText("“Note 1” will be gone for good.")).toBeVisible();
     server.change({ "GET /api/notes": { json: [] } });
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect.element(page.getByText("Note deleted!")).toBeVisible();

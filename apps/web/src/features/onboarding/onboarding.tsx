@@ -1,4 +1,7 @@
 import { stepAfter } from "@afterword/core/onboarding/onboarding";
+import { NEW_NOTE } from "@afterword/core/notes/draft";
+import { addRecipientToDraft } from "../../shared/drafts/note-content.ts";
+import { useIsShown } from "../../shared/history/use-is-shown.ts";
 import { usePlace } from "../../shared/history/place.ts";
 import { LimitDialog } from "../../shared/notes/limit-dialog.tsx";
 import { useNoteForm } from "../../shared/notes/use-note-form.ts";
@@ -23,9 +26,16 @@ export function Onboarding({
 }) {
   const step = stepAt(usePlace().search);
   const noteForm = useNoteForm(undefined);
+  const isShown = useIsShown();
   const over = (): void => {
     onOver();
-    leaveSteps();
+    if (isShown()) leaveSteps();
+  };
+  const choose = (personId: string): void => {
+    const others = noteForm.form.getValues("recipients").filter(({ _id }) => _id !== personId);
+    noteForm.form.setValue("recipients", [...others, { _id: personId }], { shouldDirty: true });
+    // The form may be gone by then, and its draft is that of a new note.
+    if (!isShown()) addRecipientToDraft(NEW_NOTE, undefined, personId);
   };
   const saving = useNoteSaving(undefined, noteForm, over);
   const next = (): void => {
@@ -35,7 +45,9 @@ export function Onboarding({
   return (
     <>
       {step === "note" && <NoteStep noteForm={noteForm} onNext={next} onSkipAll={over} />}
-      {step === "person" && <PersonStep form={noteForm.form} onNext={next} onSkipAll={over} />}
+      {step === "person" && (
+        <PersonStep form={noteForm.form} onAdded={choose} onNext={next} onSkipAll={over} />
+      )}
       {step === "rhythm" && (
         <RhythmStep
           form={noteForm.form}

@@ -2,11 +2,17 @@ import { pathTo } from "@afterword/core/routes/paths";
 import { draftKeyOf, editorPath, isOpenedFromNote } from "../../shared/drafts/selection-path.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { usePlace } from "../../shared/history/place.ts";
+import { useIsShown } from "../../shared/history/use-is-shown.ts";
 
-/** Back to where the page was opened from; to the note or the list when it was opened by its address. */
+/**
+ * Back to where the page was opened from; to the note or the list when it was opened by its address. Nowhere, if
+ * whoever pressed has gone elsewhere meanwhile.
+ */
 export function useReturn(): () => void {
   const { pathname, search } = usePlace();
+  const isShown = useIsShown();
   return () => {
+    if (!isShown()) return;
     if (appHistory.canGoBack()) return appHistory.go(-1);
     const fromNote = isOpenedFromNote(search) || pathname.startsWith(pathTo("selectRecipient"));
     appHistory.replace(fromNote ? editorPath(draftKeyOf(search)) : pathTo("recipients"));

@@ -3,6 +3,7 @@ import { session as say } from "@afterword/core/messages/session";
 import { ROUTES } from "@afterword/core/routes/paths";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { appHistory } from "../../shared/history/app-history.ts";
+import { useIsShown } from "../../shared/history/use-is-shown.ts";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import { call } from "../../shared/http/call.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
@@ -23,6 +24,7 @@ const FIELDS: readonly FieldPath<RegisterForm>[] = [
 
 /** Signs up and goes to the log-in; what the server finds wrong with a field stands beside it. */
 export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterForm>) {
+  const isShown = useIsShown();
   return async (filled: RegisterForm): Promise<void> => {
     try {
       await call<typeof registerUser>("POST /api/user", {
@@ -31,7 +33,7 @@ export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterF
       storedInTab.write("mailedTo", filled.email);
       forgetKeptSignUp();
       showToast(say.registered);
-      appHistory.push(ROUTES.login);
+      if (isShown()) appHistory.push(ROUTES.login);
     } catch (error) {
       showFieldMessages(error, FIELDS, form.setError);
       showFailure(error, say.registerFailed);

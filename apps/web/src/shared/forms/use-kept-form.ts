@@ -12,6 +12,8 @@ export type KeptForm = {
   readonly isUnsaved: () => boolean;
   /** The words were saved, or thrown away. */
   readonly forget: () => void;
+  /** This is saved now, of which `sent` was sent: what was typed since stays. Says whether there is any. */
+  readonly markSaved: (sent: Values, saved: Values) => boolean;
 };
 
 /**
@@ -25,7 +27,6 @@ export function useKeptForm<Fields extends FieldValues>(
   saved: Values,
   carried: KeptValues = {},
 ): KeptForm {
-  const [writerId] = useState(loggedInId);
   const settled = useRef(false);
   const latest = useRef({ saved, carried });
   useLayoutEffect(() => {
@@ -35,11 +36,12 @@ export function useKeptForm<Fields extends FieldValues>(
     () => (settled.current ? {} : differencesOf(form.getValues() as Values, latest.current.saved)),
     [form],
   );
+  const write = useWriter(key);
   const keep = useCallback(() => {
     const values = differing();
     const isKept = Object.keys(values).length > 0;
-    writeKeptValues(key, isKept ? { ...values, ...latest.current.carried } : null, writerId);
-  }, [differing, key, writerId]);
+    write(isKept ? { ...values, ...latest.current.carried } : null);
+  }, [differing, write]);
   useTakeUp(form, key, latest);
   useFresh(form, saved);
   useKeeping(form, keep, settled);
@@ -49,7 +51,45 @@ export function useKeptForm<Fields extends FieldValues>(
       settled.current = true;
       keep();
     },
+    markSaved: (sent, newlySaved) => {
+      latest.current = { ...latest.current, saved: newlySaved };
+      takeForSaved(form, sent, newlySaved);
+      keep();
+      return Object.keys(differing()).length > 0;
+    },
   };
+}
+
+/** Writes only what was typed on this page: a tab that took up the same form and is left may have older words. */
+function useWriter(key: string): (values: KeptValues | null) => void {
+  const [writerId] = useState(loggedInId);
+  const [begun] = useState(() => asText(readKeptValues(key)));
+  const last = useRef(begun);
+  return useCallback(
+    (values) => {
+      const text = asText(values ?? {});
+      if (text === last.current) return;
+      last.current = text;
+      writeKeptValues(key, values, writerId);
+    },
+    [key, writerId],
+  );
+}
+
+const asText = (values: KeptValues): string =>
+  JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+function takeForSaved<Fields extends FieldValues>(
+  form: UseFormReturn<Fields, unknown, Fields>,
+  sent: Values,
+  saved: Values,
+): void {
+  const typed: Values = { ...form.getValues() };
+  form.reset(saved as Fields, { keepValues: true });
+  for (const [field, value] of Object.entries(saved)) {
+    const shown = typed[field] === sent[field] ? value : typed[field];
+    form.setValue(field as Path<Fields>, shown as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
+  }
 }
 
 const differencesOf = (values: Values, saved: Values): KeptValues => {

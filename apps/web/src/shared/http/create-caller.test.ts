@@ -4,6 +4,7 @@ import type { addNote, deleteNote, listNotes, updateNote } from "@afterword/cont
 import type { uploadUserPicture } from "@afterword/contract/endpoints/pictures";
 import type { login } from "@afterword/contract/endpoints/session";
 import { createSessionStore } from "../session/session-store.ts";
+import type { SessionStore } from "../session/session-store.ts";
 import { createCaller } from "./create-caller.ts";
 import type { Announcement } from "./create-caller.ts";
 import { HttpFailure } from "./http-failure.ts";
@@ -142,6 +143,47 @@ describe("401", () => {
     world.session.accept(pair("one"));
     await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ status: 401 });
     expect(world.requests).toHaveLength(3);
+  });
+});
+
+describe("an answer that comes late", () => {
+  it.each([
+    ["nobody", (session: SessionStore) => session.end("logged-out")],
+    ["somebody else", (session: SessionStore) => session.accept(pair("one", "u2"))],
+  ])("to %s is told to nobody, and in silence", async (_whom, then) => {
+    const world = createWorld(() => {
+      then(world.session);
+      return { status: 200, json: { _id: "of u1" } };
+    });
+    world.session.accept(pair("one"));
+    const body = { _id: "n", title: "t", text: "", active: false, recipients: [] };
+    await expect(world.call<typeof addNote>("POST /api/note", { body })).rejects.toMatchObject({
+      status: 401,
+      announced: true,
+    });
+  });
+
+  it("with a renewed session does not log in again who has logged out, and ends that session", async () => {
+    const world = createWorld((request) => {
+      if (request.name === "POST /api/loginagain") world.session.end("logged-out");
+      return answersTo("two")(request);
+    });
+    world.session.accept(pair("one"));
+    await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ announced: true });
+    expect(world.session.get().kind).toBe("logged-out");
+    const last = world.requests.at(-1);
+    expect([last?.name, last?.body]).toEqual(["POST /api/logout", { token: pair("two").refreshToken }]);
+  });
+
+  it.each([200, 401])("to a renewal, with %i, does not touch somebody else's session", async (status) => {
+    const world = createWorld(({ name }) => {
+      if (name !== "POST /api/loginagain") return { status: 401 };
+      world.session.accept(pair("fresh", "u2"));
+      return { status, json: pair("two") };
+    });
+    world.session.accept(pair("one"));
+    await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ status: 401 });
+    expect(world.session.get()).toMatchObject({ userId: "u2", tokens: pair("fresh", "u2") });
   });
 });
 

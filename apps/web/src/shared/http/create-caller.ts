@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from "@afterword/contract/endpoint";
 import type { SessionStore } from "../session/session-store.ts";
 import { isSameUser } from "../session/session.machine.ts";
-import type { Session, Tokens } from "../session/session.machine.ts";
+import type { LoggedIn, Session, Tokens } from "../session/session.machine.ts";
 import { buildRequest, bypassesSession } from "./build-request.ts";
 import type { BuiltCall, CallInput, CallName, LooseInput } from "./build-request.ts";
 import { HttpFailure, NO_ANSWER, OFFLINE } from "./http-failure.ts";
@@ -52,17 +52,15 @@ export function createCaller(ports: CallerPorts): Caller {
     const built = buildRequest(name, input);
     const sender = ports.session.get();
     const response = await send(ports, built, input);
-    if (response.ok) return readReply(response);
     const mayRenew =
       response.status === UNAUTHORISED && sender.kind === "logged-in" && !bypassesSession(built);
-    if (!mayRenew) return refuse(ports, response, input);
+    if (!mayRenew) return settle(ports, sender, response, input);
     // Another call may have renewed the session while this one was under way.
     const renewed = tokenOf(ports.session.get()) !== sender.tokens.token || (await renewSession());
     // What one user sent is not repeated in the name of another, who may have logged in in another tab.
     if (!renewed || !isSameUser(sender, ports.session.get()))
       throw await readFailure(response, ports.session.get().kind === "logged-out");
-    const again = await send(ports, built, input);
-    return again.ok ? readReply(again) : refuse(ports, again, input);
+    return settle(ports, sender, await send(ports, built, input), input);
   };
 
   return {
@@ -111,20 +109,51 @@ async function renew(ports: CallerPorts): Promise<boolean> {
   const { session } = ports;
   // Another tab may have exchanged the refresh token since this one read it.
   session.reload();
-  const current = session.get();
-  if (current.kind === "logged-out" || session.health() === "ended") return giveUp(session);
-  const body = { token: current.tokens.refreshToken, _id: current.userId };
+  const sender = session.get();
+  if (sender.kind === "logged-out" || session.health() === "ended") return giveUp(session);
+  const body = { token: sender.tokens.refreshToken, _id: sender.userId };
   const built = buildRequest("POST /api/loginagain", { body });
   const response = await send(ports, built, { silent: true }).catch(() => null);
   if (response === null || response.status >= 500 || response.status === TOO_MANY_TRIES) return false;
-  if (!response.ok) return giveUp(session);
-  session.accept((await response.json()) as Tokens);
+  return takeRenewed(ports, sender, response.ok ? ((await response.json()) as Tokens) : null);
+}
+
+/** Null is a refusal. Meanwhile there may have been a log-out, a log-in or another renewal, here or in another tab. */
+function takeRenewed(ports: CallerPorts, sender: LoggedIn, renewed: Tokens | null): boolean {
+  const { session } = ports;
+  session.reload();
+  const current = session.get();
+  if (refreshTokenOf(current) !== sender.tokens.refreshToken) {
+    if (renewed !== null && !isSameUser(sender, current)) void endAtServer(ports, renewed);
+    return current.kind === "logged-in";
+  }
+  if (renewed === null) return giveUp(session);
+  session.accept(renewed);
   return true;
+}
+
+/** A session that was renewed after its user had logged out would stay open there, and nobody could end it here. */
+async function endAtServer(ports: CallerPorts, { refreshToken }: Tokens): Promise<void> {
+  const built = buildRequest("POST /api/logout", { body: { token: refreshToken } });
+  await send(ports, built, { silent: true }).catch(() => null);
 }
 
 function giveUp(session: SessionStore): false {
   session.end("expired");
   return false;
+}
+
+/** An answer is for whoever asked. By now the page may be somebody else's, and nothing of it is theirs (decision 026). */
+async function settle(
+  ports: CallerPorts,
+  sender: Session,
+  response: Response,
+  input: LooseInput,
+): Promise<unknown> {
+  const reply = response.ok ? await readReply(response) : null;
+  if (sender.kind === "logged-in" && !isSameUser(sender, ports.session.get()))
+    throw new HttpFailure({ status: UNAUTHORISED, announced: true });
+  return response.ok ? reply : refuse(ports, response, input);
 }
 
 async function refuse(ports: CallerPorts, response: Response, input: LooseInput): Promise<never> {
@@ -142,6 +171,9 @@ function tell(ports: CallerPorts, announcement: Announcement, { silent = false }
 
 const tokenOf = (session: Session): string | undefined =>
   session.kind === "logged-in" ? session.tokens.token : undefined;
+
+const refreshTokenOf = (session: Session): string | undefined =>
+  session.kind === "logged-in" ? session.tokens.refreshToken : undefined;
 
 const readReply = (response: Response): Promise<unknown> =>
   response.headers.get("content-type")?.includes("json") === true ? response.json() : response.text();

@@ -13,7 +13,7 @@ export type NoteSaving = {
   readonly body: NoteBody & { readonly _id: string };
   /** The saved version on which the words were written; none for a new note. */
   readonly base: DraftBase | undefined;
-  /** All that was sent of a new note, by whoever wrote these words. */
+  /** All that was sent, by whoever wrote these words, since an answer came: it may have been saved. */
   readonly sent: readonly NoteContent[];
 };
 
@@ -26,7 +26,7 @@ export function useSaveNote() {
   return useMutation({
     mutationFn: async ({ body, base, sent }: NoteSaving) => {
       if (base === undefined) await addWords(body, sent);
-      else await changeWords(body, base);
+      else await changeWords(body, base, sent);
     },
     onSettled: (_reply, _error, { body: { _id } }) => {
       for (const queryKey of [notesQuery.queryKey, noteQuery(client, _id).queryKey, USER_QUERIES])
@@ -46,7 +46,7 @@ async function addWords(body: NoteSaving["body"], sent: readonly NoteContent[]):
     if (!failedWith(error, CONFLICT)) throw error;
     const saved = await findSaved(body._id);
     if (saved === null || sent.every((one) => isChanged(one, contentOf(saved)))) throw error;
-    await changeWords(body, baseOf(saved));
+    await changeWords(body, baseOf(saved), sent);
   }
 }
 
@@ -62,10 +62,15 @@ async function findSaved(id: string): Promise<Note | null> {
 
 const NOT_FOUND = 404;
 
-/** Never over words of another device; that it was only paused there, or that these words arrived, is no obstacle. */
-const changeWords = (body: NoteSaving["body"], base: DraftBase): Promise<void> =>
+/** Never over words of another device; that it was only paused there, or that own words arrived, is no obstacle. */
+const changeWords = (
+  body: NoteSaving["body"],
+  base: DraftBase,
+  sent: readonly NoteContent[],
+): Promise<void> =>
   changeNote({
     seen: { _id: body._id, active: body.active, updatedAt: base.updatedAt },
     bodyOn: ({ active }) => ({ ...body, active }),
-    holdsFor: (newer) => [base, contentOfBody(body)].some((known) => !isChanged(known, contentOf(newer))),
+    holdsFor: (newer) =>
+      [base, ...sent, contentOfBody(body)].some((known) => !isChanged(known, contentOf(newer))),
   });

@@ -29,7 +29,9 @@ export type NoteForm = {
   readonly base: () => DraftBase | undefined;
   /** Shows this saved version in place of what is on the screen. */
   readonly takeOver: (saved: Note) => void;
-  /** Remembers what is being sent of a new note, and says all that was sent of it. */
+  /** Goes on from this saved version with the words on the screen, which take its place when they are saved. */
+  readonly goOnFrom: (saved: Note) => void;
+  /** Remembers what is being sent, and says all that was sent since an answer came. */
   readonly markSent: (content: NoteContent) => readonly NoteContent[];
   /** The words on the screen become those of another new note. */
   readonly becomeAnother: () => void;
@@ -71,6 +73,7 @@ export function useNoteForm(note: Note | undefined): NoteForm {
   const takeOver = (newer: Note): void => {
     saved.current = contentOf(newer);
     base.current = baseOf(newer);
+    sent.current = [];
     become(saved.current);
   };
   useServerChanges(note, (newer) => {
@@ -87,7 +90,10 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     isUnsaved: () => look().changed,
     markSaved: (content) => {
       saved.current = content;
-      if (base.current !== undefined) base.current = { ...base.current, ...content };
+      if (base.current !== undefined) {
+        base.current = { ...base.current, ...content };
+        sent.current = [];
+      }
       // Saving trims the title; spaces at its ends are no change.
       if (form.getValues("title").trim() === content.title) form.setValue("title", content.title);
       refresh();
@@ -100,6 +106,13 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     },
     base: () => base.current,
     takeOver,
+    goOnFrom: (newer) => {
+      saved.current = contentOf(newer);
+      base.current = baseOf(newer);
+      form.setValue("active", newer.active);
+      refresh();
+      keep();
+    },
     markSent: (content) => {
       sent.current = withSent(sent.current, content);
       keep();

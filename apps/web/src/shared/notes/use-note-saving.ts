@@ -48,7 +48,7 @@ export function useNoteSaving(
     if (underWay.current || body._id === undefined) return;
     underWay.current = true;
     try {
-      const sent = note === undefined ? markSent(contentOfBody(body)) : [];
+      const sent = markSent(contentOfBody(body));
       await saveNote.mutateAsync({ body: { ...body, _id: body._id }, base: base(), sent });
       succeed(body);
     } catch (error) {

@@ -1,16 +1,33 @@
-import type { addRecipient, RecipientBody, updateRecipient } from "@afterword/contract/endpoints/recipients";
+import type {
+  addRecipient,
+  getRecipient,
+  Recipient,
+  RecipientBody,
+  updateRecipient,
+} from "@afterword/contract/endpoints/recipients";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../http/call.ts";
+import { failedWith } from "../http/http-failure.ts";
 import { NOTE_QUERIES, notesQuery } from "../queries/notes-query.ts";
 import { recipientsQuery } from "../queries/recipients-query.ts";
 import { USER_QUERIES } from "../queries/user-query.ts";
+
+export type Adding = {
+  readonly body: RecipientBody;
+  /** What was sent of them before, without an answer. */
+  readonly sentBefore: Sent | null;
+};
+export type Sent = Pick<RecipientBody, "name" | "email">;
+
+/** The id is somebody else's by now. */
+export const CONFLICT = 409;
 
 /** Adds somebody under the id that was chosen for them: sent twice, they are there once. */
 export function useAddRecipient() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: RecipientBody) => call<typeof addRecipient>("POST /api/recipient", { body }),
+    mutationFn: addOrChange,
     onSuccess: (added) => {
       client.setQueryData(recipientsQuery.queryKey, (list) => [
         ...(list ?? []).filter(({ _id }) => _id !== added._id),
@@ -19,6 +36,21 @@ export function useAddRecipient() {
       refreshRecipients(client);
     },
   });
+}
+
+/** Whoever was sent before and is there, though the answer was lost, is changed. Anybody else under the id stays. */
+async function addOrChange({ body, sentBefore }: Adding): Promise<Recipient> {
+  try {
+    return await call<typeof addRecipient>("POST /api/recipient", { body });
+  } catch (error) {
+    if (!failedWith(error, CONFLICT) || sentBefore === null || body._id === undefined) throw error;
+    const params = { id: body._id };
+    const known = await call<typeof getRecipient>("GET /api/recipient/:id", { params });
+    if (known.name !== sentBefore.name || known.email !== sentBefore.email) throw error;
+    const { name, email } = body;
+    await call<typeof updateRecipient>("PUT /api/recipient/:id", { params, body: { name, email } });
+    return { ...known, name, email };
+  }
 }
 
 export function useUpdateRecipient() {

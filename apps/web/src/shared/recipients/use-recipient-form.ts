@@ -1,45 +1,101 @@
 import { recipientBody } from "@afterword/contract/endpoints/recipients";
 import type { Recipient, RecipientBody } from "@afterword/contract/endpoints/recipients";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { TOAST_LONGEST_MS, TOAST_SHORT_MS } from "@afterword/core/constants";
+import { notes } from "@afterword/core/messages/notes";
+import { recipients } from "@afterword/core/messages/recipients";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { readKeptValues } from "../forms/kept-values.ts";
+import { readKeptValues, writeKeptValues } from "../forms/kept-values.ts";
 import { showFieldMessages } from "../forms/show-field-messages.ts";
 import { useKeptForm } from "../forms/use-kept-form.ts";
 import type { KeptForm } from "../forms/use-kept-form.ts";
+import { failedWith } from "../http/http-failure.ts";
 import { newId } from "../ids/new-id.ts";
 import { showFailure } from "../toasts/show-failure.ts";
+import { showToast } from "../toasts/toasts.ts";
 import { FORM_MODE } from "../ui/form-mode.ts";
 import type { RecipientControl } from "./recipient-fields.tsx";
+import { CONFLICT } from "./save-recipient.ts";
+import type { Sent } from "./save-recipient.ts";
 
-export type RecipientForm = { readonly form: RecipientControl; readonly kept: KeptForm };
+export type RecipientForm = {
+  readonly form: RecipientControl;
+  readonly kept: KeptForm;
+  /** Says what the server finds wrong beside its field, and the sentence besides. */
+  readonly tellFailure: (error: unknown, sentence: string) => void;
+};
+
+export type NewRecipientForm = RecipientForm & {
+  /** Remembers what is being sent, and says what was sent before. */
+  readonly markSent: (body: RecipientBody) => Sent | null;
+  /** They were added as they were `sent`; what was typed since is kept for them. */
+  readonly markAdded: (sent: Sent, added: Recipient) => void;
+};
 
 const NOBODY = { name: "", email: "" };
 
 /**
  * The form of somebody new. The id is chosen with it and kept beside what is typed, so that pressing twice, or again
- * after a lost answer, adds one person.
+ * after a lost answer, adds one person. Another tab may have taken up the same form: if it was faster, what is typed
+ * here becomes somebody else, and whoever types is told.
  */
-export function useNewRecipientForm(): RecipientForm {
-  const [_id] = useState(() => {
-    const kept = readKeptValues(NEW_KEY)._id;
-    return typeof kept === "string" ? kept : newId();
-  });
+export function useNewRecipientForm(): NewRecipientForm {
+  const [begun, setBegun] = useState(beginNew);
+  const { _id, sent } = begun;
   const form = useRecipientForm({ _id, ...NOBODY });
-  return { form, kept: useKeptForm(form, NEW_KEY, NOBODY, { _id }) };
+  const carried = { _id, ...(sent === null ? {} : { sentName: sent.name, sentEmail: sent.email }) };
+  const kept = useKeptForm(form, NEW_KEY, NOBODY, carried);
+  return {
+    form,
+    kept,
+    tellFailure: (error, sentence) => {
+      if (!failedWith(error, CONFLICT)) return tellRecipientFailure(form, error, sentence);
+      const other = newId();
+      form.setValue("_id", other);
+      setBegun({ _id: other, sent: null });
+      showToast(recipients.addedElsewhere, { type: "warning", durationMs: TOAST_LONGEST_MS });
+    },
+    markSent: ({ name, email }) => {
+      setBegun({ _id, sent: { name, email } });
+      return sent;
+    },
+    markAdded: (asSent, added) => {
+      const { name, email } = form.getValues();
+      kept.forget();
+      if (name === asSent.name && email === asSent.email) return;
+      writeKeptValues(keyOf(added), { name, email });
+      showToast(notes.unsaved, { type: "warning", durationMs: TOAST_SHORT_MS });
+    },
+  };
+}
+
+function beginNew(): { readonly _id: string; readonly sent: Sent | null } {
+  const { _id, sentName, sentEmail } = readKeptValues(NEW_KEY);
+  const wasSent = typeof sentName === "string" && typeof sentEmail === "string";
+  return {
+    _id: typeof _id === "string" ? _id : newId(),
+    sent: wasSent ? { name: sentName, email: sentEmail } : null,
+  };
 }
 
 /** The form of somebody on the list. */
-export function useExistingRecipientForm({ _id, name, email }: Recipient): RecipientForm {
+export function useExistingRecipientForm(recipient: Recipient): RecipientForm {
+  const { _id, name, email } = recipient;
   const form = useRecipientForm({ _id, name, email });
-  return { form, kept: useKeptForm(form, `recipient ${_id}`, { name, email }) };
+  return {
+    form,
+    kept: useKeptForm(form, keyOf(recipient), { name, email }),
+    tellFailure: (error, sentence) => tellRecipientFailure(form, error, sentence),
+  };
 }
 
-/** Says what the server finds wrong beside its field, and the sentence besides. */
-export function tellRecipientFailure(form: RecipientControl, error: unknown, sentence: string): void {
+function tellRecipientFailure(form: RecipientControl, error: unknown, sentence: string): void {
   showFieldMessages(error, ["name", "email"], form.setError);
   showFailure(error, sentence);
 }
+
+const keyOf = ({ _id }: Pick<Recipient, "_id">): string => `recipient ${_id}`;
 
 const NEW_KEY = "recipient new";
 

@@ -24,6 +24,15 @@ describe("the session store", () => {
     expect(world.open().health()).toBe("renew");
   });
 
+  it("begins anew with a time of arrival that is no number, instead of ringing without end", () => {
+    const world = createWorld();
+    world.open().accept(pair("u1"));
+    world.values.set("tokensArrivedAt", "x");
+    const store = world.open();
+    world.nowMs += 43_200_000;
+    expect(store.health()).toBe("ended");
+  });
+
   it("clears both tokens at the log-out and says so once", () => {
     const world = createWorld();
     const store = world.open();

@@ -100,7 +100,8 @@ function readSession(stored: Stored, nowMs: number): Session {
   const refreshToken = stored.read("refreshToken");
   if (token === null || refreshToken === null) return LOGGED_OUT;
   const arrivedAtMs = Number(stored.read("tokensArrivedAt") ?? nowMs);
-  return sessionOf({ token, refreshToken }, arrivedAtMs);
+  // A timer for what is no number rings at once, and again without end.
+  return sessionOf({ token, refreshToken }, Number.isFinite(arrivedAtMs) ? arrivedAtMs : nowMs);
 }
 
 function writeTokens(stored: Stored, tokens: Tokens | null, nowMs: number): void {

@@ -14,6 +14,8 @@ type DialogProps = {
   readonly confirm?: string;
   /** An empty label: there is no way to cancel, and Escape does nothing (product §5). */
   readonly cancel?: string;
+  /** A third way, between the two. */
+  readonly other?: { readonly label: string; readonly onPress: () => void };
   /** What is confirmed destroys something. */
   readonly danger?: boolean;
   readonly confirmDisabled?: boolean;
@@ -59,6 +61,11 @@ export function Dialog(props: DialogProps) {
         <div className={styles.body}>{children}</div>
         <div className={styles.actions} data-actions>
           {cancel !== "" && <Button onClick={props.onCancel}>{cancel}</Button>}
+          {props.other !== undefined && (
+            <Button disabled={props.busy} onClick={props.other.onPress}>
+              {props.other.label}
+            </Button>
+          )}
           {confirm !== "" && (
             <Button
               type="submit"

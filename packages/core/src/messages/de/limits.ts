@@ -3,7 +3,9 @@ import type { Translated } from "../translated.ts";
 
 export const limits: Translated<typeof english> = {
   notes: (max) =>
-    `Ihr Plan erlaubt ${max === 1 ? "1 Nachricht" : `${max} Nachrichten`}. Löschen Sie eine Nachricht, die Sie nicht mehr brauchen, oder wählen Sie einen grösseren Plan.`,
+    max === 1
+      ? "Ihr Plan erlaubt 1 Nachricht, die noch nicht zugestellt ist. Löschen Sie sie oder wählen Sie einen grösseren Plan."
+      : `Ihr Plan erlaubt ${max} Nachrichten, die noch nicht zugestellt sind. Löschen Sie eine davon oder wählen Sie einen grösseren Plan.`,
   recipients: (max) =>
     `Ihr Plan erlaubt ${max} Empfänger für jede Nachricht. Entfernen Sie einen Empfänger oder wählen Sie einen grösseren Plan.`,
   textOnly: "Ihr Plan erlaubt nur Text. Entfernen Sie die Aufnahme oder wählen Sie einen grösseren Plan.",

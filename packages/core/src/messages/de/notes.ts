@@ -23,14 +23,14 @@ export const notes: Translated<typeof english> = {
   activateText: "Sie wird zugestellt, wenn Sie keine Lebenszeichen mehr geben.",
   activate: "Aktivieren",
   deleteQuestion: "Diese Nachricht löschen?",
-  deleteText: (title) => `«${title}» und die Aufnahme dazu verschwinden endgültig.`,
+  deleteText: (title) => `«${title}» verschwindet endgültig.`,
   deleteSentText: (title) =>
     `«${title}» verschwindet aus Ihrer Liste. Die Empfänger können sie weiter lesen, solange sie verfügbar ist.`,
   newTitle: "Neue Nachricht",
   editTitle: "Nachricht bearbeiten",
   sentTitle: "Zugestellte Nachricht",
-  goneTitle: "Nachricht nicht hier",
-  gone: "Diese Nachricht ist nicht mehr hier. Vielleicht wurde sie auf einem anderen Gerät gelöscht.",
+  goneTitle: "Diese Nachricht gibt es nicht mehr",
+  gone: "Vielleicht wurde sie auf einem anderen Gerät gelöscht.",
   goneWords:
     "Das haben Sie dazu geschrieben, und es wurde nicht gespeichert. Nur dieses Gerät bewahrt es auf.",
   goneWordsHeading: "Nicht gespeichert",
@@ -62,8 +62,10 @@ export const notes: Translated<typeof english> = {
   changedElsewhere:
     "Diese Nachricht wurde anderswo geändert, seit Sie sie geöffnet haben. Ihre eigenen Worte stehen noch hier.",
   changedElsewhereTitle: "Anderswo geändert",
-  loadNewerText: "Wenn Sie die neuere Fassung laden, ersetzt sie, was Sie hier geschrieben haben.",
+  loadNewerText:
+    "Wenn Sie die neuere Fassung laden, ersetzt sie, was Sie hier geschrieben haben. Wenn Sie Ihre speichern, ersetzt sie die neuere.",
   loadNewer: "Neuere Fassung laden",
+  saveMine: "Meine speichern",
   keepMine: "Meine Worte behalten",
   savedElsewhere:
     "Aus diesem Entwurf wurde bereits eine Nachricht gespeichert, vielleicht in einem anderen Tab. Ihre Worte stehen noch hier, jetzt als eigene Nachricht: Aktivieren Sie sie, wenn Sie beide behalten möchten.",
@@ -88,7 +90,7 @@ export const notes: Translated<typeof english> = {
   sleepUntilDate: (date) => `Bis ${date}`,
   upcomingDateRequired: "Bitte wählen Sie ein Datum in der Zukunft.",
   wakeQuestion: "Auszeit beenden?",
-  wakeText: "Die Nachfragen beginnen heute wieder.",
+  wakeText: "Die Zeit bis zur nächsten Nachfrage beginnt heute von vorn.",
   wake: "Beenden",
   sleepFailed: "Die Auszeit konnte nicht gesetzt werden.",
 };

@@ -21,7 +21,7 @@ export const notes = {
   activateText: "It will be delivered if you stop giving signs of life.",
   activate: "Activate",
   deleteQuestion: "Delete this note?",
-  deleteText: (title: string) => `“${title}” and its recording will be gone for good.`,
+  deleteText: (title: string) => `“${title}” will be gone for good.`,
   deleteSentText: (title: string) =>
     `“${title}” leaves your list. Its recipients can still read it as long as it stays available.`,
   newTitle: "New note",
@@ -58,8 +58,10 @@ export const notes = {
   readOnly: (time: string) => `This note was sent out ${time}. It can't be changed anymore!`,
   changedElsewhere: "This note was changed elsewhere since you opened it. Your own words are still here.",
   changedElsewhereTitle: "Changed elsewhere",
-  loadNewerText: "If you load the newer version, it takes the place of what you wrote here.",
+  loadNewerText:
+    "If you load the newer version, it takes the place of what you wrote here. If you save yours, it takes the place of the newer one.",
   loadNewer: "Load newer version",
+  saveMine: "Save mine instead",
   keepMine: "Keep what I wrote",
   savedElsewhere:
     "A note was saved from this draft already, perhaps in another tab. Your words are still here, now as a note of their own: activate it if you want both.",
@@ -84,7 +86,7 @@ export const notes = {
   sleepUntilDate: (date: string) => `Until ${date}`,
   upcomingDateRequired: "Please select an upcoming date.",
   wakeQuestion: "Disable sleep mode?",
-  wakeText: "Check-ins start again today.",
+  wakeText: "The time until your next check-in starts anew today.",
   wake: "Disable",
   sleepFailed: "Failed to set sleep mode.",
 } as const;

@@ -26,7 +26,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   });
   const kept = useKeptForm(form, "profile", filledWith(user));
   useUnsavedWarning(kept.isUnsaved);
-  const { save, isSaving } = useProfileSaving(form, user, kept.forget);
+  const { save, isSaving } = useProfileSaving(form, user, kept);
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Section title={say.youHeading}>

@@ -1,7 +1,9 @@
 import { SNIPPET_PAGE_MAX_LENGTH } from "@afterword/core/constants";
 import { admin as say } from "@afterword/core/messages/admin";
 import { ROUTES } from "@afterword/core/routes/paths";
-import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useKeptForm } from "../../../shared/forms/use-kept-form.ts";
+import { useOnce } from "../../../shared/forms/use-once.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { saidBy } from "../../../shared/http/http-failure.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
@@ -12,36 +14,42 @@ import { useUpdateHomepage } from "../api.ts";
 import styles from "./homepage-form.module.css";
 import { MarkupField } from "./markup-field.tsx";
 
-/** The homepage as it is stored, to be rewritten as a whole. */
+/** The homepage as it is stored, to be rewritten as a whole; what is typed and not saved is kept on this device. */
 export function HomepageForm({ stored }: { readonly stored: string }) {
   const update = useUpdateHomepage();
-  const [typed, setTyped] = useState(stored);
-  useUnsavedWarning(() => typed !== stored);
-  const save = (): void =>
-    update.mutate(typed, {
-      onSuccess: (kept) => {
-        setTyped(kept);
-        showToast(say.homepageUpdated);
-      },
-      onError: (error) => showFailure(error, say.homepageFailed),
-    });
+  const form = useForm({ defaultValues: { text: stored } });
+  const kept = useKeptForm(form, "homepage", { text: stored });
+  useUnsavedWarning(kept.isUnsaved);
+  const save = useOnce(async () => {
+    const sent = { ...form.getValues() };
+    try {
+      kept.markSaved(sent, { text: await update.mutateAsync(sent.text) });
+      showToast(say.homepageUpdated);
+    } catch (error) {
+      showFailure(error, say.homepageFailed);
+    }
+  });
   return (
     <Sheet>
       <MarkupField
+        {...form.register("text")}
         label={say.homepageText}
         help={say.homepageHint}
         error={update.isError ? saidBy(update.error, [400, 403], say.homepageFailed) : undefined}
         rows={16}
         maxLength={SNIPPET_PAGE_MAX_LENGTH}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
       />
       <div className={styles.actions}>
         {/* A tab of its own: what is typed here stays. */}
         <a href={ROUTES.home} target="_blank" rel="noopener">
           {say.homepageShow}
         </a>
-        <Button kind="primary" disabled={typed === stored} busy={update.isPending} onClick={save}>
+        <Button
+          kind="primary"
+          disabled={!form.formState.isDirty}
+          busy={update.isPending}
+          onClick={() => void save()}
+        >
           {say.updateHomepage}
         </Button>
       </div>

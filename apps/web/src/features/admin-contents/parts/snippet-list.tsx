@@ -2,8 +2,13 @@ import type { SnippetOnWire } from "@afterword/contract/endpoints/snippets";
 import { SNIPPET_LINE_MAX_LENGTH, SNIPPET_PAGE_MAX_LENGTH } from "@afterword/core/constants";
 import { admin as say } from "@afterword/core/messages/admin";
 import { isSnippetId, SNIPPETS } from "@afterword/core/snippets/snippets";
-import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useKeptForm } from "../../../shared/forms/use-kept-form.ts";
+import { useOnce } from "../../../shared/forms/use-once.ts";
+import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
+import { useIsShown } from "../../../shared/history/use-is-shown.ts";
 import { saidBy } from "../../../shared/http/http-failure.ts";
+import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Aside } from "../../../shared/ui/section.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
@@ -25,34 +30,43 @@ export const SnippetList = ({ snippets }: { readonly snippets: readonly SnippetO
 );
 
 function SnippetField({ snippet }: { readonly snippet: SnippetOnWire }) {
-  const { _id, name, content } = snippet;
-  const update = useUpdateSnippet();
-  const [typed, setTyped] = useState(content);
-  const save = (): void => {
-    if (typed === content || update.isPending) return;
-    update.mutate(
-      { _id, content: typed },
-      {
-        onSuccess: (kept) => {
-          setTyped(kept.content);
-          showToast(say.snippetUpdated(name));
-        },
-      },
-    );
-  };
+  const { form, save, error } = useSnippetForm(snippet);
+  const { _id, name } = snippet;
   const isLine = isSnippetId(_id) && SNIPPETS[_id].kind === "line";
   return (
     <MarkupField
+      {...form.register("content", { onBlur: () => void save() })}
       label={name}
       help={isLine ? say.lineHint : say.pageHint}
-      error={update.isError ? saidBy(update.error, SAID, say.snippetFailed) : undefined}
+      error={error === null ? undefined : saidBy(error, SAID, say.snippetFailed)}
       rows={isLine ? 2 : 8}
       maxLength={isLine ? SNIPPET_LINE_MAX_LENGTH : SNIPPET_PAGE_MAX_LENGTH}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={save}
     />
   );
+}
+
+function useSnippetForm({ _id, name, content }: SnippetOnWire) {
+  const { mutateAsync, isPending, error } = useUpdateSnippet();
+  const form = useForm({ defaultValues: { content } });
+  const kept = useKeptForm(form, `snippet ${_id}`, { content });
+  const isShown = useIsShown();
+  // Leaving the page leaves the field as well: what is on its way then is not unsaved yet.
+  useUnsavedWarning(() => !isPending && kept.isUnsaved());
+  const save = useOnce(async () => {
+    try {
+      // What is typed on while it is being saved goes after it.
+      while (kept.isUnsaved()) {
+        const sent = { ...form.getValues() };
+        const saved = await mutateAsync({ _id, content: sent.content });
+        kept.markSaved(sent, { content: saved.content });
+        showToast(say.snippetUpdated(name));
+      }
+    } catch (failure) {
+      // Otherwise the field says so itself.
+      if (!isShown()) showFailure(failure, saidBy(failure, SAID, say.snippetFailed));
+    }
+  });
+  return { form, save, error };
 }
 
 /** What the server says itself: what is wrong with the text, or that a second factor is missing. */

@@ -6,37 +6,46 @@ import { noteQuery } from "../../../shared/queries/notes-query.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 
-/** The note could not be saved because another device was faster; nothing is lost until its writer says so. */
+/**
+ * The note could not be saved because another device was faster. Whichever version is to stay, its writer says so; until
+ * then nothing is lost, and saving asks again.
+ */
 export function ChangedElsewhereDialog({
   noteId,
   sentence,
   onLoaded,
+  onMine,
   onClose,
 }: {
   readonly noteId: string;
   readonly sentence: string;
   readonly onLoaded: (newer: Note) => void;
+  /** What is on the screen is to be saved over this newer version. */
+  readonly onMine: (newer: Note) => void;
   readonly onClose: () => void;
 }) {
   const client = useQueryClient();
   const [loading, setLoading] = useState(false);
-  const load = async (): Promise<void> => {
+  const load = async (choose: (newer: Note) => void): Promise<void> => {
     setLoading(true);
     try {
-      onLoaded(await client.fetchQuery({ ...noteQuery(client, noteId), staleTime: 0 }));
+      const newer = await client.fetchQuery({ ...noteQuery(client, noteId), staleTime: 0 });
+      onClose();
+      choose(newer);
     } catch (error) {
       showFailure(error, say.loadFailed);
+      onClose();
     }
-    onClose();
   };
   return (
     <Dialog
       title={say.changedElsewhereTitle}
       confirm={say.loadNewer}
       cancel={say.keepMine}
+      other={{ label: say.saveMine, onPress: () => void load(onMine) }}
       danger
       busy={loading}
-      onConfirm={() => void load()}
+      onConfirm={() => void load(onLoaded)}
       onCancel={onClose}
     >
       {sentence} {say.loadNewerText}

@@ -1,7 +1,5 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
-import { pathTo } from "@afterword/core/routes/paths";
-import { appHistory } from "../../../shared/history/app-history.ts";
 import { DeleteNoteDialog } from "../../../shared/notes/delete-note-dialog.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 
@@ -17,16 +15,19 @@ export function DropDialog({
   drop,
   note,
   startOver,
+  onDeleted,
   onClose,
 }: {
   readonly drop: Drop;
   readonly note: Note | undefined;
   readonly startOver: () => void;
+  readonly onDeleted: () => void;
   readonly onClose: () => void;
 }) {
   if (drop === "delete") {
-    const leave = (): void => appHistory.replace(pathTo("notes"));
-    return note === undefined ? null : <DeleteNoteDialog note={note} onDeleted={leave} onClose={onClose} />;
+    return note === undefined ? null : (
+      <DeleteNoteDialog note={note} onDeleted={onDeleted} onClose={onClose} />
+    );
   }
   const { title, text, confirm } = QUESTIONS[drop];
   const dropped = (): void => {

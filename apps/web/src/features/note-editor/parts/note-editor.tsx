@@ -1,10 +1,9 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
-import { pathTo } from "@afterword/core/routes/paths";
 import { useState } from "react";
-import { appHistory } from "../../../shared/history/app-history.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { addsToNote } from "../adds-to-note.ts";
+import { useToNotes } from "../use-to-notes.ts";
 import { useNoteForm } from "../../../shared/notes/use-note-form.ts";
 import { useNoteSaving } from "../../../shared/notes/use-note-saving.ts";
 import { ChangedElsewhereDialog } from "./changed-elsewhere-dialog.tsx";
@@ -22,6 +21,7 @@ import styles from "./note-editor.module.css";
 /** Writes a new note, or an existing one that was not sent out. */
 export function NoteEditor({ note }: { readonly note: Note | undefined }) {
   const noteForm = useNoteForm(note);
+  const toNotes = useToNotes();
   const saving = useNoteSaving(note, noteForm, toNotes);
   const [asking, setAsking] = useState<Drop | null>(null);
   const [preview, setPreview] = useState<PreviewedLetter | null>(null);
@@ -43,7 +43,13 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
       </form>
       {/* A dialog has a form of its own, and a form inside a form is none. */}
       {asking !== null && (
-        <DropDialog drop={asking} note={note} startOver={noteForm.startOver} onClose={stop} />
+        <DropDialog
+          drop={asking}
+          note={note}
+          startOver={noteForm.startOver}
+          onDeleted={toNotes}
+          onClose={stop}
+        />
       )}
       {preview !== null && <PreviewDialog letter={preview} onClose={() => setPreview(null)} />}
       {note !== undefined && saving.conflict !== null && (
@@ -51,6 +57,10 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
           noteId={note._id}
           sentence={saving.conflict}
           onLoaded={noteForm.takeOver}
+          onMine={(newer) => {
+            noteForm.goOnFrom(newer);
+            void saving.save();
+          }}
           onClose={saving.dismissConflict}
         />
       )}
@@ -58,8 +68,3 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
     </>
   );
 }
-
-/** Unless its writer went elsewhere while it was being saved. */
-const toNotes = (): void => {
-  if (window.location.pathname === pathTo("newNote")) appHistory.replace(pathTo("notes"));
-};

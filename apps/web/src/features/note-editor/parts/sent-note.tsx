@@ -4,6 +4,7 @@ import { editorButtons } from "@afterword/core/notes/editor-buttons";
 import { useState } from "react";
 import { contentOf } from "../../../shared/drafts/note-content.ts";
 import { formatDateTime } from "../../../shared/format/dates.ts";
+import { useToNotes } from "../use-to-notes.ts";
 import { DropDialog } from "./drop-dialog.tsx";
 import { EditorDock } from "./editor-dock.tsx";
 import editorStyles from "./note-editor.module.css";
@@ -15,6 +16,7 @@ import { UnsentWords } from "./unsent-words.tsx";
 /** A note that was sent out can be read here, and leave the list (product §4). */
 export function SentNote({ note }: { readonly note: Note }) {
   const [asking, setAsking] = useState(false);
+  const toNotes = useToNotes();
   const buttons = editorButtons({ isNew: false, isChanged: false, isSent: true, isBusy: false });
   return (
     <div className={editorStyles.editor}>
@@ -41,7 +43,13 @@ export function SentNote({ note }: { readonly note: Note }) {
       <UnsentWords noteId={note._id} sent={contentOf(note)} />
       <EditorDock buttons={buttons} busy={false} onDrop={() => setAsking(true)} />
       {asking && (
-        <DropDialog drop="delete" note={note} startOver={noChange} onClose={() => setAsking(false)} />
+        <DropDialog
+          drop="delete"
+          note={note}
+          startOver={noChange}
+          onDeleted={toNotes}
+          onClose={() => setAsking(false)}
+        />
       )}
     </div>
   );

@@ -129,7 +129,7 @@ describe("the line of the thread", () => {
   });
 
   it.each([0, 0.5, 1])("has the lamp of today at %d of its length", (lamp) => {
-    showCard({ ...heldThread, lamp } as ThreadOnWire);
+    showCard({ ...heldThread, reminderMark: 0.5, lamp } as ThreadOnWire);
     const drawnLine = page.getByRole("list").element().parentElement!;
     const lampAt = Number(drawnLine.style.getPropertyValue("--lamp-at"));
     expect(lampAt).toBe(lamp);
@@ -168,6 +168,17 @@ describe("the line of the thread", () => {
       const over = boxes.filter((other) => other !== box && overlaps(box, other));
       expect(over).toEqual([]);
     }
+  });
+
+  it("keeps reminder, lamp and letter apart an hour before the delivery, though the reminder was long ago", () => {
+    showCard({ ...remindedThread, reminderMark: 28 / 29, lamp: 1 - 1 / (29 * 24) } as ThreadOnWire);
+    const drawing = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;
+    const [reminder, lamp] = [...drawing.querySelectorAll("span")].slice(-2).map(boxOf);
+    const letter = drawing.querySelector("svg")!.getBoundingClientRect();
+    expect(lamp!.left - reminder!.right).toBeGreaterThan(24);
+    expect(letter.left - lamp!.right).toBeGreaterThan(12);
+    const word = page.getByRole("listitem").nth(1).element().getBoundingClientRect();
+    expect(Math.abs(word.left + word.width / 2 - reminder!.left - reminder!.width / 2)).toBeLessThan(4);
   });
 
   it("breathes, but not while nobody knows whether it still burns there", () => {
@@ -235,6 +246,8 @@ describe("the signs of life on the card", () => {
     await expect.element(page.getByText("yesterday 09:12")).toBeVisible();
   });
 });
+
+const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
 
 const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

@@ -1,6 +1,8 @@
 import { Mail, Moon } from "lucide-react";
 import type { Ref } from "react";
 import type { ThreadLineView, ThreadPoint } from "../thread-words.ts";
+import { placesOnLine } from "./places-on-line.ts";
+import type { Places } from "./places-on-line.ts";
 import styles from "./thread-line.module.css";
 
 /** Last sign of life, reminder and delivery on one line, with today's lamp on it. The list below it says the same in words. */
@@ -13,12 +15,13 @@ export function ThreadLine({
   readonly still: boolean;
 }) {
   const { start, reminder, delivery, reminderMark, lamp } = line;
+  const places = placesOnLine(reminderMark, lamp ?? 0);
   return (
-    <div className={styles.thread} ref={places(reminderMark, lamp ?? 0)}>
+    <div className={styles.thread} ref={drawAt(places)}>
       <div
         className={styles.line}
         data-still={still || undefined}
-        data-arrived={(lamp ?? 0) > ARRIVED || undefined}
+        data-arrived={places.arrived || undefined}
         aria-hidden
       >
         <span className={styles.ahead} />
@@ -36,9 +39,6 @@ export function ThreadLine({
   );
 }
 
-/** From here on lamp and letter would cover each other: the letter then stands in the light. */
-const ARRIVED = 0.95;
-
 const Lived = () => (
   <>
     <span className={styles.lived} />
@@ -53,8 +53,8 @@ const Point = ({ point: { date, label } }: { readonly point: ThreadPoint }) => (
 );
 
 /** Places come as custom properties through the object model: a style attribute would need an unsafe policy. */
-const places =
-  (reminder: number, lamp: number): Ref<HTMLDivElement> =>
+const drawAt =
+  ({ reminder, lamp }: Places): Ref<HTMLDivElement> =>
   (element) => {
     element?.style.setProperty("--reminder", String(reminder));
     element?.style.setProperty("--lamp-at", String(lamp));

@@ -2,62 +2,55 @@ import type { Recipient, RecipientBody } from "@afterword/contract/endpoints/rec
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { recipients } from "@afterword/core/messages/recipients";
 import { useQuery } from "@tanstack/react-query";
+import { useIsShown } from "../../../shared/history/use-is-shown.ts";
 import { useOnce } from "../../../shared/forms/use-once.ts";
 import type { NoteFormControl } from "../../../shared/notes/use-note-form.ts";
 import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
 import { RecipientFields } from "../../../shared/recipients/recipient-fields.tsx";
 import { useAddRecipient, useUpdateRecipient } from "../../../shared/recipients/save-recipient.ts";
 import {
-  tellRecipientFailure,
   useExistingRecipientForm,
   useNewRecipientForm,
 } from "../../../shared/recipients/use-recipient-form.ts";
 import type { RecipientForm } from "../../../shared/recipients/use-recipient-form.ts";
 import { StepFrame } from "./step-frame.tsx";
 
-type StepProps = { readonly onNext: () => void; readonly onSkipAll: () => void };
+type StepProps = {
+  /** Somebody was added for the note; this step may be gone by then. */
+  readonly onAdded: (personId: string) => void;
+  readonly onNext: () => void;
+  readonly onSkipAll: () => void;
+};
 
 /** Who the first note is for. Going on adds them to the list and to the note; going back shows them as they are. */
 export function PersonStep({ form, ...ways }: StepProps & { readonly form: NoteFormControl }) {
   const people = useQuery(recipientsQuery).data;
   const chosen = form.getValues("recipients");
   const person = people?.findLast(({ _id }) => chosen.some((one) => one._id === _id));
-  const choose = ({ _id }: Recipient): void =>
-    form.setValue("recipients", [...chosen, { _id }], { shouldDirty: true });
-  return person === undefined ? (
-    <NewPerson onAdded={choose} {...ways} />
-  ) : (
-    <KnownPerson person={person} {...ways} />
-  );
+  return person === undefined ? <NewPerson {...ways} /> : <KnownPerson person={person} {...ways} />;
 }
 
-function NewPerson({
-  onAdded,
-  onNext,
-  onSkipAll,
-}: StepProps & { readonly onAdded: (person: Recipient) => void }) {
+function NewPerson(ways: StepProps) {
   const fields = useNewRecipientForm();
   const add = useAddRecipient();
   const save = async (body: RecipientBody): Promise<void> => {
-    onAdded(await add.mutateAsync(body));
+    const sent = { ...fields.form.getValues() };
+    const added = await add.mutateAsync({ body, sentBefore: fields.markSent(body) });
+    fields.markAdded(sent, added);
+    ways.onAdded(added._id);
   };
-  return (
-    <Person
-      fields={fields}
-      save={save}
-      failed={recipients.saveFailed}
-      onNext={onNext}
-      onSkipAll={onSkipAll}
-      busy={add.isPending}
-    />
-  );
+  return <Person fields={fields} save={save} failed={recipients.saveFailed} busy={add.isPending} {...ways} />;
 }
 
 function KnownPerson({ person, ...ways }: StepProps & { readonly person: Recipient }) {
   const fields = useExistingRecipientForm(person);
   const update = useUpdateRecipient();
   const save = async (body: RecipientBody): Promise<void> => {
-    if (fields.kept.isUnsaved()) await update.mutateAsync({ ...body, _id: person._id });
+    if (!fields.kept.isUnsaved()) return;
+    const sent = { ...fields.form.getValues() };
+    const { _id } = person;
+    await update.mutateAsync({ ...body, _id });
+    fields.kept.markSaved(sent, { _id, name: body.name, email: body.email });
   };
   return (
     <Person fields={fields} save={save} failed={recipients.updateFailed} busy={update.isPending} {...ways} />
@@ -65,7 +58,7 @@ function KnownPerson({ person, ...ways }: StepProps & { readonly person: Recipie
 }
 
 function Person({
-  fields: { form, kept },
+  fields: { form, tellFailure },
   save,
   failed,
   busy,
@@ -77,13 +70,13 @@ function Person({
   readonly failed: string;
   readonly busy: boolean;
 }) {
+  const isShown = useIsShown();
   const submit = useOnce(async (body: RecipientBody) => {
     try {
       await save(body);
-      kept.forget();
-      onNext();
+      if (isShown()) onNext();
     } catch (error) {
-      tellRecipientFailure(form, error, failed);
+      tellFailure(error, failed);
     }
   });
   return (

@@ -9,7 +9,6 @@ import { RecipientFields } from "../../../shared/recipients/recipient-fields.tsx
 import type { RecipientControl } from "../../../shared/recipients/recipient-fields.tsx";
 import { useAddRecipient, useUpdateRecipient } from "../../../shared/recipients/save-recipient.ts";
 import {
-  tellRecipientFailure,
   useExistingRecipientForm,
   useNewRecipientForm,
 } from "../../../shared/recipients/use-recipient-form.ts";
@@ -21,18 +20,20 @@ import { NewRecipientPicture, RecipientPicture } from "./recipient-picture.tsx";
 import styles from "./recipient-form.module.css";
 
 export function NewRecipientForm({ onAdded }: { readonly onAdded: (added: Recipient) => void }) {
-  const { form, kept } = useNewRecipientForm();
+  const { form, kept, tellFailure, markSent, markAdded } = useNewRecipientForm();
   const [pfp, setPfp] = useState<string | null>(null);
   const add = useAddRecipient();
   useUnsavedWarning(kept.isUnsaved);
   const submit = useOnce(async (body: RecipientBody) => {
+    const sent = { ...form.getValues() };
+    const whole = { ...body, ...(pfp === null ? {} : { hasPfp: true, pfp }) };
     try {
-      const added = await add.mutateAsync({ ...body, ...(pfp === null ? {} : { hasPfp: true, pfp }) });
-      kept.forget();
+      const added = await add.mutateAsync({ body: whole, sentBefore: markSent(body) });
+      markAdded(sent, added);
       showToast(say.added);
       onAdded(added);
     } catch (error) {
-      tellRecipientFailure(form, error, say.saveFailed);
+      tellFailure(error, say.saveFailed);
     }
   });
   return (
@@ -56,18 +57,20 @@ export function ExistingRecipientForm({
   readonly onDone: () => void;
 }) {
   const { _id, name, email } = recipient;
-  const { form, kept } = useExistingRecipientForm(recipient);
+  const { form, kept, tellFailure } = useExistingRecipientForm(recipient);
   const update = useUpdateRecipient();
   const [deleting, setDeleting] = useState(false);
   useUnsavedWarning(kept.isUnsaved);
   const submit = useOnce(async (body: RecipientBody) => {
+    const sent = { ...form.getValues() };
     try {
       await update.mutateAsync({ ...body, _id });
-      kept.forget();
       showToast(say.updated);
+      if (kept.markSaved(sent, { _id, name: body.name, email: body.email })) return;
+      kept.forget();
       onDone();
     } catch (error) {
-      tellRecipientFailure(form, error, say.updateFailed);
+      tellFailure(error, say.updateFailed);
     }
   });
   const deleted = (): void => {
