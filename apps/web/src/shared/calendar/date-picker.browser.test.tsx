@@ -178,6 +178,16 @@ describe("another month", () => {
     await expect.element(title()).toHaveTextContent("January 2033");
   });
 
+  it("goes where it is sent, however soon after it stood elsewhere, and wherever it stops on the way", async () => {
+    open();
+    await title().click();
+    scrollerOf("Month").dispatchEvent(new Event("scroll"));
+    await button("Next month").click();
+    scrollerOf("Month").scrollTo({ top: 10 * CALENDAR_WHEEL_STEP_PX, behavior: "instant" });
+    await expect.poll(() => scrollerOf("Month").scrollTop).toBe(11 * CALENDAR_WHEEL_STEP_PX);
+    await expect.element(title()).toHaveTextContent("December 2026");
+  });
+
   it("shows seven entries of 40 px, and stands where the calendar stands", async () => {
     open();
     await title().click();

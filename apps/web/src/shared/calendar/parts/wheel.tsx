@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
-import type { KeyboardEvent, RefObject } from "react";
+import type { KeyboardEvent } from "react";
 import { entryAt, entryByKey, scrollTopOf } from "../wheel-steps.ts";
 import styles from "./month-wheels.module.css";
 
@@ -19,7 +19,7 @@ type WheelProps = {
  */
 export function Wheel({ label, entries, index, onTurn }: WheelProps) {
   const name = useId();
-  const { scroller, onScroll } = useAgreement(entries.length, index, onTurn);
+  const { scroller, onScroll, onHand } = useAgreement(entries.length, index, onTurn);
   const turned = (event: KeyboardEvent): void => {
     const next = entryByKey(event.key, index, entries.length);
     if (next === null) return;
@@ -30,7 +30,14 @@ export function Wheel({ label, entries, index, onTurn }: WheelProps) {
   return (
     <fieldset className={styles.wheel}>
       <legend>{label}</legend>
-      <div ref={scroller} className={styles.entries} onScroll={onScroll}>
+      <div
+        ref={scroller}
+        className={styles.entries}
+        onScroll={onScroll}
+        onPointerDown={onHand}
+        onWheel={onHand}
+        onTouchMove={onHand}
+      >
         {entries.map((entry, place) => (
           <label key={entry} data-chosen={place === index || undefined}>
             <input
@@ -50,24 +57,26 @@ export function Wheel({ label, entries, index, onTurn }: WheelProps) {
 
 /**
  * The wheel and the calendar say the same: a wheel that has come to rest tells where, and one that rests elsewhere
- * than the calendar says is scrolled there. What it passes on its way is nobody's choice.
+ * than the calendar says is scrolled there. What it passes on its way is nobody's choice, nor where it stops on a way
+ * that the calendar sends it, until a hand takes it.
  */
-function useAgreement(
-  count: number,
-  index: number,
-  onTurn: (index: number) => void,
-): { readonly scroller: RefObject<HTMLDivElement | null>; readonly onScroll: () => void } {
+function useAgreement(count: number, index: number, onTurn: (index: number) => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const isOpening = useRef(true);
+  const isSent = useRef(false);
   const timer = useRef<number>(undefined);
   useLayoutEffect(() => {
     const behavior = isOpening.current ? "instant" : "auto";
     isOpening.current = false;
-    scroller.current?.scrollTo({ top: scrollTopOf(index), behavior });
+    const top = scrollTopOf(index);
+    scroller.current?.scrollTo({ top, behavior });
+    isSent.current = scroller.current?.scrollTop !== top;
   }, [index]);
   const rested = (): void => {
     const found = entryAt(scroller.current?.scrollTop ?? 0, count);
-    if (found !== index) onTurn(found);
+    if (found === index) isSent.current = false;
+    else if (isSent.current) scroller.current?.scrollTo({ top: scrollTopOf(index), behavior: "instant" });
+    else onTurn(found);
   };
   const latest = useRef(rested);
   useEffect(() => {
@@ -76,6 +85,9 @@ function useAgreement(
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return {
     scroller,
+    onHand: () => {
+      isSent.current = false;
+    },
     onScroll: () => {
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => latest.current(), STANDS_STILL_MS);
