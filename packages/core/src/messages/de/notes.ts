@@ -30,7 +30,7 @@ export const notes: Translated<typeof english> = {
   editTitle: "Nachricht bearbeiten",
   sentTitle: "Zugestellte Nachricht",
   goneTitle: "Diese Nachricht gibt es nicht mehr",
-  gone: "Vielleicht wurde sie auf einem anderen Gerät gelöscht.",
+  gone: "Diese Nachricht gibt es nicht mehr. Vielleicht wurde sie auf einem anderen Gerät gelöscht.",
   goneWords:
     "Das haben Sie dazu geschrieben, und es wurde nicht gespeichert. Nur dieses Gerät bewahrt es auf.",
   goneWordsHeading: "Nicht gespeichert",
