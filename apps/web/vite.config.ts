@@ -6,7 +6,9 @@ import { detectMode } from "@afterword/bridge/detect";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
+import { pageFiles } from "./page-files.ts";
 import { LANGUAGE_MARK, pageLanguage, WEB_MANIFEST } from "./page-language.ts";
+import { singleIcons } from "./single-icons.ts";
 
 const PUBLIC_PAGES_CSS = "src/public-pages/public-pages.css";
 const NOTE_SCRIPT = "src/public-pages/note-page.ts";
@@ -109,7 +111,15 @@ const isInApp = (headers: IncomingHttpHeaders): boolean =>
 const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:4000";
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [pageLanguage(), react(), preloadFonts(), phoneBridge(), clientAssets()],
+  plugins: [
+    pageLanguage(),
+    singleIcons(),
+    pageFiles(),
+    react(),
+    preloadFonts(),
+    phoneBridge(),
+    clientAssets(),
+  ],
   publicDir: isSsrBuild ? false : "public",
   css: { transformer: "lightningcss" },
   build: {

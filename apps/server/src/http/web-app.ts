@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import { answerProblem } from "./errors.ts";
 import { languageOf } from "./language.ts";
+import { linksAhead } from "./page-files.ts";
 import { demoPhoneOf, isInPhone } from "./wants-app.ts";
 
 /**
@@ -25,10 +26,11 @@ export const addWebApp = (app: FastifyInstance, config: Config): void => {
     const language = languageOf(request);
     const page = wantsPage(request, path) ? await readPage(config, request, language) : null;
     if (page === null) return answerProblem(reply, NOT_FOUND);
+    const ahead = await linksAhead(config.webRoot, path, language);
     reply.header("content-language", language).header("vary", varied(reply, "accept-language"));
     // An unknown path shows the app's own not-found page, but a program is told the truth.
     reply.code(findRoute(path) === undefined ? 404 : 200).header("cache-control", "no-cache");
-    return reply.type("text/html; charset=utf-8").send(page);
+    return reply.type("text/html; charset=utf-8").send(page.replace("</head>", `${ahead}</head>`));
   });
 };
 

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { LANGUAGES, markOf } from "@afterword/core/language/languages";
+import { describe, expect, it } from "vitest";
+
+const WEB = fileURLToPath(new URL("../../apps/web", import.meta.url));
+const routes = readFileSync(join(WEB, "src/app/routes.tsx"), "utf8");
+/** `notes: page(`: a route whose page is fetched when it is first shown. */
+const lazyRoutes = [...routes.matchAll(/(\w+): page\(/g)].map(([, name]) => name ?? "");
+
+describe.each(LANGUAGES)("the files that are named ahead, in %s", (language) => {
+  const text = readFileSync(join(WEB, `dist/.vite/page-files${markOf(language)}.json`), "utf8");
+  const files = JSON.parse(text) as Record<string, { scripts: string[]; styles: string[] }>;
+
+  it("are known for every route whose page is fetched later", () => {
+    expect(lazyRoutes.length).toBeGreaterThan(20);
+    expect(Object.keys(files).toSorted()).toEqual(lazyRoutes.toSorted());
+  });
+
+  it("were built, and hold a script for each page", () => {
+    for (const { scripts, styles } of Object.values(files)) {
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const file of [...scripts, ...styles]) expect(existsSync(join(WEB, "dist", file))).toBe(true);
+    }
+  });
+});
