@@ -37,6 +37,10 @@ export const notes: Translated<typeof english> = {
   goneTitleLabel: "Titel, der nicht gespeichert wurde",
   goneTextLabel: "Text, der nicht gespeichert wurde",
   keepAsNew: "Als neue Nachricht behalten",
+  goneDiscardQuestion: "Diese Worte verwerfen?",
+  goneOtherBegun:
+    "Sie haben eine andere Nachricht begonnen. Sobald sie gespeichert oder geleert ist, können Sie diese Worte als neue behalten.",
+  toBegun: "Zur begonnenen Nachricht",
   toNotes: "Zu meinen Nachrichten",
   titleLabel: "Titel",
   titlePlaceholder: "Titel",
