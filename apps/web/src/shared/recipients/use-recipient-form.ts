@@ -6,7 +6,7 @@ import { notes } from "@afterword/core/messages/notes";
 import { recipients } from "@afterword/core/messages/recipients";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { keptKeys, readKeptValues, writeKeptValues } from "../forms/kept-values.ts";
+import { readKeptValues, writeKeptValues } from "../forms/kept-values.ts";
 import { showFieldMessages } from "../forms/show-field-messages.ts";
 import { useKeptForm } from "../forms/use-kept-form.ts";
 import type { KeptForm } from "../forms/use-kept-form.ts";
@@ -95,17 +95,9 @@ function tellRecipientFailure(form: RecipientControl, error: unknown, sentence: 
   showFailure(error, sentence);
 }
 
-/** No way leads any more to what was typed about somebody who was deleted elsewhere, so nothing of it stays. */
-export function forgetFormsOfGone(people: readonly Recipient[]): void {
-  const reachable = [NEW_KEY, ...people.map(keyOf)];
-  for (const key of keptKeys())
-    if (key.startsWith(KEY_START) && !reachable.includes(key)) writeKeptValues(key, null);
-}
+const keyOf = ({ _id }: Pick<Recipient, "_id">): string => `recipient ${_id}`;
 
-const keyOf = ({ _id }: Pick<Recipient, "_id">): string => `${KEY_START}${_id}`;
-const KEY_START = "recipient ";
-
-const NEW_KEY = `${KEY_START}new`;
+const NEW_KEY = "recipient new";
 
 const useRecipientForm = (begun: RecipientBody): RecipientControl =>
   useForm<RecipientBody, unknown, RecipientBody>({
