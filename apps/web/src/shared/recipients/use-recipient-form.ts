@@ -6,7 +6,7 @@ import { notes } from "@afterword/core/messages/notes";
 import { recipients } from "@afterword/core/messages/recipients";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { readKeptValues, writeKeptValues } from "../forms/kept-values.ts";
+import { keptKeys, readKeptValues, writeKeptValues } from "../forms/kept-values.ts";
 import { showFieldMessages } from "../forms/show-field-messages.ts";
 import { useKeptForm } from "../forms/use-kept-form.ts";
 import type { KeptForm } from "../forms/use-kept-form.ts";
@@ -95,9 +95,17 @@ function tellRecipientFailure(form: RecipientControl, error: unknown, sentence: 
   showFailure(error, sentence);
 }
 
-const keyOf = ({ _id }: Pick<Recipient, "_id">): string => `recipient ${_id}`;
+/** No way leads any more to what was typed about somebody who was deleted elsewhere, so nothing of it stays. */
+export function forgetFormsOfGone(people: readonly Recipient[]): void {
+  const reachable = [NEW_KEY, ...people.map(keyOf)];
+  for (const key of keptKeys())
+    if (key.startsWith(KEY_START) && !reachable.includes(key)) writeKeptValues(key, null);
+}
 
-const NEW_KEY = "recipient new";
+const keyOf = ({ _id }: Pick<Recipient, "_id">): string => `${KEY_START}${_id}`;
+const KEY_START = "recipient ";
+
+const NEW_KEY = `${KEY_START}new`;
 
 const useRecipientForm = (begun: RecipientBody): RecipientControl =>
   useForm<RecipientBody, unknown, RecipientBody>({
