@@ -56,7 +56,7 @@ export const beginWithNote = async (
   await screen.getByLabel(words.email).fill(note.email);
   await next.click();
   const promise = await screen.getByText(onboarding.ifSilentTo(note.name, "").slice(0, -1)).innerText();
-  await screen.getByRole("button", { name: notes.activate }).click();
+  await screen.getByRole("button", { name: notes.activate, exact: true }).click();
   await screen.getByText(thread.held).waitFor();
   return /\d{2}\.\d{2}\.\d{4}/.exec(promise)?.[0] ?? promise;
 };

@@ -1,5 +1,5 @@
 /** Moments and lengths of time as a mail says them. Mails are read anywhere, so they name the time zone. */
-import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { DAY_MS } from "@afterword/core/time/duration";
 import { timeLeft } from "@afterword/core/time/left";
 import { leftInWords } from "@afterword/core/time/left-in-words";
 import type { WallMs } from "@afterword/core/time/instant";
@@ -30,12 +30,9 @@ export const dayInShort = (at: WallMs): string => shortDay.format(at);
 export const momentInWords = (at: WallMs, locale?: string): string =>
   `${dayInWords(at, locale)}, ${time.format(at)} UTC`;
 
-/**
- * "in 3 days", "in 12 hours". A mail takes a moment on its way; up to a minute of it is not counted, or a day would
- * be called 23 hours.
- */
+/** "in 3 days", "in 12 hours" */
 export const fromNowInWords = (now: WallMs, at: WallMs): string =>
-  leftInWords(timeLeft(at - now + MINUTE_MS, dayNumber(at) - dayNumber(now)));
+  leftInWords(timeLeft(at - now, dayNumber(at) - dayNumber(now)));
 
 /** Days of the calendar in UTC, as the dates above are. */
 const dayNumber = (at: WallMs): number => Math.floor(at / DAY_MS);

@@ -1,3 +1,4 @@
+import { TOAST_APPEAR_MS } from "@afterword/core/constants";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../shared/device/connectivity.ts";
@@ -5,7 +6,7 @@ import { appHistory } from "../shared/history/app-history.ts";
 import { session } from "../shared/session/session.ts";
 import { enterApp } from "../testing/app-mode.ts";
 import { logIn } from "../testing/logged-in.ts";
-import { drawn } from "../testing/moments.ts";
+import { drawn, holdTime } from "../testing/moments.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { currentUrl } from "../testing/open-page.tsx";
 import { ANNA, buildNote, buildRecipient, buildUser } from "../testing/people.ts";
@@ -180,8 +181,9 @@ describe("a connection that is back", () => {
 
   it("is not said to whom it never failed", async () => {
     openApp("/terms");
+    const { pass } = holdTime(Date.now());
     reportConnectivity(true);
-    await new Promise((resolve) => window.setTimeout(resolve, 700));
+    await pass(TOAST_APPEAR_MS);
     expect(page.getByText("Internet reconnected!").elements()).toEqual([]);
   });
 });

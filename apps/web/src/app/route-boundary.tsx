@@ -16,8 +16,8 @@ type State = { readonly broken: "no" | "drawing" | "fetching" };
  * Catches what breaks while a page is drawn, so that the header and the menu keep working. React knows this only as a
  * class. Give it the path as its key: another page starts unbroken.
  *
- * Where the page's own code could not be fetched, browsers keep the failure for as long as the document lives: only
- * loading it anew helps, and drafts outlive that.
+ * Where the page's own code could not be fetched, React keeps the failure of a lazy page for as long as the document
+ * lives: only loading it anew helps, and drafts outlive that.
  */
 export class RouteBoundary extends Component<Props, State> {
   override state: State = { broken: "no" };

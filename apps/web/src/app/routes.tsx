@@ -2,14 +2,16 @@ import { findRoute } from "@afterword/core/routes/paths";
 import type { RouteName } from "@afterword/core/routes/paths";
 import { createElement, lazy } from "react";
 import type { ComponentType, LazyExoticComponent, ReactElement } from "react";
+import { LogoutPage } from "../features/session/logout-page.tsx";
 
 /**
  * Which page shows at which route: the one place where features are named. A page is fetched when it is first shown.
  * Menus offer only routes that stand here, or that are redirected.
  */
-const PAGES: Partial<Record<RouteName, LazyExoticComponent<ComponentType>>> = {
+const PAGES: Partial<Record<RouteName, ComponentType | LazyExoticComponent<ComponentType>>> = {
   login: page(() => import("../features/session/login-page.tsx"), "LoginPage"),
-  logout: page(() => import("../features/session/logout-page.tsx"), "LogoutPage"),
+  // In the first download: whoever logs out without a connection is logged out all the same.
+  logout: LogoutPage,
   register: page(() => import("../features/session/register-page.tsx"), "RegisterPage"),
   forgotPassword: page(() => import("../features/session/forgot-password-page.tsx"), "ForgotPasswordPage"),
   resetPassword: page(() => import("../features/session/reset-password-page.tsx"), "ResetPasswordPage"),

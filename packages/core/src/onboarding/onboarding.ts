@@ -1,6 +1,7 @@
 /**
  * Onboarding: whoever has nothing yet is led to a first note in three steps, a note, a person and a rhythm. Each can be
- * skipped, and what is skipped stays undone. Whoever has been through it, or put it aside, is not asked again.
+ * skipped, and what is skipped stays undone: a note is activated by its own button in the last step, and by nothing
+ * else. Whoever has been through it, or put it aside, is not asked again.
  */
 
 export const ONBOARDING_STEPS = ["note", "person", "rhythm"] as const;

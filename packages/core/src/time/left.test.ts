@@ -10,7 +10,7 @@ describe("timeLeft", () => {
   });
 
   it("counts hours below two days, whatever the calendar says", () => {
-    expect(timeLeft(2 * DAY_MS - 1, 2)).toEqual({ kind: "hours", count: 47 });
+    expect(timeLeft(2 * DAY_MS - HOUR_MS, 2)).toEqual({ kind: "hours", count: 47 });
     expect(timeLeft(HOUR_MS, 1)).toEqual({ kind: "hours", count: 1 });
   });
 
@@ -22,11 +22,19 @@ describe("timeLeft", () => {
     expect(timeLeft(-DAY_MS, -1)).toEqual({ kind: "moment" });
   });
 
-  it("never promises more time than there is in the last two days", () => {
+  it("says the same in a mail and on the page that is opened from it", () => {
+    expect(timeLeft(12 * HOUR_MS, 0)).toEqual({ kind: "hours", count: 12 });
+    expect(timeLeft(12 * HOUR_MS - 10_000, 0)).toEqual({ kind: "hours", count: 12 });
+    expect(timeLeft(2 * DAY_MS - 10_000, 2)).toEqual({ kind: "days", count: 2 });
+  });
+
+  it("promises at most half an hour more than there is in the last two days, and nothing more in the last two hours", () => {
     const unitMs = { days: DAY_MS, hours: HOUR_MS, minutes: MINUTE_MS };
-    for (let ms = 0; ms < 2 * DAY_MS; ms += 7 * MINUTE_MS + 1) {
+    for (let ms = 0; ms < 2 * DAY_MS - MINUTE_MS; ms += 7 * MINUTE_MS + 1) {
       const left = timeLeft(ms, 2);
-      expect(left.kind === "moment" ? 0 : left.count * unitMs[left.kind]).toBeLessThanOrEqual(ms);
+      expect(left.kind === "moment" ? 0 : left.count * unitMs[left.kind]).toBeLessThanOrEqual(
+        ms < 2 * HOUR_MS ? ms : ms + HOUR_MS / 2,
+      );
     }
   });
 });

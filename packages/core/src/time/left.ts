@@ -8,12 +8,15 @@ export type TimeLeft =
 
 /**
  * Days from two days on, counted as the calendar counts them, so that they agree with the date beside them. Below,
- * hours and minutes rounded down: "in 1 day" could mean anything between a night and two days, and nobody is promised
- * more time than there is.
+ * hours: "in 1 day" could mean anything between a night and two days. They are the nearest ones, so that a mail and the
+ * page that is opened from it agree. Below two hours everything is rounded down: then nobody is promised more time than
+ * there is, and before never by more than half an hour.
  */
 export const timeLeft = (ms: number, calendarDays: number): TimeLeft => {
-  if (ms >= 2 * DAY_MS) return { kind: "days", count: calendarDays };
-  if (ms >= HOUR_MS) return { kind: "hours", count: Math.floor(ms / HOUR_MS) };
+  // Of two days that begin with a mail, a moment has gone when it is written.
+  if (ms > 2 * DAY_MS - MINUTE_MS) return { kind: "days", count: Math.max(2, calendarDays) };
+  if (ms >= 2 * HOUR_MS) return { kind: "hours", count: Math.round(ms / HOUR_MS) };
+  if (ms >= HOUR_MS) return { kind: "hours", count: 1 };
   if (ms >= MINUTE_MS) return { kind: "minutes", count: Math.floor(ms / MINUTE_MS) };
   return { kind: "moment" };
 };

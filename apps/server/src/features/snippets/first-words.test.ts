@@ -17,7 +17,7 @@ describe("the first words of", () => {
 
 it("the first privacy policy names what is kept, for how long, and who to ask", () => {
   const { privacy } = firstWords(catalogs.en);
-  for (const word of ["network", "picture", "backup", "delete", "30 days", "[name, address"]) {
+  for (const word of ["network", "picture", "backup", "delete", "12 hours", "30 days", "[name, address"]) {
     expect(privacy.toLowerCase()).toContain(word);
   }
 });

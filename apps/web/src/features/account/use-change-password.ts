@@ -8,6 +8,7 @@ import { appHistory } from "../../shared/history/app-history.ts";
 import { useIsShown } from "../../shared/history/use-is-shown.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith, wasAnnounced } from "../../shared/http/http-failure.ts";
+import { FORBIDDEN } from "../../shared/http/statuses.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 
 export type PasswordChange = { oldPassword: string; fieldpw: string; confirmPassword: string };
@@ -23,7 +24,7 @@ export function useChangePassword(form: UseFormReturn<PasswordChange>) {
       showToast(say.passwordChanged);
       if (isShown()) goBack();
     } catch (error) {
-      if (failedWith(error, 403)) {
+      if (failedWith(error, FORBIDDEN)) {
         form.setError("oldPassword", { message: say.wrongPassword }, { shouldFocus: true });
       } else if (!showFieldMessages(error, FIELDS, form.setError) && !wasAnnounced(error)) {
         setRefusal(say.changePasswordFailed);

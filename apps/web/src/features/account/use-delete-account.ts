@@ -7,6 +7,7 @@ import { forgetKeptValues } from "../../shared/forms/kept-values.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
 import { saidBy, wasAnnounced } from "../../shared/http/http-failure.ts";
+import { CONFLICT, FORBIDDEN } from "../../shared/http/statuses.ts";
 import { session, useSession } from "../../shared/session/session.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { forgetTheme } from "../../shared/ui/theme.ts";
@@ -30,7 +31,7 @@ export function useDeleteAccount() {
 }
 
 /** The server says why it refuses: the last admin of an installation, or a second factor that was not shown. */
-const SAID = [403, 409];
+const SAID = [FORBIDDEN, CONFLICT];
 
 function refusalFor(error: Error | null): string | null {
   return error === null || wasAnnounced(error) ? null : saidBy(error, SAID, say.deleteFailed);

@@ -3,6 +3,7 @@ import { account as say } from "@afterword/core/messages/account";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import type { KeptForm } from "../../shared/forms/use-kept-form.ts";
 import { saidBy } from "../../shared/http/http-failure.ts";
+import { FORBIDDEN } from "../../shared/http/statuses.ts";
 import { useUpdateUser } from "../../shared/queries/use-update-user.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
@@ -36,6 +37,6 @@ export const filledWith = (user: User): ProfileForm => ({
 });
 
 /** A new address needs the account's second factor, and the server says so. */
-const SAID = [403];
+const SAID = [FORBIDDEN];
 
 const FIELDS = ["firstname", "lastname", "newEmail", "confirmFrequency", "sendingDelay"] as const;

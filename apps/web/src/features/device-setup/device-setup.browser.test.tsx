@@ -1,4 +1,5 @@
 import type { User } from "@afterword/contract/endpoints/users";
+import { TOAST_APPEAR_MS } from "@afterword/core/constants";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../../shared/device/connectivity.ts";
@@ -6,7 +7,7 @@ import { TooLateNotice } from "../../shared/signs/too-late-notice.tsx";
 import { DeviceProvider } from "../../shared/device/device-context.tsx";
 import { enterApp } from "../../testing/app-mode.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import { drawn } from "../../testing/moments.ts";
+import { drawn, holdTime } from "../../testing/moments.ts";
 import { ANNA, buildUser } from "../../testing/people.ts";
 import { serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
@@ -168,8 +169,9 @@ describe("using the app", () => {
   it("tells nobody when a sign does not get through, since nobody pressed anything", async () => {
     enterApp();
     const server = open({}, { [SIGN]: { status: 500, problem: {} } });
+    const { pass } = holdTime(Date.now());
     await expect.poll(() => server.bodiesOf(SIGN)).toHaveLength(1);
-    await new Promise((resolve) => void window.setTimeout(resolve, 700));
+    await pass(TOAST_APPEAR_MS);
     expect(page.getByText("Your sign did not get through", { exact: false }).elements()).toEqual([]);
   });
 });

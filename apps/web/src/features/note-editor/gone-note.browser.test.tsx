@@ -37,12 +37,25 @@ describe("a note that was deleted elsewhere", () => {
     expect(readDraft("new")?.noteId).not.toBe(NOTE._id);
   });
 
-  it("never takes the place of another note that was begun", async () => {
+  it("never takes the place of another note that was begun, and leads there first", async () => {
     keepNewDraft();
     keepWords();
     openNote(GONE);
     await expect.element(page.getByRole("textbox", { name: "Text that was not saved" })).toBeVisible();
     await expect.element(button("Keep it as a new note")).not.toBeInTheDocument();
+    await page.getByRole("link", { name: "To the note you have begun" }).click();
+    await expect.element(title()).toHaveValue("For you");
+    expect(readDraft(NOTE._id)).not.toBeNull();
+  });
+
+  it("lets go of what was written about it, once its writer says so", async () => {
+    keepWords();
+    openNote(GONE);
+    await button("Discard").click();
+    expect(readDraft(NOTE._id)).not.toBeNull();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await expect.poll(currentUrl).toBe("/notes");
+    expect(readDraft(NOTE._id)).toBeNull();
   });
 
   it("while it is open says so at the next save, and keeps the words", async () => {

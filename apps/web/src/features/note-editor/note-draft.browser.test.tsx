@@ -1,8 +1,10 @@
+import { TOAST_APPEAR_MS } from "@afterword/core/constants";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { readDraft, writeDraft } from "../../shared/drafts/drafts.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
+import { holdTime } from "../../testing/moments.ts";
 import { ben, button, miriam, NOTE, openNew, openNote, text, title } from "./editor.fixture.ts";
 
 beforeEach(() => window.localStorage.clear());
@@ -70,13 +72,15 @@ describe("the draft of a note", () => {
   it("is warned about when the editor is left, but not on the way to a person for it", async () => {
     openNew();
     await title().fill("For Miriam");
+    const { pass } = holdTime(Date.now());
     appHistory.push("/add-recipient?note=new");
     await expect.element(page.getByRole("heading", { name: "Add Recipient" })).toBeVisible();
-    await new Promise((resolve) => void window.setTimeout(resolve, 700));
+    await pass(TOAST_APPEAR_MS);
     expect(page.getByText("You have unsaved changes!").elements()).toEqual([]);
     appHistory.go(-1);
     await expect.element(title()).toHaveValue("For Miriam");
     appHistory.push("/recipients");
+    await pass(TOAST_APPEAR_MS);
     await expect.element(page.getByText("You have unsaved changes!")).toBeVisible();
   });
 });

@@ -163,11 +163,23 @@ describe("activating the first note", () => {
     expect(readDraft("new")?.text).toBe("The garden is yours.");
   });
 
+  it("can be left for later, which is said: the note is a draft among the notes", async () => {
+    const server = open();
+    await writeTheNote();
+    await nameThePerson();
+    await button("Activate later").click();
+    await expect.element(page.getByText(/^Your note is not active\./)).toBeVisible();
+    await expect.element(list()).toBeVisible();
+    await expect.element(page.getByText("Not saved yet")).toBeVisible();
+    for (const call of [ADD_NOTE, SAVE_USER]) expect(server.bodiesOf(call)).toEqual([]);
+    expect(readDraft("new")?.recipientIds).toEqual([miriam._id]);
+  });
+
   it("says which limit of the plan stands against it, and leads to larger plans", async () => {
     open({ [ADD_NOTE]: { status: 402, text: "Your plan allows 1 note." } });
     await writeTheNote();
     await nameThePerson();
-    await button("Skip").click();
+    await button("Activate").click();
     await expect.element(page.getByText("Your plan allows 1 note.")).toBeVisible();
     await expect.element(button("Upgrade")).toBeVisible();
   });

@@ -1,4 +1,7 @@
 import { stepAfter } from "@afterword/core/onboarding/onboarding";
+import { TOAST_LONGEST_MS } from "@afterword/core/constants";
+import { onboarding as say } from "@afterword/core/messages/onboarding";
+import { showToast } from "../../shared/toasts/toasts.ts";
 import { NEW_NOTE } from "@afterword/core/notes/draft";
 import { addRecipientToDraft } from "../../shared/drafts/note-content.ts";
 import { useIsShown } from "../../shared/history/use-is-shown.ts";
@@ -31,6 +34,10 @@ export function Onboarding({
     onOver();
     if (isShown()) leaveSteps();
   };
+  const putAside = (): void => {
+    if (noteForm.isUnsaved()) showToast(say.notActive, { type: "warning", durationMs: TOAST_LONGEST_MS });
+    over();
+  };
   const choose = (personId: string): void => {
     const others = noteForm.form.getValues("recipients").filter(({ _id }) => _id !== personId);
     noteForm.form.setValue("recipients", [...others, { _id: personId }], { shouldDirty: true });
@@ -44,9 +51,9 @@ export function Onboarding({
   };
   return (
     <>
-      {step === "note" && <NoteStep noteForm={noteForm} onNext={next} onSkipAll={over} />}
+      {step === "note" && <NoteStep noteForm={noteForm} onNext={next} onSkipAll={putAside} />}
       {step === "person" && (
-        <PersonStep form={noteForm.form} onAdded={choose} onNext={next} onSkipAll={over} />
+        <PersonStep form={noteForm.form} onAdded={choose} onNext={next} onSkipAll={putAside} />
       )}
       {step === "rhythm" && (
         <RhythmStep
@@ -54,7 +61,7 @@ export function Onboarding({
           activate={saving.save}
           isActivating={saving.isSaving}
           drawLine={drawLine}
-          onOver={over}
+          onOver={putAside}
         />
       )}
       {saving.limit !== null && <LimitDialog sentence={saving.limit} onClose={saving.dismissLimit} />}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { readKeptValues } from "../../shared/forms/kept-values.ts";
+import { readKeptValues, writeKeptValues } from "../../shared/forms/kept-values.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { session } from "../../shared/session/session.ts";
 import { buildTokens, logIn } from "../../testing/logged-in.ts";
@@ -73,6 +73,16 @@ describe("what was typed about a recipient and not saved", () => {
     await server.askAgain();
     await expect.element(field("Email")).toHaveValue("new@example.com");
     await expect.element(field("Name")).toHaveValue("Miriam Oser");
+  });
+
+  it("is forgotten with somebody who was deleted elsewhere, and with nobody else", async () => {
+    logIn();
+    for (const key of [`recipient ${idOf(77)}`, `recipient ${miriam._id}`, "recipient new"])
+      writeKeptValues(key, { name: "Eva" });
+    open("/recipients");
+    await expect.poll(() => readKeptValues(`recipient ${idOf(77)}`)).toEqual({});
+    for (const key of [`recipient ${miriam._id}`, "recipient new"])
+      expect(readKeptValues(key)).toEqual({ name: "Eva" });
   });
 
   it("is kept when the session ends in mid-word, and shown to nobody else", async () => {

@@ -4,6 +4,7 @@ import { security as say } from "@afterword/core/messages/security";
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
+import { NOT_FOUND } from "../../shared/http/statuses.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 
@@ -31,7 +32,7 @@ export const useEndSession = (onEnded: () => void) =>
     try {
       await call<typeof endSession>("DELETE /api/session/:id", { params: { id } });
     } catch (error) {
-      if (!failedWith(error, 404)) throw error;
+      if (!failedWith(error, NOT_FOUND)) throw error;
     }
     return say.sessionEnded;
   });

@@ -1,5 +1,5 @@
 import type { logout } from "@afterword/contract/endpoints/session";
-import { session as say } from "@afterword/core/messages/session";
+import { shell as say } from "@afterword/core/messages/shell";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useEffect } from "react";
 import { currentMode } from "../../shared/device/mode.ts";
@@ -13,7 +13,7 @@ import { LoadingBlock } from "../../shared/ui/states.tsx";
 export function LogoutPage() {
   useEffect(logOut, []);
   return (
-    <Page title={say.logoutTitle} heading={say.loggingOut}>
+    <Page title={say.logout} heading={say.loggingOut}>
       <LoadingBlock size="small" />
     </Page>
   );

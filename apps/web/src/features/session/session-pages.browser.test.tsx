@@ -266,8 +266,9 @@ describe("the log-out", () => {
     const server = serve({ [LOG_OUT]: { text: "" } });
     logIn();
     openPage("/logout");
-    await expect.poll(currentUrl).toBe("/login");
+    // Before anything else could be fetched.
     expect(session.get().kind).toBe("logged-out");
+    await expect.poll(currentUrl).toBe("/login");
     await expect.poll(() => server.bodiesOf(LOG_OUT)).toEqual([{ token: buildTokens().refreshToken }]);
     expect(window.localStorage.getItem("refreshToken")).toBeNull();
   });

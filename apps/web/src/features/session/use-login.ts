@@ -8,7 +8,7 @@ import { useState } from "react";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
-import { CONFLICT, FORBIDDEN } from "../../shared/http/statuses.ts";
+import { CONFLICT, DISABLED, FORBIDDEN, NO_DEVICE, SECOND_FACTOR_ASKED } from "../../shared/http/statuses.ts";
 import { session } from "../../shared/session/session.ts";
 import type { Tokens } from "../../shared/session/session.machine.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
@@ -16,8 +16,6 @@ import { showToast } from "../../shared/toasts/toasts.ts";
 import { forgetKeptSignUp, keepSignUpAddress } from "./kept-sign-up.ts";
 
 export type Credentials = { email: string; fieldpw: string; remember: boolean };
-
-const SECOND_FACTOR_ASKED = 428;
 
 /** The password was right, and this is asked for besides it. */
 export type HalfLoggedIn = { readonly asked: SecondFactorAsked; readonly remember: boolean };
@@ -62,13 +60,12 @@ const askedBy = (error: unknown): SecondFactorAsked | null =>
   failedWith(error, SECOND_FACTOR_ASKED) ? (error.problem as SecondFactorRefusal).secondFactor : null;
 
 const UNCONFIRMED = CONFLICT;
-const NO_DEVICE = 418;
 
 const REFUSALS: Readonly<Record<number, string>> = {
   [FORBIDDEN]: say.wrongCredentials,
   [UNCONFIRMED]: say.emailNotConfirmed,
   [NO_DEVICE]: say.noDevice,
-  423: say.accountDisabled,
+  [DISABLED]: say.accountDisabled,
 };
 
 function refusalFor(error: unknown): string | null {

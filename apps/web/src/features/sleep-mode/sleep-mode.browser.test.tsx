@@ -54,6 +54,9 @@ describe("sleep mode", () => {
     await expect.element(knob()).toBeChecked();
     await page.getByText("Sleep mode").click();
     await expect.element(page.getByRole("dialog", { name: "Disable sleep mode?" })).toBeVisible();
+    await expect
+      .element(page.getByText("The time until your next check-in starts anew today."))
+      .toBeVisible();
     await page.getByRole("button", { name: "Disable" }).click();
     await expect.poll(() => server.bodiesOf(SAVE)).toEqual([{ sleepUntil: "1970-01-01T00:00:00.000Z" }]);
     await expect.element(knob()).not.toBeChecked();

@@ -1,6 +1,7 @@
 import { draftOf, openShelf, storedShelf, withDraft } from "@afterword/core/notes/draft";
 import type { Draft, DraftKey, DraftShelf } from "@afterword/core/notes/draft";
 import { session } from "../session/session.ts";
+import { storeWords } from "../storage/store-words.ts";
 import { stored } from "../storage/stored.ts";
 
 /**
@@ -14,17 +15,19 @@ export const readDraft = (key: DraftKey): Draft | null => {
 
 /**
  * Null takes the draft away. An open editor names its writer: the session may end while somebody types, and the last
- * words are theirs all the same. Nothing is written while somebody else is logged in.
+ * words are theirs all the same. Nothing is written while somebody else is logged in; and what somebody else left here
+ * gives way only to words, not to a look at the page.
  */
 export const writeDraft = (key: DraftKey, draft: Draft | null, writerId = loggedInId()): void => {
   if (writerId === null || (loggedInId() ?? writerId) !== writerId) return;
   const shelf = openShelf(stored.read("current_note"), writerId);
-  stored.write("current_note", storedShelf(withDraft(shelf, key, draft)));
+  if (draft === null && draftOf(shelf, key) === null) return;
+  storeWords("current_note", storedShelf(withDraft(shelf, key, draft)));
 };
 
 /** Throws away the drafts of whoever is logged in; somebody else's stay where they are. */
 export const forgetDrafts = (): void => {
-  if (draftKeys().length > 0) stored.write("current_note", null);
+  if (draftKeys().length > 0) storeWords("current_note", null);
 };
 
 /** Which notes have unsaved words. */

@@ -1,4 +1,5 @@
 import { loggedInId } from "../drafts/drafts.ts";
+import { storeWords } from "../storage/store-words.ts";
 import { stored } from "../storage/stored.ts";
 
 /** What was typed into a form and not saved, by the names of its fields. */
@@ -10,9 +11,15 @@ type KeptForms = { readonly ownerId: string; readonly forms: Readonly<Record<str
 export const readKeptValues = (key: string, writerId = loggedInId()): KeptValues =>
   (writerId === null ? undefined : keptForms(writerId).forms[key]) ?? {};
 
+/** Which forms have unsaved words. */
+export const keptKeys = (): string[] => {
+  const ownerId = loggedInId();
+  return ownerId === null ? [] : Object.keys(keptForms(ownerId).forms);
+};
+
 /**
  * Null takes the values away. An open form names its writer: the session may end while somebody types. Nothing is
- * written while somebody else is logged in.
+ * written while somebody else is logged in; and what somebody else left here gives way only to words.
  */
 export const writeKeptValues = (
   key: string,
@@ -20,17 +27,18 @@ export const writeKeptValues = (
   writerId: string | null = loggedInId(),
 ): void => {
   if (writerId === null || (loggedInId() ?? writerId) !== writerId) return;
-  const others = Object.entries(keptForms(writerId).forms).filter(([other]) => other !== key);
+  const kept = keptForms(writerId).forms;
+  if (values === null && kept[key] === undefined) return;
+  const others = Object.entries(kept).filter(([other]) => other !== key);
   const forms = Object.fromEntries(values === null ? others : [...others, [key, values]]);
   const isEmpty = Object.keys(forms).length === 0;
-  stored.write("unsavedForms", isEmpty ? null : JSON.stringify({ ownerId: writerId, forms }));
+  storeWords("unsavedForms", isEmpty ? null : JSON.stringify({ ownerId: writerId, forms }));
 };
 
 /** Throws away the unsaved forms of whoever is logged in. */
 export const forgetKeptValues = (): void => {
   const ownerId = loggedInId();
-  if (ownerId !== null && Object.keys(keptForms(ownerId).forms).length > 0)
-    stored.write("unsavedForms", null);
+  if (ownerId !== null && Object.keys(keptForms(ownerId).forms).length > 0) storeWords("unsavedForms", null);
 };
 
 /** As they were stored, for this owner; none when they are somebody else's or cannot be read. */

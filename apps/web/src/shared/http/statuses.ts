@@ -7,3 +7,8 @@ export const NOT_FOUND = 404;
 export const CONFLICT = 409;
 export const GONE = 410;
 export const TOO_MANY_TRIES = 429;
+
+/** Only the log-in knows these three. */
+export const NO_DEVICE = 418;
+export const DISABLED = 423;
+export const SECOND_FACTOR_ASKED = 428;

@@ -2,6 +2,7 @@ import type { getNote, Note, NoteChangeBody, updateNote } from "@afterword/contr
 import { isReadOnly } from "@afterword/core/notes/read-only";
 import { call } from "../http/call.ts";
 import { failedWith } from "../http/http-failure.ts";
+import { CONFLICT } from "../http/statuses.ts";
 
 /** A version of a note, as far as a change of it depends on it. */
 type Seen = Pick<Note, "_id" | "active" | "updatedAt">;
@@ -14,9 +15,6 @@ export type NoteChange<S extends Seen> = {
   /** Whether the change means the same on this newer version, so that nobody's words are lost. */
   readonly holdsFor: (newer: Note) => boolean;
 };
-
-/** The note is not in the state in which the caller saw it. */
-export const CONFLICT = 409;
 
 /**
  * Changes a note. When it was changed elsewhere since it was seen, the change is made on the newer version if it means
@@ -32,6 +30,7 @@ export async function changeNote<S extends Seen>({ seen, bodyOn, holdsFor }: Not
   try {
     await put(seen);
   } catch (error) {
+    // A conflict: the note is not in the state in which the caller saw it.
     if (!failedWith(error, CONFLICT)) throw error;
     const newer = await call<typeof getNote>("GET /api/note/:id", { params });
     if (isReadOnly(newer) || !holdsFor(newer)) throw error;

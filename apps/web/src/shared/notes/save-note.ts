@@ -5,7 +5,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { baseOf, contentOf, contentOfBody } from "../drafts/note-content.ts";
 import { call } from "../http/call.ts";
 import { failedWith } from "../http/http-failure.ts";
-import { changeNote, CONFLICT } from "./change-note.ts";
+import { CONFLICT, NOT_FOUND } from "../http/statuses.ts";
+import { changeNote } from "./change-note.ts";
 import { noteQuery, notesQuery } from "../queries/notes-query.ts";
 import { USER_QUERIES } from "../queries/user-query.ts";
 
@@ -59,8 +60,6 @@ async function findSaved(id: string): Promise<Note | null> {
     throw error;
   }
 }
-
-const NOT_FOUND = 404;
 
 /** Never over words of another device; that it was only paused there, or that own words arrived, is no obstacle. */
 const changeWords = (

@@ -5,14 +5,12 @@ import { useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { contentOfBody } from "../drafts/note-content.ts";
 import { failedWith, HttpFailure } from "../http/http-failure.ts";
-import { CONFLICT } from "./change-note.ts";
+import { CONFLICT, LIMIT_REACHED, NOT_FOUND } from "../http/statuses.ts";
 import { useSaveNote } from "./save-note.ts";
 import { showFailure } from "../toasts/show-failure.ts";
 import { showToast } from "../toasts/toasts.ts";
 import type { NoteForm } from "./use-note-form.ts";
 
-const LIMIT_REACHED = 402;
-const NOT_FOUND = 404;
 const FIELDS = ["title", "text", "recipients"] as const;
 
 /** Saving, with everything that may come of it. A failed save leaves the form and its draft as they are. */

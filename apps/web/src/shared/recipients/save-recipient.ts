@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../http/call.ts";
 import { failedWith } from "../http/http-failure.ts";
+import { CONFLICT } from "../http/statuses.ts";
 import { NOTE_QUERIES, notesQuery } from "../queries/notes-query.ts";
 import { recipientsQuery } from "../queries/recipients-query.ts";
 import { USER_QUERIES } from "../queries/user-query.ts";
@@ -19,9 +20,6 @@ export type Adding = {
   readonly sentBefore: Sent | null;
 };
 export type Sent = Pick<RecipientBody, "name" | "email">;
-
-/** The id is somebody else's by now. */
-export const CONFLICT = 409;
 
 /** Adds somebody under the id that was chosen for them: sent twice, they are there once. */
 export function useAddRecipient() {
@@ -43,6 +41,7 @@ async function addOrChange({ body, sentBefore }: Adding): Promise<Recipient> {
   try {
     return await call<typeof addRecipient>("POST /api/recipient", { body });
   } catch (error) {
+    // A conflict: the id is somebody else's by now.
     if (!failedWith(error, CONFLICT) || sentBefore === null || body._id === undefined) throw error;
     const params = { id: body._id };
     const known = await call<typeof getRecipient>("GET /api/recipient/:id", { params });

@@ -36,7 +36,7 @@ export const content: Translated<typeof english> = {
     "Mailserver sehen die Adressen der E-Mails, die sie befördern. Sonst bekommt niemand etwas.",
     "## Wie lange es bleibt",
     "Was Sie schreiben, bleibt, bis Sie es oder Ihr Konto löschen. Zugestellte Nachrichten bleiben für ihre Empfänger so lange, wie Ihr Plan es vorsieht, und werden dann gelöscht.",
-    "Eine Sitzung endet 30 Tage, nachdem sie zuletzt benutzt wurde, und ist 30 Tage später vergessen. Benutzte Links werden nach 30 Tagen vergessen, jene von Erinnerungen nach 180. Gezählte Versuche werden nach 90 Tagen vergessen.",
+    "Eine Sitzung endet 12 Stunden nach der Anmeldung; wenn Sie angemeldet bleiben wollten, 30 Tage, nachdem sie zuletzt benutzt wurde, und spätestens nach 180. 30 Tage später ist sie vergessen. Benutzte Links werden nach 30 Tagen vergessen, jene von Erinnerungen nach 180. Gezählte Versuche werden nach 90 Tagen vergessen.",
     "Wenn Sie Ihr Konto löschen, geht alles davon sofort, und sein Schlüssel wird vernichtet. Dass ein Konto gelöscht wurde, bleibt als Nummer und Zeitpunkt vermerkt, damit keine Sicherung es zurückbringt.",
     "Sicherungen enthalten alles, wie es an ihrem Tag war, versiegelt wie hier, und werden [30 Tage] aufbewahrt.",
     "## In Ihrem Browser",

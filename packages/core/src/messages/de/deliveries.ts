@@ -14,7 +14,7 @@ export const deliveries: Translated<typeof english> = {
   loadFailed: "Die Zustellungen konnten nicht geladen werden.",
   recipientMark: (mark) => `Empfänger ${mark}`,
   noteMark: (mark) => `Nachricht ${mark}`,
-  sealedHint: "Namen und Adressen der Empfänger sind versiegelt. Ein Kürzel hält zwei von ihnen auseinander.",
+  sealedHint: "Namen und Adressen sind versiegelt; das Kürzel unterscheidet Empfänger und Nachrichten.",
   releasedAt: (time) => `Begonnen ${time}`,
   acceptedAt: (time) => `Angenommen ${time}`,
   cameBack: "Zurückgekommen",

@@ -17,4 +17,5 @@ export const failures: Translated<typeof english> = {
   pageBrokeHint:
     "Was Sie gespeichert haben, ist sicher. Versuchen Sie es noch einmal, oder gehen Sie zurück und öffnen Sie die Seite neu.",
   loadFailed: "Das konnte nicht geladen werden.",
+  cannotKeep: "Dieses Gerät kann nicht aufbewahren, was Sie schreiben. Speichern Sie bald.",
 };

@@ -12,7 +12,7 @@ export const history: Translated<typeof english> = {
   sign: (source) => `Lebenszeichen: ${source}`,
   signPlain: "Lebenszeichen",
   signsBefore: (count, since, devices) =>
-    `${count} weitere davor seit dem ${since}${devices === "" ? "" : `, von: ${devices}`}`,
+    `${count} weitere davor, seit dem ${since}${devices === "" ? "" : ` (${devices})`}`,
   signTooLate: (time) => `Es kam, nachdem Ihre Nachrichten am ${time} zugestellt worden waren.`,
   reminderFirst: "Erinnerung",
   reminderSecond: "Zweite Erinnerung",

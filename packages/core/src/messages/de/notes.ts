@@ -30,13 +30,17 @@ export const notes: Translated<typeof english> = {
   editTitle: "Nachricht bearbeiten",
   sentTitle: "Zugestellte Nachricht",
   goneTitle: "Diese Nachricht gibt es nicht mehr",
-  gone: "Vielleicht wurde sie auf einem anderen Gerät gelöscht.",
+  gone: "Diese Nachricht gibt es nicht mehr. Vielleicht wurde sie auf einem anderen Gerät gelöscht.",
   goneWords:
     "Das haben Sie dazu geschrieben, und es wurde nicht gespeichert. Nur dieses Gerät bewahrt es auf.",
   goneWordsHeading: "Nicht gespeichert",
   goneTitleLabel: "Titel, der nicht gespeichert wurde",
   goneTextLabel: "Text, der nicht gespeichert wurde",
   keepAsNew: "Als neue Nachricht behalten",
+  goneDiscardQuestion: "Diese Worte verwerfen?",
+  goneOtherBegun:
+    "Sie haben eine andere Nachricht begonnen. Sobald sie gespeichert oder geleert ist, können Sie diese Worte als neue behalten.",
+  toBegun: "Zur begonnenen Nachricht",
   toNotes: "Zu meinen Nachrichten",
   titleLabel: "Titel",
   titlePlaceholder: "Titel",

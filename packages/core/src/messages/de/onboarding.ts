@@ -20,6 +20,9 @@ export const onboarding: Translated<typeof english> = {
   next: "Weiter",
   skip: "Überspringen",
   skipAll: "Alles überspringen",
+  activateLater: "Später aktivieren",
+  notActive:
+    "Ihre Nachricht ist nicht aktiv. Nur dieses Gerät bewahrt sie auf, unter Ihren Nachrichten, bis Sie sie aktivieren.",
   done: "Fertig",
   rhythmNotLoaded: "Ihr Rhythmus konnte nicht geladen werden.",
   rhythmFailed: "Ihr Rhythmus konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal!",

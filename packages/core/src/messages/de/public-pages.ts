@@ -28,7 +28,7 @@ export const publicPages: Translated<typeof english> = {
   tooLateText: (date) =>
     `Ihre Nachrichten wurden am ${date} zugestellt. Das lässt sich nicht rückgängig machen.`,
   tooLateHint:
-    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben. Melden Sie sich dann an: Mit Ihnen beginnt ein neuer Zyklus.",
+    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben. Melden Sie sich dann an, und wir fragen Sie wieder.",
   askedAgain: "Wir haben inzwischen wieder gefragt",
   askedAgainText: "Dieser Link gehört zu einer älteren Erinnerung und zählt nicht mehr.",
   askedAgainHint:

@@ -2,7 +2,7 @@ import type { secondFactor as english } from "../en/second-factor.ts";
 import type { Translated } from "../translated.ts";
 
 export const secondFactor: Translated<typeof english> = {
-  // Bei der Anmeldung, nach dem Passwort
+  // At the log-in, after the password
   asked: "Bitte zeigen Sie auch Ihren zweiten Faktor.",
   stepHeading: "Noch ein Schritt",
   stepCodeLede: "Ihr Passwort stimmt. Geben Sie den Code ein, den Ihre Authenticator-App jetzt zeigt.",
@@ -27,7 +27,7 @@ export const secondFactor: Translated<typeof english> = {
   passkeyCancelled: "Kein Passkey wurde verwendet. Sie können es noch einmal versuchen.",
   stepEnded: "Das hat zu lange gedauert. Bitte geben Sie Ihr Passwort noch einmal ein.",
 
-  // Wo er fehlt
+  // Where it is missing
   adminNeeds:
     "Admins brauchen einen zweiten Faktor. Fügen Sie einen hinzu unter Konto, Sicherheit (/account/security), oder melden Sie sich mit Ihrem noch einmal an.",
   ownerNeeds:
@@ -35,7 +35,7 @@ export const secondFactor: Translated<typeof english> = {
   sessionNeeds:
     "Diese Sitzung begann, bevor Ihr zweiter Faktor hinzukam. Melden Sie sich ab und wieder an, dann können Sie ihn ändern.",
 
-  // Hinter dem Link der E-Mail über einen ersten Faktor
+  // Behind the link of the mail about a first factor
   disownTitle: "Waren das nicht Sie?",
   disownText: (firstname) =>
     `${firstname}, jemand hat Ihrem Konto einen zweiten Faktor hinzugefügt. Wenn das nicht Sie waren, drücken Sie den Knopf: Er nimmt jeden zweiten Faktor und alle Wiederherstellungscodes weg, meldet alle ab und macht Ihr Passwort ungültig. Gleich danach wählen Sie ein neues.`,
@@ -47,7 +47,7 @@ export const secondFactor: Translated<typeof english> = {
     "Er wurde schon benutzt, ist abgelaufen, oder den zweiten Faktor, um den es ging, gibt es nicht mehr. Sie können ein neues Passwort wählen.",
   choosePassword: "Neues Passwort wählen",
 
-  // Auf der Seite zur Sicherheit
+  // On the page for safety
   title: "Zweiter Faktor",
   lede: "Etwas, das Sie ausser Ihrem Passwort haben. Wer nur das Passwort kennt, kann sich dann nicht anmelden.",
   none: "Sie melden sich nur mit Ihrem Passwort an.",

@@ -73,6 +73,4 @@ export const session: Translated<typeof english> = {
     "Ihr Bestätigungslink ist nicht gültig! Registrieren Sie sich noch einmal, wenn Sie sich nicht anmelden können.",
   updatedEmailConfirmed: "Neue E-Mail-Adresse bestätigt, Sie können sich jetzt mit ihr anmelden!",
   updatedEmailConfirmFailed: "Ihr Bestätigungslink ist nicht gültig!",
-  logoutTitle: "Abmelden",
-  loggingOut: "Sie werden abgemeldet",
 };

@@ -27,6 +27,7 @@ export const shell: Translated<typeof english> = {
   adminHeld: "Zurückgehaltene Zustellungen",
   addNote: "Neue Nachricht",
   logout: "Abmelden",
+  loggingOut: "Sie werden abgemeldet",
   messages: "Meldungen",
   motto: "Die Worte, die nicht ungesagt bleiben sollen",
   notFoundTitle: "Nicht hier!",

@@ -43,7 +43,7 @@ export const thread: Translated<typeof english> = {
   fine: "Mir geht es gut",
   heardFromYou: "Schön, von Ihnen zu hören.",
   tooLateHint:
-    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben. Mit diesem Zeichen beginnt ein neuer Zyklus.",
+    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben. Von jetzt an fragen wir Sie wieder.",
   fineFailed: "Ihr Zeichen kam nicht durch. Bitte versuchen Sie es noch einmal!",
   whatCounts: "Was gilt als Lebenszeichen?",
   countsFine: "«Mir geht es gut», hier oder hinter dem Link in unserer Erinnerung",

@@ -37,7 +37,7 @@ export const content = {
     "Mail servers see the addresses of the mails they carry. Nobody else gets anything.",
     "## How long it stays",
     "What you write stays until you delete it, or your account. Delivered notes stay for their recipients as long as your plan says, and are then erased.",
-    "A session ends 30 days after it was last used, and is forgotten 30 days later. Used links are forgotten after 30 days, those of reminders after 180. Counts of tries are forgotten after 90 days.",
+    "A session ends 12 hours after its log-in; if you asked to stay logged in, 30 days after it was last used, and after 180 at the latest. It is forgotten 30 days later. Used links are forgotten after 30 days, those of reminders after 180. Counts of tries are forgotten after 90 days.",
     "When you delete your account, all of it goes at once, and its key is destroyed. That an account was deleted stays on record as a number and a time, so that no backup brings it back.",
     "Backups hold everything as it was on their day, sealed as it is here, and are kept for [30 days].",
     "## In your browser",

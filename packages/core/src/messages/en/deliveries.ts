@@ -12,7 +12,7 @@ export const deliveries = {
   loadFailed: "The deliveries could not be loaded.",
   recipientMark: (mark: string) => `Recipient ${mark}`,
   noteMark: (mark: string) => `Note ${mark}`,
-  sealedHint: "Names and addresses of recipients are sealed. A mark tells two of them apart.",
+  sealedHint: "Names and addresses are sealed; the short code tells recipients and notes apart.",
   releasedAt: (time: string) => `Begun ${time}`,
   acceptedAt: (time: string) => `Accepted ${time}`,
   cameBack: "Came back",

@@ -14,4 +14,5 @@ export const failures = {
   pageBroke: "Something on this page broke.",
   pageBrokeHint: "What you saved is safe. Try again, or go back and open the page once more.",
   loadFailed: "This could not be loaded.",
+  cannotKeep: "This device cannot keep what you write. Save soon.",
 } as const;

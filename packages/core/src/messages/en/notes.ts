@@ -34,6 +34,10 @@ export const notes = {
   goneTitleLabel: "Title that was not saved",
   goneTextLabel: "Text that was not saved",
   keepAsNew: "Keep it as a new note",
+  goneDiscardQuestion: "Discard these words?",
+  goneOtherBegun:
+    "You have begun another note. Once it is saved or cleared, you can keep these words as a new one.",
+  toBegun: "To the note you have begun",
   toNotes: "To my notes",
   titleLabel: "Title",
   titlePlaceholder: "Title",

@@ -17,6 +17,8 @@ export const onboarding = {
   next: "Next",
   skip: "Skip",
   skipAll: "Skip all",
+  activateLater: "Activate later",
+  notActive: "Your note is not active. Only this device keeps it, among your notes, until you activate it.",
   done: "Done",
   rhythmNotLoaded: "Your rhythm could not be loaded.",
   rhythmFailed: "Your rhythm could not be saved. Please try again!",

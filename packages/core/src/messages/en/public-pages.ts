@@ -24,7 +24,7 @@ export const publicPages = {
   thankYouNext: (date: string) => `We will check in with you again on ${date}.`,
   tooLate: "This came too late",
   tooLateText: (date: string) => `Your notes were delivered on ${date}. This can't be undone.`,
-  tooLateHint: "If you are well, tell the people you wrote to. Then log in: a new cycle begins with you.",
+  tooLateHint: "If you are well, tell the people you wrote to. Then log in, and we check in with you again.",
   askedAgain: "We have asked you again since",
   askedAgainText: "This link belongs to an older reminder, so it no longer counts.",
   askedAgainHint: "To tell us that you are fine, press the button in our latest mail, or log in.",

@@ -63,6 +63,4 @@ export const session = {
   emailConfirmFailed: "Your email confirmation link is not valid! Try signing up again if you can't log in.",
   updatedEmailConfirmed: "Changed email address confirmed, you can now use it to log in!",
   updatedEmailConfirmFailed: "Your email confirmation link is not valid!",
-  logoutTitle: "Log out",
-  loggingOut: "Logging out",
 } as const;

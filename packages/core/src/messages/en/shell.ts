@@ -24,6 +24,7 @@ export const shell = {
   adminHeld: "Held Deliveries",
   addNote: "Add New Note",
   logout: "Log out",
+  loggingOut: "Logging out",
   messages: "Messages",
   motto: "The words you would not want to leave unsaid",
   notFoundTitle: "Not here!",

@@ -43,7 +43,7 @@ export const thread = {
   delivery: "Delivery",
   fine: "I’m fine",
   heardFromYou: "Good to hear from you.",
-  tooLateHint: "If you are well, tell the people you wrote to. A new cycle begins with this sign.",
+  tooLateHint: "If you are well, tell the people you wrote to. From now on we check in with you again.",
   fineFailed: "Your sign did not get through. Please try again!",
   whatCounts: "What counts as a sign of life?",
   countsFine: "“I’m fine”, here or behind the link in our reminder",

@@ -6,6 +6,7 @@ import { useKeptForm } from "../../../shared/forms/use-kept-form.ts";
 import { useOnce } from "../../../shared/forms/use-once.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { saidBy } from "../../../shared/http/http-failure.ts";
+import { FORBIDDEN, INVALID } from "../../../shared/http/statuses.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -35,7 +36,7 @@ export function HomepageForm({ stored }: { readonly stored: string }) {
         {...form.register("text")}
         label={say.homepageText}
         help={say.homepageHint}
-        error={update.isError ? saidBy(update.error, [400, 403], say.homepageFailed) : undefined}
+        error={update.isError ? saidBy(update.error, [INVALID, FORBIDDEN], say.homepageFailed) : undefined}
         rows={16}
         maxLength={SNIPPET_PAGE_MAX_LENGTH}
       />

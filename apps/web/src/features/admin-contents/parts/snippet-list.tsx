@@ -8,6 +8,7 @@ import { useOnce } from "../../../shared/forms/use-once.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { useIsShown } from "../../../shared/history/use-is-shown.ts";
 import { saidBy } from "../../../shared/http/http-failure.ts";
+import { FORBIDDEN, INVALID } from "../../../shared/http/statuses.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Aside } from "../../../shared/ui/section.tsx";
@@ -70,4 +71,4 @@ function useSnippetForm({ _id, name, content }: SnippetOnWire) {
 }
 
 /** What the server says itself: what is wrong with the text, or that a second factor is missing. */
-const SAID = [400, 403];
+const SAID = [INVALID, FORBIDDEN];

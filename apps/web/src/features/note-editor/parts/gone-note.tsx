@@ -3,9 +3,11 @@ import { NEW_NOTE } from "@afterword/core/notes/draft";
 import type { Draft } from "@afterword/core/notes/draft";
 import { pathTo } from "@afterword/core/routes/paths";
 import { readDraft, writeDraft } from "../../../shared/drafts/drafts.ts";
+import { useState } from "react";
 import { appHistory } from "../../../shared/history/app-history.ts";
 import { newId } from "../../../shared/ids/new-id.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { EmptyState } from "../../../shared/ui/states.tsx";
 import { KeptWords } from "./kept-words.tsx";
@@ -14,6 +16,11 @@ import styles from "./sent-note.module.css";
 /** A note that was deleted elsewhere and opened by its link: the way back, and what was written about it here. */
 export function GoneNote({ id }: { readonly id: string }) {
   const draft = readDraft(id);
+  const [asking, setAsking] = useState(false);
+  const discard = (): void => {
+    writeDraft(id, null);
+    appHistory.replace(pathTo("notes"));
+  };
   return (
     <Page title={say.goneTitle} hideHeading>
       <EmptyState sentence={say.gone}>
@@ -24,14 +31,40 @@ export function GoneNote({ id }: { readonly id: string }) {
           <h2>{say.goneWordsHeading}</h2>
           <p>{say.goneWords}</p>
           <KeptWords draft={draft} titleLabel={say.goneTitleLabel} textLabel={say.goneTextLabel} />
-          {readDraft(NEW_NOTE) === null && (
-            <Button kind="primary" onClick={() => keepAsNew(draft)}>
-              {say.keepAsNew}
-            </Button>
-          )}
+          <WayOn draft={draft} />
+          <Button onClick={() => setAsking(true)}>{say.discard}</Button>
         </section>
       )}
+      {asking && (
+        <Dialog
+          title={say.goneDiscardQuestion}
+          confirm={say.discard}
+          danger
+          onConfirm={discard}
+          onCancel={() => setAsking(false)}
+        >
+          {say.clearText}
+        </Dialog>
+      )}
     </Page>
+  );
+}
+
+/** There is room for one note that is begun: another one is saved or cleared first. */
+function WayOn({ draft }: { readonly draft: Draft }) {
+  if (readDraft(NEW_NOTE) === null)
+    return (
+      <Button kind="primary" onClick={() => keepAsNew(draft)}>
+        {say.keepAsNew}
+      </Button>
+    );
+  return (
+    <>
+      <p>{say.goneOtherBegun}</p>
+      <ButtonLink to={pathTo("newNote")} kind="primary">
+        {say.toBegun}
+      </ButtonLink>
+    </>
   );
 }
 

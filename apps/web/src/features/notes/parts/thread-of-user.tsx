@@ -4,6 +4,7 @@ import { thread as say } from "@afterword/core/messages/thread";
 import { words } from "@afterword/core/messages/words";
 import { isReadOnly } from "@afterword/core/notes/read-only";
 import { useQuery } from "@tanstack/react-query";
+import { deviceInWords } from "../../../shared/format/device-in-words.ts";
 import { failedWith } from "../../../shared/http/http-failure.ts";
 import { notesQuery } from "../../../shared/queries/notes-query.ts";
 import { useProductNow } from "../../../shared/queries/use-product-now.ts";
@@ -57,9 +58,12 @@ const standingOf = (notes: readonly Note[] | undefined): NotesOfThread => {
   return { hasUnsent: notes.some((note) => !isReadOnly(note)), lastSentAt: sentAt.at(-1) ?? null };
 };
 
-/** "this phone" is understood faster than the server's name for it. */
+/** "this phone" is understood faster than the server's name for it, which the signs before it may carry as well. */
 const nameOwnDevice = (sign: SignOfLife): SignOfLife =>
-  isOwnSign(sign) ? { ...sign, device: thisDevice() } : sign;
+  isOwnSign(sign) ? { ...sign, device: ownDevice(sign.device) } : sign;
+
+const ownDevice = (name: string): string =>
+  name === "" ? thisDevice() : `${thisDevice()} (${deviceInWords(name)})`;
 
 /** "I'm fine", with its three ends: heard, not got through, or too late, which the notice on every page tells. */
 function useFineButton() {

@@ -22,7 +22,10 @@ type StepProps = {
   readonly onOver: () => void;
 };
 
-/** The rhythm, with what it means for this note. Then the note is activated, if it says something to somebody. */
+/**
+ * The rhythm, with what it means for this note. Going on activates the note, if it says something to somebody; skipping
+ * keeps the usual rhythm and activates nothing.
+ */
 export function RhythmStep(props: StepProps) {
   const user = useCurrentUser();
   if (user.data !== undefined) return <Rhythm {...props} user={user.data} />;
@@ -40,15 +43,13 @@ function Rhythm({
 }: StepProps & { readonly user: User }) {
   const rhythm = useRhythmForm(user);
   const ready = isReady(form.getValues());
-  const finish = useOnce(async (): Promise<void> => {
+  const submit = useOnce(async (values: RhythmValues): Promise<void> => {
+    if (!(await rhythm.save(values))) return;
     rhythm.forget();
     if (ready) await activate();
     else onOver();
   });
-  const submit = useOnce(async (values: RhythmValues): Promise<void> => {
-    if (await rhythm.save(values)) await finish();
-  });
-  const skipAll = (): void => {
+  const skip = (): void => {
     rhythm.forget();
     onOver();
   };
@@ -60,8 +61,9 @@ function Rhythm({
       next={ready ? notes.activate : say.done}
       busy={rhythm.isSaving || isActivating}
       onSubmit={(event) => void rhythm.form.handleSubmit(submit)(event)}
-      onSkip={() => void finish()}
-      onSkipAll={skipAll}
+      skip={ready ? say.activateLater : say.skip}
+      onSkip={skip}
+      onSkipAll={skip}
     >
       <LiveThread rhythm={rhythm.values} chosen={form.getValues("recipients")} drawLine={drawLine} />
       <RhythmLengths rhythm={rhythm.values} errors={rhythm.form.formState.errors} onChange={rhythm.change} />

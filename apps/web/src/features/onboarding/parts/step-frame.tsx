@@ -13,6 +13,7 @@ export function StepFrame({
   question,
   text,
   next = say.next,
+  skip = say.skip,
   busy = false,
   onSubmit,
   onSkip,
@@ -24,6 +25,8 @@ export function StepFrame({
   readonly text: string;
   /** What going on does, where it is more than that. */
   readonly next?: string;
+  /** What skipping leaves undone, where it is more than this step. */
+  readonly skip?: string;
   readonly busy?: boolean;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onSkip: () => void;
@@ -43,7 +46,7 @@ export function StepFrame({
             {next}
           </Button>
           <Button disabled={busy} onClick={onSkip}>
-            {say.skip}
+            {skip}
           </Button>
         </Dock>
       </form>

@@ -2,9 +2,10 @@ import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { findRecipients, withoutChosen } from "@afterword/core/recipients/search";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
+import { forgetFormsOfGone } from "../../../shared/recipients/use-recipient-form.ts";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
@@ -20,6 +21,11 @@ type ListProps = {
 /** The recipients by name, with a search box above them. */
 export function RecipientList({ hiddenIds = [], ...rest }: ListProps) {
   const list = useQuery(recipientsQuery);
+  // Only a list that has just come from the server is known to be whole.
+  const isWhole = list.isSuccess && list.isFetchedAfterMount && list.fetchStatus === "idle";
+  useEffect(() => {
+    if (isWhole) forgetFormsOfGone(list.data);
+  }, [isWhole, list.data]);
   if (list.data !== undefined) return <Found people={withoutChosen(list.data, hiddenIds)} {...rest} />;
   if (list.isPending) return <LoadingBlock size="large" />;
   return <FailedState sentence={say.loadListFailed} onRetry={() => void list.refetch()} />;

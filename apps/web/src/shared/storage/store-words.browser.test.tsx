@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { page } from "vitest/browser";
+import { logIn } from "../../testing/logged-in.ts";
+import { idOf } from "../../testing/people.ts";
+import { show } from "../../testing/show.tsx";
+import { readDraft, writeDraft } from "../drafts/drafts.ts";
+import { readKeptValues, writeKeptValues } from "../forms/kept-values.ts";
+import { storeWords } from "./store-words.ts";
+
+const CANNOT_KEEP = "This device cannot keep what you write. Save soon.";
+
+const fillUp = () => {
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  onTestFinished(() => full.mockRestore());
+  return full;
+};
+const mayLeave = (): boolean => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+beforeEach(() => window.localStorage.clear());
+
+describe("words that the device cannot keep", () => {
+  it("are told of once, and the browser asks before the page is left, until they are saved", async () => {
+    show(null);
+    const full = fillUp();
+    expect(mayLeave()).toBe(true);
+    storeWords("current_note", "D");
+    storeWords("current_note", "De");
+    storeWords("unsavedForms", "M");
+    await expect.element(page.getByText(CANNOT_KEEP)).toBeVisible();
+    expect(page.getByText(CANNOT_KEEP).elements()).toHaveLength(1);
+    expect(mayLeave()).toBe(false);
+    storeWords("unsavedForms", null);
+    expect(mayLeave()).toBe(false);
+    full.mockRestore();
+    storeWords("current_note", "Dea");
+    expect(mayLeave()).toBe(true);
+  });
+});
+
+describe("words that somebody left on this device", () => {
+  const leaveWords = () => {
+    logIn();
+    writeDraft("new", { noteId: idOf(900), title: "For you", text: "", recipientIds: [] });
+    writeKeptValues("profile", { firstname: "Anne" });
+  };
+
+  it("outlive a look of somebody else at the same pages", () => {
+    leaveWords();
+    logIn({ userId: idOf(55) });
+    expect([readDraft("new"), readKeptValues("profile")]).toEqual([null, {}]);
+    writeDraft("new", null);
+    writeKeptValues("profile", null);
+    logIn();
+    expect([readDraft("new")?.title, readKeptValues("profile")]).toEqual(["For you", { firstname: "Anne" }]);
+  });
+
+  it("give way to what somebody else writes", () => {
+    leaveWords();
+    logIn({ userId: idOf(55) });
+    writeDraft("new", { noteId: idOf(901), title: "Mine", text: "", recipientIds: [] });
+    logIn();
+    expect(readDraft("new")).toBeNull();
+  });
+});
