@@ -47,6 +47,7 @@ describe("the picture of a new recipient", () => {
     await pressAndChoose(say.add, "The picture is kept until you add the recipient.");
     expect(shown()).toBe(PICTURE);
     await addNewPerson();
+    await expect.element(page.getByText("The picture is kept")).not.toBeInTheDocument();
     expect(server.bodiesOf("POST /api/recipient")).toEqual([
       { _id: expect.any(String), name, email, hasPfp: true, pfp: PICTURE },
     ]);

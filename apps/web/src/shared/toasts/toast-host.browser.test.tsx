@@ -1,4 +1,5 @@
 import { TOAST_SHORT_MS } from "@afterword/core/constants";
+import { failures } from "@afterword/core/messages/failures";
 import { notes } from "@afterword/core/messages/notes";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
@@ -8,6 +9,7 @@ import { show } from "../../testing/show.tsx";
 import { topDialog } from "../ui/dialog-stack.ts";
 import { Dock } from "../ui/dock.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { FailedState } from "../ui/states.tsx";
 import { showFailure } from "./show-failure.ts";
 import { showToast } from "./toasts.ts";
 
@@ -117,6 +119,16 @@ describe("several toasts", () => {
     expect(pills()[0]?.style.getPropertyValue("--slot")).toBe("0");
   });
 
+  it("do not lie on each other when one below has two lines", async () => {
+    show(null);
+    const { pass } = begin();
+    showToast("A sentence that is much too long for one single line of a toast on a phone.");
+    showToast("second");
+    await pass(900);
+    const [lower, upper] = pills().map((pill) => pill.getBoundingClientRect());
+    expect(upper!.bottom).toBeLessThanOrEqual(lower!.top);
+  });
+
   it("begin at the lowest place again once all are gone", async () => {
     show(null);
     const { pass } = begin();
@@ -190,6 +202,20 @@ describe("toasts and the buttons of a dialog", () => {
     showToast(notes.unsaved, { type: "warning" });
     await pass(900);
     expect(pills()[0]?.getBoundingClientRect().bottom).toBeCloseTo(844 * 0.88, 0);
+  });
+});
+
+describe("toasts and what did not load", () => {
+  it("keep off the button that tries again", async () => {
+    await page.viewport(390, 844);
+    show(<FailedState sentence={notes.loadListFailed} onRetry={() => undefined} />);
+    const retry = document.querySelector("button")!;
+    // Where a phone shows it below the card of the thread.
+    retry.style.marginTop = `${700 - retry.getBoundingClientRect().top}px`;
+    const { pass } = begin();
+    showToast(failures.serverUnavailable, { type: "danger" });
+    await pass(900);
+    expect(pills()[0]!.getBoundingClientRect().bottom).toBeLessThanOrEqual(retry.getBoundingClientRect().top);
   });
 });
 

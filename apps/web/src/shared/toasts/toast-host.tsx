@@ -24,8 +24,7 @@ function ToastList({ dialog }: { readonly dialog: HTMLDialogElement | null }) {
     ref.current?.showPopover();
   }, []);
   useLayoutEffect(() => {
-    const lift = liftPx(dialog, Math.max(0, ...shown.map(({ slot }) => slot + 1)));
-    ref.current?.style.setProperty("--lift", `${lift}px`);
+    if (ref.current !== null) place(ref.current, dialog);
   });
   return (
     <output ref={ref} popover="manual" className={styles.host} aria-label={shell.messages}>
@@ -36,17 +35,24 @@ function ToastList({ dialog }: { readonly dialog: HTMLDialogElement | null }) {
   );
 }
 
-/**
- * How high above the window's lower edge so many toasts must begin so that none lies on the dialog's buttons; 0 where
- * they are not in the way.
- */
-function liftPx(dialog: HTMLDialogElement | null, slots: number): number {
-  const buttons = dialog?.querySelector("[data-actions]")?.getBoundingClientRect();
-  if (buttons === undefined) return 0;
+/** Each toast stands above those below it, however many lines they have, and none lies on a button it may be about. */
+function place(host: HTMLElement, dialog: HTMLDialogElement | null): void {
+  let heightPx = 0;
+  for (const pill of host.querySelectorAll<HTMLElement>("[data-phase]")) {
+    pill.style.setProperty("--below", `${heightPx}px`);
+    heightPx += Math.max(SLOT_PX, pill.offsetHeight + GAP_PX);
+  }
+  host.style.setProperty("--lift", `${liftPx(dialog ?? document.body, heightPx)}px`);
+}
+
+/** How high above the window's lower edge toasts of this height must begin; 0 where no button is in their way. */
+function liftPx(room: HTMLElement, heightPx: number): number {
   const lowestPx = window.innerHeight * (1 - TOAST_BOTTOM_VH / 100);
-  const highestPx = lowestPx - slots * SLOT_PX;
-  const isInTheWay = buttons.top < lowestPx && buttons.bottom > highestPx;
-  return isInTheWay ? Math.round(window.innerHeight - buttons.top + GAP_PX) : 0;
+  const tops = [...room.querySelectorAll("[data-actions], [data-keep-clear]")]
+    .map((buttons) => buttons.getBoundingClientRect())
+    .filter(({ top, bottom }) => top < lowestPx && bottom > lowestPx - heightPx)
+    .map(({ top }) => top);
+  return tops.length === 0 ? 0 : Math.round(window.innerHeight - Math.min(...tops) + GAP_PX);
 }
 
 /** A slot at the size of letters that a toast has; nearly enough to tell whether something is in the way. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { addToast, advanceToasts, EMPTY_STACK, nextToastChangeMs } from "./toast-stack.machine.ts";
+import {
+  addToast,
+  advanceToasts,
+  EMPTY_STACK,
+  nextToastChangeMs,
+  withoutToast,
+} from "./toast-stack.machine.ts";
 import type { ToastStack } from "./toast-stack.machine.ts";
 
 const told = (stack: ToastStack): string[] =>
@@ -44,6 +50,14 @@ describe("stacked toasts", () => {
     const oneLeft = advanceToasts(two, 2850);
     expect(told(addToast(oneLeft, { body: "c" }, 2850))).toEqual(["b0 open", "c1 waiting"]);
     expect(told(addToast(advanceToasts(two, 9000), { body: "d" }, 9000))).toEqual(["d0 waiting"]);
+  });
+});
+
+describe("a sentence that ceased to be true", () => {
+  it("is taken away alone, and those above it move down", () => {
+    const two = addToast(addToast(EMPTY_STACK, { body: "a" }, 0), { body: "b" }, 0);
+    expect(told(withoutToast(two, "a"))).toEqual(["b0 waiting"]);
+    expect(withoutToast(two, "c")).toBe(two);
   });
 });
 

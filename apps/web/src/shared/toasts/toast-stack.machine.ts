@@ -42,6 +42,13 @@ export function addToast(stack: ToastStack, call: ToastCall, nowMs: number): Toa
   return { toasts: [...stack.toasts, toast], nextId: stack.nextId + 1 };
 }
 
+/** Takes a sentence away at once; those above it move down. */
+export function withoutToast(stack: ToastStack, body: string): ToastStack {
+  const gone = stack.toasts.filter((toast) => toast.body === body);
+  const kept = stack.toasts.filter((toast) => toast.body !== body);
+  return gone.length === 0 ? stack : { ...stack, toasts: kept.map((toast) => movedDown(toast, gone)) };
+}
+
 /** Brings every toast to the phase it is in at `nowMs`; the same stack when nothing changes. */
 export function advanceToasts(stack: ToastStack, nowMs: number): ToastStack {
   const gone = stack.toasts.filter((toast) => nowMs >= endsAtMs(toast));
@@ -72,7 +79,12 @@ function nextDueMs(toast: Toast): number {
 }
 
 function settle(toast: Toast, gone: readonly Toast[], nowMs: number): Toast {
+  const moved = movedDown(toast, gone);
   const phase = phaseAt(toast, nowMs);
-  const slot = toast.slot - gone.filter((other) => other.slot < toast.slot).length;
-  return phase === toast.phase && slot === toast.slot ? toast : { ...toast, phase, slot };
+  return phase === moved.phase ? moved : { ...moved, phase };
+}
+
+function movedDown(toast: Toast, gone: readonly Toast[]): Toast {
+  const below = gone.filter((other) => other.slot < toast.slot).length;
+  return below === 0 ? toast : { ...toast, slot: toast.slot - below };
 }

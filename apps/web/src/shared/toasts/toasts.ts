@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { addToast, advanceToasts, EMPTY_STACK, nextToastChangeMs } from "./toast-stack.machine.ts";
+import {
+  addToast,
+  advanceToasts,
+  EMPTY_STACK,
+  nextToastChangeMs,
+  withoutToast,
+} from "./toast-stack.machine.ts";
 import type { Toast, ToastStack, ToastType } from "./toast-stack.machine.ts";
 
 /** How a toast may differ from a success that stays 3500 ms. */
@@ -9,6 +15,9 @@ export type ToastOptions = { readonly type?: ToastType; readonly durationMs?: nu
 export function showToast(body: string, options: ToastOptions = {}): void {
   change(addToast(stack, { body, ...options }, now()));
 }
+
+/** Takes away a sentence that has ceased to be true. */
+export const dropToast = (body: string): void => change(withoutToast(stack, body));
 
 /** Takes all of them away at once. */
 export const clearToasts = (): void => change(EMPTY_STACK);

@@ -41,7 +41,7 @@ export function FailedState({
   return (
     <div className={styles.empty} role="alert">
       <p>{sentence}</p>
-      <Button icon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
+      <Button data-keep-clear icon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
         {words.tryAgain}
       </Button>
     </div>

@@ -1,10 +1,11 @@
 import { NEW_RECIPIENT } from "@afterword/contract/endpoints/pictures";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { pictures as say } from "@afterword/core/messages/pictures";
+import { useEffect } from "react";
 import { PictureField } from "../../../shared/pictures/picture-field.tsx";
 import { useUpdateRecipient } from "../../../shared/recipients/save-recipient.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
-import { showToast } from "../../../shared/toasts/toasts.ts";
+import { dropToast, showToast } from "../../../shared/toasts/toasts.ts";
 import { useSendPictureOf } from "../api.ts";
 
 /** The picture of somebody on the list; it is saved by itself, before and without the form. */
@@ -41,6 +42,8 @@ type NewPictureProps = {
 /** The picture of somebody who is not added yet: it waits on the server for the form to be sent. */
 export function NewRecipientPicture({ name, pfp, onChange }: NewPictureProps) {
   const send = useSendPictureOf(NEW_RECIPIENT);
+  // Once the form is left, by adding or by going, nothing is kept for it.
+  useEffect(() => () => dropToast(say.keptUntilAdded), []);
   return (
     <PictureField
       person={{ name, pfp }}
