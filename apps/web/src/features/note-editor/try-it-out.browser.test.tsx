@@ -29,6 +29,16 @@ const steps = () =>
 beforeEach(() => window.localStorage.clear());
 
 describe("a rehearsal", () => {
+  it("can be read and the note be deleted with text of twice the size on a phone", async () => {
+    document.documentElement.style.fontSize = "200%";
+    onTestFinished(() => void document.documentElement.style.removeProperty("font-size"));
+    openNote({ [LIST]: { json: [buildRehearsal({ acceptedAt: AT })] } });
+    await expect.poll(steps).toHaveLength(3);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    const { right } = button("Delete Note").element().getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(window.innerWidth);
+  });
+
   it("is sent at a press to the own address, and shows that it is queued", async () => {
     const server = openNote({ [ASK]: { json: buildRehearsal() } });
     await expect.element(page.getByRole("button", { name: /to anna@example\.com$/ })).toBeVisible();
