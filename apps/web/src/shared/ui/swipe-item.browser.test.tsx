@@ -111,6 +111,16 @@ describe("the button behind a list item", () => {
     expect(said).toEqual(["deleted"]);
   });
 
+  it("shows itself to a mouse, and no part of the row moves away under it", async () => {
+    await showItem();
+    await page.getByRole("listitem").hover();
+    const button = page.getByRole("button", { name: "Delete For Miriam" });
+    await expect.element(button).toHaveStyle({ opacity: "1" });
+    expect(movedLeft()).toBe(0);
+    await button.click();
+    expect(said).toEqual(["deleted"]);
+  });
+
   it("shows itself to the keyboard and hides when the focus goes on", async () => {
     await showItem();
     (link().element() as HTMLElement).focus();
