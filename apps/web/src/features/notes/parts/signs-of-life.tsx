@@ -3,6 +3,7 @@ import { thread } from "@afterword/core/messages/thread";
 import { pathTo } from "@afterword/core/routes/paths";
 import { ChevronDown } from "lucide-react";
 import { Link } from "../../../shared/ui/link.tsx";
+import { NO_BREAK } from "../no-break.ts";
 import type { SignInWords } from "../signs-in-words.ts";
 import styles from "./signs-of-life.module.css";
 
@@ -16,6 +17,7 @@ export function SignsOfLife({ signs }: { readonly signs: readonly SignInWords[] 
     <details className={styles.signs}>
       <summary className={styles.last}>
         {said}
+        {NO_BREAK}
         <ChevronDown size={16} aria-hidden />
       </summary>
       <ul>

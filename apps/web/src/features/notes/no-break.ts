@@ -1,0 +1,2 @@
+/** Keeps what follows a sentence beside its last word. */
+export const NO_BREAK = "\u00A0";
