@@ -34,7 +34,7 @@ export function MainView({
   readonly visitor: Visitor;
 }) {
   const redirected = useRedirect(pathname, visitor);
-  const main = usePageFocus();
+  const main = usePageFocus(redirected);
   useScrollPlace(main, entry);
   return (
     <ViewTransition default={MOVEMENTS}>
@@ -70,16 +70,21 @@ function useRedirect(pathname: string, visitor: Visitor): boolean {
   return target !== null;
 }
 
-/** Each new page takes the focus, so that the keyboard and the screen reader begin at its top. */
-function usePageFocus() {
+/**
+ * Each new page takes the focus, also one that takes another's place, so that the keyboard and the screen reader begin
+ * at its top. The first one leaves it where the browser begins.
+ */
+function usePageFocus(redirected: boolean) {
   const main = useRef<HTMLElement>(null);
-  const { key } = usePlace();
-  const shown = useRef(key);
+  const { key, pathname } = usePlace();
+  const here = `${key} ${pathname}`;
+  const shown = useRef<string | null>(null);
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
+    if (redirected || shown.current === here) return;
+    const isFirst = shown.current === null;
+    shown.current = here;
     const isInside = main.current?.contains(document.activeElement) === true;
-    if (!isInside) main.current?.focus({ preventScroll: true });
-  }, [key]);
+    if (!isFirst && !isInside) main.current?.focus({ preventScroll: true });
+  }, [here, redirected]);
   return main;
 }

@@ -23,6 +23,7 @@ export const appHistory = {
   subscribe,
   push,
   replace,
+  returnTo,
   go,
   clear,
   /** `/back` and `/forward` are steps and no places (product §2). */
@@ -68,6 +69,13 @@ function replace(url: string): void {
   act({ kind: "replace", url });
   window.history.replaceState(markOf(state), "", url);
   tell("none");
+}
+
+/** Back to this page where it is the one before, as it was left; otherwise it takes the place of this one. */
+function returnTo(url: string): void {
+  const before = state.entries[state.index - 1]?.url.split("?")[0];
+  if (before === url) go(-1);
+  else replace(url);
 }
 
 /** Before the first entry lies the root (product §2). */
@@ -127,9 +135,9 @@ function asMark(value: unknown): HistoryMark | null {
     : null;
 }
 
-function readStored(): HistoryState | null {
+function readStored(): unknown {
   try {
-    return JSON.parse(storedInTab.read("history") ?? "null") as HistoryState | null;
+    return JSON.parse(storedInTab.read("history") ?? "null") as unknown;
   } catch {
     return null;
   }

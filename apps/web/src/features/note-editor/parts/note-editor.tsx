@@ -3,6 +3,7 @@ import { editorButtons } from "@afterword/core/notes/editor-buttons";
 import { useState } from "react";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { addsToNote } from "../adds-to-note.ts";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { useToNotes } from "../use-to-notes.ts";
 import { useNoteForm } from "../../../shared/notes/use-note-form.ts";
 import { useNoteSaving } from "../../../shared/notes/use-note-saving.ts";
@@ -33,6 +34,8 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
     isBusy: saving.isSaving,
   });
   const stop = (): void => setAsking(null);
+  const isAsked = [asking, saving.limit, saving.conflict].some((question) => question !== null);
+  useKeptFocus(!saving.isSaving && !isAsked, noteForm.changed);
   return (
     <>
       <form className={styles.editor} noValidate onSubmit={(event) => void saving.save(event)}>

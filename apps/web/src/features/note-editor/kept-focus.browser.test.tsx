@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { openApp } from "../../testing/open-app.tsx";
+import type { Answers } from "../../testing/server.ts";
+import { button, keepNewDraft, miriam, NOTE, text } from "./editor.fixture.ts";
+
+beforeEach(() => window.localStorage.clear());
+
+const PEOPLE: Answers = {
+  "GET /api/notes": { json: [NOTE] },
+  "GET /api/recipients": { json: [miriam] },
+  [`GET /api/note/${NOTE._id}`]: { json: NOTE },
+  [`GET /api/note/${NOTE._id}/rehearsals`]: { json: [] },
+};
+
+/** The editor at this address, opened from the list. */
+const open = async (path: string, answers: Answers = {}): Promise<void> => {
+  logIn();
+  openApp("/notes", { ...PEOPLE, ...answers });
+  await expect.element(page.getByText(NOTE.title)).toBeVisible();
+  appHistory.push(path);
+  await expect.element(text()).toBeVisible();
+};
+const press = async (name: string): Promise<void> => {
+  (button(name).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+};
+const focused = () => expect.poll(() => document.activeElement?.id);
+
+describe("the keyboard goes on from the page", () => {
+  it("after a note was saved", async () => {
+    await open(`/notes/${NOTE._id}`, { [`PUT /api/note/${NOTE._id}`]: { text: "OK" } });
+    await text().fill("Other words");
+    await press("Save Changes");
+    await expect.element(page.getByText("Saved!")).toBeVisible();
+    await focused().toBe("main");
+  });
+
+  it("after a new note was cleared", async () => {
+    keepNewDraft();
+    await open("/notes/new");
+    await press("Clear Note");
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    (page.getByRole("dialog").getByRole("button", { name: "Clear Note" }).element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await focused().toBe("main");
+  });
+
+  it("after a limit was told", async () => {
+    keepNewDraft();
+    await open("/notes/new", { "POST /api/note": { status: 402, text: "Your plan allows 3 notes." } });
+    await press("Activate");
+    await expect.element(page.getByText("Your plan allows 3 notes.")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.poll(() => document.querySelector("#main")?.contains(document.activeElement)).toBe(true);
+  });
+
+  it.each([
+    ["activated", "/notes/new", "Activate", "POST /api/note"],
+    ["deleted", `/notes/${NOTE._id}`, "Delete Note", `DELETE /api/note/${NOTE._id}`],
+  ])("after a note was %s, and the way back leads past its editor", async (_how, path, name, call) => {
+    if (path === "/notes/new") keepNewDraft();
+    await open(path, { [call]: { json: NOTE } });
+    await press(name);
+    if (name === "Delete Note")
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect.element(page.getByRole("heading", { name: "My Notes" })).toBeVisible();
+    await focused().toBe("main");
+    const { entries, index } = appHistory.get();
+    expect(entries.slice(0, index + 1).map(({ url }) => url)).toEqual(["/notes"]);
+  });
+});
+
+it("a page that takes the place of another takes the focus as well", async () => {
+  await open(`/notes/${NOTE._id}`);
+  (button("Delete Note").element() as HTMLElement).focus();
+  appHistory.replace("/recipients");
+  await expect.element(page.getByRole("heading", { name: "Recipients" })).toBeVisible();
+  await focused().toBe("main");
+});
+
+it("somebody who was added with Enter leaves the keyboard on the page that follows", async () => {
+  await open("/notes/new", { "POST /api/recipient": { json: miriam } });
+  appHistory.push("/recipients/new?note=new");
+  await page.getByRole("textbox", { name: "Name" }).fill("Miriam");
+  await page.getByRole("textbox", { name: "Email" }).fill("miriam@example.org");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(text()).toBeVisible();
+  await focused().toBe("main");
+});
