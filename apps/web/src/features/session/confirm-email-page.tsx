@@ -4,6 +4,7 @@ import { session as say } from "@afterword/core/messages/session";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMode } from "../../shared/device/mode.ts";
 import { usePlace } from "../../shared/history/place.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
@@ -23,6 +24,7 @@ export function ConfirmEmailPage() {
       confirm={(secret) => call<typeof confirmEmail>("POST /api/user/confirm-email", { body: { secret } })}
       confirmed={say.emailConfirmed}
       failed={say.emailConfirmFailed}
+      newcomer
     />
   );
 }
@@ -45,10 +47,13 @@ function ConfirmPage({
   confirm,
   confirmed,
   failed,
+  newcomer = false,
 }: {
   readonly confirm: (secret: string) => Promise<unknown>;
   readonly confirmed: string;
   readonly failed: string;
+  /** Nobody has logged in with this address so far. */
+  readonly newcomer?: boolean;
 }) {
   const { secret = "" } = usePlace().parameters;
   const client = useQueryClient();
@@ -68,10 +73,11 @@ function ConfirmPage({
         () => false,
       ),
     );
-  if (confirmation.isSuccess) return <Ended heading={confirmed} />;
+  if (confirmation.isSuccess) return <Ended heading={confirmed} newcomer={newcomer} />;
   if (failedWith(confirmation.error, USED_BEFORE))
-    return <Ended heading={say.alreadyConfirmed} sentence={say.alreadyConfirmedText} />;
-  if (isRefused(confirmation.error)) return <Ended heading={say.linkDead} sentence={failed} />;
+    return <Ended heading={say.alreadyConfirmed} sentence={say.alreadyConfirmedText} newcomer={newcomer} />;
+  if (isRefused(confirmation.error))
+    return <Ended heading={say.linkDead} sentence={failed} newcomer={newcomer} />;
   return (
     <Page title={say.confirmEmailTitle} lede={say.confirmEmailLede} hero>
       <Button kind="primary" wide busy={confirmation.isPending} onClick={press}>
@@ -88,13 +94,40 @@ const USED_BEFORE = CONFLICT;
 const isRefused = (error: Error | null): boolean =>
   [USED_BEFORE, GONE, INVALID].some((status) => failedWith(error, status));
 
-function Ended({ heading, sentence }: { readonly heading: string; readonly sentence?: string }) {
+function Ended({
+  heading,
+  sentence,
+  newcomer,
+}: {
+  readonly heading: string;
+  readonly sentence?: string;
+  readonly newcomer: boolean;
+}) {
   const isLoggedIn = useSession().kind === "logged-in";
+  const mode = useMode();
+  const isForApp = newcomer && mode === "website" && !isLoggedIn;
   return (
     <Outcome title={say.confirmEmailTitle} heading={heading} sentence={sentence}>
-      <ButtonLink to={ROUTES.done} kind="primary" wide>
-        {isLoggedIn ? words.goOn : say.loginButton}
-      </ButtonLink>
+      {isForApp ? <WayToApp /> : <WayOn label={isLoggedIn ? words.goOn : say.loginButton} />}
     </Outcome>
   );
 }
+
+const WayOn = ({ label }: { readonly label: string }) => (
+  <ButtonLink to={ROUTES.done} kind="primary" wide>
+    {label}
+  </ButtonLink>
+);
+
+/** The website lets in only who has registered a phone by logging in there (product §2). */
+const WayToApp = () => (
+  <>
+    <p>{say.backToApp}</p>
+    <ButtonLink to={`${ROUTES.login}?install`} kind="primary" wide>
+      {say.installApp}
+    </ButtonLink>
+    <ButtonLink to={ROUTES.done} kind="quiet">
+      {say.loginOnWebsite}
+    </ButtonLink>
+  </>
+);

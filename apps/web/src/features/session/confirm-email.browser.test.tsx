@@ -28,6 +28,17 @@ describe("the link of a mail that confirms an address", () => {
     expect(server.arrived).toEqual([]);
   });
 
+  it("of a sign-up leads back to the app, since the website lets in only who has logged in there", async () => {
+    serve({ [CONFIRM]: { text: "" } });
+    openPage("/confirm-email/secret-of-a-mail");
+    await confirm().click();
+    await expect.element(page.getByText(/^Now go back to the app/)).toBeVisible();
+    const main = page.getByRole("link", { name: "Install the App" });
+    await expect.element(main).toHaveAttribute("href", "/login?install");
+    await expect.element(main).toHaveAttribute("data-kind", "primary");
+    await expect.element(page.getByRole("link", { name: /^Log in/ })).toHaveAttribute("data-kind", "quiet");
+  });
+
   it.each([
     ["confirm-email", CONFIRM, { text: "" }, "Email address confirmed, you can now log in!"],
     [
@@ -42,7 +53,7 @@ describe("the link of a mail that confirms an address", () => {
     await confirm().click();
     await expect.element(page.getByRole("heading", { name: sentence })).toBeVisible();
     expect(server.bodiesOf(call)).toEqual([{ secret: "secret-of-a-mail" }]);
-    await expect.element(page.getByRole("link", { name: "Log in" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: /^Log in/ })).toBeVisible();
   });
 
   it.each([
@@ -73,7 +84,7 @@ describe("the link of a mail that confirms an address", () => {
     await expect
       .element(page.getByRole("heading", { name: "This email address is confirmed already." }))
       .toBeVisible();
-    await expect.element(page.getByRole("link", { name: "Log in" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: /^Log in/ })).toBeVisible();
     expect(page.getByText("not valid").elements()).toEqual([]);
   });
 
