@@ -73,6 +73,22 @@ describe("resumeHistory", () => {
     expect(resumeHistory(visited, mark, url)).toEqual(beginHistory(url, 1));
   });
 
+  it.each([
+    5,
+    "x",
+    [[]],
+    {},
+    { entries: 5, index: 0, epoch: 0 },
+    { entries: [null], index: 0, epoch: 0 },
+    { entries: [{ url: 1, scrollPx: 0 }], index: 0, epoch: 0 },
+    { ...visited, index: 9 },
+    { ...visited, index: "0" },
+    { ...visited, epoch: null },
+  ])("begins anew where what is stored is no history: %j", (kept) => {
+    for (const mark of [null, { index: 0, epoch: 0 }])
+      expect(resumeHistory(kept, mark, "/a")).toEqual(beginHistory("/a"));
+  });
+
   it("begins anew where nothing is stored", () => {
     expect(resumeHistory(null, { index: 3, epoch: 2 }, "/a")).toEqual(beginHistory("/a"));
   });

@@ -48,19 +48,31 @@ export const markOf = (state: HistoryState): HistoryMark => ({ index: state.inde
 
 /**
  * Takes up the history of this tab after a reload. The browser's mark says which entry is being loaded; without a
- * mark the address was typed or followed from outside, which is a new navigation.
+ * mark the address was typed or followed from outside, which is a new navigation. What was kept is taken only in its
+ * shape: whatever else stood there would keep the page from opening for as long as the tab lives.
  */
-export function resumeHistory(
-  stored: HistoryState | null,
-  mark: HistoryMark | null,
-  url: string,
-): HistoryState {
+export function resumeHistory(kept: unknown, mark: HistoryMark | null, url: string): HistoryState {
+  const stored = asHistory(kept);
   if (stored === null) return beginHistory(url);
   if (mark === null)
     return reduceHistory(stored, { kind: "push", url, scrollPx: currentEntry(stored).scrollPx });
   const known = mark.epoch === stored.epoch && stored.entries[mark.index]?.url === url;
   return known ? { ...stored, index: mark.index } : beginHistory(url, stored.epoch + 1);
 }
+
+function asHistory(kept: unknown): HistoryState | null {
+  const { entries, index, epoch } = (kept ?? {}) as Partial<Record<keyof HistoryState, unknown>>;
+  if (!Array.isArray(entries) || !entries.every(isEntry)) return null;
+  const isPlaced = isWhole(index) && index in entries && isWhole(epoch);
+  return isPlaced ? { entries, index, epoch } : null;
+}
+
+const isWhole = (value: unknown): value is number => Number.isInteger(value);
+
+const isEntry = (value: unknown): value is HistoryEntry => {
+  const { url, scrollPx } = (value ?? {}) as Partial<Record<keyof HistoryEntry, unknown>>;
+  return typeof url === "string" && typeof scrollPx === "number";
+};
 
 const entry = (url: string): HistoryEntry => ({ url, scrollPx: 0 });
 
