@@ -37,6 +37,13 @@ describe("describing an error", () => {
     expect(told).not.toContain("s3cret");
   });
 
+  it.each(["Dear Miriam", "a@b.ch", "M".repeat(41), ""])(
+    "does not pass on %j as the name of an error",
+    (name) => {
+      expect(describeError(Object.assign(broken("x"), { name }), "/notes")).toBe("At /notes: […]: x");
+    },
+  );
+
   it.each([
     [`Unexpected token 'D', "Dear Miriam,\nI" is not valid JSON`, "Miriam"],
     ["JSON Parse error: Unexpected identifier “Dear Miriam”", "Miriam"],

@@ -9,9 +9,12 @@ export function describeError(error: unknown, pathname: string): string {
   const at = `At ${routeOf(pathname)}`;
   // What is thrown without being an error says nothing of where, and could be anybody's words.
   if (!(error instanceof Error)) return `${at}: thrown ${typeof error}`;
-  const told = `${at}: ${error.name}: ${cleaned(error.message).slice(0, LONGEST_MESSAGE)}`;
+  const told = `${at}: ${nameOf(error)}: ${cleaned(error.message).slice(0, LONGEST_MESSAGE)}`;
   return [told, ...framesOf(error)].join("\n").slice(0, REPORT_MAX_LENGTH);
 }
+
+/** Whatever throws can give an error any name; those of browsers and ours are one word. */
+const nameOf = ({ name }: Error): string => (/^\w{1,40}$/.test(name) ? name : HIDDEN);
 
 const LONGEST_MESSAGE = 300;
 const HIDDEN = "[…]";
