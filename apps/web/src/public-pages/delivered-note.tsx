@@ -30,7 +30,7 @@ export function DeliveredNote(note: Note) {
       </article>
       <aside className="afterwards">
         {note.downloadHref !== null && <TakeAlong href={note.downloadHref} />}
-        <p>{say.print}</p>
+        <p className={note.downloadHref === null ? undefined : "unscripted"}>{say.print}</p>
         <p>{say.privateLink}</p>
       </aside>
     </>
@@ -53,8 +53,8 @@ function Sender({ name }: { readonly name: string }) {
 const NAME = "\u0000";
 
 /**
- * To keep, to print and to pass on. The last two need a script (note-buttons.ts): where none may run they are not shown,
- * and until it has come they cannot be pressed.
+ * To keep, to print and to pass on. The last two need a script (note-buttons.ts): where none may run a sentence stands in
+ * their place, and until it has come they cannot be pressed.
  */
 const TakeAlong = ({ href }: { readonly href: string }) => (
   <div className="along">
@@ -70,6 +70,7 @@ const TakeAlong = ({ href }: { readonly href: string }) => (
       data-does="share"
       data-copy={say.copyText}
       data-copied={say.copied}
+      data-selected={say.selected}
       disabled
     >
       {say.share}

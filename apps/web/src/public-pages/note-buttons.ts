@@ -45,5 +45,12 @@ const copy = async (page: Document, button: HTMLButtonElement, device: Device): 
     () => true,
     () => false,
   );
-  if (copied === true) button.textContent = button.dataset["copied"] ?? "";
+  if (copied !== true) select(page);
+  button.textContent = button.dataset[copied === true ? "copied" : "selected"] ?? "";
+};
+
+/** Where the clipboard is refused, whoever reads copies the words with what their device has for it. */
+const select = (page: Document): void => {
+  const text = page.querySelector(".text");
+  if (text !== null) page.getSelection()?.selectAllChildren(text);
 };

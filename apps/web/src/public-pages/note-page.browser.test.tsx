@@ -83,10 +83,18 @@ describe("the buttons of a delivered note", () => {
     expect(asked).toEqual(["For you\n\nDear Miriam,\n\nbe well."]);
   });
 
-  it("say nothing of a copy that was not made", async () => {
+  it("select the words where they may not be copied, and say so", async () => {
     equip({ copy: "fails" });
     await button("Copy the text").click();
-    await expect.element(button("Copy the text")).toBeVisible();
+    await expect.element(button("Selected: please copy it")).toBeVisible();
+    expect(document.getSelection()?.toString()).toBe("Dear Miriam,\n\nbe well.");
+  });
+
+  it("stand in line with the letter, and make the browser's own menu no topic", () => {
+    const main = place();
+    const leftOf = (selector: string) => main.querySelector(selector)?.getBoundingClientRect().left;
+    expect(leftOf(".along")).toBe(leftOf(".letter"));
+    expect(main.innerText).not.toContain("menu of your browser");
   });
 
   it("are not there where the browser can do nothing with them", () => {
