@@ -50,6 +50,7 @@ export const ACCOUNT_ROOMS: readonly Room[] = [
     heading: account.changePassword,
     who: "anna",
     act: async (page) => {
+      await page.getByLabel(account.oldPassword, { exact: true }).fill("one");
       await press(account.savePassword)(page);
       await page.getByText(fields.required).first().waitFor();
     },

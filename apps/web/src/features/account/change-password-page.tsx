@@ -23,7 +23,7 @@ export function ChangePasswordPage() {
     defaultValues: { oldPassword: "", fieldpw: "", confirmPassword: "" },
   });
   const { change, refusal } = useChangePassword(form);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   return (
     <Page title={say.changePassword} lede={say.changePasswordLede}>
       <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(change)(event)}>
@@ -43,7 +43,7 @@ export function ChangePasswordPage() {
         />
         <FormError sentence={refusal} />
         <Dock>
-          <Button type="submit" kind="primary" busy={isSubmitting}>
+          <Button type="submit" kind="primary" disabled={!isDirty} busy={isSubmitting}>
             {say.savePassword}
           </Button>
         </Dock>

@@ -46,6 +46,13 @@ describe("changing the password", () => {
     ]);
   });
 
+  it("has nothing to save before something is typed (product §5)", async () => {
+    open();
+    await expect.element(save()).toBeDisabled();
+    await field("Old password").fill("o");
+    await expect.element(save()).toBeEnabled();
+  });
+
   it("leads to the account also where its address was opened", async () => {
     open();
     await fillIn();

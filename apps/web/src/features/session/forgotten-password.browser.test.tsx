@@ -113,6 +113,11 @@ describe("the link to a new password", () => {
     await button("Save password").click();
   };
 
+  it("has nothing to save before something is typed (product §5)", async () => {
+    open();
+    await expect.element(button("Save password")).toBeDisabled();
+  });
+
   it("changes nothing by being opened", async () => {
     const server = open();
     await expect.element(button("Save password")).toBeVisible();
@@ -148,7 +153,7 @@ describe("the link to a new password", () => {
 
   it.each([
     ["New password", "12345", "12345", "The password length must be at least 6"],
-    ["New password", "", "", "Required"],
+    ["New password", "", "new secret", "Required"],
     ["Repeat the new password", "new secret", "newsecret", "Password does not match"],
   ])("refuses in %s %j, repeated as %j: %s", async (name, chosen, repeated, sentence) => {
     const server = open();

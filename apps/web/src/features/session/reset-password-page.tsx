@@ -41,7 +41,7 @@ function ChoosePassword({
     defaultValues: { fieldpw: "", confirmPassword: "", secret },
   });
   const { reset, refusal } = useResetPassword(form, onEnd);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   return (
     <Page title={say.resetTitle} heading={say.resetHeading} lede={say.resetLede} hero>
       <form className={styles.form} onSubmit={form.handleSubmit(reset)} noValidate>
@@ -52,7 +52,7 @@ function ChoosePassword({
           labels={[account.newPassword, account.repeatPassword]}
         />
         <FormError sentence={refusal} />
-        <Button type="submit" kind="primary" wide busy={isSubmitting}>
+        <Button type="submit" kind="primary" wide disabled={!isDirty} busy={isSubmitting}>
           {say.resetButton}
         </Button>
       </form>
