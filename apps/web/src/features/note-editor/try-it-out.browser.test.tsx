@@ -49,6 +49,14 @@ describe("a rehearsal", () => {
     expect(server.bodiesOf(ASK)).toHaveLength(1);
   });
 
+  it("is sent once, also where a second press comes before anything was drawn", async () => {
+    const server = openNote({ [ASK]: { json: buildRehearsal() } });
+    await expect.element(send()).toBeVisible();
+    for (const button of [send().element(), send().element()] as HTMLElement[]) button.click();
+    await expect.poll(steps).toHaveLength(3);
+    expect(server.bodiesOf(ASK)).toHaveLength(1);
+  });
+
   it("is brought into view above the dock when it begins below it", async () => {
     openNote({ [ASK]: { json: buildRehearsal() } });
     // So low on the page that its steps begin where the dock is.

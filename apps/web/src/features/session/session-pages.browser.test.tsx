@@ -106,6 +106,16 @@ describe("the log-in", () => {
     await expect.poll(currentUrl).toBe("/account");
   });
 
+  it("is sent once, also where a second press comes before anything was drawn", async () => {
+    const server = open();
+    await fillIn();
+    const form = button("Log in").element().closest("form");
+    form?.requestSubmit();
+    form?.requestSubmit();
+    await expect.poll(currentUrl).toBe("/account");
+    expect(server.bodiesOf(LOG_IN)).toHaveLength(1);
+  });
+
   it("tells too many tries once, as a toast with the wait", async () => {
     open({ [LOG_IN]: { status: 429, text: "12 minutes" } });
     await fillIn();

@@ -5,6 +5,7 @@ import { session as say } from "@afterword/core/messages/session";
 import { landingAfterLogin } from "@afterword/core/routes/redirects";
 import type { Mode } from "@afterword/core/routes/redirects";
 import { useState } from "react";
+import { useOnce } from "../../shared/forms/use-once.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
@@ -34,7 +35,7 @@ export function useLogin(mode: Mode) {
     session.accept(tokens, remember);
     appHistory.clear(landingAfterLogin(mode));
   };
-  const logIn = async (credentials: Credentials): Promise<void> => {
+  const logIn = useOnce(async (credentials: Credentials): Promise<void> => {
     setRefusal(null);
     setUnconfirmed(false);
     try {
@@ -52,7 +53,7 @@ export function useLogin(mode: Mode) {
       // Product §8 says both: what is wrong stays beside the button, and the toast says what to do.
       if (failedWith(error, NO_DEVICE)) showToast(say.noDeviceToast, { type: "warning" });
     }
-  };
+  });
   return { logIn, refusal, isUnconfirmed, half, finish, backToPassword: () => setHalf(null) };
 }
 

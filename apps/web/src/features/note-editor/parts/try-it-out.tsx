@@ -4,6 +4,7 @@ import { rehearsal as say } from "@afterword/core/messages/rehearsal";
 import { useQueryClient } from "@tanstack/react-query";
 import { Eye, MailCheck } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { useOnce } from "../../../shared/forms/use-once.ts";
 import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
 import { useCurrentUser } from "../../../shared/queries/user-query.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
@@ -92,20 +93,17 @@ function SendRow({
 }) {
   const email = useCurrentUser().data?.email;
   const ask = useAskForRehearsal(noteId);
-  const send = (): void => {
-    if (ask.isPending) return;
-    ask.mutate(undefined, {
-      onSuccess: onSent,
-      onError: (error) => showFailure(error, say.sendFailed),
-    });
-  };
+  const send = useOnce(async () => {
+    const told = { onSuccess: onSent, onError: (error: unknown) => showFailure(error, say.sendFailed) };
+    await ask.mutateAsync(undefined, told).catch(() => undefined);
+  });
   return (
     <li aria-busy={ask.isPending || undefined}>
       <RowButton
         start={<MailCheck size={20} aria-hidden />}
         title={say.send}
         hint={email === undefined ? undefined : say.sendHint(email)}
-        onPress={send}
+        onPress={() => void send()}
       />
     </li>
   );
