@@ -81,6 +81,14 @@ export const NOTE_LIST_ROOMS: readonly Room[] = [
     before: beginAnew,
   },
   {
+    name: "first-note-who",
+    route: "notes",
+    path: () => `${pathTo("notes")}?begin=person`,
+    heading: onboarding.personQuestion,
+    who: "newcomer",
+    before: beginAnew,
+  },
+  {
     name: "first-note-rhythm",
     route: "notes",
     path: () => `${pathTo("notes")}?begin=rhythm`,
