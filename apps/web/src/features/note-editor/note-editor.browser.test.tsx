@@ -20,6 +20,27 @@ import {
 
 beforeEach(() => window.localStorage.clear());
 
+describe("the title", () => {
+  it("is seen as a whole, however long it is", async () => {
+    openNew();
+    await title().fill("For Miriam, who should read this first. ".repeat(6));
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = title().element();
+    expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });
+
+  it("is one line of words: Enter goes on to the text, and pasted lines become one", async () => {
+    openNew();
+    await title().fill("For Miriam\nand Ben");
+    await expect.element(title()).toHaveValue("For Miriam and Ben");
+    await title().click();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(text()).toHaveFocus();
+    await expect.element(title()).toHaveValue("For Miriam and Ben");
+    await expect.poll(() => readDraft("new")?.title).toBe("For Miriam and Ben");
+  });
+});
+
 describe("the buttons of the editor", () => {
   it("are only Activate for a new note, which waits for a word", async () => {
     openNew();

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from "react";
 import { useFormState } from "react-hook-form";
 import type { NoteFormControl } from "./use-note-form.ts";
 import styles from "./title-and-text.module.css";
+import { TitleField } from "./title-field.tsx";
 
 /** Nothing stands between the writer and the letter: no boxes, the title first. */
 export function TitleAndText({
@@ -18,15 +19,14 @@ export function TitleAndText({
   const [titleSaid, textSaid] = [useId(), useId()];
   return (
     <div className={styles.letter}>
-      <input
-        className={styles.title}
-        dir="auto"
+      <TitleField
         aria-label={say.titleLabel}
         placeholder={say.titlePlaceholder}
         aria-invalid={errors.title !== undefined}
         aria-describedby={titleSaid}
         autoComplete="off"
         enterKeyHint="next"
+        onEnter={() => form.setFocus("text")}
         {...form.register("title")}
       />
       <p id={titleSaid} className={styles.said} aria-live="polite">

@@ -1,5 +1,6 @@
 import type { Draft } from "@afterword/core/notes/draft";
 import letterStyles from "../../../shared/notes/title-and-text.module.css";
+import { TitleField } from "../../../shared/notes/title-field.tsx";
 
 /** Words that can only be read and copied. */
 export const KeptWords = ({
@@ -12,7 +13,7 @@ export const KeptWords = ({
   readonly textLabel: string;
 }) => (
   <div className={letterStyles.letter}>
-    <input className={letterStyles.title} dir="auto" aria-label={titleLabel} value={title} readOnly />
+    <TitleField aria-label={titleLabel} value={title} readOnly />
     <textarea className={letterStyles.text} dir="auto" aria-label={textLabel} value={text} readOnly />
   </div>
 );

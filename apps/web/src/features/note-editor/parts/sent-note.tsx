@@ -11,6 +11,7 @@ import editorStyles from "./note-editor.module.css";
 import styles from "./sent-note.module.css";
 import { SentTo } from "./sent-to.tsx";
 import letterStyles from "../../../shared/notes/title-and-text.module.css";
+import { TitleField } from "../../../shared/notes/title-field.tsx";
 import { UnsentWords } from "./unsent-words.tsx";
 
 /** A note that was sent out can be read here, and leave the list (product §4). */
@@ -25,13 +26,7 @@ export function SentNote({ note }: { readonly note: Note }) {
       </p>
       {note.recipients.length > 0 && <SentTo note={note} />}
       <div className={letterStyles.letter}>
-        <input
-          className={letterStyles.title}
-          dir="auto"
-          aria-label={say.titleLabel}
-          value={note.title}
-          disabled
-        />
+        <TitleField aria-label={say.titleLabel} value={note.title} disabled />
         <textarea
           className={letterStyles.text}
           dir="auto"

@@ -1,0 +1,38 @@
+import type { ChangeEvent, ComponentProps, KeyboardEvent } from "react";
+import styles from "./title-and-text.module.css";
+
+/** The title of a note: one line of words, in as many lines on the screen as it takes to read all of it. */
+export function TitleField({
+  onEnter,
+  onChange,
+  ...field
+}: ComponentProps<"textarea"> & { readonly onEnter?: () => void }) {
+  const pressed = (event: KeyboardEvent): void => {
+    // Enter may also choose among the words that an input method offers.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter?.();
+  };
+  const changed = (event: ChangeEvent<HTMLTextAreaElement>): void => {
+    joinLines(event.target);
+    onChange?.(event);
+  };
+  return (
+    <textarea
+      {...field}
+      className={styles.title}
+      dir="auto"
+      rows={1}
+      onKeyDown={pressed}
+      onChange={changed}
+    />
+  );
+}
+
+/** What was pasted may have lines; the caret stays where it is. */
+function joinLines(field: HTMLTextAreaElement): void {
+  if (!field.value.includes("\n")) return;
+  const caret = field.selectionEnd;
+  field.value = field.value.replaceAll("\n", " ");
+  field.setSelectionRange(caret, caret);
+}
