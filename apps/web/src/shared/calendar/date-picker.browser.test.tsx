@@ -68,6 +68,18 @@ describe("the days", () => {
     },
   );
 
+  it("of the next month look as if they can be chosen, and those that are over do not", () => {
+    open();
+    const looks = ["Friday, 20 November 2026", "Tuesday, 24 November 2026", "Tuesday, 1 December 2026"].map(
+      (day) => {
+        const { fontWeight, fontSize } = getComputedStyle(button(day).element());
+        return `${fontWeight} ${fontSize}`;
+      },
+    );
+    expect(looks[2]).toBe(looks[1]);
+    expect(looks[2]).not.toBe(looks[0]);
+  });
+
   it("of the next month may be chosen without the page turning under the finger", async () => {
     open();
     await button("Wednesday, 2 December 2026").click();
