@@ -2,6 +2,7 @@ import { hoursOf, LENGTH_UNITS, lengthOf, minCount, withUnit } from "@afterword/
 import type { Length, LengthUnit, RhythmPart } from "@afterword/core/accounts/rhythm";
 import { account as say } from "@afterword/core/messages/account";
 import { when } from "@afterword/core/messages/when";
+import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Field } from "../ui/field.tsx";
 import styles from "./length-field.module.css";
@@ -30,18 +31,20 @@ export function LengthField({
     onChange(hoursOf(next));
   };
   const units = (
-    <select
-      className={styles.unit}
-      aria-label={say.unitOf(label)}
-      value={length.unit}
-      onChange={(event) => become(withUnit(part, length, event.target.value as LengthUnit))}
-    >
-      {LENGTH_UNITS.map((unit) => (
-        <option key={unit} value={unit}>
-          {when[unit](length.count)}
-        </option>
-      ))}
-    </select>
+    <div className={styles.unit}>
+      <select
+        aria-label={say.unitOf(label)}
+        value={length.unit}
+        onChange={(event) => become(withUnit(part, length, event.target.value as LengthUnit))}
+      >
+        {LENGTH_UNITS.map((unit) => (
+          <option key={unit} value={unit}>
+            {when[unit](length.count)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={16} aria-hidden />
+    </div>
   );
   return (
     <Field
