@@ -163,6 +163,16 @@ describe("the filter", () => {
 });
 
 describe("switching a note", () => {
+  it("is done in one line with the switch of the sleep mode", async () => {
+    open();
+    await expect.poll(() => page.getByRole("switch").elements().length).toBe(2);
+    const ends = page
+      .getByRole("switch")
+      .elements()
+      .map((knob) => knob.getBoundingClientRect().right);
+    expect(ends[1]).toBeCloseTo(ends[0]!, 0);
+  });
+
   const path = `PUT /api/note/${buildNote(1)._id}`;
   const knob = () => page.getByRole("switch", { name: "Note 1: active" });
   const press = () => (knob().element() as HTMLElement).click();

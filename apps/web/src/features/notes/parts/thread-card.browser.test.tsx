@@ -236,6 +236,19 @@ describe("the signs of life on the card", () => {
     expect(page.getByRole("listitem").filter({ hasText: "09:12" }).elements()).toEqual([]);
   });
 
+  it("keep their arrow at the last word of a long sentence", () => {
+    const long = "log-in, a browser with a name that takes the sentence into its second line";
+    showCard(heldThread, { signs: [{ ...signs[0]!, source: long }, signs[1]!] });
+    const summary = document.querySelector("summary")!;
+    const words = document.createRange();
+    words.selectNodeContents(summary.firstChild!);
+    const lastLine = [...words.getClientRects()].at(-1)!;
+    const arrow = summary.querySelector("svg")!.getBoundingClientRect();
+    expect(words.getClientRects().length).toBeGreaterThan(1);
+    expect(arrow.left - lastLine.right).toBeLessThan(12);
+    expect(arrow.bottom).toBeGreaterThan(lastLine.top);
+  });
+
   it("show the ones before when asked, so that a stranger's would be seen", async () => {
     showCard(heldThread, { signs });
     const summary = document.querySelector("summary")!;
