@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESK, openBrowser, PHONE } from "../browser.ts";
 import { findFaults, findFaultsOfColour, fitsItsWidth, keepsStill } from "../faults.ts";
 import { lightUp, openDoors, type Doors } from "../rooms/enter-room.ts";
+import { findFaultsOfForcedColours } from "../rooms/forced-colours.ts";
 import { openHouse } from "../rooms/house.ts";
 import type { Room } from "../rooms/room.ts";
 import { ROOMS } from "../rooms/table.ts";
@@ -11,6 +12,9 @@ import { startWorld, type World } from "../world.ts";
 
 /** Narrower than any phone that is sold. */
 const NARROWEST = { width: 320, height: 640 };
+
+/** With switches, segments, fields, rows and boxes between them. */
+const MAIN_ROOMS: readonly string[] = ["register", "notes", "note-held", "profile"];
 
 let world: World;
 let browser: Browser;
@@ -41,6 +45,17 @@ describe("every room", () => {
     await expectOneHeading(page, room);
     await page.close();
   });
+});
+
+describe("where the system chooses the colours", () => {
+  it.each(ROOMS.filter(({ name }) => MAIN_ROOMS.includes(name)))(
+    "$name shows where the focus is, and what is chosen",
+    async (room) => {
+      const { page } = await doors.enter(room, room.mode === "app");
+      expect(await findFaultsOfForcedColours(page)).toEqual([]);
+      await page.close();
+    },
+  );
 });
 
 const findFaultsOfSize = async (page: Page): Promise<readonly string[]> => {

@@ -1,0 +1,74 @@
+/**
+ * Where the system chooses all colours, shadows and shades of the page are gone: whatever only they told is lost. What
+ * is looked at are pixels, so it does not matter by which means a place shows itself.
+ */
+import type { ElementHandle, Page } from "playwright-core";
+
+/** What does not show that it has the focus, or whether it is chosen. */
+export const findFaultsOfForcedColours = async (page: Page): Promise<readonly string[]> => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  const found = [...(await findUnseenFocus(page)), ...(await findUnseenChoices(page))];
+  await page.emulateMedia({ forcedColors: "none" });
+  return found;
+};
+
+type Place = ElementHandle<HTMLElement | SVGElement>;
+
+/** A page begins with the same places as every other: its own come after them. */
+const MOST_PLACES = 16;
+
+const findUnseenFocus = async (page: Page): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (let place = 0; place < MOST_PLACES; place += 1) {
+    await page.keyboard.press("Tab");
+    const focused = (await page.evaluateHandle(() => document.activeElement as HTMLElement)).asElement();
+    if (focused === null || (await focused.evaluate((one) => one === document.body))) return found;
+    const clip = await clipAround(focused);
+    const withFocus = await page.screenshot({ clip });
+    await focused.evaluate((one) => one.blur());
+    const without = await page.screenshot({ clip });
+    await focused.evaluate((one) => one.focus());
+    if (withFocus.equals(without)) found.push(`no focus to be seen: ${await nameOf(focused)}`);
+  }
+  return found;
+};
+
+/** Switches, boxes and segments, each as it stands and turned over; nobody is told that it was. */
+const findUnseenChoices = async (page: Page): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (const choice of await page.$$("input[type=checkbox], input[type=radio]")) {
+    if (!(await choice.isVisible())) continue;
+    const clip = await clipAround(choice);
+    const before = await page.screenshot({ clip });
+    await turnOver(choice);
+    const after = await page.screenshot({ clip });
+    await turnOver(choice);
+    if (before.equals(after)) found.push(`on looks like off: ${await nameOf(choice)}`);
+  }
+  return found;
+};
+
+const turnOver = (choice: Place): Promise<void> =>
+  choice.evaluate((one) => {
+    const input = one as HTMLInputElement;
+    input.checked = !input.checked;
+  });
+
+type Clip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** With some room for a ring around it, as much of it as the window shows. */
+const clipAround = async (place: Place): Promise<Clip> => {
+  await place.scrollIntoViewIfNeeded();
+  return place.evaluate((one) => {
+    const box = (one.closest("label") ?? one).getBoundingClientRect();
+    const [x, y] = [Math.max(0, box.x - 6), Math.max(0, box.y - 6)];
+    const [right, bottom] = [Math.min(innerWidth, box.right + 6), Math.min(innerHeight, box.bottom + 6)];
+    return { x, y, width: right - x, height: bottom - y };
+  });
+};
+
+const nameOf = (place: Place): Promise<string> =>
+  place.evaluate((one) => {
+    const { tagName, textContent } = one.closest("label") ?? one;
+    return `${tagName.toLowerCase()} ${one.getAttribute("aria-label") ?? textContent}`;
+  });
