@@ -1,12 +1,15 @@
 import { notes } from "@afterword/core/messages/notes";
 import { EPOCH } from "@afterword/core/time/instant";
-import { lazy, Suspense } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
 import { NotesPage } from "../../features/notes/notes-page.tsx";
 import { ThreadLine } from "../../features/notes/parts/thread-line.tsx";
 import { threadLine } from "../../features/notes/thread-words.ts";
 import type { DrawLine } from "../../features/onboarding/draw-line.ts";
 import { useNewcomer } from "../../features/onboarding/use-newcomer.ts";
 import { SleepModeRow } from "../../features/sleep-mode/sleep-mode-row.tsx";
+import { isOnline } from "../../shared/device/connectivity.ts";
+import { notesQuery } from "../../shared/queries/notes-query.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { LoadingBlock } from "../../shared/ui/states.tsx";
 
@@ -21,6 +24,7 @@ const Onboarding = lazy(async () => {
  */
 export function NotesRoom() {
   const { kind, settle } = useNewcomer();
+  useEditorAtHand();
   if (kind === "settled") return <NotesPage sleepMode={<SleepModeRow />} />;
   if (kind === "unknown") return <Waiting />;
   return (
@@ -28,6 +32,24 @@ export function NotesRoom() {
       <Onboarding drawLine={drawLine} onOver={settle} />
     </Suspense>
   );
+}
+
+/** Fetches the editor once the list stands, so that a note can be begun also where there is no connection by then. */
+function useEditorAtHand(): void {
+  const { isSuccess } = useQuery(notesQuery);
+  useEffect(() => {
+    // Where it fails, the page that is missing says so when somebody goes there.
+    if (isSuccess && isOnline()) whenIdle(() => void fetchEditor().catch(() => undefined));
+  }, [isSuccess]);
+}
+
+const fetchEditor = () => import("../../features/note-editor/note-editor-page.tsx");
+
+function whenIdle(act: () => void): void {
+  // Safari does not say when it is idle.
+  const { requestIdleCallback: idle }: Partial<Pick<Window, "requestIdleCallback">> = window;
+  if (idle === undefined) window.setTimeout(act, 1000);
+  else idle(act);
 }
 
 const Waiting = () => (
