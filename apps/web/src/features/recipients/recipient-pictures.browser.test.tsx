@@ -7,6 +7,10 @@ import { buildRecipient } from "../../testing/people.ts";
 import { chooseFile, makePicture } from "../../testing/pictures.ts";
 import { serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
+import { holdTime } from "../../testing/moments.ts";
+import { show } from "../../testing/show.tsx";
+import { NewRecipientPicture } from "./parts/recipient-picture.tsx";
 
 const miriam = buildRecipient(0);
 const { _id, name, email } = miriam;
@@ -47,10 +51,20 @@ describe("the picture of a new recipient", () => {
     await pressAndChoose(say.add, "The picture is kept until you add the recipient.");
     expect(shown()).toBe(PICTURE);
     await addNewPerson();
-    await expect.element(page.getByText("The picture is kept")).not.toBeInTheDocument();
     expect(server.bodiesOf("POST /api/recipient")).toEqual([
       { _id: expect.any(String), name, email, hasPfp: true, pfp: PICTURE },
     ]);
+  });
+
+  it("is no longer said to be kept for a form that is left", async () => {
+    const form = show(<NewRecipientPicture name={name} pfp={null} onChange={() => undefined} />);
+    const { pass } = holdTime();
+    showToast(say.keptUntilAdded);
+    await pass(600);
+    expect(page.getByText(say.keptUntilAdded).elements()).toHaveLength(1);
+    form.become(null);
+    await pass(0);
+    expect(page.getByText(say.keptUntilAdded).elements()).toEqual([]);
   });
 
   it("is not theirs when it was removed again", async () => {
