@@ -6,9 +6,11 @@ import { focusIfLost } from "../../shared/ui/focus-if-lost.ts";
  * more, the keyboard goes on from the top of the page.
  */
 export function useKeptFocus(isSettled: boolean, isChanged: boolean): void {
-  const isBegun = useRef(false);
+  const state = `${isSettled} ${isChanged}`;
+  const last = useRef(state);
   useEffect(() => {
-    if (isSettled && isBegun.current) focusIfLost(document.querySelector<HTMLElement>("#main"));
-    isBegun.current = true;
-  }, [isSettled, isChanged]);
+    if (last.current === state) return;
+    last.current = state;
+    if (isSettled) focusIfLost(document.querySelector<HTMLElement>("#main"));
+  }, [isSettled, state]);
 }

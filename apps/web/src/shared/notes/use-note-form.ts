@@ -49,12 +49,7 @@ export function useNoteForm(note: Note | undefined): NoteForm {
   const [begun] = useState(() => begin(draftKey, note));
   const saved = useRef(begun.saved);
   const base = useRef(begun.base);
-  const form = useForm<NoteBody, unknown, NoteBody>({
-    mode: "all",
-    delayError: VALIDATION_DEBOUNCE_MS,
-    resolver: noteResolver,
-    defaultValues: begun.values,
-  });
+  const form = useFields(begun.values);
   const look = useCallback(() => lookAt(form.getValues(), saved.current), [form]);
   const [seen, setSeen] = useState(() => lookAt(begun.values, begun.saved));
   const sent = useRef(begun.sent);
@@ -71,9 +66,7 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     keep();
   };
   const takeOver = (newer: Note): void => {
-    saved.current = contentOf(newer);
-    base.current = baseOf(newer);
-    sent.current = [];
+    [saved.current, base.current, sent.current] = [contentOf(newer), baseOf(newer), []];
     become(saved.current);
   };
   useServerChanges(note, (newer) => {
@@ -90,10 +83,7 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     isUnsaved: () => look().changed,
     markSaved: (content) => {
       saved.current = content;
-      if (base.current !== undefined) {
-        base.current = { ...base.current, ...content };
-        sent.current = [];
-      }
+      if (base.current !== undefined) [base.current, sent.current] = [{ ...base.current, ...content }, []];
       // Saving trims the title; spaces at its ends are no change.
       if (form.getValues("title").trim() === content.title) form.setValue("title", content.title);
       refresh();
@@ -107,8 +97,7 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     base: () => base.current,
     takeOver,
     goOnFrom: (newer) => {
-      saved.current = contentOf(newer);
-      base.current = baseOf(newer);
+      [saved.current, base.current] = [contentOf(newer), baseOf(newer)];
       form.setValue("active", newer.active);
       refresh();
       keep();
@@ -124,6 +113,14 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     },
   };
 }
+
+const useFields = (values: NoteBody): NoteFormControl =>
+  useForm<NoteBody, unknown, NoteBody>({
+    mode: "all",
+    delayError: VALIDATION_DEBOUNCE_MS,
+    resolver: noteResolver,
+    defaultValues: values,
+  });
 
 /** Writes only what was typed on this page: a tab that took up the draft and is left may have an older one. */
 function useDraftWriter(key: DraftKey, begun: Begun): (draft: Draft | null) => void {
