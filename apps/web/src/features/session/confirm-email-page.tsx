@@ -15,6 +15,7 @@ import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Outcome } from "./parts/outcome.tsx";
+import styles from "./parts/session-form.module.css";
 import { useOnePress } from "./use-one-press.ts";
 
 /** The page behind the link of the sign-up's mail. */
@@ -107,7 +108,12 @@ function Ended({
   const mode = useMode();
   const isForApp = newcomer && mode === "website" && !isLoggedIn;
   return (
-    <Outcome title={say.confirmEmailTitle} heading={heading} sentence={sentence}>
+    <Outcome
+      title={say.confirmEmailTitle}
+      heading={heading}
+      sentence={sentence ?? (isForApp ? say.backToApp : undefined)}
+    >
+      {isForApp && sentence !== undefined && <p className={styles.told}>{say.backToApp}</p>}
       {isForApp ? <WayToApp /> : <WayOn label={isLoggedIn ? words.goOn : say.loginButton} />}
     </Outcome>
   );
@@ -122,7 +128,6 @@ const WayOn = ({ label }: { readonly label: string }) => (
 /** The website lets in only who has registered a phone by logging in there (product §2). */
 const WayToApp = () => (
   <>
-    <p>{say.backToApp}</p>
     <ButtonLink to={`${ROUTES.login}?install`} kind="primary" wide>
       {say.installApp}
     </ButtonLink>
