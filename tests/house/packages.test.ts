@@ -59,7 +59,7 @@ describe("package.json files", () => {
   it("offer only commands that exist", () => {
     const { scripts } = readJson("package.json") as PackageFile;
     const missing = Object.values(scripts ?? {})
-      .map((script) => /^node tools\/bootstrap\.mjs (\w+)$/.exec(script)?.[1] ?? script)
+      .map((script) => /^node tools\/bootstrap\.mjs ([\w-]+)$/.exec(script)?.[1] ?? script)
       .filter((name) => !existsSync(path.join(projectRoot, "tools", `${name}.ts`)));
     expect(missing).toEqual([]);
   });

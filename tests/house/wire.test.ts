@@ -10,7 +10,6 @@ const notForThePage: Readonly<Record<string, string>> = {
   "GET /api/note-by-secret/:secret": "programs of recipients; the public page is rendered on the server",
   "POST /api/user/confirm-agency/:secret":
     "mail programs and wrappers; the reminder's page is a form without scripts",
-  "GET /api/recipient/:id": "programs of users; the page has the whole list",
   "GET /api/openapi.json": "programs that want to know all calls",
   "GET /api/picture/:owner/:picture/:until/:signature":
     "pictures on the page, by the addresses that answers gave it",
