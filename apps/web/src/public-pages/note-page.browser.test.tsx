@@ -125,10 +125,12 @@ describe("the whole page of a delivered note", () => {
   });
 
   it("shows the note and gives it as a file without that script", async () => {
-    const page = await openWithoutScripts({ ...NOTE, text: "<script>document.body.remove()</script>" });
-    expect(page.body.innerText).toContain("For you\n");
-    expect(page.body.innerText).toContain("<script>document.body.remove()</script>");
-    expect(page.querySelector<HTMLAnchorElement>("a[download]")?.pathname).toBe("/get-note/secret/note.txt");
+    const letter = await openWithoutScripts({ ...NOTE, text: "<script>document.body.remove()</script>" });
+    expect(letter.body.innerText).toContain("For you\n");
+    expect(letter.body.innerText).toContain("<script>document.body.remove()</script>");
+    expect(letter.querySelector<HTMLAnchorElement>("a[download]")?.pathname).toBe(
+      "/get-note/secret/note.txt",
+    );
   });
 });
 

@@ -198,7 +198,9 @@ describe("the calls about notes", () => {
     expect(crowded.headers["content-type"]).toContain("text/plain");
     expect(crowded.body).toMatch(/^Your plan allows 1 recipient for each note\./);
     await addOne();
-    expect((await add(ada, noteTo(miriam))).body).toMatch(/^Your plan allows 1 note that is not delivered yet\./);
+    expect((await add(ada, noteTo(miriam))).body).toMatch(
+      /^Your plan allows 1 note that is not delivered yet\./,
+    );
     await server.context.database.db
       .updateTable("notes")
       .set({ triggered_at: new Date(0) })

@@ -52,7 +52,7 @@ describe("a rehearsal", () => {
   it("is sent once, also where a second press comes before anything was drawn", async () => {
     const server = openNote({ [ASK]: { json: buildRehearsal() } });
     await expect.element(send()).toBeVisible();
-    for (const button of [send().element(), send().element()] as HTMLElement[]) button.click();
+    for (const pressed of [send().element(), send().element()] as HTMLElement[]) pressed.click();
     await expect.poll(steps).toHaveLength(3);
     expect(server.bodiesOf(ASK)).toHaveLength(1);
   });

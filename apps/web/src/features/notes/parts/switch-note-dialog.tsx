@@ -9,7 +9,6 @@ import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { useSetNoteActive } from "../api.ts";
 
-
 const PAUSING = {
   question: notes.pauseQuestion,
   text: notes.pauseText,
