@@ -21,7 +21,7 @@ const TOKENS = "shared/ui/tokens.css";
 describe("numbers in style sheets", () => {
   it.each([
     ["toasts stand above the bottom", TOASTS, `inset: auto 0 ${TOAST_BOTTOM_VH}vh 0`],
-    ["toasts are stacked", TOASTS, `calc(var(--slot) * ${TOAST_SLOT_EM}em)`],
+    ["toasts are stacked", TOASTS, `max(var(--slot) * ${TOAST_SLOT_EM}em, `],
     ["toasts fade", TOASTS, `opacity ${TOAST_FADE_MS / 1000}s`],
     ["the sidebar moves", "app/shell/sidebar.module.css", `translate ${SIDEBAR_ANIMATION_MS / 1000}s`],
     ["a list item shows its action", "shared/ui/swipe-item.module.css", `-${ITEM_SWIPE_REVEAL_PX}px 0`],
