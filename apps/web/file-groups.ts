@@ -9,8 +9,10 @@ type ModuleGraph = {
  * more than the kilobyte it holds, and the rooms share many small pieces. What the first page reaches stays out of it,
  * or it would be drawn into the first download.
  */
-export const sharedByRooms = (id: string, graph: ModuleGraph): string | null =>
-  id.includes("/public-pages/") || isReachedAtOnce(id, graph) ? null : FORMS.test(id) ? "forms" : "kit";
+export function sharedByRooms(id: string, graph: ModuleGraph): string | null {
+  if (id.includes("/public-pages/") || isReachedAtOnce(id, graph)) return null;
+  return FORMS.test(id) ? "forms" : "kit";
+}
 
 const FORMS = /node_modules\/(react-hook-form|@hookform)\/|\/shared\/forms\//;
 
