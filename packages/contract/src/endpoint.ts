@@ -16,6 +16,8 @@ export type Endpoint = {
   readonly upload?: Upload;
   /** Shape of a successful answer; absent where product.md says the answer is text. */
   readonly reply?: z.ZodMiniType;
+  /** How long a text the answer may be, in characters; a sentence unless told. */
+  readonly textMaxLength?: number;
   /** Media types of a successful answer that is a file. */
   readonly file?: readonly [string, ...string[]];
   /** Status of a successful answer; 200 unless told. */

@@ -60,6 +60,7 @@ export const getHomepage = defineEndpoint({
   path: "/api/snippet-homepage",
   access: "public",
   summary: "The homepage as text: HTML of a few harmless elements.",
+  textMaxLength: SNIPPET_PAGE_MAX_LENGTH,
 });
 
 export const updateHomepage = defineEndpoint({
@@ -68,4 +69,5 @@ export const updateHomepage = defineEndpoint({
   access: "admin",
   summary: "Rewrite the homepage; answers what was kept of it.",
   body: z.object({ text: pageText }),
+  textMaxLength: SNIPPET_PAGE_MAX_LENGTH,
 });

@@ -79,9 +79,9 @@ const successOf = (endpoint: Endpoint): JsonSchema => ({
   content: contentOf(endpoint),
 });
 
-const contentOf = ({ reply, file }: Endpoint): JsonSchema => {
+const contentOf = ({ reply, file, textMaxLength = TEXT.maxLength }: Endpoint): JsonSchema => {
   if (reply !== undefined) return { "application/json": { schema: schemaOf(reply, "output") } };
-  if (file === undefined) return { "text/plain": { schema: TEXT } };
+  if (file === undefined) return { "text/plain": { schema: { ...TEXT, maxLength: textMaxLength } } };
   return Object.fromEntries(file.map((type) => [type, {}]));
 };
 
