@@ -95,7 +95,7 @@ describe("more people than usual who would be delivered at once", () => {
 
   it("are shown to admins only", async () => {
     const { page } = await openRoom({ browser, world }, await enterAnna(world), pathTo("adminHeld"));
-    await page.waitForURL(`${world.origin}${pathTo("account")}`);
+    await page.waitForURL(`${world.origin}${pathTo("home")}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByText(/Hana Held/).count()).toBe(0);
   });

@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { logInByCalls } from "../account.ts";
 import { closePages, DESK, openBrowser, openPage } from "../browser.ts";
+import { takeComplaints } from "../complaints.ts";
 import { startWorld, type World } from "../world.ts";
 
 let world: World;
@@ -80,5 +81,7 @@ describe("a content page under the policy of the real server", () => {
       expect([markup, (await whatHappened(page)).ran]).toEqual([markup, undefined]);
     }
     expect(new Set(asked)).toEqual(new Set([new URL(world.origin).host]));
+    // Those complaints are the policy doing its work; this story alone asks for them.
+    expect(takeComplaints().filter((complaint) => !/violates|Trusted/.test(complaint))).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
 import { saidBy, wasAnnounced } from "../../shared/http/http-failure.ts";
 import { CONFLICT, FORBIDDEN } from "../../shared/http/statuses.ts";
+import { forgetSettled } from "../../shared/onboarding/settled-here.ts";
 import { session, useSession } from "../../shared/session/session.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { forgetTheme } from "../../shared/ui/theme.ts";
@@ -21,6 +22,7 @@ export function useDeleteAccount() {
     onSuccess: () => {
       forgetDrafts();
       forgetKeptValues();
+      forgetSettled(userId);
       session.end("logged-out");
       forgetTheme();
       appHistory.clear(ROUTES.login);

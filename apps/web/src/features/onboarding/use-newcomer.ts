@@ -1,13 +1,13 @@
-import { isNewcomer, readSettled, withSettled } from "@afterword/core/onboarding/onboarding";
+import { isNewcomer } from "@afterword/core/onboarding/onboarding";
 import { NEW_NOTE } from "@afterword/core/notes/draft";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { loggedInId, readDraft } from "../../shared/drafts/drafts.ts";
+import { readDraft } from "../../shared/drafts/drafts.ts";
 import { notesQuery } from "../../shared/queries/notes-query.ts";
 import { recipientsQuery } from "../../shared/queries/recipients-query.ts";
-import { stored } from "../../shared/storage/stored.ts";
+import { isSettledHere, settleHere } from "../../shared/onboarding/settled-here.ts";
 
 export type Newcomer = {
   /** `unknown` only for somebody without notes, until their people are there. */
@@ -60,14 +60,3 @@ function foundBy({ data, isError }: UseQueryResult<readonly Recipient[]>): Found
   const draftRecipientIds = readDraft(NEW_NOTE)?.recipientIds ?? [];
   return isNewcomer({ noteCount: 0, recipientIds, draftRecipientIds }) ? "newcomer" : "knows-people";
 }
-
-const isSettledHere = (): boolean => {
-  const userId = loggedInId();
-  return userId === null || readSettled(stored.read("onboarding")).includes(userId);
-};
-
-const settleHere = (): void => {
-  const userId = loggedInId();
-  if (userId === null || isSettledHere()) return;
-  stored.write("onboarding", JSON.stringify(withSettled(readSettled(stored.read("onboarding")), userId)));
-};
