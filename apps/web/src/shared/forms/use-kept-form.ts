@@ -1,7 +1,7 @@
-import { VALIDATION_DEBOUNCE_MS } from "@afterword/core/constants";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import { loggedInId } from "../drafts/drafts.ts";
+import { keepWhileTyping } from "./keep-while-typing.ts";
 import { readKeptValues, writeKeptValues } from "./kept-values.ts";
 import type { KeptValues } from "./kept-values.ts";
 
@@ -131,30 +131,17 @@ function useFresh<Fields extends FieldValues>(
   }, [saved, resetField, getFieldState]);
 }
 
-/** Writes shortly after the last letter, and at once when the page is left or may be killed. */
 function useKeeping<Fields extends FieldValues>(
   form: UseFormReturn<Fields, unknown, Fields>,
   keep: () => void,
   settled: { current: boolean },
 ): void {
-  useLayoutEffect(() => {
-    let timer: number | undefined;
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
+  useLayoutEffect(
+    () =>
+      keepWhileTyping(form, keep, () => {
         settled.current = false;
-        window.clearTimeout(timer);
-        timer = window.setTimeout(keep, VALIDATION_DEBOUNCE_MS);
-      },
-    });
-    const leaving = new AbortController();
-    window.addEventListener("pagehide", keep, leaving);
-    document.addEventListener("visibilitychange", keep, leaving);
-    return () => {
-      stop();
-      window.clearTimeout(timer);
-      leaving.abort();
-      keep();
-    };
-  }, [form, keep, settled]);
+        return "soon";
+      }),
+    [form, keep, settled],
+  );
 }

@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { loggedInId, readDraft, writeDraft } from "../drafts/drafts.ts";
 import { baseOf, beginDraft, contentOf, contentOfBody } from "../drafts/note-content.ts";
+import { keepWhileTyping } from "../forms/keep-while-typing.ts";
 import { newId } from "../ids/new-id.ts";
 import { noteResolver, valuesOf } from "./note-form.ts";
 
@@ -179,30 +180,16 @@ const draftOfValues = (
   ...(sent.length === 0 ? {} : { sent }),
 });
 
-/** Writes the draft shortly after the last letter, and at once when the page is left or may be killed. */
 function useKeptDraft(form: NoteFormControl, keep: () => void, refresh: () => void): void {
-  useEffect(() => {
-    let timer: number | undefined;
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: ({ name }) => {
+  useEffect(
+    () =>
+      keepWhileTyping(form, keep, (field) => {
         refresh();
-        window.clearTimeout(timer);
         // The page for choosing somebody reads the draft while this one is still there.
-        if (name === "recipients") keep();
-        else timer = window.setTimeout(keep, VALIDATION_DEBOUNCE_MS);
-      },
-    });
-    const leaving = new AbortController();
-    window.addEventListener("pagehide", keep, leaving);
-    document.addEventListener("visibilitychange", keep, leaving);
-    return () => {
-      stop();
-      window.clearTimeout(timer);
-      leaving.abort();
-      keep();
-    };
-  }, [form, keep, refresh]);
+        return field === "recipients" ? "at once" : "soon";
+      }),
+    [form, keep, refresh],
+  );
 }
 
 /** Another device may have changed the note since it was opened. */
