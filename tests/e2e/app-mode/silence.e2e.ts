@@ -24,10 +24,16 @@ type Settled = { readonly website: OpenPage; readonly writer: Writer; readonly r
 
 const NOTE = { title: "For Miriam", text: "The garden is yours." };
 
-const personsOf = (name: string) => ({
-  writer: { firstname: "Anna", lastname: "Brunner", email: `${name}@example.com` },
-  recipient: { name: "Miriam Keller", email: `miriam-of-${name}@example.com` },
-});
+let settled = 0;
+
+/** Somebody new each time: a second try of a story must not find the mails of the first. */
+const personsOf = (name: string) => {
+  settled += 1;
+  return {
+    writer: { firstname: "Anna", lastname: "Brunner", email: `${name}-${settled}@example.com` },
+    recipient: { name: "Miriam Keller", email: `miriam-of-${name}-${settled}@example.com` },
+  };
+};
 
 /** Everything by hand on the simulated phone, from the sign-up to the active note; then the phone is put away. */
 const settleByHand = async (name: string): Promise<Settled> => {
@@ -114,7 +120,10 @@ describe("a sign of life in time leads to no delivery", () => {
     await world.advance(7 * DAY_MS);
     await openNotes(website.page);
     await website.page.getByText(thread.reminded).waitFor();
+    // The thread tells of the sign before the server has it; only then may the clock move on.
+    const taken = website.page.waitForResponse(/\/api\/user\/confirm-agency$/);
     await website.page.getByRole("button", { name: thread.fine }).click();
+    expect((await taken).ok()).toBe(true);
     await website.page.getByText(thread.held).waitFor();
     await world.advance(3 * DAY_MS);
     expect(await world.mailsTo(recipient)).toHaveLength(0);
