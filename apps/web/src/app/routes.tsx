@@ -8,10 +8,10 @@ import { LogoutPage } from "../features/session/logout-page.tsx";
  * Which page shows at which route: the one place where features are named. A page is fetched when it is first shown.
  * Menus offer only routes that stand here, or that are redirected.
  */
-const PAGES: Partial<Record<RouteName, ComponentType | LazyExoticComponent<ComponentType>>> = {
+const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
   login: page(() => import("../features/session/login-page.tsx"), "LoginPage"),
   // In the first download: whoever logs out without a connection is logged out all the same.
-  logout: LogoutPage,
+  logout: { show: () => LogoutPage, fetch: () => Promise.resolve() },
   register: page(() => import("../features/session/register-page.tsx"), "RegisterPage"),
   forgotPassword: page(() => import("../features/session/forgot-password-page.tsx"), "ForgotPasswordPage"),
   resetPassword: page(() => import("../features/session/reset-password-page.tsx"), "ResetPasswordPage"),
@@ -52,21 +52,48 @@ const PAGES: Partial<Record<RouteName, ComponentType | LazyExoticComponent<Compo
   privacy: page(() => import("../features/content-pages/content-page.tsx"), "PrivacyPage"),
 };
 
+type Shown = ComponentType | LazyExoticComponent<ComponentType>;
+
+type PageOfRoute = {
+  /** What is drawn; waits for its code where that is not there yet. */
+  readonly show: () => Shown;
+  readonly fetch: () => Promise<unknown>;
+};
+
 /** The home page is the server's, and in the app the root is redirected. */
 export const isOffered = (route: RouteName): boolean => route === "home" || PAGES[route] !== undefined;
 
 /** The page of an address; null where it has none. */
 export function pageAt(pathname: string): ReactElement | null {
-  const route = findRoute(pathname);
-  const Shown = route === undefined ? undefined : PAGES[route];
-  return Shown === undefined ? null : createElement(Shown);
+  const shown = findPage(pathname)?.show();
+  return shown === undefined ? null : createElement(shown);
 }
 
-function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => {
+/** The code of the page of an address, so that it can be drawn at once. Where it does not come, the page says so. */
+export async function fetchPageAt(pathname: string): Promise<void> {
+  await findPage(pathname)
+    ?.fetch()
+    .catch(() => undefined);
+}
+
+const findPage = (pathname: string): PageOfRoute | undefined => {
+  const route = findRoute(pathname);
+  return route === undefined ? undefined : PAGES[route];
+};
+
+function page<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): PageOfRoute {
+  let fetched: ComponentType | undefined;
+  let shown: Shown | undefined;
+  const fetch = async () => {
     const found: Record<Name, ComponentType> | undefined = await load();
     // It was missing, and the page is being loaded anew for it (reload-after-deploy.ts): nothing is drawn any more.
     if (found === undefined) return new Promise<never>(() => undefined);
-    return { default: found[name] };
-  });
+    fetched = found[name];
+    return { default: fetched };
+  };
+  // For React another component is another page, so the first choice stays.
+  return { show: () => (shown ??= fetched ?? lazy(fetch)), fetch };
 }

@@ -6,7 +6,7 @@ import { notes } from "@afterword/core/messages/notes";
 import { recipients } from "@afterword/core/messages/recipients";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { keptKeys, readKeptValues, writeKeptValues } from "../forms/kept-values.ts";
+import { readKeptValues, writeKeptValues } from "../forms/kept-values.ts";
 import { showFieldMessages } from "../forms/show-field-messages.ts";
 import { useKeptForm } from "../forms/use-kept-form.ts";
 import type { KeptForm } from "../forms/use-kept-form.ts";
@@ -16,6 +16,7 @@ import { newId } from "../ids/new-id.ts";
 import { showFailure } from "../toasts/show-failure.ts";
 import { showToast } from "../toasts/toasts.ts";
 import { FORM_MODE } from "../ui/form-mode.ts";
+import { keyOf, NEW_KEY } from "./kept-recipients.ts";
 import type { RecipientControl } from "./recipient-fields.tsx";
 import type { Sent } from "./save-recipient.ts";
 
@@ -94,18 +95,6 @@ function tellRecipientFailure(form: RecipientControl, error: unknown, sentence: 
   showFieldMessages(error, ["name", "email"], form.setError);
   showFailure(error, sentence);
 }
-
-/** No way leads any more to what was typed about somebody who was deleted elsewhere, so nothing of it stays. */
-export function forgetFormsOfGone(people: readonly Recipient[]): void {
-  const reachable = [NEW_KEY, ...people.map(keyOf)];
-  for (const key of keptKeys())
-    if (key.startsWith(KEY_START) && !reachable.includes(key)) writeKeptValues(key, null);
-}
-
-const keyOf = ({ _id }: Pick<Recipient, "_id">): string => `${KEY_START}${_id}`;
-const KEY_START = "recipient ";
-
-const NEW_KEY = `${KEY_START}new`;
 
 const useRecipientForm = (begun: RecipientBody): RecipientControl =>
   useForm<RecipientBody, unknown, RecipientBody>({

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
-import { forgetFormsOfGone } from "../../../shared/recipients/use-recipient-form.ts";
+import { forgetFormsOfGone } from "../../../shared/recipients/kept-recipients.ts";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
