@@ -1,11 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DeviceProvider } from "../shared/device/device-context.tsx";
-import { createQueryClient } from "./query-client.ts";
 
-export function Providers({ children }: { readonly children: ReactNode }) {
-  const [client] = useState(createQueryClient);
+export function Providers({
+  client,
+  children,
+}: {
+  readonly client: QueryClient;
+  readonly children: ReactNode;
+}) {
   return (
     <QueryClientProvider client={client}>
       <DeviceProvider>{children}</DeviceProvider>

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
+import { whenAtRest } from "../shared/device/when-at-rest.ts";
 import { reloadAfterDeploy } from "./reload-after-deploy.ts";
 import { watchWhetherPageMayBeLeft } from "./version/may-page-be-left.ts";
 
@@ -19,7 +20,10 @@ export function useVersionWatch(reload: () => void = reloadPage): void {
       if (left.signal.aborted) return;
       left.signal.addEventListener("abort", watchPageVersion(mayBeLeft, reload));
     };
-    void begin();
+    left.signal.addEventListener(
+      "abort",
+      whenAtRest(() => void begin()),
+    );
     return () => left.abort();
   }, [queries, reload]);
 }

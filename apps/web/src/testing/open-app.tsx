@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { onTestFinished } from "vitest";
 import { App } from "../app/app.tsx";
 import { Providers } from "../app/providers.tsx";
+import { createQueryClient } from "../app/query-client.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { ANNA, buildPlan, buildUser } from "./people.ts";
 import { serve } from "./server.ts";
@@ -27,7 +28,7 @@ export function openApp(path: string, answers: Answers = {}) {
   const root = openRoot();
   flushSync(() =>
     root.render(
-      <Providers>
+      <Providers client={createQueryClient()}>
         <App />
       </Providers>,
     ),

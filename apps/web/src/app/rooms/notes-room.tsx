@@ -9,6 +9,7 @@ import type { DrawLine } from "../../features/onboarding/draw-line.ts";
 import { useNewcomer } from "../../features/onboarding/use-newcomer.ts";
 import { SleepModeRow } from "../../features/sleep-mode/sleep-mode-row.tsx";
 import { isOnline } from "../../shared/device/connectivity.ts";
+import { whenAtRest } from "../../shared/device/when-at-rest.ts";
 import { notesQuery } from "../../shared/queries/notes-query.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { LoadingBlock } from "../../shared/ui/states.tsx";
@@ -34,23 +35,17 @@ export function NotesRoom() {
   );
 }
 
-/** Fetches the editor once the list stands, so that a note can be begun also where there is no connection by then. */
+/** Fetches the editor soon after the list stands, so that a note can be begun also where there is no connection by then. */
 function useEditorAtHand(): void {
   const { isSuccess } = useQuery(notesQuery);
   useEffect(() => {
+    if (!isSuccess) return undefined;
     // Where it fails, the page that is missing says so when somebody goes there.
-    if (isSuccess && isOnline()) whenIdle(() => void fetchEditor().catch(() => undefined));
+    return whenAtRest(() => void (isOnline() && fetchEditor().catch(() => undefined)));
   }, [isSuccess]);
 }
 
 const fetchEditor = () => import("../../features/note-editor/note-editor-page.tsx");
-
-function whenIdle(act: () => void): void {
-  // Safari does not say when it is idle.
-  const { requestIdleCallback: idle }: Partial<Pick<Window, "requestIdleCallback">> = window;
-  if (idle === undefined) window.setTimeout(act, 1000);
-  else idle(act);
-}
 
 const Waiting = () => (
   <Page title={notes.title}>

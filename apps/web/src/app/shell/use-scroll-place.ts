@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 import type { HistoryEntry } from "../../shared/history/history.machine.ts";
 
@@ -7,7 +7,12 @@ import type { HistoryEntry } from "../../shared/history/history.machine.ts";
  * fetched anew, so the place is looked for again whenever the page grows; whoever scrolls meanwhile knows better.
  */
 export function useScrollPlace(page: RefObject<HTMLElement | null>, entry: HistoryEntry): void {
+  const isOpened = useRef(false);
   useLayoutEffect(() => {
+    const isFirst = !isOpened.current;
+    isOpened.current = true;
+    // A page begins at its top by itself; to ask where it is would make the browser lay it out twice.
+    if (isFirst && entry.scrollPx === 0) return undefined;
     window.scrollTo(0, entry.scrollPx);
     if (page.current === null || isThere(entry.scrollPx)) return undefined;
     const done = new AbortController();

@@ -2,11 +2,12 @@ import { useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import type { DatePickerProps } from "../../shared/calendar/date-picker.tsx";
 import { isOnline } from "../../shared/device/connectivity.ts";
+import { whenAtRest } from "../../shared/device/when-at-rest.ts";
 
 type Picker = ComponentType<DatePickerProps>;
 
 /**
- * The calendar is not in the first download. It is fetched once the page stands, so that a press finds it there, also
+ * The calendar is not in the first download. It is fetched soon after the page stands, so that a press finds it there, also
  * without a connection by then; where it could not be fetched, the press tries again and says so.
  */
 export function useDatePicker(onFailure: (error: unknown) => void): {
@@ -14,13 +15,17 @@ export function useDatePicker(onFailure: (error: unknown) => void): {
   readonly load: () => void;
 } {
   const [DatePicker, setDatePicker] = useState<Picker | null>(null);
-  useEffect(() => {
-    if (isOnline())
-      fetchPicker().then(
-        (found) => setDatePicker(() => found),
-        () => undefined,
-      );
-  }, []);
+  useEffect(
+    () =>
+      whenAtRest(() => {
+        if (isOnline())
+          fetchPicker().then(
+            (found) => setDatePicker(() => found),
+            () => undefined,
+          );
+      }),
+    [],
+  );
   const load = (): void => {
     if (DatePicker === null) fetchPicker().then((found) => setDatePicker(() => found), onFailure);
   };

@@ -24,7 +24,7 @@ function ToastList({ dialog }: { readonly dialog: HTMLDialogElement | null }) {
     ref.current?.showPopover();
   }, []);
   useLayoutEffect(() => {
-    if (ref.current !== null) place(ref.current, dialog);
+    if (ref.current !== null && shown.length > 0) place(ref.current, dialog);
   });
   return (
     <output ref={ref} popover="manual" className={styles.host} aria-label={shell.messages}>

@@ -19,7 +19,7 @@ function useToldHeight() {
     if (dock === null) return undefined;
     const { style } = document.documentElement;
     const tell = (): void => style.setProperty("--dock-height", `${dock.offsetHeight}px`);
-    tell();
+    // It is told the first height too, once the page is laid out: to ask before would make that happen twice.
     const observer = new ResizeObserver(tell);
     observer.observe(dock);
     return () => {

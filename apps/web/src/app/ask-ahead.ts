@@ -1,0 +1,18 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { compareText } from "@afterword/core/text/compare";
+import { formatDate } from "../shared/format/dates.ts";
+import { userQuery } from "../shared/queries/user-query.ts";
+import { session } from "../shared/session/session.ts";
+
+/**
+ * Asks for what every page of whoever is logged in shows, before the first page is drawn. While the answer is awaited,
+ * the browser loads its rules for dates and for the order of names: each takes a phone long, and would otherwise be
+ * loaded when the answer is to be shown.
+ */
+export function askAhead(client: QueryClient): void {
+  const now = session.get();
+  if (now.kind !== "logged-in") return;
+  void client.prefetchQuery(userQuery(now.userId));
+  setTimeout(() => formatDate(0));
+  setTimeout(() => compareText("a", "b"));
+}
