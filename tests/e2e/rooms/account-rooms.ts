@@ -1,5 +1,5 @@
 import { messages } from "@afterword/core/messages/catalog";
-import { lose, press, type Room } from "./room.ts";
+import { press, refuse, type Room } from "./room.ts";
 
 const { account, activity, fields, history, pictures, security, subscription } = messages;
 
@@ -69,7 +69,7 @@ export const ACCOUNT_ROOMS: readonly Room[] = [
     route: "subscription",
     heading: subscription.title,
     who: "anna",
-    before: lose("**/api/plans"),
+    answers: refuse("**/api/plans"),
     act: (page) => page.getByText(subscription.loadFailed).waitFor(),
   },
   { name: "upgrade", route: "upgradeSubscription", heading: /./, who: "anna" },
