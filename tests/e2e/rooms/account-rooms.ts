@@ -10,7 +10,7 @@ const SMALLEST_PICTURE = {
 };
 
 /** Whoever is in the app on the way through the rooms gathers signs of life and sessions; here they would be listed. */
-const UNVISITED = { who: "silent", mode: "website" } as const;
+const UNVISITED = { who: "silent", mode: "website", inAppAs: "anna" } as const;
 
 /** The rooms that belong to an account. */
 export const ACCOUNT_ROOMS: readonly Room[] = [

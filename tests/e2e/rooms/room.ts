@@ -27,6 +27,8 @@ export type Room = {
   readonly who?: Person;
   /** Without one: the app on a phone, the website on a desk. */
   readonly mode?: "app" | "website";
+  /** Who is looked at there in the app, where the pictures show somebody who must not be in it. */
+  readonly inAppAs?: Person;
   /** What is arranged in a new page before the room is opened in it. */
   readonly before?: (page: Page) => Promise<unknown>;
   /** Which calls are answered otherwise than by the server, from then on. */

@@ -6,6 +6,7 @@ import { findFaults, findFaultsOfColour, fitsItsWidth, keepsStill } from "../fau
 import { lightUp, openDoors, type Doors } from "../rooms/enter-room.ts";
 import { findFaultsOfForcedColours } from "../rooms/forced-colours.ts";
 import { openHouse } from "../rooms/house.ts";
+import { looksAt, type Look } from "../rooms/looks.ts";
 import type { Room } from "../rooms/room.ts";
 import { ROOMS } from "../rooms/table.ts";
 import { openVisits } from "../rooms/visit-rooms.ts";
@@ -33,22 +34,10 @@ afterAll(async () => {
 
 describe("every room", () => {
   it.each(ROOMS.filter(({ onlyColours }) => onlyColours !== true))(
-    "$name can be used by everybody, as app and as website, at every width and in both themes",
+    "$name can be used by everybody, at every width and in both themes",
     async (room) => {
-      // Side by side: a page mostly waits.
-      const found = await Promise.all(
-        looksAt(room).map(({ inApp, viewports }) =>
-          visit(room, inApp, async (page) => {
-            const faults = [
-              ...(await findFaultsOfRules(page, viewports)),
-              ...(await findFaultsOfSize(page)),
-              ...((await keepsStill(page)) ? [] : ["moves, although less motion was asked for"]),
-              ...(await findFaultsOfHeading(page, room)),
-            ];
-            return faults.map((fault) => `${inApp ? "app" : "website"}, ${fault}`);
-          }),
-        ),
-      );
+      // App and website side by side: a page mostly waits.
+      const found = await Promise.all(looksAt(room).map(findFaultsOf));
       expect(found.flat()).toEqual([]);
     },
   );
@@ -72,16 +61,16 @@ describe("where the system chooses the colours", () => {
   );
 });
 
-type Look = { readonly inApp: boolean; readonly viewports: readonly ViewportSize[] };
-
-/** A room of both modes is looked at where each is at home: in the app on a phone, and as a website on a desk. */
-const looksAt = ({ mode }: Room): readonly Look[] =>
-  mode === undefined
-    ? [
-        { inApp: false, viewports: [DESK] },
-        { inApp: true, viewports: [PHONE] },
-      ]
-    : [{ inApp: mode === "app", viewports: [DESK, PHONE] }];
+const findFaultsOf = ({ room, inApp, viewports }: Look): Promise<readonly string[]> =>
+  visit(room, inApp, async (page) => {
+    const found = [
+      ...(await findFaultsOfRules(page, viewports)),
+      ...(await findFaultsOfSize(page)),
+      ...((await keepsStill(page)) ? [] : ["moves, although less motion was asked for"]),
+      ...(await findFaultsOfHeading(page, room)),
+    ];
+    return found.map((fault) => `${inApp ? "app" : "website"}, ${fault}`);
+  });
 
 const findFaultsOfRules = async (
   page: Page,
