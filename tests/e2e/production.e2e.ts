@@ -1,39 +1,33 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type Server } from "node:net";
+import { createServer } from "node:net";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import { freePort } from "@afterword/testing/free-port";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openPage } from "./browser.ts";
-import { startWorld, type World } from "./world.ts";
+import { openPage } from "./browser.ts";
+import { openStage } from "./open-stage.ts";
 import { logIn } from "./writer.ts";
 
 const { session } = messages;
 
-let world: World;
-let browser: Browser;
-let mailServer: Server;
-beforeAll(async () => {
-  const port = await freePort();
-  mailServer = createServer((socket) => socket.end("421 not now\r\n")).listen(port, "127.0.0.1");
-  const settings = {
-    NODE_ENV: "production",
-    PUBLIC_URL: "https://notes.example.com",
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MASTER_KEY: randomBytes(32).toString("base64"),
-  };
-  [world, browser] = await Promise.all([startWorld(settings), openBrowser()]);
+const port = await freePort();
+const mailServer = createServer((socket) => socket.end("421 not now\r\n"));
+beforeAll(() => {
+  mailServer.listen(port, "127.0.0.1");
 });
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-  mailServer?.close();
+afterAll(() => {
+  mailServer.close();
+});
+const stage = openStage({
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://notes.example.com",
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  MASTER_KEY: randomBytes(32).toString("base64"),
 });
 
 /** As the browser asks when somebody types the address, or when a page frames it. */
 const ask = (path: string, place: "document" | "iframe" = "document"): Promise<Response> =>
-  fetch(`${world.origin}${path}`, { headers: { accept: "text/html", "sec-fetch-dest": place } });
+  fetch(`${stage.world.origin}${path}`, { headers: { accept: "text/html", "sec-fetch-dest": place } });
 
 describe("in production", () => {
   it.each([
@@ -58,7 +52,7 @@ describe("in production", () => {
   it("nobody can move the clock", async () => {
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ advanceMs: 1 });
-    const answer = await fetch(`${world.origin}/__dev/clock`, { method: "POST", headers, body });
+    const answer = await fetch(`${stage.world.origin}/__dev/clock`, { method: "POST", headers, body });
     expect(answer.status).toBe(404);
   });
 
@@ -88,8 +82,8 @@ describe("in production", () => {
     ["anna@example.com", "demo-anna"],
     ["admin@example.com", "demo-admin"],
   ])("the demo log-in %s does not exist", async (email, password) => {
-    const { page, complaints } = await openPage(await browser.newContext());
-    await page.goto(`${world.origin}${pathTo("login")}`);
+    const { page, complaints } = await openPage(await stage.browser.newContext());
+    await page.goto(`${stage.world.origin}${pathTo("login")}`);
     await logIn(page, email, password);
     const refusal = page.getByRole("alert").getByRole("paragraph");
     expect(await refusal.innerText()).toBe(session.wrongCredentials);

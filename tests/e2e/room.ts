@@ -1,10 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions } from "playwright-core";
 import type { Account } from "./account.ts";
 import { DESK, openPage, type OpenPage } from "./browser.ts";
-import type { World } from "./world.ts";
-
-/** Where a story plays. */
-type Stage = { readonly browser: Browser; readonly world: World };
+import type { Stage } from "./open-stage.ts";
 
 /** A browser of its own in which this person is logged in, at one of the rooms. */
 export const openRoom = async (

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { ROUTES } from "@afterword/core/routes/paths";
 import type { RouteName } from "@afterword/core/routes/paths";
 import { describe, expect, it } from "vitest";
+import { looksAt } from "../e2e/rooms/looks.ts";
 import { ROOMS, WITHOUT_ROOM } from "../e2e/rooms/table.ts";
 import { picturesOf, referenceOf } from "../e2e/screens/pictures.ts";
 
@@ -23,6 +24,23 @@ describe("the table of rooms", () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     const lost = ROOMS.filter(({ route, path }) => path === undefined && ROUTES[route].includes(":"));
     expect(lost.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe("the looks at the rooms", () => {
+  const looks = ROOMS.filter(({ onlyColours }) => onlyColours !== true).flatMap(looksAt);
+  const lookedAt = (wanted: boolean) =>
+    new Set(looks.filter(({ inApp }) => inApp === wanted).map(({ room }) => room.route));
+
+  it("reach each route in the app, but for the pages that the server draws for browsers", () => {
+    const inApp = lookedAt(true);
+    const drawnByServer = ["confirmAgency", "disownFactor", "home", "publicNote", "rehearsal"];
+    expect([...seen].filter((route) => !inApp.has(route)).toSorted()).toEqual(drawnByServer);
+  });
+
+  it("reach each route on the website, but for the sign-up, which belongs to the app", () => {
+    const onWebsite = lookedAt(false);
+    expect([...seen].filter((route) => !onWebsite.has(route))).toEqual(["register"]);
   });
 });
 

@@ -1,27 +1,19 @@
 import type { User } from "@afterword/contract/endpoints/users";
 import { DAY_MS, HOUR_MS, WEEK_MS } from "@afterword/core/time/duration";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { logInByCalls, signUpByCalls } from "../account.ts";
-import { openBrowser, openPage, PHONE_STAGE } from "../browser.ts";
-import { startWorld, type World } from "../world.ts";
+import { openPage, PHONE_STAGE } from "../browser.ts";
+import { openStage } from "../open-stage.ts";
 import { logIn, openPhone, skipOnboarding } from "../writer.ts";
 
 const PATIENCE = { timeout: 30_000 };
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const openPhonePage = async () => {
-  const opened = await openPage(await browser.newContext({ viewport: PHONE_STAGE }));
-  return { ...opened, app: await openPhone(world, opened.page) };
+  const opened = await openPage(await stage.browser.newContext({ viewport: PHONE_STAGE }));
+  return { ...opened, app: await openPhone(stage.world, opened.page) };
 };
 
 const press = (page: Page, name: string): Promise<void> =>
@@ -30,8 +22,8 @@ const press = (page: Page, name: string): Promise<void> =>
 describe("the panel beside the phone", () => {
   it("puts the app away and resumes it, which is a sign of life that the server keeps", async () => {
     const writer = { firstname: "Rosa", lastname: "Winter", email: "rosa@example.com" };
-    await signUpByCalls(world, writer);
-    const rosa = await logInByCalls(world, writer);
+    await signUpByCalls(stage.world, writer);
+    const rosa = await logInByCalls(stage.world, writer);
     const sources = async (): Promise<string[]> =>
       (await rosa.call<User>("GET", `/api/user/${rosa._id}`)).lastSigns.map(({ source }) => source);
     const { page, app, complaints } = await openPhonePage();
@@ -48,7 +40,7 @@ describe("the panel beside the phone", () => {
   it("moves the product's clock on by an hour, a day and a week", async () => {
     const { page, complaints } = await openPhonePage();
     const offset = async (): Promise<number> => {
-      const reading = await fetch(`${world.origin}/__dev/clock`);
+      const reading = await fetch(`${stage.world.origin}/__dev/clock`);
       return ((await reading.json()) as { readonly offsetMs: number }).offsetMs;
     };
     let expected = await offset();

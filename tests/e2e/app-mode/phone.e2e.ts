@@ -1,30 +1,22 @@
 import type { User } from "@afterword/contract/endpoints/users";
 import { messages } from "@afterword/core/messages/catalog";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { logInByCalls, signUpByCalls } from "../account.ts";
-import { DESK, closePages, openBrowser, openPage, PHONE, PHONE_STAGE } from "../browser.ts";
+import { DESK, openPage, PHONE, PHONE_STAGE } from "../browser.ts";
 import { findFaults } from "../faults.ts";
+import { openStage } from "../open-stage.ts";
 import { awaitToast } from "../toast.ts";
-import { startWorld, until, type World } from "../world.ts";
+import { until } from "../world.ts";
 import { confirmEmail, logIn, openPhone, signUp, skipOnboarding } from "../writer.ts";
 
 const { device: say } = messages;
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const openPhonePage = async () => {
-  const opened = await openPage(await browser.newContext({ viewport: PHONE_STAGE }));
-  return { ...opened, app: await openPhone(world, opened.page) };
+  const opened = await openPage(await stage.browser.newContext({ viewport: PHONE_STAGE }));
+  return { ...opened, app: await openPhone(stage.world, opened.page) };
 };
 
 const panel = (page: Page): Locator => page.locator(".panel");
@@ -45,7 +37,7 @@ const untilFact = (page: Page, name: string, expected: RegExp): Promise<string> 
 const signUpAndLogIn = async ({ page, app }: Awaited<ReturnType<typeof openPhonePage>>, email: string) => {
   const writer = { firstname: "Anna", lastname: "Brunner", email };
   await signUp(app, writer);
-  await confirmEmail(world, await page.context().newPage(), writer);
+  await confirmEmail(stage.world, await page.context().newPage(), writer);
   await logIn(app, email);
   await skipOnboarding(app);
 };
@@ -71,14 +63,14 @@ describe("the simulated phone", () => {
 
   it("moves the product's clock and shows the mail that this leads to", async () => {
     const { page, complaints } = await openPhonePage();
-    const before = (await world.inbox()).length;
+    const before = (await stage.world.inbox()).length;
     await press(page, "To the next event");
     await page
       .getByRole("status")
       .getByText(/^It is now/)
       .waitFor();
-    expect((await world.inbox()).length).toBeGreaterThan(before);
-    const [newest] = (await world.inbox()).toSorted((a, b) => b.at.localeCompare(a.at));
+    expect((await stage.world.inbox()).length).toBeGreaterThan(before);
+    const [newest] = (await stage.world.inbox()).toSorted((a, b) => b.at.localeCompare(a.at));
     // The canary may wake up in a night that was jumped over, and its mails come on top.
     await panel(page).locator(".mail-line").getByText(newest!.subject).first().waitFor();
     expect(complaints()).toEqual([]);
@@ -128,7 +120,7 @@ describe("a phone", () => {
     await app.getByRole("button", { name: messages.shell.menu, exact: true }).click();
     await app.getByRole("link", { name: messages.shell.logout }).click();
     await app.getByRole("button", { name: messages.session.loginButton }).waitFor();
-    await signUpByCalls(world, { firstname: "Otto", lastname: "Ott", email: "second@example.com" });
+    await signUpByCalls(stage.world, { firstname: "Otto", lastname: "Ott", email: "second@example.com" });
     await logIn(app, "second@example.com");
     await awaitToast(app, say.otherUser);
     expect(await fact(page, "Bound to")).toBe(owner);
@@ -136,7 +128,7 @@ describe("a phone", () => {
   });
 
   const registeredPhone = async (email: string): Promise<string | null> => {
-    const { call, _id } = await logInByCalls(world, { firstname: "", lastname: "", email });
+    const { call, _id } = await logInByCalls(stage.world, { firstname: "", lastname: "", email });
     return (await call<User>("GET", `/api/user/${_id}`)).deviceId;
   };
 });
@@ -145,13 +137,13 @@ describe("the inbox", () => {
   it("shows a mail in both forms and opens its links beside itself", async () => {
     const phone = await openPhonePage();
     await signUp(phone.app, { firstname: "Berta", lastname: "Frei", email: "berta@example.com" });
-    const mail = await world.awaitMail("berta@example.com", /confirm/i);
-    const { page, complaints } = await openPage(await browser.newContext({ viewport: DESK }));
-    await page.goto(`${world.origin}/__dev/inbox#${mail.id}`);
+    const mail = await stage.world.awaitMail("berta@example.com", /confirm/i);
+    const { page, complaints } = await openPage(await stage.browser.newContext({ viewport: DESK }));
+    await page.goto(`${stage.world.origin}/__dev/inbox#${mail.id}`);
     await page.getByRole("heading", { level: 2, name: mail.subject }).waitFor();
     const link = page.frameLocator("iframe").getByRole("link").first();
     const [opened] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
-    expect(opened.url()).toContain(`${world.origin}/confirm-email/`);
+    expect(opened.url()).toContain(`${stage.world.origin}/confirm-email/`);
     await page.getByRole("radio", { name: "Text" }).check();
     await page.getByText("/confirm-email/").first().waitFor();
     expect(complaints()).toEqual([]);
@@ -169,13 +161,13 @@ describe("phone and inbox", () => {
   it.each(looks)(
     "give axe nothing to find at $width px in $colorScheme",
     async ({ viewport, colorScheme }) => {
-      const { page } = await openPage(await browser.newContext({ viewport, colorScheme }));
-      await openPhone(world, page);
+      const { page } = await openPage(await stage.browser.newContext({ viewport, colorScheme }));
+      await openPhone(stage.world, page);
       expect(await findFaults(page, FRAME)).toEqual([]);
       const controls = page.getByRole("radio", { name: "Controls" });
       if (await controls.isVisible()) await controls.check();
       expect(await findFaults(page, FRAME)).toEqual([]);
-      await page.goto(`${world.origin}/__dev/inbox`);
+      await page.goto(`${stage.world.origin}/__dev/inbox`);
       await page.getByRole("option").first().waitFor();
       expect(await findFaults(page, FRAME)).toEqual([]);
       await page.keyboard.press("ArrowDown");

@@ -1,27 +1,18 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { addNote, logInByCalls, openAccount, signUpByCalls, type Account } from "../account.ts";
-import { APP_USER_AGENT, DESK, closePages, openBrowser, openPage, type OpenPage } from "../browser.ts";
+import { APP_USER_AGENT, DESK, openPage, type OpenPage } from "../browser.ts";
+import { openStage } from "../open-stage.ts";
 import { openRoom } from "../room.ts";
 import { awaitToast } from "../toast.ts";
-import { startWorld, type World } from "../world.ts";
 import { logIn, signUp, skipOnboarding, type Writer } from "../writer.ts";
 
 const { account, failures, notes, session, shell, words } = messages;
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const IN_APP = { viewport: DESK, userAgent: APP_USER_AGENT };
 const ADMIN = { firstname: "Konstantin", lastname: "Weber", email: "admin@example.com" };
@@ -32,8 +23,8 @@ const writerOf = (name: string): Writer => ({
 });
 
 const openLogin = async (look = {}): Promise<OpenPage> => {
-  const opened = await openPage(await browser.newContext({ viewport: DESK, ...look }));
-  await opened.page.goto(`${world.origin}${pathTo("login")}`);
+  const opened = await openPage(await stage.browser.newContext({ viewport: DESK, ...look }));
+  await opened.page.goto(`${stage.world.origin}${pathTo("login")}`);
   return opened;
 };
 
@@ -45,7 +36,7 @@ const stored = (page: Page, name: string): Promise<string | null> =>
 describe("a log-in is refused with the sentence of its reason", () => {
   it("the same for a wrong password and for an address that nobody has", async () => {
     const { page, complaints } = await openLogin();
-    const { email } = await openAccount(world, writerOf("refused"));
+    const { email } = await openAccount(stage.world, writerOf("refused"));
     await logIn(page, email, "wrong horse");
     expect(await refusalOf(page)).toBe(session.wrongCredentials);
     await page.reload();
@@ -62,7 +53,7 @@ describe("a log-in is refused with the sentence of its reason", () => {
   });
 
   it("the website for somebody who never registered a phone, while the app lets them in", async () => {
-    await signUpByCalls(world, writerOf("phoneless"));
+    await signUpByCalls(stage.world, writerOf("phoneless"));
     const website = await openLogin();
     await logIn(website.page, "phoneless@example.com");
     expect(await refusalOf(website.page)).toBe(session.noDevice);
@@ -73,10 +64,10 @@ describe("a log-in is refused with the sentence of its reason", () => {
   });
 
   it("an account that was disabled, whose open pages are thrown out at their next call", async () => {
-    const writer = await openAccount(world, writerOf("disabled"));
-    const { page } = await openRoom({ browser, world }, writer, pathTo("notes"), IN_APP);
+    const writer = await openAccount(stage.world, writerOf("disabled"));
+    const { page } = await openRoom(stage, writer, pathTo("notes"), IN_APP);
     await awaitHeading(page, notes.title);
-    const admin = await logInByCalls(world, ADMIN, { password: "demo-admin" });
+    const admin = await logInByCalls(stage.world, ADMIN, { password: "demo-admin" });
     await admin.call("PUT", `/api/user/${writer._id}`, { active: false });
     await page.reload();
     await page.getByRole("button", { name: session.loginButton }).waitFor();
@@ -96,13 +87,13 @@ const refusalOf = async (page: Page): Promise<string> => {
 describe("a session that ends while somebody writes", () => {
   it("leads to the log-in, and every word is there afterwards", async () => {
     const writer = writerOf("interrupted");
-    await openAccount(world, writer);
-    const passing = await logInByCalls(world, writer, { remember: false });
+    await openAccount(stage.world, writer);
+    const passing = await logInByCalls(stage.world, writer, { remember: false });
     const id = await addNote(passing, { title: "For Eva", text: "", recipients: [EVA] });
-    const { page, complaints } = await openRoom({ browser, world }, passing, pathTo("note", { id }));
+    const { page, complaints } = await openRoom(stage, passing, pathTo("note", { id }));
     await page.getByLabel(notes.textLabel).fill("Half of it");
     await page.waitForLoadState("networkidle");
-    await world.advance(13 * HOUR_MS);
+    await stage.world.advance(13 * HOUR_MS);
     // Not even the time in which a draft is usually written passes between the last letter and the press.
     await page.getByLabel(notes.textLabel).fill("All of it, to the last word");
     await page.getByRole("button", { name: words.saveChanges }).click();
@@ -123,7 +114,7 @@ describe("a session that ends while somebody writes", () => {
 
 describe("whoever asks to stay logged in", () => {
   it("still is after half a day, and whoever does not is told that the session ended", async () => {
-    const { email } = await openAccount(world, writerOf("staying"));
+    const { email } = await openAccount(stage.world, writerOf("staying"));
     const [staying, passing] = [(await openLogin()).page, (await openLogin()).page];
     await logIn(staying, email);
     await awaitHeading(staying, account.title);
@@ -132,7 +123,7 @@ describe("whoever asks to stay logged in", () => {
     await passing.getByLabel(words.password, { exact: true }).fill("correct horse");
     await passing.getByRole("button", { name: session.loginButton }).click();
     await awaitHeading(passing, account.title);
-    await world.advance(13 * HOUR_MS);
+    await stage.world.advance(13 * HOUR_MS);
     await staying.reload();
     await staying.getByText(email).first().waitFor();
     await passing.reload();
@@ -145,12 +136,12 @@ describe("whoever asks to stay logged in", () => {
 
 describe("two tabs of one person", () => {
   it("renew the session at the same moment, and neither is thrown out", async () => {
-    const writer = await openAccount(world, writerOf("tabs"));
-    const { page: one, complaints } = await openRoom({ browser, world }, writer, pathTo("notes"));
+    const writer = await openAccount(stage.world, writerOf("tabs"));
+    const { page: one, complaints } = await openRoom(stage, writer, pathTo("notes"));
     const two = await one.context().newPage();
-    await two.goto(`${world.origin}${pathTo("recipients")}`);
+    await two.goto(`${stage.world.origin}${pathTo("recipients")}`);
     for (let round = 0; round < 2; round += 1) {
-      await world.advance(11 * MINUTE_MS);
+      await stage.world.advance(11 * MINUTE_MS);
       const before = await stored(one, "refreshToken");
       await Promise.all([one.reload(), two.reload()]);
       await one.getByText(notes.empty).waitFor();
@@ -158,18 +149,18 @@ describe("two tabs of one person", () => {
       expect(await stored(one, "refreshToken")).not.toBe(before);
       expect(await stored(two, "refreshToken")).toBe(await stored(one, "refreshToken"));
     }
-    expect(await world.mailsTo(writer.email)).toHaveLength(1);
+    expect(await stage.world.mailsTo(writer.email)).toHaveLength(1);
     expect(complaints()).toEqual([]);
   });
 });
 
 describe("a log-out", () => {
   it("takes everything of the session along, here and on the server, and in the other tab", async () => {
-    const writer = await openAccount(world, writerOf("leaving"));
-    const { page } = await openRoom({ browser, world }, writer, pathTo("notes"), IN_APP);
+    const writer = await openAccount(stage.world, writerOf("leaving"));
+    const { page } = await openRoom(stage, writer, pathTo("notes"), IN_APP);
     await awaitHeading(page, notes.title);
     const other = await page.context().newPage();
-    await other.goto(`${world.origin}${pathTo("recipients")}`);
+    await other.goto(`${stage.world.origin}${pathTo("recipients")}`);
     await awaitHeading(other, messages.recipients.title);
     const refreshToken = await stored(page, "refreshToken");
     await page.getByRole("button", { name: shell.menu, exact: true }).click();
@@ -177,7 +168,7 @@ describe("a log-out", () => {
     await page.getByRole("button", { name: session.loginButton }).waitFor();
     expect([await stored(page, "token"), await stored(page, "refreshToken")]).toEqual([null, null]);
     await other.getByRole("button", { name: session.loginButton }).waitFor();
-    await page.goto(`${world.origin}${pathTo("notes")}`);
+    await page.goto(`${stage.world.origin}${pathTo("notes")}`);
     await page.getByRole("button", { name: session.loginButton }).waitFor();
     await expect.poll(() => renew(writer, refreshToken)).toMatch(/answered 401/);
   });

@@ -1,24 +1,16 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS } from "@afterword/core/time/duration";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { addNote, openAccount } from "../account.ts";
-import { DESK, PHONE_STAGE, closePages, openBrowser, openPage, type OpenPage } from "../browser.ts";
-import { linkIn, startWorld, type World } from "../world.ts";
+import { DESK, PHONE_STAGE, openPage, type OpenPage } from "../browser.ts";
+import { openStage } from "../open-stage.ts";
+import { linkIn } from "../world.ts";
 import { beginWithNote, confirmEmail, logIn, openPhone, signUp, type Writer } from "../writer.ts";
 
 const { thread, publicPages } = messages;
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 type Settled = { readonly website: OpenPage; readonly writer: Writer; readonly recipient: string };
 
@@ -38,10 +30,10 @@ const personsOf = (name: string) => {
 /** Everything by hand on the simulated phone, from the sign-up to the active note; then the phone is put away. */
 const settleByHand = async (name: string): Promise<Settled> => {
   const { writer, recipient } = personsOf(name);
-  const phone = await openPage(await browser.newContext({ viewport: PHONE_STAGE }));
-  const app = await openPhone(world, phone.page);
+  const phone = await openPage(await stage.browser.newContext({ viewport: PHONE_STAGE }));
+  const app = await openPhone(stage.world, phone.page);
   await signUp(app, writer);
-  await confirmEmail(world, await phone.page.context().newPage(), writer);
+  await confirmEmail(stage.world, await phone.page.context().newPage(), writer);
   await logIn(app, writer.email);
   const promised = await beginWithNote(app, { ...NOTE, ...recipient });
   // The thread on the list says the same day as the step before.
@@ -54,40 +46,40 @@ const settleByHand = async (name: string): Promise<Settled> => {
 /** The same through the calls that the app makes. */
 const settle = async (name: string): Promise<Settled> => {
   const { writer, recipient } = personsOf(name);
-  await addNote(await openAccount(world, writer), { ...NOTE, recipients: [recipient] });
+  await addNote(await openAccount(stage.world, writer), { ...NOTE, recipients: [recipient] });
   return { website: await openWebsite(writer), writer, recipient: recipient.email };
 };
 
 /** Logged in on the website, whose mere use is no sign of life. */
 const openWebsite = async (writer: Writer): Promise<OpenPage> => {
-  const website = await openPage(await browser.newContext({ viewport: DESK }));
-  await website.page.goto(`${world.origin}/login`);
+  const website = await openPage(await stage.browser.newContext({ viewport: DESK }));
+  await website.page.goto(`${stage.world.origin}/login`);
   await logIn(website.page, writer.email);
   await website.page.waitForURL(/account/);
   return website;
 };
 
 const remindersTo = async (writer: Writer) =>
-  (await world.mailsTo(writer.email)).filter(({ text }) => text.includes("/confirm-agency/"));
+  (await stage.world.mailsTo(writer.email)).filter(({ text }) => text.includes("/confirm-agency/"));
 
 const openNotes = async (page: Page): Promise<void> => {
-  await page.goto(`${world.origin}/notes`);
+  await page.goto(`${stage.world.origin}/notes`);
   await page.getByRole("heading", { level: 1, name: messages.notes.title }).waitFor();
 };
 
 describe("silence", () => {
   it("leads to a reminder, a last notice, exactly one mail to the recipient, and a page that opens without scripts", async () => {
     const { website, writer, recipient } = await settleByHand("silent");
-    await world.advance(7 * DAY_MS);
+    await stage.world.advance(7 * DAY_MS);
     expect(await remindersTo(writer)).toHaveLength(1);
     await openNotes(website.page);
     await website.page.getByText(thread.reminded).waitFor();
-    expect(await world.mailsTo(recipient)).toHaveLength(0);
-    await world.advance(DAY_MS);
+    expect(await stage.world.mailsTo(recipient)).toHaveLength(0);
+    await stage.world.advance(DAY_MS);
     expect(await remindersTo(writer)).toHaveLength(2);
-    await world.advance(DAY_MS);
-    await world.advance(10 * DAY_MS);
-    const [mail, ...more] = await world.mailsTo(recipient);
+    await stage.world.advance(DAY_MS);
+    await stage.world.advance(10 * DAY_MS);
+    const [mail, ...more] = await stage.world.mailsTo(recipient);
     if (mail === undefined) throw new Error("no mail reached the recipient");
     expect(more).toEqual([]);
     expect(mail.subject).toBe("Anna Brunner left you a note");
@@ -99,7 +91,7 @@ describe("silence", () => {
   });
 
   const readWithoutScripts = async (link: string): Promise<void> => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await stage.browser.newContext({ javaScriptEnabled: false });
     const { page, complaints } = await openPage(context);
     const answer = await page.goto(link);
     expect(answer?.headers()).toMatchObject({
@@ -117,7 +109,7 @@ describe("silence", () => {
 describe("a sign of life in time leads to no delivery", () => {
   it("by the button on the thread", async () => {
     const { website, recipient } = await settle("button");
-    await world.advance(7 * DAY_MS);
+    await stage.world.advance(7 * DAY_MS);
     await openNotes(website.page);
     await website.page.getByText(thread.reminded).waitFor();
     // The thread tells of the sign before the server has it; only then may the clock move on.
@@ -125,15 +117,15 @@ describe("a sign of life in time leads to no delivery", () => {
     await website.page.getByRole("button", { name: thread.fine }).click();
     expect((await taken).ok()).toBe(true);
     await website.page.getByText(thread.held).waitFor();
-    await world.advance(3 * DAY_MS);
-    expect(await world.mailsTo(recipient)).toHaveLength(0);
+    await stage.world.advance(3 * DAY_MS);
+    expect(await stage.world.mailsTo(recipient)).toHaveLength(0);
     expect(website.complaints()).toEqual([]);
   });
 
   it("by the reminder's link, but only once its button is pressed", async () => {
     const { website, writer, recipient } = await settle("link");
-    await world.advance(7 * DAY_MS);
-    const mailPage = (await openPage(await browser.newContext())).page;
+    await stage.world.advance(7 * DAY_MS);
+    const mailPage = (await openPage(await stage.browser.newContext())).page;
     await openReminder(mailPage, writer);
     await openNotes(website.page);
     await website.page.getByText(thread.reminded).waitFor();
@@ -141,32 +133,32 @@ describe("a sign of life in time leads to no delivery", () => {
     await mailPage.getByText(publicPages.thankYou("Anna")).waitFor();
     await openNotes(website.page);
     await website.page.getByText(thread.held).waitFor();
-    await world.advance(3 * DAY_MS);
-    expect(await world.mailsTo(recipient)).toHaveLength(0);
+    await stage.world.advance(3 * DAY_MS);
+    expect(await stage.world.mailsTo(recipient)).toHaveLength(0);
   });
 
   it("by logging in", async () => {
     const { website, writer, recipient } = await settle("login");
-    await world.advance(7 * DAY_MS);
-    const other = (await openPage(await browser.newContext())).page;
-    await other.goto(`${world.origin}/login`);
+    await stage.world.advance(7 * DAY_MS);
+    const other = (await openPage(await stage.browser.newContext())).page;
+    await other.goto(`${stage.world.origin}/login`);
     await logIn(other, writer.email);
     await other.waitForURL(/account/);
     await openNotes(website.page);
     await website.page.getByText(thread.held).waitFor();
-    await world.advance(3 * DAY_MS);
-    expect(await world.mailsTo(recipient)).toHaveLength(0);
+    await stage.world.advance(3 * DAY_MS);
+    expect(await stage.world.mailsTo(recipient)).toHaveLength(0);
   });
 });
 
 describe("opening the reminder's link without pressing its button", () => {
   it("changes nothing: the note is delivered, and the button then says that it came too late", async () => {
     const { writer, recipient } = await settle("scanner");
-    await world.advance(7 * DAY_MS);
-    const scanner = (await openPage(await browser.newContext())).page;
+    await stage.world.advance(7 * DAY_MS);
+    const scanner = (await openPage(await stage.browser.newContext())).page;
     for (let visits = 0; visits < 3; visits++) await openReminder(scanner, writer);
-    await world.advance(2 * DAY_MS);
-    expect(await world.mailsTo(recipient)).toHaveLength(1);
+    await stage.world.advance(2 * DAY_MS);
+    expect(await stage.world.mailsTo(recipient)).toHaveLength(1);
     await scanner.getByRole("button", { name: publicPages.fineButton }).click();
     await scanner.getByText(publicPages.tooLate).waitFor();
   });

@@ -1,5 +1,5 @@
 import { messages } from "@afterword/core/messages/catalog";
-import { lose, press, type Room } from "./room.ts";
+import { press, refuse, type Room } from "./room.ts";
 
 const { account, activity, fields, history, pictures, security, subscription } = messages;
 
@@ -10,7 +10,7 @@ const SMALLEST_PICTURE = {
 };
 
 /** Whoever is in the app on the way through the rooms gathers signs of life and sessions; here they would be listed. */
-const UNVISITED = { who: "silent", mode: "website" } as const;
+const UNVISITED = { who: "silent", mode: "website", inAppAs: "anna" } as const;
 
 /** The rooms that belong to an account. */
 export const ACCOUNT_ROOMS: readonly Room[] = [
@@ -69,7 +69,7 @@ export const ACCOUNT_ROOMS: readonly Room[] = [
     route: "subscription",
     heading: subscription.title,
     who: "anna",
-    before: lose("**/api/plans"),
+    answers: refuse("**/api/plans"),
     act: (page) => page.getByText(subscription.loadFailed).waitFor(),
   },
   { name: "upgrade", route: "upgradeSubscription", heading: /./, who: "anna" },

@@ -1,6 +1,6 @@
 import { messages } from "@afterword/core/messages/catalog";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { APP_USER_AGENT, openPage, type OpenPage, type Theme } from "../browser.ts";
+import { APP_USER_AGENT, openPage, type Theme } from "../browser.ts";
 import { keepTokens } from "../room.ts";
 import type { House } from "./house.ts";
 import type { Room } from "./room.ts";
@@ -17,18 +17,25 @@ export const openDoors = (browser: Browser, house: House, look: BrowserContextOp
     contexts.set(key, context);
     return context;
   };
+  /** Whoever opens a page closes it. */
+  const open = async (who: Room["who"], inApp: boolean): Promise<Page> =>
+    (await openPage(await contextFor(who, inApp))).page;
+  const enterIn = async (page: Page, room: Room): Promise<void> => {
+    try {
+      await settle(page, room, house);
+    } catch (error) {
+      const said = await page.locator("body").innerText();
+      await page.close();
+      throw new Error(`${room.name} could not be entered. It says: ${said}`, { cause: error });
+    }
+  };
   return {
-    /** Whoever opens a room closes its page. */
-    enter: async (room: Room, inApp: boolean): Promise<OpenPage> => {
-      const opened = await openPage(await contextFor(room.who, inApp));
-      try {
-        await settle(opened.page, room, house);
-      } catch (error) {
-        const said = await opened.page.locator("body").innerText();
-        await opened.page.close();
-        throw new Error(`${room.name} could not be entered. It says: ${said}`, { cause: error });
-      }
-      return opened;
+    open,
+    enterIn,
+    enter: async (room: Room, inApp: boolean): Promise<Page> => {
+      const page = await open(room.who, inApp);
+      await enterIn(page, room);
+      return page;
     },
   };
 };
@@ -63,21 +70,13 @@ const openContext = async (
 
 const settle = async (page: Page, room: Room, { world, known }: House): Promise<void> => {
   await room.before?.(page);
+  await room.answers?.(page);
   await page.goto(`${world.origin}${pathOf(room, known)}`);
   await page.getByRole("heading", { level: 1, name: room.heading }).waitFor();
   if (room.staysLoading !== true)
     await page.getByText(messages.words.loading, { exact: true }).first().waitFor({ state: "detached" });
   await room.act?.(page, known);
-  if (room.name.endsWith("-failed")) await awaitSilence(page);
 };
-
-/** A failure stands on the page and is told in a toast as well, which goes again. */
-const awaitSilence = (page: Page): Promise<void> =>
-  page
-    .getByRole("status", { name: messages.shell.messages })
-    .locator(":scope > *")
-    .first()
-    .waitFor({ state: "detached" });
 
 /** Shows the page in this theme. That the theme follows its user's choice is told elsewhere. */
 export const lightUp = async (page: Page, theme: Theme): Promise<void> => {

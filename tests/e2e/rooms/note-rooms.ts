@@ -1,7 +1,7 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { Page } from "playwright-core";
-import { keepToasts, lose, press, stall, type Room } from "./room.ts";
+import { keepToasts, lose, press, refuse, stall, type Room } from "./room.ts";
 
 const { fields, notes, onboarding, rehearsal, shell, thread, words } = messages;
 
@@ -15,11 +15,11 @@ const beginAnew = (page: Page): Promise<unknown> =>
 export const NOTE_LIST_ROOMS: readonly Room[] = [
   { name: "notes", ...NOTES },
   { name: "notes-none", ...NOTES, who: "newcomer" },
-  { name: "notes-loading", ...NOTES, before: stall("**/api/notes"), staysLoading: true },
+  { name: "notes-loading", ...NOTES, answers: stall("**/api/notes"), staysLoading: true },
   {
     name: "notes-failed",
     ...NOTES,
-    before: lose("**/api/notes"),
+    answers: refuse("**/api/notes"),
     act: (page) => page.getByText(notes.loadListFailed).waitFor(),
   },
   {
@@ -42,10 +42,8 @@ export const NOTE_LIST_ROOMS: readonly Room[] = [
   {
     name: "notes-toast",
     ...NOTES,
-    before: async (page) => {
-      await keepToasts(page);
-      await lose("**/api/note/*", "PUT")(page);
-    },
+    before: keepToasts,
+    answers: lose("**/api/note/*", "PUT"),
     act: async (page, { held }) => {
       await page.getByRole("switch", { name: notes.activeSwitch(held.title) }).click();
       await press(notes.pause)(page);
@@ -122,7 +120,7 @@ export const EDITOR_ROOMS: readonly Room[] = [
   {
     name: "note-failed",
     ...NOTE,
-    before: lose("**/api/note/*"),
+    answers: refuse("**/api/note/*"),
     act: (page) => page.getByText(notes.loadFailed).waitFor(),
   },
   {

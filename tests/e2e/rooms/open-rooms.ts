@@ -18,6 +18,15 @@ export const OPEN_ROOMS: readonly Room[] = [
     mode: "website",
   },
   {
+    name: "delivered-note-on-paper",
+    route: "publicNote",
+    path: ({ delivery }) => delivery,
+    heading: /./,
+    mode: "website",
+    onlyColours: true,
+    before: (page) => page.emulateMedia({ media: "print" }),
+  },
+  {
     name: "delivered-note-unknown",
     route: "publicNote",
     path: () => pathTo("publicNote", { secret: "abc" }),

@@ -1,6 +1,6 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import { lose, press, type Room } from "./room.ts";
+import { press, refuse, type Room } from "./room.ts";
 
 const { recipients, words } = messages;
 
@@ -19,7 +19,7 @@ export const RECIPIENT_ROOMS: readonly Room[] = [
     route: "recipients",
     heading: recipients.title,
     who: "anna",
-    before: lose("**/api/recipients"),
+    answers: refuse("**/api/recipients"),
     act: (page) => page.getByText(recipients.loadListFailed).waitFor(),
   },
   {

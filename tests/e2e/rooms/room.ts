@@ -27,10 +27,16 @@ export type Room = {
   readonly who?: Person;
   /** Without one: the app on a phone, the website on a desk. */
   readonly mode?: "app" | "website";
-  /** What is arranged before the page is opened. */
+  /** Who is looked at there in the app, where the pictures show somebody who must not be in it. */
+  readonly inAppAs?: Person;
+  /** What is arranged in a new page before the room is opened in it. */
   readonly before?: (page: Page) => Promise<unknown>;
+  /** Which calls are answered otherwise than by the server, from then on. */
+  readonly answers?: (page: Page) => Promise<unknown>;
   /** The page goes on loading, which is what is looked at. */
   readonly staysLoading?: boolean;
+  /** It differs from others in words and colours alone, so no more of it is looked at. */
+  readonly onlyColours?: boolean;
   /** What is done there before it is looked at. */
   readonly act?: (page: Page, known: Known) => Promise<unknown>;
 };
@@ -45,6 +51,12 @@ export const lose =
   (calls: string, method = "GET") =>
   (page: Page): Promise<unknown> =>
     page.route(calls, (route) => (route.request().method() === method ? route.abort() : route.continue()));
+
+/** The server fails at these calls, in a way that it is not asked again and nothing but the page tells. */
+export const refuse =
+  (calls: string) =>
+  (page: Page): Promise<unknown> =>
+    page.route(calls, (route) => route.fulfill({ status: 501, json: {} }));
 
 /** The answer to these calls is awaited for ever. */
 export const stall =

@@ -6,12 +6,14 @@ import { OPEN_ROOMS } from "./open-rooms.ts";
 import { RECIPIENT_ROOMS } from "./recipient-rooms.ts";
 import type { Known, Room } from "./room.ts";
 import { SESSION_ROOMS } from "./session-rooms.ts";
+import { THREAD_ROOMS } from "./thread-rooms.ts";
 
 /** Every route in its main states. A new page gets its line in the file of its kind. */
 export const ROOMS: readonly Room[] = [
   ...OPEN_ROOMS,
   ...SESSION_ROOMS,
   ...NOTE_LIST_ROOMS,
+  ...THREAD_ROOMS,
   ...EDITOR_ROOMS,
   ...RECIPIENT_ROOMS,
   ...ACCOUNT_ROOMS,

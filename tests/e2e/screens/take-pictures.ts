@@ -45,7 +45,7 @@ const takeAll = async (
 
 const takeBoth = async (doors: Doors, room: Room, size: Size): Promise<void> => {
   const inApp = room.mode === undefined ? size === SIZES[0] : room.mode === "app";
-  const { page } = await doors.enter(room, inApp);
+  const page = await doors.enter(room, inApp);
   await page.evaluate(() => document.fonts.ready);
   // Nothing is to be seen as under a pointer.
   await page.mouse.move(0, 0);

@@ -1,33 +1,25 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { addNote, openAccount, type Account } from "../account.ts";
-import { closePages, DESK, openBrowser, openPage, type OpenPage } from "../browser.ts";
+import { DESK, openPage, type OpenPage } from "../browser.ts";
+import { openStage } from "../open-stage.ts";
 import { openRoom } from "../room.ts";
 import { awaitToast } from "../toast.ts";
-import { linkIn, startWorld, type World } from "../world.ts";
+import { linkIn } from "../world.ts";
 import { logIn, PASSWORD } from "../writer.ts";
 
 const { account, failures, security, session, words } = messages;
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const openPerson = (name: string): Promise<Account> =>
-  openAccount(world, { firstname: "Vera", lastname: "Holm", email: `${name}@example.com` });
+  openAccount(stage.world, { firstname: "Vera", lastname: "Holm", email: `${name}@example.com` });
 
 const openLogin = async (): Promise<OpenPage> => {
-  const opened = await openPage(await browser.newContext({ viewport: DESK }));
-  await opened.page.goto(`${world.origin}${pathTo("login")}`);
+  const opened = await openPage(await stage.browser.newContext({ viewport: DESK }));
+  await opened.page.goto(`${stage.world.origin}${pathTo("login")}`);
   return opened;
 };
 
@@ -43,7 +35,7 @@ const enter = async (page: Page, email: string, password = PASSWORD): Promise<vo
 };
 
 const isRefused = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
-  await page.goto(`${world.origin}${pathTo("login")}`);
+  await page.goto(`${stage.world.origin}${pathTo("login")}`);
   await logIn(page, email, password);
   await page.getByRole("alert").getByText(session.wrongCredentials).waitFor();
 };
@@ -51,14 +43,14 @@ const isRefused = async (page: Page, email: string, password = PASSWORD): Promis
 describe("somebody who forgot the password", () => {
   it("chooses a new one by the link of a mail; the old one and every session end with it", async () => {
     const writer = await openPerson("forgetful");
-    const elsewhere = await openRoom({ browser, world }, writer, pathTo("account"));
+    const elsewhere = await openRoom(stage, writer, pathTo("account"));
     await awaitHeading(elsewhere.page, account.title);
     const { page, complaints } = await openLogin();
     await page.getByRole("link", { name: session.forgotPassword }).click();
     await field(page, words.email).fill(writer.email);
     await button(page, session.forgotButton).click();
     await awaitToast(page, account.forgotSent);
-    const link = linkIn(await world.awaitMail(writer.email, /password/i), "/reset-password/");
+    const link = linkIn(await stage.world.awaitMail(writer.email, /password/i), "/reset-password/");
     await page.goto(link);
     await field(page, account.newPassword).fill("a battery of staples");
     await field(page, account.repeatPassword).fill("a battery of staples");
@@ -81,7 +73,7 @@ describe("somebody who forgot the password", () => {
 describe("somebody who knows the password", () => {
   it("changes it, stays logged in here, and nowhere else", async () => {
     const writer = await openPerson("careful");
-    const elsewhere = await openRoom({ browser, world }, writer, pathTo("account"));
+    const elsewhere = await openRoom(stage, writer, pathTo("account"));
     const { page, complaints } = await openLogin();
     await enter(page, writer.email);
     await page.getByRole("link", { name: account.changePassword }).click();
@@ -104,19 +96,19 @@ describe("somebody who knows the password", () => {
 describe("a new address of an account", () => {
   it("may be taken back while it waits; confirmed, it is the one to log in with", async () => {
     const writer = await openPerson("mover");
-    const { page, complaints } = await openRoom({ browser, world }, writer, pathTo("profile"));
+    const { page, complaints } = await openRoom(stage, writer, pathTo("profile"));
     const waits = async (email: string): Promise<string> => {
       await field(page, words.email).fill(email);
       await button(page, words.saveChanges).click();
       await awaitToast(page, account.profileUpdatedConfirmEmail);
       await page.getByText(account.newEmailPending(email)).waitFor();
-      return linkIn(await world.awaitMail(email, /confirm/i), "/confirm-updated-email/");
+      return linkIn(await stage.world.awaitMail(email, /confirm/i), "/confirm-updated-email/");
     };
     const dropped = await waits("wrong@example.org");
     await button(page, account.cancelNewEmail).click();
     await page.getByText(account.newEmailPending("wrong@example.org")).waitFor({ state: "detached" });
     const kept = await waits("moved@example.org");
-    const mailbox = await openPage(await browser.newContext({ viewport: DESK }));
+    const mailbox = await openPage(await stage.browser.newContext({ viewport: DESK }));
     for (const [link, heading] of [
       [dropped, session.linkDead],
       [kept, session.updatedEmailConfirmed],
@@ -141,9 +133,9 @@ describe("an account that is deleted", () => {
       text: "",
       recipients: [{ name: "Eva", email: "eva@example.org" }],
     });
-    const { page, complaints } = await openRoom({ browser, world }, writer, pathTo("newNote"));
+    const { page, complaints } = await openRoom(stage, writer, pathTo("newNote"));
     await field(page, messages.notes.textLabel).fill("Half a thought");
-    await page.goto(`${world.origin}${pathTo("account")}`);
+    await page.goto(`${stage.world.origin}${pathTo("account")}`);
     await button(page, account.deleteAccount).click();
     await button(page, account.deleteConfirm).click();
     await awaitToast(page, account.deleted);

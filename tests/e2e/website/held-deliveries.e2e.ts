@@ -1,13 +1,14 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import { DAY_MS } from "@afterword/core/time/duration";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addNote, enterAdmin, enterAnna, openAccount, type Account } from "../account.ts";
-import { closePages, DESK, openBrowser, PHONE, type Theme } from "../browser.ts";
+import { DESK, PHONE, type Theme } from "../browser.ts";
 import { findFaults, fitsItsWidth } from "../faults.ts";
+import { openStage } from "../open-stage.ts";
 import { openRoom } from "../room.ts";
-import { linkIn, startWorld, until, type World } from "../world.ts";
+import { linkIn, until } from "../world.ts";
 
 const { deliveries: say } = messages;
 
@@ -18,18 +19,11 @@ const AT_ONCE = 3;
 const NARROWEST = { width: 320, height: 640 };
 const NUMBERS = Array.from({ length: PEOPLE }, (_, number) => number);
 
-let world: World;
-let browser: Browser;
+const stage = openStage();
 let admin: Account;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
   await silence();
-  admin = await enterAdmin(world);
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
+  admin = await enterAdmin(stage.world);
 });
 
 const addressOf = (number: number): string => `recipient-${number}@example.org`;
@@ -41,7 +35,7 @@ const silence = async (): Promise<void> => {
     for (const number of waiting) await settle(number);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  for (const days of [7, 1, 1, 1]) await world.advance(days * DAY_MS);
+  for (const days of [7, 1, 1, 1]) await stage.world.advance(days * DAY_MS);
 };
 
 const settle = async (number: number): Promise<void> => {
@@ -51,14 +45,18 @@ const settle = async (number: number): Promise<void> => {
     email: `hana-${number}@example.com`,
   };
   const recipients = [{ name: "Miriam", email: addressOf(number) }];
-  await addNote(await openAccount(world, writer), { title: "For Miriam", text: "The garden.", recipients });
+  await addNote(await openAccount(stage.world, writer), {
+    title: "For Miriam",
+    text: "The garden.",
+    recipients,
+  });
 };
 
 /** Names have no figures. */
 const letterOf = (number: number): string => String.fromCharCode("A".charCodeAt(0) + number);
 
 const served = async (): Promise<readonly number[]> => {
-  const reached = (await world.inbox()).map(({ to }) => to);
+  const reached = (await stage.world.inbox()).map(({ to }) => to);
   return NUMBERS.filter((number) => reached.some((to) => to.includes(addressOf(number))));
 };
 
@@ -71,7 +69,7 @@ const THEMES = ["light", "dark"] as const;
 const openInTheme = async (theme: Theme, room: "adminHeld" | "adminDeliveries"): Promise<Page> => {
   await admin.call("PUT", `/api/user/${admin._id}`, { darkMode: theme === "dark" });
   const looks = { colorScheme: theme, reducedMotion: "reduce" } as const;
-  return (await openRoom({ browser, world }, admin, pathTo(room), looks)).page;
+  return (await openRoom(stage, admin, pathTo(room), looks)).page;
 };
 
 /** What is wrong with a page at each width, and with what `meet` finds there besides. */
@@ -89,13 +87,13 @@ const look = async (page: Page, meet: () => Promise<readonly string[]>): Promise
 describe("more people than usual who would be delivered at once", () => {
   it("are held, and every admin is told once", async () => {
     expect(await served()).toEqual([]);
-    const told = await world.mailsTo(admin.email);
+    const told = await stage.world.mailsTo(admin.email);
     expect(told.map(({ subject }) => subject)).toEqual(["Deliveries are held and wait for you"]);
   });
 
   it("are shown to admins only", async () => {
-    const { page } = await openRoom({ browser, world }, await enterAnna(world), pathTo("adminHeld"));
-    await page.waitForURL(`${world.origin}${pathTo("home")}`);
+    const { page } = await openRoom(stage, await enterAnna(stage.world), pathTo("adminHeld"));
+    await page.waitForURL(`${stage.world.origin}${pathTo("home")}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByText(/Hana Held/).count()).toBe(0);
   });
@@ -114,9 +112,9 @@ describe("more people than usual who would be delivered at once", () => {
   });
 
   it("are delivered once an admin releases them, one or all", async () => {
-    const [told] = await world.mailsTo(admin.email);
+    const [told] = await stage.world.mailsTo(admin.email);
     const path = new URL(linkIn(told!, pathTo("adminHeld"))).pathname;
-    const { page, complaints } = await openRoom({ browser, world }, admin, path);
+    const { page, complaints } = await openRoom(stage, admin, path);
     await page
       .getByRole("button", { name: /^Release Hana/ })
       .first()
@@ -133,9 +131,9 @@ describe("more people than usual who would be delivered at once", () => {
   });
 
   it("are then in the list of deliveries, which tells when one was opened first", async () => {
-    const { page } = await openRoom({ browser, world }, admin, pathTo("adminDeliveries"));
+    const { page } = await openRoom(stage, admin, pathTo("adminDeliveries"));
     await page.getByText(messages.words.page(1, 2)).waitFor();
-    const [mail] = await world.mailsTo(addressOf(0));
+    const [mail] = await stage.world.mailsTo(addressOf(0));
     await fetch(linkIn(mail!, "/get-note/"));
     await page.getByRole("radio", { name: say.opened }).check();
     await page.getByText("Hana Held A").waitFor();

@@ -1,24 +1,16 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { enterAnna } from "../account.ts";
-import { closePages, DESK, openBrowser, openPage } from "../browser.ts";
+import { DESK, openPage } from "../browser.ts";
+import { openStage } from "../open-stage.ts";
 import { openRoom } from "../room.ts";
-import { linkIn, startWorld, type World } from "../world.ts";
+import { linkIn } from "../world.ts";
 
 const { home, publicPages, session, shell } = messages;
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 /** Where the page is, once the home page is shown. */
 const homeOf = async (page: Page): Promise<string> => {
@@ -28,8 +20,8 @@ const homeOf = async (page: Page): Promise<string> => {
 
 describe("the home page", () => {
   it("is what a stranger sees first, leads to the app, and is found again by the menu", async () => {
-    const { page, complaints } = await openPage(await browser.newContext({ viewport: DESK }));
-    await page.goto(world.origin);
+    const { page, complaints } = await openPage(await stage.browser.newContext({ viewport: DESK }));
+    await page.goto(stage.world.origin);
     expect(await homeOf(page)).toBe(ROUTES.home);
     await page.getByRole("main").getByRole("link", { name: home.begin }).click();
     const dialog = page.getByRole("dialog", { name: session.installAppTitle });
@@ -42,20 +34,20 @@ describe("the home page", () => {
   });
 
   it("is where somebody comes to who wants the rooms of admins and is none", async () => {
-    const { page } = await openRoom({ browser, world }, await enterAnna(world), pathTo("adminContents"));
+    const { page } = await openRoom(stage, await enterAnna(stage.world), pathTo("adminContents"));
     expect(await homeOf(page)).toBe(ROUTES.home);
   });
 });
 
 describe("a delivered note", () => {
   it("has buttons that work under the policy of its page", async () => {
-    const mail = await world.awaitMail("theodora@example.org", /./);
-    const context = await browser.newContext({ viewport: DESK });
+    const mail = await stage.world.awaitMail("theodora@example.org", /./);
+    const context = await stage.browser.newContext({ viewport: DESK });
     const { page, complaints } = await openPage(context);
     await page.addInitScript(() => {
       Object.assign(window, { print: () => document.body.setAttribute("data-printed", "") });
     });
-    await page.goto(world.origin + new URL(linkIn(mail, "/get-note/")).pathname);
+    await page.goto(stage.world.origin + new URL(linkIn(mail, "/get-note/")).pathname);
     await page.getByRole("button", { name: publicPages.printButton }).click();
     await page.locator("body[data-printed]").waitFor();
     expect(complaints()).toEqual([]);

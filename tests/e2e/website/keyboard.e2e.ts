@@ -1,28 +1,21 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addNote, openAccount, type Account } from "../account.ts";
-import { APP_USER_AGENT, closePages, openBrowser, openPage, PHONE } from "../browser.ts";
+import { APP_USER_AGENT, openPage, PHONE } from "../browser.ts";
+import { openStage } from "../open-stage.ts";
 import { openRoom } from "../room.ts";
 import { awaitToast } from "../toast.ts";
-import { startWorld, type World } from "../world.ts";
 import { PASSWORD } from "../writer.ts";
 
 const { notes, session, shell, thread, words } = messages;
 
-let world: World;
-let browser: Browser;
+const stage = openStage();
 let writer: Account;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-  writer = await openAccount(world, { firstname: "Vera", lastname: "Holm", email: "vera@example.com" });
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
+  writer = await openAccount(stage.world, { firstname: "Vera", lastname: "Holm", email: "vera@example.com" });
 });
 
 const MIRIAM = { name: "Miriam Keller", email: "miriam@example.org" };
@@ -53,8 +46,8 @@ const isInSight = (element: Element): boolean => {
 describe("with the keyboard alone", () => {
   it("somebody logs in, writes a note, chooses who it is for, and activates it", async () => {
     await writer.call("POST", "/api/recipient", MIRIAM);
-    const { page, complaints } = await openPage(await browser.newContext(IN_APP));
-    await page.goto(`${world.origin}${pathTo("login")}`);
+    const { page, complaints } = await openPage(await stage.browser.newContext(IN_APP));
+    await page.goto(`${stage.world.origin}${pathTo("login")}`);
     await tabTo(page, page.getByLabel(words.email));
     await page.keyboard.type(writer.email);
     await tabTo(page, page.getByLabel(words.password, { exact: true }));
@@ -81,9 +74,9 @@ describe("with the keyboard alone", () => {
 
   it("somebody says to be fine, sleeps until a day, and deletes a note", async () => {
     const quiet = { firstname: "Quirin", lastname: "Quist", email: "quirin@example.com" };
-    const quirin = await openAccount(world, quiet);
+    const quirin = await openAccount(stage.world, quiet);
     await addNote(quirin, { title: "Bread", text: "", recipients: [MIRIAM] });
-    const { page } = await openRoom({ browser, world }, quirin, pathTo("notes"), { viewport: PHONE });
+    const { page } = await openRoom(stage, quirin, pathTo("notes"), { viewport: PHONE });
     await tabTo(page, page.getByRole("button", { name: thread.fine }));
     await page.keyboard.press("Enter");
     await awaitToast(page, thread.heardFromYou);
@@ -105,7 +98,7 @@ describe("with the keyboard alone", () => {
   });
 
   it("the first press on a page leads past the menu to its content", async () => {
-    const { page } = await openRoom({ browser, world }, writer, pathTo("recipients"));
+    const { page } = await openRoom(stage, writer, pathTo("recipients"));
     await page.getByRole("heading", { level: 1 }).waitFor();
     await tabTo(page, page.getByRole("link", { name: shell.skipToContent }));
     await page.keyboard.press("Enter");
@@ -117,9 +110,9 @@ describe("with the keyboard alone", () => {
 describe("a dialog", () => {
   const openDialog = async () => {
     const stranger = { firstname: "Dora", lastname: "Dahl", email: `dora-${++doras}@example.com` };
-    const dora = await openAccount(world, stranger);
+    const dora = await openAccount(stage.world, stranger);
     await addNote(dora, { title: "Bread", text: "", recipients: [MIRIAM] });
-    const { page } = await openRoom({ browser, world }, dora, pathTo("notes"));
+    const { page } = await openRoom(stage, dora, pathTo("notes"));
     const opener = page.getByRole("switch", { name: notes.activeSwitch("Bread") });
     await opener.focus();
     await page.keyboard.press("Space");
@@ -163,7 +156,7 @@ describe("a dialog", () => {
 
 describe("the menu on a phone", () => {
   it("takes the focus, gives it back with Escape, and leads on with Enter", async () => {
-    const { page } = await openRoom({ browser, world }, writer, pathTo("notes"), IN_APP);
+    const { page } = await openRoom(stage, writer, pathTo("notes"), IN_APP);
     const opener = page.getByRole("button", { name: shell.menu, exact: true });
     await opener.focus();
     await page.keyboard.press("Enter");
@@ -180,7 +173,7 @@ describe("the menu on a phone", () => {
   });
 
   it("logs out", async () => {
-    const { page } = await openRoom({ browser, world }, writer, pathTo("notes"), IN_APP);
+    const { page } = await openRoom(stage, writer, pathTo("notes"), IN_APP);
     const opener = page.getByRole("button", { name: shell.menu, exact: true });
     await opener.focus();
     await page.keyboard.press("Enter");

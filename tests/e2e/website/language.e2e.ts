@@ -1,24 +1,16 @@
 import { catalogs } from "@afterword/core/messages/catalog";
 import type { Catalog } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { closePages, openBrowser, openPage, PHONE } from "../browser.ts";
-import { linkIn, startWorld, type World } from "../world.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openPage, PHONE } from "../browser.ts";
+import { openStage } from "../open-stage.ts";
+import { linkIn } from "../world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const open = async (locale: string) => {
-  const context = await browser.newContext({ viewport: PHONE, locale });
+  const context = await stage.browser.newContext({ viewport: PHONE, locale });
   return { ...(await openPage(context)), context };
 };
 
@@ -38,7 +30,7 @@ const expectLanguage = async ({ page }: Opened, say: Catalog): Promise<void> =>
 
 /** Wrong first, for what the server answers; then in. */
 const logIn = async ({ page }: Opened, say: Catalog): Promise<void> => {
-  await page.goto(world.origin + pathTo("login"));
+  await page.goto(stage.world.origin + pathTo("login"));
   await page.getByRole("heading", { name: say.shell.motto }).waitFor();
   await page.getByLabel(say.words.email).fill("anna@example.com");
   for (const password of ["not-anna", "demo-anna"]) {
@@ -51,7 +43,7 @@ const logIn = async ({ page }: Opened, say: Catalog): Promise<void> => {
 
 /** Pressed without a connection, which the page tells in a toast. */
 const pressInVain = async ({ page, context }: Opened, say: Catalog): Promise<void> => {
-  await page.goto(world.origin + pathTo("notes"));
+  await page.goto(stage.world.origin + pathTo("notes"));
   const fine = page.getByRole("button", { name: say.thread.fine });
   await fine.waitFor();
   await context.setOffline(true);
@@ -65,8 +57,8 @@ const pressInVain = async ({ page, context }: Opened, say: Catalog): Promise<voi
 };
 
 const readNote = async (opened: Opened, say: Catalog): Promise<void> => {
-  const mail = await world.awaitMail("theodora@example.org", /./);
-  await opened.page.goto(world.origin + new URL(linkIn(mail, "/get-note/")).pathname);
+  const mail = await stage.world.awaitMail("theodora@example.org", /./);
+  await opened.page.goto(stage.world.origin + new URL(linkIn(mail, "/get-note/")).pathname);
   await opened.page.getByRole("heading", { name: say.publicPages.noteFrom("Anna Lindqvist") }).waitFor();
   await opened.page.getByText(say.publicPages.privateLink).waitFor();
   await expectLanguage(opened, say);

@@ -1,26 +1,17 @@
 import type { User } from "@afterword/contract/endpoints/users";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { addNote, enterAnna, openAccount, type Account } from "../account.ts";
-import { DESK, closePages, openBrowser, PHONE, type OpenPage } from "../browser.ts";
+import { DESK, PHONE, type OpenPage } from "../browser.ts";
+import { openStage } from "../open-stage.ts";
 import { openRoom } from "../room.ts";
 import { awaitToast } from "../toast.ts";
-import { startWorld, type World } from "../world.ts";
 
 const { failures, notes, subscription, thread, words } = messages;
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 /** Somebody with a note of each title, all active, who looks at the list of them. */
 const openNotesOf = async (
@@ -28,14 +19,14 @@ const openNotesOf = async (
   titles: readonly string[],
   viewport = DESK,
 ): Promise<OpenPage & { readonly writer: Account }> => {
-  const writer = await openAccount(world, {
+  const writer = await openAccount(stage.world, {
     firstname: "Vera",
     lastname: "Holm",
     email: `${name}@example.com`,
   });
   const recipients = [{ name: "Miriam", email: "miriam@example.org" }];
   for (const title of titles) await addNote(writer, { title, text: `About ${title}.`, recipients });
-  const opened = await openRoom({ browser, world }, writer, pathTo("notes"), {
+  const opened = await openRoom(stage, writer, pathTo("notes"), {
     viewport,
     reducedMotion: "reduce",
   });
@@ -107,7 +98,7 @@ describe("the list of notes", () => {
   });
 
   it("says when a note was sent, and has no switch for it any more", async () => {
-    const { page } = await openRoom({ browser, world }, await enterAnna(world), pathTo("notes"));
+    const { page } = await openRoom(stage, await enterAnna(stage.world), pathTo("notes"));
     const sent = rows(page).filter({ hasText: "The house by the lake" });
     await sent.getByText(new RegExp(`^${notes.sent("\\d\\d\\.\\d\\d\\.\\d{4}, \\d\\d:\\d\\d")}$`)).waitFor();
     expect(await sent.getByRole("switch").count()).toBe(0);
@@ -228,7 +219,7 @@ describe("when there is nothing to show", () => {
     await page.getByText(thread.noNotes).waitFor();
     await page.getByRole("main").getByRole("link", { name: notes.addNew }).click();
     await page.getByRole("heading", { level: 1, name: notes.newTitle }).waitFor();
-    expect(page.url()).toBe(`${world.origin}${pathTo("newNote")}`);
+    expect(page.url()).toBe(`${stage.world.origin}${pathTo("newNote")}`);
   });
 
   it("says that the notes could not be loaded, and loads them when asked again", async () => {

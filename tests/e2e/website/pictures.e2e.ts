@@ -1,29 +1,21 @@
 import { AVATAR_OUTPUT_PX } from "@afterword/core/constants";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { addNote, openAccount, type Account } from "../account.ts";
-import { closePages, DESK, openBrowser, PHONE } from "../browser.ts";
+import { DESK, PHONE } from "../browser.ts";
+import { openStage } from "../open-stage.ts";
 import { openRoom } from "../room.ts";
 import { awaitToast } from "../toast.ts";
-import { linkIn, startWorld, type World } from "../world.ts";
+import { linkIn } from "../world.ts";
 
 const { notes, pictures, recipients, shell, words } = messages;
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const openWriter = (name: string): Promise<Account> =>
-  openAccount(world, { firstname: "Vera", lastname: "Holm", email: `${name}@example.com` });
+  openAccount(stage.world, { firstname: "Vera", lastname: "Holm", email: `${name}@example.com` });
 
 /** A photo as large as that of a phone: the left half red, the right half blue. */
 const makePhoto = async (page: Page): Promise<Buffer> => {
@@ -90,7 +82,7 @@ describe("somebody's face", () => {
     "is chosen, cropped and saved at a $place in the $colorScheme, and is in the sidebar also after a reload",
     async ({ place, viewport, colorScheme }) => {
       const writer = await openWriter(`face-at-${place}`);
-      const opened = await openRoom({ browser, world }, writer, pathTo("profile"), { viewport, colorScheme });
+      const opened = await openRoom(stage, writer, pathTo("profile"), { viewport, colorScheme });
       const { page, complaints } = opened;
       await giveFace(page, pictures.addOwn);
       expect(await looksOf(page.getByRole("main").locator("img"))).toEqual(RED_FACE);
@@ -107,7 +99,7 @@ describe("somebody's face", () => {
 
   it("stands beside the name of a new recipient, in the list and on the note", async () => {
     const writer = await openWriter("face-of-another");
-    const { page, complaints } = await openRoom({ browser, world }, writer, pathTo("newRecipient"));
+    const { page, complaints } = await openRoom(stage, writer, pathTo("newRecipient"));
     await giveFace(page, pictures.add, pictures.keptUntilAdded);
     await page.getByLabel(words.name, { exact: true }).fill("Miriam Keller");
     await page.getByLabel(words.email).fill("miriam@example.org");
@@ -117,7 +109,7 @@ describe("somebody's face", () => {
     const [person] = await writer.call<{ _id: string }[]>("GET", "/api/recipients");
     const note = { title: "For Miriam", text: "", active: true, recipients: [person] };
     await writer.call("POST", "/api/note", note);
-    await page.goto(`${world.origin}${pathTo("notes")}`);
+    await page.goto(`${stage.world.origin}${pathTo("notes")}`);
     await page.getByRole("heading", { name: notes.title }).waitFor();
     expect(await looksOf(page.getByRole("listitem").locator("img").first())).toEqual(RED_FACE);
     expect(complaints()).toEqual([]);
@@ -130,11 +122,11 @@ describe("somebody's face", () => {
       text: "Dear Miriam",
       recipients: [{ name: "Miriam", email: "miriam@example.org" }],
     });
-    const { page } = await openRoom({ browser, world }, writer, pathTo("profile"));
+    const { page } = await openRoom(stage, writer, pathTo("profile"));
     await giveFace(page, pictures.addOwn);
     await writer.call("POST", `/api/note/${id}/rehearsal`, {});
-    const mail = await world.awaitMail(writer.email, /^Rehearsal: /);
-    const reader = await (await browser.newContext({ viewport: PHONE })).newPage();
+    const mail = await stage.world.awaitMail(writer.email, /^Rehearsal: /);
+    const reader = await (await stage.browser.newContext({ viewport: PHONE })).newPage();
     await reader.goto(linkIn(mail, "/rehearsal/"));
     expect(await looksOf(reader.locator(".sender img"))).toEqual(RED_FACE);
   });

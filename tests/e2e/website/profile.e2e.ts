@@ -2,31 +2,22 @@ import type { User } from "@afterword/contract/endpoints/users";
 import { USER_NAME_MAX_LENGTH } from "@afterword/core/constants";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { openAccount, type Account } from "../account.ts";
-import { closePages, openBrowser, type OpenPage } from "../browser.ts";
+import type { OpenPage } from "../browser.ts";
+import { openStage } from "../open-stage.ts";
 import { openRoom } from "../room.ts";
 import { awaitToast } from "../toast.ts";
-import { startWorld, type World } from "../world.ts";
 
 const { account, failures, fields, words } = messages;
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const openProfile = async (name: string): Promise<OpenPage & { readonly writer: Account }> => {
   const email = `${name}@example.com`;
-  const writer = await openAccount(world, { firstname: "Vera", lastname: "Holm", email });
-  const opened = await openRoom({ browser, world }, writer, pathTo("profile"));
+  const writer = await openAccount(stage.world, { firstname: "Vera", lastname: "Holm", email });
+  const opened = await openRoom(stage, writer, pathTo("profile"));
   await button(opened.page, words.saveChanges).waitFor();
   return { ...opened, writer };
 };
@@ -137,7 +128,7 @@ describe("dark mode", () => {
     await expect.poll(async () => (await userOf(writer)).darkMode).toBe(true);
     await page.reload();
     await expect.poll(() => isDark(page)).toBe(true);
-    await page.goto(`${world.origin}${pathTo("logout")}`);
+    await page.goto(`${stage.world.origin}${pathTo("logout")}`);
     await button(page, messages.session.loginButton).waitFor();
     expect(await isDark(page)).toBe(true);
   });

@@ -3,26 +3,17 @@ import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { EMAIL_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGTH } from "@afterword/core/constants";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { addNote, openAccount, type Account } from "../account.ts";
-import { closePages, openBrowser, type OpenPage } from "../browser.ts";
+import type { OpenPage } from "../browser.ts";
+import { openStage } from "../open-stage.ts";
 import { openRoom } from "../room.ts";
 import { awaitToast } from "../toast.ts";
-import { startWorld, type World } from "../world.ts";
 
 const { failures, fields, notes, recipients, words } = messages;
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const MIRIAM = { name: "Miriam Keller", email: "miriam@example.org" };
 const SOREN = { name: "Søren Kjær", email: "skipper@example.net" };
@@ -33,9 +24,9 @@ const openWith = async (
   path = pathTo("recipients"),
 ): Promise<OpenPage & { readonly writer: Account }> => {
   const email = `writer-${++writers}@example.com`;
-  const writer = await openAccount(world, { firstname: "Vera", lastname: "Holm", email });
+  const writer = await openAccount(stage.world, { firstname: "Vera", lastname: "Holm", email });
   for (const person of people) await writer.call("POST", "/api/recipient", person);
-  return { ...(await openRoom({ browser, world }, writer, path)), writer };
+  return { ...(await openRoom(stage, writer, path)), writer };
 };
 let writers = 0;
 
@@ -75,7 +66,7 @@ describe("the list of recipients", () => {
   it("says that it could not be loaded, and is loaded when asked again", async () => {
     const { page } = await openWith([MIRIAM], pathTo("account"));
     await page.route("**/api/recipients", (route) => route.abort());
-    await page.goto(`${world.origin}${pathTo("recipients")}`);
+    await page.goto(`${stage.world.origin}${pathTo("recipients")}`);
     await page.getByText(recipients.loadListFailed).waitFor();
     await page.unroute("**/api/recipients");
     await button(page, words.tryAgain).click();
@@ -152,7 +143,7 @@ describe("a recipient", () => {
   it("that is deleted leaves the notes that were not sent out", async () => {
     const { page, writer } = await openWith([], pathTo("account"));
     const id = await addNote(writer, { title: "For both", text: "", recipients: [MIRIAM, SOREN] });
-    await page.goto(`${world.origin}${pathTo("recipients")}`);
+    await page.goto(`${stage.world.origin}${pathTo("recipients")}`);
     await page.getByRole("link", { name: new RegExp(MIRIAM.name) }).click();
     await button(page, recipients.deleteRecipient).click();
     await page.getByText(recipients.deleteText(MIRIAM.name)).waitFor();

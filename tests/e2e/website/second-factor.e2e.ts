@@ -1,26 +1,17 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { openAccount, type Account } from "../account.ts";
 import { oneTimeCode, plugInAuthenticator } from "../authenticator.ts";
-import { closePages, openBrowser, type OpenPage } from "../browser.ts";
+import type { OpenPage } from "../browser.ts";
+import { openStage } from "../open-stage.ts";
 import { openRoom } from "../room.ts";
-import { startWorld, type World } from "../world.ts";
 import { logIn, PASSWORD } from "../writer.ts";
 
 const { secondFactor: say } = messages;
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld({}, "localhost"), openBrowser()]);
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage({}, "localhost");
 
 describe("a second factor", () => {
   it("can be a passkey: added on the page for safety, asked for after the password", async () => {
@@ -32,7 +23,7 @@ describe("a second factor", () => {
     await button(page, say.next).click();
     expect(await readCodes(page)).toHaveLength(10);
     await page.getByText("This computer").waitFor();
-    await world.awaitMail(writer.email, /passkey was added/);
+    await stage.world.awaitMail(writer.email, /passkey was added/);
     await logInAgain(page, writer);
     await page.getByRole("heading", { name: say.stepHeading }).waitFor();
     await button(page, say.withPasskey).click();
@@ -64,15 +55,15 @@ describe("a second factor", () => {
     await page.getByLabel(say.recoveryCode).fill(recoveryCode.toLowerCase());
     await page.keyboard.press("Enter");
     await page.waitForURL(`**${pathTo("account")}`);
-    await world.awaitMail(writer.email, /recovery code was used/);
+    await stage.world.awaitMail(writer.email, /recovery code was used/);
     expect(complaints()).toEqual([]);
   });
 });
 
 async function openSecurity(name: string): Promise<OpenPage & { readonly writer: Account }> {
   const email = `${name}@example.com`;
-  const writer = await openAccount(world, { firstname: "Vera", lastname: "Holm", email });
-  const opened = await openRoom({ browser, world }, writer, pathTo("security"));
+  const writer = await openAccount(stage.world, { firstname: "Vera", lastname: "Holm", email });
+  const opened = await openRoom(stage, writer, pathTo("security"));
   await button(opened.page, say.addOneTimeCodes).waitFor();
   return { ...opened, writer };
 }
@@ -87,9 +78,9 @@ async function readCodes(page: Page): Promise<string[]> {
 }
 
 async function logInAgain(page: Page, { email }: Account): Promise<void> {
-  await page.goto(`${world.origin}${pathTo("logout")}`);
+  await page.goto(`${stage.world.origin}${pathTo("logout")}`);
   await page.waitForURL((url) => url.pathname !== pathTo("logout"));
-  await page.goto(`${world.origin}${pathTo("login")}`);
+  await page.goto(`${stage.world.origin}${pathTo("login")}`);
   await logIn(page, email);
 }
 

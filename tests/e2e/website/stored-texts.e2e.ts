@@ -1,27 +1,18 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import { hostileMarkup } from "@afterword/testing/hostile-markup";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { logInByCalls } from "../account.ts";
-import { closePages, DESK, openBrowser, openPage } from "../browser.ts";
+import { DESK, openPage } from "../browser.ts";
 import { takeComplaints } from "../complaints.ts";
-import { startWorld, type World } from "../world.ts";
+import { openStage } from "../open-stage.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 /** /terms with everything that the browser complained about, violations of the page's policy among it. */
 const openTerms = async (answer?: () => string) => {
-  const context = await browser.newContext({ viewport: DESK });
+  const context = await stage.browser.newContext({ viewport: DESK });
   const { page, complaints } = await openPage(context);
   await page.addInitScript(() => {
     Object.assign(window, { violations: [] });
@@ -35,7 +26,7 @@ const openTerms = async (answer?: () => string) => {
     );
   }
   const show = async (): Promise<void> => {
-    await page.goto(world.origin + pathTo("terms"));
+    await page.goto(stage.world.origin + pathTo("terms"));
     await page.getByText("the last word").waitFor();
     for (const link of await page.getByRole("main").getByRole("link").all()) {
       expect(await link.getAttribute("href")).toMatch(/^(?:\/(?!\/)|https:|mailto:)/);
@@ -55,7 +46,7 @@ const whatHappened = (page: Page): Promise<Watched> =>
 describe("a content page under the policy of the real server", () => {
   it("shows what an admin saved, and runs nothing of what was meant to do harm", async () => {
     const admin = await logInByCalls(
-      world,
+      stage.world,
       { firstname: "", lastname: "", email: "admin@example.com" },
       { password: "demo-admin" },
     );
@@ -80,7 +71,7 @@ describe("a content page under the policy of the real server", () => {
       // The policy may be asked about what is read in vain; nothing comes of it either way.
       expect([markup, (await whatHappened(page)).ran]).toEqual([markup, undefined]);
     }
-    expect(new Set(asked)).toEqual(new Set([new URL(world.origin).host]));
+    expect(new Set(asked)).toEqual(new Set([new URL(stage.world.origin).host]));
     // Those complaints are the policy doing its work; this story alone asks for them.
     expect(takeComplaints().filter((complaint) => !/violates|Trusted/.test(complaint))).toEqual([]);
   });

@@ -4,29 +4,20 @@ import { NOTE_TITLE_MAX_LENGTH } from "@afterword/core/constants";
 import { FREE_PLAN } from "@afterword/core/plans/free-plan";
 import { pathTo } from "@afterword/core/routes/paths";
 import { DAY_MS } from "@afterword/core/time/duration";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { addNote, enterAnna, openAccount, type Account } from "../account.ts";
-import { closePages, openBrowser } from "../browser.ts";
+import { openStage } from "../open-stage.ts";
 import { openRoom } from "../room.ts";
-import { linkIn, startWorld, type World } from "../world.ts";
+import { linkIn } from "../world.ts";
 
 const { failures, notes: say, words } = messages;
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
-});
-afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 let people = 0;
 const newWriter = (): Promise<Account> =>
-  openAccount(world, { firstname: "Vera", lastname: "Holm", email: `vera-${++people}@example.com` });
+  openAccount(stage.world, { firstname: "Vera", lastname: "Holm", email: `vera-${++people}@example.com` });
 
 const miriam = { name: "Miriam Keller", email: "miriam@example.org" };
 const letter = { title: "For Miriam", text: "The garden is yours.", recipients: [miriam] };
@@ -41,7 +32,7 @@ describe("a new note", () => {
   it("survives a reload, finds its recipient, and is saved once however often it is pressed", async () => {
     const writer = await newWriter();
     await writer.call("POST", "/api/recipient", miriam);
-    const { page, complaints } = await openRoom({ browser, world }, writer, pathTo("newNote"));
+    const { page, complaints } = await openRoom(stage, writer, pathTo("newNote"));
     await title(page).fill(letter.title);
     await text(page).fill(letter.text);
     await expect.poll(() => draft(page)).toContain(letter.text);
@@ -60,7 +51,7 @@ describe("a new note", () => {
 
   it("says beside its fields what is missing", async () => {
     const writer = await newWriter();
-    const { page } = await openRoom({ browser, world }, writer, pathTo("newNote"));
+    const { page } = await openRoom(stage, writer, pathTo("newNote"));
     expect(await button(page, say.activate).isDisabled()).toBe(true);
     await text(page).fill(letter.text);
     await button(page, say.activate).click();
@@ -75,7 +66,7 @@ describe("a new note", () => {
   it("that the plan does not hold is kept, and the way to a larger plan is shown", async () => {
     const writer = await newWriter();
     for (let count = 0; count < FREE_PLAN.maxNumNotes; count += 1) await addNote(writer, letter);
-    const { page } = await openRoom({ browser, world }, writer, pathTo("newNote"));
+    const { page } = await openRoom(stage, writer, pathTo("newNote"));
     await title(page).fill("One too many");
     await page.getByRole("link", { name: say.addRecipient }).click();
     await page
@@ -93,7 +84,7 @@ describe("a new note", () => {
 
   it("is nobody's but its writer's", async () => {
     const [writer, other] = [await newWriter(), await newWriter()];
-    const { page } = await openRoom({ browser, world }, writer, pathTo("newNote"));
+    const { page } = await openRoom(stage, writer, pathTo("newNote"));
     await text(page).fill(letter.text);
     await expect.poll(() => draft(page)).toContain(letter.text);
     const { token, refreshToken } = other;
@@ -116,7 +107,7 @@ describe("an existing note", () => {
   const openNote = async () => {
     const writer = await newWriter();
     const id = await addNote(writer, letter);
-    return { writer, ...(await openRoom({ browser, world }, writer, pathTo("note", { id }))) };
+    return { writer, ...(await openRoom(stage, writer, pathTo("note", { id }))) };
   };
 
   it("warns when it is left with unsaved changes, brings them back, and lets go of them", async () => {
@@ -222,9 +213,9 @@ describe("what was written", () => {
 
   // First, because the clock moves in the next one, and Anna would be told that she came too late.
   it("cannot be changed any more once it was sent out", async () => {
-    const anna = await enterAnna(world);
+    const anna = await enterAnna(stage.world);
     const sent = (await notesOf(anna)).find(({ triggered }) => triggered !== null)!;
-    const { page } = await openRoom({ browser, world }, anna, pathTo("note", { id: sent._id }));
+    const { page } = await openRoom(stage, anna, pathTo("note", { id: sent._id }));
     const marked = say.readOnly("WHEN").split("WHEN");
     await page.getByRole("note").filter({ hasText: marked[1]! }).waitFor();
     expect(await text(page).inputValue()).toBe(sent.text);
@@ -238,7 +229,7 @@ describe("what was written", () => {
   it("is shown back letter by letter, to its writer and in the end to its reader", async () => {
     const writer = await newWriter();
     await writer.call("POST", "/api/recipient", scripts.recipients[0]);
-    const { page } = await openRoom({ browser, world }, writer, pathTo("newNote"));
+    const { page } = await openRoom(stage, writer, pathTo("newNote"));
     await title(page).fill(scripts.title);
     await text(page).fill(scripts.text);
     await page.getByRole("link", { name: say.addRecipient }).click();
@@ -247,9 +238,9 @@ describe("what was written", () => {
     await page.getByRole("link", { name: scripts.title, exact: true }).click();
     await expect.poll(() => text(page).inputValue()).toBe(scripts.text);
     expect(await title(page).inputValue()).toBe(scripts.title);
-    await world.advance(7 * DAY_MS);
-    await world.advance(2 * DAY_MS);
-    const mail = await world.awaitMail("myrto@example.org", /./);
+    await stage.world.advance(7 * DAY_MS);
+    await stage.world.advance(2 * DAY_MS);
+    const mail = await stage.world.awaitMail("myrto@example.org", /./);
     await page.goto(linkIn(mail, "/get-note/"));
     await page.getByRole("heading", { level: 2, name: scripts.title, exact: true }).waitFor();
     const shown = await page

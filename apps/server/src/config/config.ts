@@ -42,4 +42,4 @@ export type Config = {
   readonly webRoot: string;
 };
 
-export const isProduction = (config: Config): boolean => config.mode === "production";
+export const isProduction = ({ mode }: Pick<Config, "mode">): boolean => mode === "production";

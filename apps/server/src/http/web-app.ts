@@ -1,15 +1,12 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { markOf } from "@afterword/core/language/languages";
-import type { Language } from "@afterword/core/language/languages";
 import { findRoute } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
+import { createBuiltPages } from "./built-pages.ts";
 import { answerProblem } from "./errors.ts";
 import { languageOf } from "./language.ts";
-import { linksAhead } from "./page-files.ts";
 import { demoPhoneOf, isInPhone } from "./wants-app.ts";
 
 /**
@@ -19,18 +16,18 @@ import { demoPhoneOf, isInPhone } from "./wants-app.ts";
 export const addWebApp = (app: FastifyInstance, config: Config): void => {
   const allowed = collectMethods(app);
   if (existsSync(config.webRoot)) serveFiles(app, config.webRoot);
-  app.setNotFoundHandler(async (request, reply) => {
+  const pages = createBuiltPages(config);
+  app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const methods = allowed(path);
     if (methods.length > 0 && !methods.includes(request.method)) return answerWrongMethod(reply, methods);
     const language = languageOf(request);
-    const page = wantsPage(request, path) ? await readPage(config, request, language) : null;
+    const page = wantsPage(request, path) ? pages(path, language) : null;
     if (page === null) return answerProblem(reply, NOT_FOUND);
-    const ahead = await linksAhead(config.webRoot, path, language);
     reply.header("content-language", language).header("vary", varied(reply, "accept-language"));
     // An unknown path shows the app's own not-found page, but a program is told the truth.
     reply.code(findRoute(path) === undefined ? 404 : 200).header("cache-control", "no-cache");
-    return reply.type("text/html; charset=utf-8").send(page.replace("</head>", `${ahead}</head>`));
+    return reply.type("text/html; charset=utf-8").send(withPhone(page, config, request));
   });
 };
 
@@ -69,18 +66,12 @@ const wantsPage = (request: FastifyRequest, path: string): boolean => {
 const BRIDGE_SCRIPT = '<script src="/__dev/phone/bridge.js"></script>';
 
 /**
- * Null while no web app is built. Outside production the page finds the wrapper's bridge in the frame of the simulated
- * phone, and elsewhere learns where that phone is, so that newcomers can be told.
+ * Outside production the page finds the wrapper's bridge in the frame of the simulated phone, and elsewhere learns where
+ * that phone is, so that newcomers can be told.
  */
-const readPage = async (
-  config: Config,
-  request: FastifyRequest,
-  language: Language,
-): Promise<string | null> => {
-  const file = join(config.webRoot, `index${markOf(language)}.html`);
-  const page = await readFile(file, "utf8").catch(() => null);
+const withPhone = (page: string, config: Config, request: FastifyRequest): string => {
   const phone = demoPhoneOf(config);
-  if (page === null || phone === null) return page;
+  if (phone === null) return page;
   const added = isInPhone(config, request.headers)
     ? BRIDGE_SCRIPT
     : `<meta name="demo-phone" content="${phone}">`;

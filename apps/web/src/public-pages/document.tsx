@@ -3,6 +3,7 @@ import { shell } from "@afterword/core/messages/shell";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { clientAssets } from "virtual:client-assets";
+import { Brand } from "../shared/ui/brand.tsx";
 
 /** A whole page that works without scripts, for readers on any device, in ten years as well. */
 export const renderDocument = (parts: DocumentParts): string =>
@@ -53,8 +54,7 @@ const Document = ({ title, head, top, children, bottom, kind }: DocumentParts) =
     </head>
     <body className={kind}>
       <header className="top">
-        <span className="mark" aria-hidden />
-        {shell.product}
+        <Brand />
         {top}
       </header>
       <main>{children}</main>

@@ -76,6 +76,14 @@ describe("every page that needs no account", () => {
     expect(page.title).toMatch(/^.+ · Afterword$/);
   });
 
+  it.each(pages)("%s carries the name and the drawn mark of the product", async (_what, html) => {
+    const page = await open(html);
+    const { width, height, backgroundColor } = getComputedStyle(page.querySelector(".brand-mark")!);
+    expect([width, height, backgroundColor]).toEqual(["22px", "22px", "rgb(23, 52, 45)"]);
+    expect(getComputedStyle(page.querySelector(".brand")!).fontSize).toBe("18px");
+    expect(textOf(page, "header")).toBe("Afterword");
+  });
+
   it("names the style sheet and the fonts that the build gave it", () => {
     const html = renderMessagePage({ title: "x", text: "y" });
     expect(html).toContain('<link rel="stylesheet" href="/assets/pages.css"/>');

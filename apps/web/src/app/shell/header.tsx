@@ -2,10 +2,10 @@ import { shell } from "@afterword/core/messages/shell";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { ArrowLeft, Menu } from "lucide-react";
+import { Brand } from "../../shared/ui/brand.tsx";
 import { Link } from "../../shared/ui/link.tsx";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { Brand } from "./brand.tsx";
 import type { Drawer } from "./use-drawer.ts";
 import styles from "./header.module.css";
 

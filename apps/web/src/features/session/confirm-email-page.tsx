@@ -39,6 +39,7 @@ export function ConfirmUpdatedEmailPage() {
       }
       confirmed={say.updatedEmailConfirmed}
       failed={say.updatedEmailConfirmFailed}
+      advice={say.updatedEmailKept}
     />
   );
 }
@@ -48,11 +49,14 @@ function ConfirmPage({
   confirm,
   confirmed,
   failed,
+  advice,
   newcomer = false,
 }: {
   readonly confirm: (secret: string) => Promise<unknown>;
   readonly confirmed: string;
   readonly failed: string;
+  /** What to do where the link leads nowhere, if `failed` does not say it. */
+  readonly advice?: string;
   /** Nobody has logged in with this address so far. */
   readonly newcomer?: boolean;
 }) {
@@ -78,7 +82,7 @@ function ConfirmPage({
   if (failedWith(confirmation.error, USED_BEFORE))
     return <Ended heading={say.alreadyConfirmed} sentence={say.alreadyConfirmedText} newcomer={newcomer} />;
   if (isRefused(confirmation.error))
-    return <Ended heading={say.linkDead} sentence={failed} newcomer={newcomer} />;
+    return <Ended heading={say.linkDead} sentence={failed} advice={advice} newcomer={newcomer} />;
   return (
     <Page title={say.confirmEmailTitle} lede={say.confirmEmailLede} hero>
       <Button kind="primary" wide busy={confirmation.isPending} onClick={press}>
@@ -98,10 +102,12 @@ const isRefused = (error: Error | null): boolean =>
 function Ended({
   heading,
   sentence,
+  advice,
   newcomer,
 }: {
   readonly heading: string;
   readonly sentence?: string;
+  readonly advice?: string | undefined;
   readonly newcomer: boolean;
 }) {
   const isLoggedIn = useSession().kind === "logged-in";
@@ -113,6 +119,7 @@ function Ended({
       heading={heading}
       sentence={sentence ?? (isForApp ? say.backToApp : undefined)}
     >
+      {advice !== undefined && <p className={styles.told}>{advice}</p>}
       {isForApp && sentence !== undefined && <p className={styles.told}>{say.backToApp}</p>}
       {isForApp ? <WayToApp /> : <WayOn label={isLoggedIn ? words.goOn : say.loginButton} />}
     </Outcome>

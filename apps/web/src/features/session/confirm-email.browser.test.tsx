@@ -74,6 +74,18 @@ describe("the link of a mail that confirms an address", () => {
     await expect.element(confirm()).not.toBeInTheDocument();
   });
 
+  it("of a changed address that leads nowhere says what becomes of the address, and what to do", async () => {
+    serve({ [CONFIRM_CHANGE]: { status: 410, problem: {} } });
+    openPage("/confirm-updated-email/secret-of-a-mail");
+    await confirm().click();
+    await expect
+      .element(
+        page.getByText(/^Your account keeps the address it has\. .* in your profile\. .* its own account/),
+      )
+      .toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Log in" })).toBeVisible();
+  });
+
   it.each([
     ["confirm-email", CONFIRM],
     ["confirm-updated-email", CONFIRM_CHANGE],

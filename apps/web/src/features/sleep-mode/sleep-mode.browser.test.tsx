@@ -32,6 +32,7 @@ describe("sleep mode", () => {
     await expect.element(knob()).not.toBeChecked();
     await page.getByText("Sleep mode").click();
     await expect.element(dialog()).toBeVisible();
+    await expect.element(page.getByText("Your next check-in is counted from that day.")).toBeVisible();
     await expect.element(knob()).not.toBeChecked();
     await expect.element(save()).toBeDisabled();
     await page.getByRole("button", { name: "Cancel" }).click();

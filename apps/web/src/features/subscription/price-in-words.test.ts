@@ -8,7 +8,7 @@ describe("a price", () => {
     expect(priceInWords(120_000)).toBe("1200.00 per month");
   });
 
-  it("is free where nothing is to be paid", () => {
-    expect(priceInWords(0)).toBe("free");
+  it("says so where nothing is to be paid, in other words than the plan named Free", () => {
+    expect(priceInWords(0)).toBe("Costs nothing");
   });
 });

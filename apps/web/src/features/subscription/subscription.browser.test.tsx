@@ -63,7 +63,7 @@ describe("the own plan", () => {
   it("may cost nothing, hold text only and keep notes without limit", async () => {
     open({ price: 0, maxRecordingLength: 0, dataRetentionNumMonth: 0 });
     const own = page.getByRole("region", { name: "Free" });
-    await expect.element(own.getByText("free", { exact: true })).toBeVisible();
+    await expect.element(own.getByText("Costs nothing", { exact: true })).toBeVisible();
     expect(facts(own)).toEqual(
       expect.arrayContaining(["text only", "Available without limit after delivery"]),
     );

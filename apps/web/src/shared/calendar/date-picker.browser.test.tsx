@@ -11,7 +11,7 @@ const chosen: number[] = [];
 const pickerAt = (nowMs: number) => (
   <DatePicker
     title="Sleep until"
-    hint="Check-ins start again on that day."
+    hint="Your next check-in is counted from that day."
     confirm="Save"
     nowMs={nowMs}
     busy={false}
@@ -46,7 +46,7 @@ describe("the days", () => {
   it("can be saved once one is chosen, from its first moment on this device", async () => {
     open();
     await expect.element(save()).toBeDisabled();
-    await expect.element(page.getByText("Check-ins start again on that day.")).toBeVisible();
+    await expect.element(page.getByText("Your next check-in is counted from that day.")).toBeVisible();
     await button("Tuesday, 24 November 2026").click();
     await expect.element(page.getByText("Tuesday, 24 November 2026")).toBeVisible();
     await expect.element(page.getByRole("gridcell", { selected: true })).toHaveTextContent("24");

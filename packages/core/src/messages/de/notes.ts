@@ -90,7 +90,7 @@ export const notes: Translated<typeof english> = {
   sleepMode: "Auszeit",
   sleepModeHint: "Für die Ferien: keine Nachfragen, keine Zustellung",
   sleepUntil: "Auszeit bis",
-  sleepDateHint: "An diesem Tag beginnen die Nachfragen wieder.",
+  sleepDateHint: "Die nächste Nachfrage zählt ab diesem Tag.",
   sleepUntilDate: (date) => `Bis ${date}`,
   upcomingDateRequired: "Bitte wählen Sie ein Datum in der Zukunft.",
   wakeQuestion: "Auszeit beenden?",

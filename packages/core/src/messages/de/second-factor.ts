@@ -86,6 +86,8 @@ export const secondFactor: Translated<typeof english> = {
   oneTimeCodesNotBegun: "Das hat zu lange gedauert. Bitte beginnen Sie noch einmal.",
   scan: "Scannen Sie dieses Bild mit Ihrer Authenticator-App, oder tippen Sie den Schlüssel dort ein.",
   qrLabel: "Bild des Schlüssels für Ihre Authenticator-App",
+  qrFailed:
+    "Das Bild konnte nicht geladen werden. Tippen Sie stattdessen diesen Schlüssel in Ihre Authenticator-App ein.",
   key: "Schlüssel",
   copyKey: "Schlüssel kopieren",
   copied: "Kopiert!",

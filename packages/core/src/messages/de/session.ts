@@ -75,4 +75,6 @@ export const session: Translated<typeof english> = {
   loginOnWebsite: "Auf dieser Website anmelden",
   updatedEmailConfirmed: "Neue E-Mail-Adresse bestätigt, Sie können sich jetzt mit ihr anmelden!",
   updatedEmailConfirmFailed: "Ihr Bestätigungslink ist nicht gültig!",
+  updatedEmailKept:
+    "Ihr Konto behält seine Adresse. Um sie doch zu ändern, melden Sie sich an und geben die neue im Profil noch einmal ein. Eine Adresse, die schon ihr eigenes Konto hat, lässt sich nicht übernehmen.",
 };

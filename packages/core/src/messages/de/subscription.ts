@@ -7,7 +7,7 @@ export const subscription: Translated<typeof english> = {
   freePlanText: "Alles, was Sie für den Anfang brauchen.",
   yourPlan: "Ihr Plan",
   popular: "beliebt",
-  free: "gratis",
+  free: "Kostet nichts",
   granted: "geschenkter Plan",
   subscribe: "Abonnieren",
   perMonth: (amount) => `${amount} pro Monat`,

@@ -86,7 +86,7 @@ export const notes = {
   sleepMode: "Sleep mode",
   sleepModeHint: "For holidays: no check-ins, nothing delivered",
   sleepUntil: "Sleep until",
-  sleepDateHint: "Check-ins start again on that day.",
+  sleepDateHint: "Your next check-in is counted from that day.",
   sleepUntilDate: (date: string) => `Until ${date}`,
   upcomingDateRequired: "Please select an upcoming date.",
   wakeQuestion: "Disable sleep mode?",

@@ -81,6 +81,7 @@ export const secondFactor = {
   oneTimeCodesNotBegun: "That took too long. Please begin again.",
   scan: "Scan this picture with your authenticator app, or type the key into it.",
   qrLabel: "Picture of the key for your authenticator app",
+  qrFailed: "The picture could not be loaded. Type this key into your authenticator app instead.",
   key: "Key",
   copyKey: "Copy key",
   copied: "Copied!",

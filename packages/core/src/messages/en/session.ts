@@ -65,4 +65,6 @@ export const session = {
   loginOnWebsite: "Log in on this website",
   updatedEmailConfirmed: "Changed email address confirmed, you can now use it to log in!",
   updatedEmailConfirmFailed: "Your email confirmation link is not valid!",
+  updatedEmailKept:
+    "Your account keeps the address it has. To change it after all, log in and enter the new one once more in your profile. An address that already has its own account cannot be taken over.",
 } as const;

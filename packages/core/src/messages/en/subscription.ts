@@ -6,7 +6,8 @@ export const subscription = {
   freePlanText: "Everything you need to begin.",
   yourPlan: "Your plan",
   popular: "popular",
-  free: "free",
+  /** The price, below a plan that may be called "Free". */
+  free: "Costs nothing",
   granted: "free plan",
   subscribe: "Subscribe",
   perMonth: (amount: string) => `${amount} per month`,

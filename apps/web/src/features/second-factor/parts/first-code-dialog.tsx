@@ -44,7 +44,7 @@ export function FirstCodeDialog({
     >
       <div className={styles.fields}>
         <p>{say.scan}</p>
-        <QrCode text={uri} label={say.qrLabel} />
+        <QrCode text={uri} label={say.qrLabel} failed={say.qrFailed} />
         <div className={styles.key}>
           <code aria-label={say.key}>{key.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
           <IconButton

@@ -5,8 +5,24 @@ import styles from "./second-factor.module.css";
 type Drawn = { readonly size: number; readonly path: string };
 
 /** Dark on white in every theme, with the white rim that cameras look for. */
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+export function QrCode({
+  text,
+  label,
+  failed,
+}: {
+  readonly text: string;
+  readonly label: string;
+  /** Stands in its place where what draws it did not come. */
+  readonly failed: string;
+}) {
   const drawn = useDrawing(text);
+  if (drawn === "failed") {
+    return (
+      <p className={styles.needed} role="alert">
+        {failed}
+      </p>
+    );
+  }
   const size = drawn?.size ?? 1;
   return (
     <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
@@ -17,19 +33,23 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
 }
 
 /** What draws it is fetched only when there is something to draw. */
-function useDrawing(text: string): Drawn | null {
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+function useDrawing(text: string): Drawn | "failed" | null {
+  const [drawn, setDrawn] = useState<Drawn | "failed" | null>(null);
   useEffect(() => {
     let isWanted = true;
-    const draw = async (): Promise<void> => {
-      const { encodeQR } = await import("qr");
-      const dots = encodeQR(text, "raw", { ecc: "medium", border: 4 });
-      if (isWanted) setDrawn({ size: dots.length, path: pathOfDots(dots) });
+    const show = (result: Drawn | "failed"): void => {
+      if (isWanted) setDrawn(result);
     };
-    void draw();
+    draw(text).then(show, () => show("failed"));
     return () => {
       isWanted = false;
     };
   }, [text]);
   return drawn;
 }
+
+const draw = async (text: string): Promise<Drawn> => {
+  const { encodeQR } = await import("qr");
+  const dots = encodeQR(text, "raw", { ecc: "medium", border: 4 });
+  return { size: dots.length, path: pathOfDots(dots) };
+};

@@ -1,0 +1,15 @@
+import { expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { show } from "../../../testing/show.tsx";
+import { QrCode } from "./qr-code.tsx";
+
+/** As when the file that draws it cannot be fetched. */
+vi.mock("qr", () => {
+  throw new Error("Failed to fetch dynamically imported module");
+});
+
+it("a picture that cannot be fetched says so in its place", async () => {
+  show(<QrCode text="otpauth://totp/x" label="Picture" failed="Type the key instead." />);
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Type the key instead.");
+  expect(page.getByRole("img", { name: "Picture" }).elements()).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import type { ViewportSize } from "playwright-core";
+import { DESK, PHONE } from "../browser.ts";
+import type { Room } from "./room.ts";
+import { ROOMS } from "./table.ts";
+
+/** How a room is looked at, in one go. */
+export type Look = {
+  readonly room: Room;
+  readonly inApp: boolean;
+  readonly viewports: readonly ViewportSize[];
+};
+
+/**
+ * Every route is looked at where it is at home: in the app on a phone, and as a website on a desk. The further states
+ * of a route have the same frame around them, and are looked at in one mode on both.
+ */
+export const looksAt = (room: Room): readonly Look[] => {
+  const both = [DESK, PHONE];
+  if (room.inAppAs !== undefined)
+    return [
+      { room, inApp: false, viewports: both },
+      { room: { ...room, who: room.inAppAs }, inApp: true, viewports: [PHONE] },
+    ];
+  if (room.mode !== undefined || !isFirstOfRoute(room))
+    return [{ room, inApp: room.mode === "app", viewports: both }];
+  return [
+    { room, inApp: false, viewports: [DESK] },
+    { room, inApp: true, viewports: [PHONE] },
+  ];
+};
+
+const isFirstOfRoute = (room: Room): boolean => ROOMS.find(({ route }) => route === room.route) === room;
