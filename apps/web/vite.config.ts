@@ -12,7 +12,7 @@ import { singleIcons } from "./single-icons.ts";
 
 const PUBLIC_PAGES_CSS = "src/public-pages/public-pages.css";
 const NOTE_SCRIPT = "src/public-pages/note-page.ts";
-const FIRST_LIBRARIES = /node_modules\/(react|react-dom|scheduler)\/|rolldown[:/-]runtime/;
+const FIRST_LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//;
 /** What the build for browsers calls its files, for the server build of the same language. */
 const MANIFEST = `.vite/manifest${LANGUAGE_MARK}.json`;
 const LATIN_FONT = /(literata|commissioner)-latin-wght-normal.*\.woff2$/;

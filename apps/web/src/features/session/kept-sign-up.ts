@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { storedInTab } from "../../shared/storage/stored.ts";
@@ -8,8 +7,7 @@ const KEPT = "signUp";
 
 /** What the form held before its reader went to the Terms, say, and came back; passwords are never kept. */
 export function readKeptSignUp(): RegisterForm {
-  const read = kept.safeParse(parse(storedInTab.read(KEPT)));
-  return { ...EMPTY, ...(read.success ? read.data : {}) };
+  return { ...EMPTY, ...read(storedInTab.read(KEPT)) };
 }
 
 /** Keeps what is typed, as long as this tab. */
@@ -43,11 +41,14 @@ const EMPTY: RegisterForm = {
   terms: false,
 };
 
-const kept = z.object({ firstname: z.string(), lastname: z.string(), email: z.string(), terms: z.boolean() });
-
-function parse(text: string | null): unknown {
+/** Null where something else lies there. */
+function read(text: string | null): Partial<RegisterForm> | null {
   try {
-    return JSON.parse(text ?? "null");
+    const { firstname, lastname, email, terms } = JSON.parse(text ?? "null") as Record<string, unknown>;
+    const isWhole = [firstname, lastname, email].every((one) => typeof one === "string");
+    return isWhole && typeof terms === "boolean"
+      ? ({ firstname, lastname, email, terms } as RegisterForm)
+      : null;
   } catch {
     return null;
   }

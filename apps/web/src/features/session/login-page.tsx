@@ -3,11 +3,10 @@ import { session as say } from "@afterword/core/messages/session";
 import { shell } from "@afterword/core/messages/shell";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
-import { loginBody } from "@afterword/contract/endpoints/session";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
 import type { Mode } from "@afterword/core/routes/redirects";
+import { lateResolver } from "../../shared/forms/late-resolver.ts";
 import { useMode } from "../../shared/device/mode.ts";
 import { session } from "../../shared/session/session.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
@@ -38,7 +37,7 @@ export function LoginPage() {
   const lede = mailedTo === null ? subtitle : undefined;
   const { register, handleSubmit, formState } = useForm<Credentials, unknown, Credentials>({
     ...FORM_MODE,
-    resolver: standardSchemaResolver(loginBody),
+    resolver: lateResolver(fetchRules),
     defaultValues: { email: mailedTo ?? "", fieldpw: "", remember: session.remembers() },
   });
   const { errors, isSubmitting } = formState;
@@ -108,3 +107,5 @@ const NoMail = ({ mode }: { readonly mode: Mode }) => (
     )}
   </div>
 );
+
+const fetchRules = async () => (await import("@afterword/contract/endpoints/session")).loginBody;

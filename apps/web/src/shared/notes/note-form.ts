@@ -1,10 +1,11 @@
-import { noteBody } from "@afterword/contract/endpoints/notes";
 import type { NoteBody } from "@afterword/contract/endpoints/notes";
 import type { Draft } from "@afterword/core/notes/draft";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { lateResolver } from "../forms/late-resolver.ts";
 
 /** The form of the editor is the body that is sent, so its rules are those of the wire. */
-export const noteResolver = standardSchemaResolver<NoteBody, unknown, NoteBody>(noteBody);
+export const noteResolver = lateResolver<NoteBody>(
+  async () => (await import("@afterword/contract/endpoints/notes")).noteBody,
+);
 
 /** What the editor begins with. A new note becomes active by being saved (product §2: "Activate"). */
 export const valuesOf = ({ noteId, title, text, recipientIds }: Draft, active: boolean): NoteBody => ({

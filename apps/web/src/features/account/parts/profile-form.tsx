@@ -1,9 +1,8 @@
-import { profileForm } from "@afterword/contract/endpoints/users";
 import type { ProfileForm as Filled, User } from "@afterword/contract/endpoints/users";
 import { account as say } from "@afterword/core/messages/account";
 import { words } from "@afterword/core/messages/words";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
+import { lateResolver } from "../../../shared/forms/late-resolver.ts";
 import { useKeptForm } from "../../../shared/forms/use-kept-form.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -21,7 +20,7 @@ import { RhythmFields } from "./rhythm-fields.tsx";
 export function ProfileForm({ user }: { readonly user: User }) {
   const form: ProfileControl = useForm<Filled>({
     ...FORM_MODE,
-    resolver: standardSchemaResolver<Filled, unknown, Filled>(profileForm),
+    resolver: lateResolver(fetchRules),
     defaultValues: filledWith(user),
   });
   const kept = useKeptForm(form, "profile", filledWith(user));
@@ -48,3 +47,5 @@ export function ProfileForm({ user }: { readonly user: User }) {
     </form>
   );
 }
+
+const fetchRules = async () => (await import("@afterword/contract/endpoints/users")).profileForm;
