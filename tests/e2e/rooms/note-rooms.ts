@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
+import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
+import { DAY_MS } from "@afterword/core/time/duration";
 import type { Page } from "playwright-core";
 import { keepToasts, lose, press, refuse, stall, type Room } from "./room.ts";
 
@@ -96,6 +99,26 @@ export const NOTE_LIST_ROOMS: readonly Room[] = [
   },
 ];
 
+/** A mail server takes the rehearsal at once. In truth it takes its time, and all who look at this note see it. */
+const rehearse = async (page: Page): Promise<void> => {
+  const rehearsals: Rehearsal[] = [];
+  await page.route("**/api/note/*/rehearsals", (route) => route.fulfill({ json: rehearsals }));
+  await page.route("**/api/note/*/rehearsal", async (route) => {
+    const nowMs = await page.evaluate(() => Date.now());
+    const askedAt = new Date(nowMs).toISOString();
+    const expiresAt = new Date(nowMs + DAY_MS).toISOString();
+    const sent = {
+      _id: randomUUID(),
+      mail: "accepted",
+      askedAt,
+      acceptedAt: askedAt,
+      openedAt: null,
+    } as const;
+    rehearsals.unshift({ ...sent, expiresAt });
+    await route.fulfill({ json: rehearsals[0] });
+  });
+};
+
 const NOTE = {
   route: "note",
   path: ({ held }) => pathTo("note", { id: held._id }),
@@ -132,6 +155,7 @@ export const EDITOR_ROOMS: readonly Room[] = [
   {
     name: "note-rehearsed",
     ...NOTE,
+    answers: rehearse,
     act: async (page) => {
       await page.getByRole("button", { name: rehearsal.send }).click();
       await page.getByText(rehearsal.openIt).waitFor();

@@ -77,7 +77,8 @@ const roomOf = (name: string, says: string, standing: Standing, more: Partial<Ro
 /** To open the app is a sign of life, after which none of these states lasts. */
 const SILENT = { mode: "website" } as const;
 
-const deliver = (note: Note): Note => (note.active ? { ...note, triggered: note.updatedAt } : note);
+const deliver = (note: Note): Note =>
+  note.active && note.triggered === null ? { ...note, triggered: note.updatedAt } : note;
 
 const pause = (note: Note): Note => ({ ...note, active: false });
 
