@@ -8,8 +8,8 @@ import { linkIn, startWorld, type World } from "../e2e/world.ts";
 export type WebWorld = {
   readonly world: World;
   readonly anna: Account;
-  /** Anna's note with the longest text that a note may have. */
-  readonly longNote: string;
+  /** A note of Anna's that can still be changed. */
+  readonly note: string;
   /** The page of a note that was delivered. */
   readonly delivered: string;
   readonly stop: () => Promise<void>;
@@ -17,6 +17,7 @@ export type WebWorld = {
 
 const LONGEST_TEXT = 65_536;
 const MOST_NOTES = 500;
+const LETTER = "What I would have liked to know earlier. ".repeat(4);
 
 export const openWebWorld = async (): Promise<WebWorld> => {
   const postgres = await testServer();
@@ -28,19 +29,23 @@ export const openWebWorld = async (): Promise<WebWorld> => {
   try {
     await widenPlans(postgres.url);
     const anna = await enterAnna(world);
-    const longNote = await addInactiveNote(anna, "A long letter", longText());
+    const note = await addInactiveNote(anna, "A letter", LETTER);
     const mail = await world.awaitMail("theodora@example.org", /./);
-    return { world, anna, longNote, delivered: linkIn(mail, "/get-note/"), stop };
+    return { world, anna, note, delivered: linkIn(mail, "/get-note/"), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 };
 
+/** Her note with the longest text that a note may have; it would weigh on every list measured after it. */
+export const addLongNote = ({ anna }: WebWorld): Promise<string> =>
+  addInactiveNote(anna, "A long letter", longText());
+
 /** As many notes as the list is held to; only the last measurement wants them. */
 export const fillNotes = async ({ anna }: WebWorld): Promise<void> => {
   for (let number = 1; number < MOST_NOTES; number += 1)
-    await addInactiveNote(anna, `Letter ${number}`, "What I would have liked to know earlier. ".repeat(4));
+    await addInactiveNote(anna, `Letter ${number}`, LETTER);
 };
 
 /** No plan that can be chosen holds so many notes. */

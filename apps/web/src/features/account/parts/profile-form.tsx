@@ -4,6 +4,7 @@ import { words } from "@afterword/core/messages/words";
 import { useForm } from "react-hook-form";
 import { lateResolver } from "../../../shared/forms/late-resolver.ts";
 import { useKeptForm } from "../../../shared/forms/use-kept-form.ts";
+import { useOnce } from "../../../shared/forms/use-once.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
@@ -26,8 +27,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const kept = useKeptForm(form, "profile", filledWith(user));
   useUnsavedWarning(kept.isUnsaved);
   const { save, isSaving } = useProfileSaving(form, user, kept);
+  const submit = useOnce(save);
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       <Section title={say.youHeading}>
         <NameField form={form} name="firstname" label={words.firstname} autoComplete="given-name" />
         <NameField form={form} name="lastname" label={words.lastname} autoComplete="family-name" />
