@@ -10,7 +10,7 @@ export const lateResolver =
   <Values extends FieldValues>(fetchRules: () => Promise<ZodMiniType>): Resolver<Values, unknown, Values> =>
   async (values, context, options) => {
     const rules = await fetchRules().catch(() => null);
-    if (rules === null) return { values: values as Values, errors: {} };
-    const judge = standardSchemaResolver<Values, unknown, Values>(rules as ZodMiniType<Values, Values>);
+    if (rules === null) return { values, errors: {} };
+    const judge = standardSchemaResolver<Values, unknown, Values>(rules);
     return judge(values, context, options);
   };
