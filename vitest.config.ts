@@ -31,6 +31,7 @@ export default defineConfig({
           include: [
             "packages/*/src/**/*.test.{ts,tsx}",
             "apps/*/src/**/*.test.{ts,tsx}",
+            "apps/web/*.test.ts",
             "tests/house/**/*.test.ts",
             "tests/chaos/**/*.test.ts",
             "tools/**/*.test.ts",
@@ -85,6 +86,7 @@ export default defineConfig({
           environment: "node",
           retry,
           include: ["tests/e2e/**/*.e2e.ts"],
+          globalSetup: ["tests/e2e/prepared-folder.ts"],
           setupFiles: ["tests/e2e/no-complaints.ts"],
           exclude: neverTests,
           testTimeout: 180_000,

@@ -21,7 +21,7 @@ const LETTER = "What I would have liked to know earlier. ".repeat(4);
 
 export const openWebWorld = async (): Promise<WebWorld> => {
   const postgres = await testServer();
-  const world = await startWorld({ DATABASE_URL: postgres.url });
+  const world = await startWorld({ settings: { DATABASE_URL: postgres.url } });
   const stop = async (): Promise<void> => {
     await world.stop();
     await postgres.stop();

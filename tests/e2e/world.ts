@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,19 +33,23 @@ export type World = {
 const SERVER = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const READY_WITHIN_MS = 120_000;
 
-/** `host`: under which name of this machine; passkeys belong to a name, not to an address. */
-export const startWorld = async (env: Record<string, string> = {}, host = "127.0.0.1"): Promise<World> => {
-  const folder = mkdtempSync(join(tmpdir(), "afterword-world-"));
-  const port = await freePort();
-  const origin = `http://${host}:${port}`;
-  const settings = {
-    PORT: String(port),
-    PUBLIC_URL: origin,
-    DATA_DIR: folder,
-    NODE_ENV: "development",
-    ...env,
-  };
-  const server = await startServer(settings, origin);
+type Beginning = {
+  /** Over the settings that every world has. */
+  readonly settings?: Record<string, string>;
+  /** Under which name of this machine; passkeys belong to a name, not to an address. */
+  readonly host?: string;
+  /** A data folder to begin with a copy of (`prepareFolder`). Links in mails that lie there lead to another world. */
+  readonly prepared?: string;
+};
+
+export const startWorld = async ({
+  settings,
+  host = "127.0.0.1",
+  prepared,
+}: Beginning = {}): Promise<World> => {
+  const folder = emptyFolder();
+  if (prepared !== undefined) cpSync(prepared, folder, { recursive: true });
+  const { origin, server } = await startIn(folder, host, settings);
   const inbox = async (): Promise<readonly InboxMail[]> => readJson(`${origin}/__dev/inbox.json`);
   const mailsTo = async (address: string) =>
     (await inbox()).filter((mail) => mail.to.includes(address)).toSorted((a, b) => a.at.localeCompare(b.at));
@@ -70,6 +74,22 @@ export const startWorld = async (env: Record<string, string> = {}, host = "127.0
       rmSync(folder, { recursive: true, force: true });
     },
   };
+};
+
+/** A data folder as the first start of the product leaves it, which takes most of the time of a world's beginning. */
+export const prepareFolder = async (): Promise<string> => {
+  const folder = emptyFolder();
+  await end((await startIn(folder, "127.0.0.1")).server);
+  return folder;
+};
+
+const emptyFolder = (): string => mkdtempSync(join(tmpdir(), "afterword-world-"));
+
+const startIn = async (folder: string, host: string, settings: Record<string, string> = {}) => {
+  const port = await freePort();
+  const origin = `http://${host}:${port}`;
+  const all = { PORT: String(port), PUBLIC_URL: origin, DATA_DIR: folder, NODE_ENV: "development" };
+  return { origin, server: await startServer({ ...all, ...settings }, origin) };
 };
 
 /** Asks again every 100 ms, for at most 15 s. */

@@ -22,7 +22,7 @@ const main = async (): Promise<void> => {
   const accepts = process.argv.includes("--accept");
   const rooms = ROOMS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   const browser = await openBrowser();
-  const world = await startWorld({ NODE_OPTIONS: `--import=${FIXED_DATE}`, TZ: "UTC" });
+  const world = await startWorld({ settings: { NODE_OPTIONS: `--import=${FIXED_DATE}`, TZ: "UTC" } });
   try {
     const house = await openHouse(world);
     const failures = await takePictures(browser, house, rooms);

@@ -1,6 +1,6 @@
 import { shell } from "@afterword/core/messages/shell";
 import type { Browser, Page, ViewportSize } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { DESK, openBrowser, PHONE } from "../browser.ts";
 import { findFaults, findFaultsOfColour, fitsItsWidth, keepsStill } from "../faults.ts";
 import { lightUp, openDoors, type Doors } from "../rooms/enter-room.ts";
@@ -23,7 +23,8 @@ let browser: Browser;
 let doors: Doors;
 let visit: ReturnType<typeof openVisits>;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+  const beginning = { prepared: inject("preparedFolder") };
+  [world, browser] = await Promise.all([startWorld(beginning), openBrowser()]);
   doors = openDoors(browser, await openHouse(world), { viewport: DESK });
   visit = openVisits(doors);
 });

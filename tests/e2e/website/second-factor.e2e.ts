@@ -11,7 +11,7 @@ import { logIn, PASSWORD } from "../writer.ts";
 
 const { secondFactor: say } = messages;
 
-const stage = openStage({}, "localhost");
+const stage = openStage(undefined, "localhost");
 
 describe("a second factor", () => {
   it("can be a passkey: added on the page for safety, asked for after the password", async () => {

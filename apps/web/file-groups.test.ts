@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { sharedByRooms } from "./file-groups.ts";
+
+/** What each module imports and waits for; those that are imported later stand alone. */
+const IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  "/src/main.tsx": ["/src/shell.tsx"],
+  "/src/shell.tsx": ["/packages/contract/src/problem.ts"],
+  "/src/editor.tsx": ["/src/shared/title-field.tsx", "/src/shared/chip.tsx"],
+  "/src/shared/title-field.tsx": ["/node_modules/react-hook-form/dist/index.esm.mjs"],
+  "/src/shared/chip.tsx": [],
+  "/src/public-pages/home.tsx": [],
+  "/packages/contract/src/problem.ts": ["/node_modules/zod/v4/mini/index.js"],
+  "/node_modules/zod/v4/mini/index.js": [],
+  "/node_modules/react-hook-form/dist/index.esm.mjs": [],
+};
+
+const graph = {
+  getModuleInfo: (id: string) => ({
+    isEntry: id === "/src/main.tsx",
+    importedIds: IMPORTS[id] ?? [],
+    importers: Object.keys(IMPORTS).filter((one) => IMPORTS[one]?.includes(id)),
+  }),
+};
+
+describe("a module that rooms share", () => {
+  it.each([
+    ["what the first page reaches", "/src/shell.tsx", "app"],
+    ["a control", "/src/shared/chip.tsx", "kit"],
+    ["what needs the form library", "/src/shared/title-field.tsx", "forms"],
+    ["the form library", "/node_modules/react-hook-form/dist/index.esm.mjs", "forms"],
+    [
+      "a rule of the wire, also where the first page names its types",
+      "/packages/contract/src/problem.ts",
+      "schemas",
+    ],
+    ["the library of the rules", "/node_modules/zod/v4/mini/index.js", "schemas"],
+    ["a page of the server", "/src/public-pages/home.tsx", null],
+  ])("that is %s goes where it is needed", (_what, id, file) => {
+    expect(sharedByRooms(id, graph)).toBe(file);
+  });
+});
