@@ -27,7 +27,7 @@ const below = (folder: string): readonly ProjectText[] =>
 const router = below("apps/web/src/app/");
 const routeNames = Object.keys(ROUTES);
 const hasPage = (name: string): boolean =>
-  linesWith(router, new RegExp(`^\\s*${name}: (?:page\\(|[A-Z]\\w+Page,)`)).length > 0;
+  linesWith(router, new RegExp(`^\\s*${name}: (?:page|present)\\(`)).length > 0;
 const stories = texts.filter(({ place }) => place.endsWith(".e2e.ts"));
 
 describe("the route table", () => {

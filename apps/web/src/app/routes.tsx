@@ -11,7 +11,7 @@ import { LogoutPage } from "../features/session/logout-page.tsx";
 const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
   login: page(() => import("../features/session/login-page.tsx"), "LoginPage"),
   // In the first download: whoever logs out without a connection is logged out all the same.
-  logout: { show: () => LogoutPage, fetch: () => Promise.resolve() },
+  logout: present(LogoutPage),
   register: page(() => import("../features/session/register-page.tsx"), "RegisterPage"),
   forgotPassword: page(() => import("../features/session/forgot-password-page.tsx"), "ForgotPasswordPage"),
   resetPassword: page(() => import("../features/session/reset-password-page.tsx"), "ResetPasswordPage"),
@@ -80,6 +80,10 @@ const findPage = (pathname: string): PageOfRoute | undefined => {
   const route = findRoute(pathname);
   return route === undefined ? undefined : PAGES[route];
 };
+
+function present(shown: ComponentType): PageOfRoute {
+  return { show: () => shown, fetch: () => Promise.resolve() };
+}
 
 function page<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
