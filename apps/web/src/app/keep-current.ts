@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { lateCode } from "../shared/device/late-code.ts";
 import { whenAtRest } from "../shared/device/when-at-rest.ts";
+import { fetchStylesAgain } from "./fetch-styles-again.ts";
 import { reloadAfterDeploy } from "./reload-after-deploy.ts";
 import { watchWhetherPageMayBeLeft } from "./version/may-page-be-left.ts";
 
@@ -19,6 +20,7 @@ type Keeping = {
 export function keepCurrent({ queries, reload, signal }: Keeping): void {
   const mayBeLeft = watchWhetherPageMayBeLeft(queries, signal);
   reloadAfterDeploy(mayBeLeft, reload, signal);
+  fetchStylesAgain(signal);
   const begin = async (): Promise<void> => {
     const { watchPageVersion } = await lateCode(() => import("./version/watch-page-version.ts"));
     if (!signal.aborted) signal.addEventListener("abort", watchPageVersion(mayBeLeft, reload));

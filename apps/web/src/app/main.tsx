@@ -10,6 +10,7 @@ import { askAhead } from "./ask-ahead.ts";
 import { keepCurrent } from "./keep-current.ts";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
+import { refuseNativeSubmit } from "./refuse-native-submit.ts";
 import { listenForErrors, reportError } from "./report-errors.ts";
 import { fetchPageAt } from "./routes.tsx";
 import { visitorOf } from "./use-visitor.ts";
@@ -23,6 +24,7 @@ const root = createRoot(place, { onUncaughtError: reportError, onCaughtError: re
 const queries = createQueryClient();
 
 listenForErrors();
+refuseNativeSubmit();
 applyStoredTheme();
 keepCurrent({
   queries,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../shared/device/connectivity.ts";
+import { fetchForLater } from "../shared/device/late-code.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { Dialog } from "../shared/ui/dialog.tsx";
 import { serve } from "../testing/server.ts";
@@ -29,6 +30,15 @@ describe("a file of this version that is gone", () => {
     const { miss, reloads } = open();
     begin();
     expect([miss("qr-1.js"), reloads()]).toEqual(["told", 0]);
+  });
+
+  it("is left alone where nobody waits for it", () => {
+    const { miss, reloads } = open();
+    let told: string | undefined;
+    void fetchForLater(async () => {
+      told = miss("editor-1.js");
+    });
+    expect([told, reloads()]).toEqual(["told", 0]);
   });
 
   it("has the page loaded anew at the next page of whoever has typed on this one", () => {

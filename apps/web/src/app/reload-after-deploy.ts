@@ -1,3 +1,4 @@
+import { isFetchingForLater } from "../shared/device/late-code.ts";
 import { storedInTab } from "../shared/storage/stored.ts";
 import { claimReload } from "./version/claim-reload.ts";
 
@@ -8,6 +9,7 @@ import { claimReload } from "./version/claim-reload.ts";
  */
 export function reloadAfterDeploy(mayBeLeft: () => boolean, reload: () => void, signal: AbortSignal): void {
   const onMissing = (event: VitePreloadErrorEvent): void => {
+    if (isFetchingForLater()) return;
     // The message names the file, whose name changes with its content.
     if (!mayBeLeft() || !claimReload(storedInTab, event.payload.message)) return;
     event.preventDefault();

@@ -53,7 +53,7 @@ describe("a page whose code could not be fetched", () => {
     "error loading dynamically imported module: https://afterword.example/assets/notes-1.js",
     "Importing a module script failed.",
     "Unable to preload CSS for /assets/notes-1.css",
-  ])("says so (%s), and is loaded anew at a press, once there is a connection", async (message) => {
+  ])("says so (%s), and is loaded anew once there is a connection again, and at a press", async (message) => {
     const quiet = quietly();
     const reload = vi.fn<() => void>();
     show(
@@ -67,8 +67,9 @@ describe("a page whose code could not be fetched", () => {
     await expect.element(page.getByText("No internet connection available!")).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
     reportConnectivity(true);
-    await page.getByRole("button", { name: "Try again" }).click();
     expect(reload).toHaveBeenCalledTimes(1);
+    await page.getByRole("button", { name: "Try again" }).click();
+    expect(reload).toHaveBeenCalledTimes(2);
     quiet.mockRestore();
   });
 });

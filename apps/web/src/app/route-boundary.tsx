@@ -1,7 +1,7 @@
 import { failures } from "@afterword/core/messages/failures";
 import { Component } from "react";
 import type { ReactNode } from "react";
-import { isOnline } from "../shared/device/connectivity.ts";
+import { isOnline, subscribeConnectivity } from "../shared/device/connectivity.ts";
 import { showToast } from "../shared/toasts/toasts.ts";
 import { FailedState } from "../shared/ui/states.tsx";
 
@@ -26,6 +26,17 @@ export class RouteBoundary extends Component<Props, State> {
     return { broken: error instanceof Error && NOT_FETCHED.test(error.message) ? "fetching" : "drawing" };
   }
 
+  override componentDidMount(): void {
+    // Whoever waits in a tunnel need not press: what was typed outlives the document.
+    this.stopListening = subscribeConnectivity(() => {
+      if (this.state.broken === "fetching" && isOnline()) this.fetchAgain();
+    });
+  }
+
+  override componentWillUnmount(): void {
+    this.stopListening?.();
+  }
+
   override render(): ReactNode {
     const { pageBroke, pageBrokeHint, loadFailed } = failures;
     switch (this.state.broken) {
@@ -42,6 +53,8 @@ export class RouteBoundary extends Component<Props, State> {
         );
     }
   }
+
+  private stopListening: (() => void) | undefined;
 
   private fetchAgain(): void {
     const { reload = () => window.location.reload() } = this.props;

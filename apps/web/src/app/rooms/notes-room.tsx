@@ -9,6 +9,7 @@ import type { DrawLine } from "../../features/onboarding/draw-line.ts";
 import { useNewcomer } from "../../features/onboarding/use-newcomer.ts";
 import { SleepModeRow } from "../../features/sleep-mode/sleep-mode-row.tsx";
 import { isOnline } from "../../shared/device/connectivity.ts";
+import { fetchForLater } from "../../shared/device/late-code.ts";
 import { whenAtRest } from "../../shared/device/when-at-rest.ts";
 import { notesQuery } from "../../shared/queries/notes-query.ts";
 import { Page } from "../../shared/ui/page.tsx";
@@ -41,7 +42,7 @@ function useEditorAtHand(): void {
   useEffect(() => {
     if (!isSuccess) return undefined;
     // Where it fails, the page that is missing says so when somebody goes there.
-    return whenAtRest(() => void (isOnline() && fetchEditor().catch(() => undefined)));
+    return whenAtRest(() => void (isOnline() && fetchForLater(fetchEditor)));
   }, [isSuccess]);
 }
 

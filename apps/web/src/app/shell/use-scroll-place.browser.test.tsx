@@ -21,6 +21,11 @@ describe("a page that was left further down", () => {
     await expect.poll(() => window.scrollY).toBe(900);
   });
 
+  it("does not follow what comes above it while the page takes its form", () => {
+    show(<Page heightPx={3000} />);
+    expect(getComputedStyle(document.documentElement).overflowAnchor).toBe("none");
+  });
+
   it("stays where somebody has scrolled meanwhile", async () => {
     const { become } = show(<Page heightPx={1000} />);
     window.dispatchEvent(new WheelEvent("wheel"));

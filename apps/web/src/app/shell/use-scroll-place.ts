@@ -14,6 +14,7 @@ export function useScrollPlace(page: RefObject<HTMLElement | null>, entry: Histo
     // A page begins at its top by itself; to ask where it is would make the browser lay it out twice.
     if (isFirst && entry.scrollPx === 0) return undefined;
     window.scrollTo(0, entry.scrollPx);
+    if (entry.scrollPx > 0) holdStill();
     if (page.current === null || isThere(entry.scrollPx)) return undefined;
     const done = new AbortController();
     const observer = new ResizeObserver(() => {
@@ -30,3 +31,16 @@ export function useScrollPlace(page: RefObject<HTMLElement | null>, entry: Histo
 
 /** To the pixel, as the history keeps it; windows may scroll by parts of one. */
 const isThere = (scrollPx: number): boolean => Math.abs(window.scrollY - scrollPx) < 1;
+
+/** Longer than what is above the place takes to come. */
+const SETTLING_MS = 2_000;
+
+/**
+ * While the page takes its form, the browser must not follow what it shows: what is above the place comes later and is
+ * higher or lower than what held its place, and the difference would be kept as the new place, reload by reload.
+ */
+function holdStill(): void {
+  const { style } = document.documentElement;
+  style.setProperty("overflow-anchor", "none");
+  window.setTimeout(() => style.removeProperty("overflow-anchor"), SETTLING_MS);
+}

@@ -1,4 +1,5 @@
 import type { ProfileForm, User } from "@afterword/contract/endpoints/users";
+import { loginEmail } from "@afterword/core/accounts/email";
 import { account as say } from "@afterword/core/messages/account";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import type { KeptForm } from "../../shared/forms/use-kept-form.ts";
@@ -13,7 +14,8 @@ import type { ProfileControl } from "./profile-control.ts";
 export function useProfileSaving(form: ProfileControl, { email }: User, kept: KeptForm) {
   const updateUser = useUpdateUser();
   const save = async ({ newEmail, ...others }: ProfileForm): Promise<void> => {
-    const isMoving = newEmail !== email;
+    // Capitals make no other address.
+    const isMoving = loginEmail(newEmail) !== loginEmail(email);
     const sent = { ...form.getValues() };
     try {
       const user = await updateUser.mutateAsync(isMoving ? { ...others, newEmail } : others);

@@ -30,18 +30,18 @@ const SecondStep = lazy(async () => ({ default: (await import("./parts/second-st
 
 export function LoginPage() {
   const mode = useMode();
-  const { logIn, refusal, isUnconfirmed, half, finish, backToPassword } = useLogin(mode);
   // Where the mail went whose link is to be followed before this form is of use: a toast alone would be gone by then.
   const mailedTo = storedInTab.read("mailedTo");
   const subtitle = useSubtitle("subtitle-login", say.loginLede);
   // Then only the notice speaks, and the button stays in view on a phone.
   const lede = mailedTo === null ? subtitle : undefined;
-  const { register, handleSubmit, formState } = useForm<Credentials, unknown, Credentials>({
+  const { register, handleSubmit, formState, setError } = useForm<Credentials, unknown, Credentials>({
     ...FORM_MODE,
     resolver: useLateResolver({ fetchRules }),
     defaultValues: { email: mailedTo ?? "", fieldpw: "", remember: session.remembers() },
   });
   const { errors, isSubmitting } = formState;
+  const { logIn, refusal, isUnconfirmed, half, finish, backToPassword } = useLogin(mode, setError);
   if (half !== null) {
     return (
       <Suspense>

@@ -5,6 +5,8 @@ import { session as say } from "@afterword/core/messages/session";
 import { landingAfterLogin } from "@afterword/core/routes/redirects";
 import type { Mode } from "@afterword/core/routes/redirects";
 import { useState } from "react";
+import type { UseFormSetError } from "react-hook-form";
+import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import { useOnce } from "../../shared/forms/use-once.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
@@ -25,7 +27,7 @@ export type HalfLoggedIn = { readonly asked: SecondFactorAsked; readonly remembe
  * Logs in and goes to the first room, or to the second step where the account has one; `refusal` says why it did not
  * work (product §8, Login).
  */
-export function useLogin(mode: Mode) {
+export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [half, setHalf] = useState<HalfLoggedIn | null>(null);
@@ -45,6 +47,7 @@ export function useLogin(mode: Mode) {
     } catch (error) {
       const asked = askedBy(error);
       if (asked !== null) return setHalf({ asked, remember: credentials.remember });
+      if (showFieldMessages(error, ["email", "fieldpw"], setError)) return undefined;
       setRefusal(refusalFor(error));
       if (failedWith(error, UNCONFIRMED)) {
         setUnconfirmed(true);

@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { lateCode } from "./late-code.ts";
 import { useMode } from "./mode.ts";
+import { whenAtRest } from "./when-at-rest.ts";
 
 /** The page's end of the bridge to the wrapper; null on the website, and in the app until it is loaded. */
 export const useDevice = (): BridgeClient | null => use(DeviceContext);
@@ -21,9 +22,13 @@ export function DeviceProvider({ children }: { readonly children: ReactNode }) {
       opened = openBridge();
       setDevice(opened);
     };
-    void open();
+    // Without the bridge the app has no push and no phone of its own, so it is tried until it comes.
+    const tryOpen = (): void => void open().catch(() => (giveUp = left ? undefined : whenAtRest(tryOpen)));
+    let giveUp: (() => void) | undefined;
+    tryOpen();
     return () => {
       left = true;
+      giveUp?.();
       opened?.close();
       setDevice(null);
     };

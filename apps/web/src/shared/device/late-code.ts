@@ -6,3 +6,20 @@ export async function lateCode<Module>(load: () => Promise<Module>): Promise<Mod
   const found: Module | undefined = await load();
   return found ?? new Promise<never>(() => undefined);
 }
+
+let fetchedForLater = 0;
+
+/** Fetches what nobody has asked for yet; where that fails it is fetched when somebody does. */
+export async function fetchForLater(load: () => Promise<unknown>): Promise<void> {
+  fetchedForLater += 1;
+  try {
+    await load();
+  } catch {
+    // Told when it is needed.
+  } finally {
+    fetchedForLater -= 1;
+  }
+}
+
+/** Nobody's page is loaded anew for a file that nobody waits for. */
+export const isFetchingForLater = (): boolean => fetchedForLater > 0;

@@ -2,11 +2,12 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { ZodMiniType } from "zod/mini";
-import { lateCode } from "../device/late-code.ts";
+import { fetchForLater, lateCode } from "../device/late-code.ts";
 import { whenAtRest } from "../device/when-at-rest.ts";
+import { loggedInId } from "../drafts/drafts.ts";
 
 /** Whoever has pressed is not kept waiting longer than this for rules that the server has as well. */
-const RULES_WAIT_MS = 4_000;
+const RULES_WAIT_MS = 1_500;
 
 type LateRules<Values extends FieldValues> = {
   /** The rules of the wire. */
@@ -24,7 +25,7 @@ export function useLateResolver<Values extends FieldValues>(
 ): Resolver<Values, unknown, Values> {
   const [resolver] = useState(() => lateResolver(rules));
   const { fetchRules } = rules;
-  useEffect(() => whenAtRest(() => void fetchRules().catch(() => undefined)), [fetchRules]);
+  useEffect(() => whenAtRest(() => void fetchForLater(fetchRules)), [fetchRules]);
   return resolver;
 }
 
@@ -34,7 +35,10 @@ export const lateResolver =
     judgeAlone,
   }: LateRules<Values>): Resolver<Values, unknown, Values> =>
   async (values, context, options) => {
+    const writerId = loggedInId();
     const rules = await Promise.race([lateCode(fetchRules).catch(() => null), nothingAfter(RULES_WAIT_MS)]);
+    // What one person has pressed is not sent in the name of another (decision 026).
+    if (loggedInId() !== writerId) return new Promise<never>(() => undefined);
     if (rules === null) {
       const errors = judgeAlone?.(values) ?? {};
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };

@@ -40,7 +40,12 @@ export function ProfileForm({ user }: { readonly user: User }) {
       </Section>
       <RhythmFields form={form} />
       <Dock>
-        <Button type="submit" kind="primary" disabled={!form.formState.isDirty} busy={isSaving}>
+        <Button
+          type="submit"
+          kind="primary"
+          disabled={!form.formState.isDirty}
+          busy={isSaving || form.formState.isSubmitting}
+        >
           {words.saveChanges}
         </Button>
         {form.formState.isDirty && (

@@ -42,7 +42,7 @@ export function NewRecipientForm({ onAdded }: { readonly onAdded: (added: Recipi
       <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         <RecipientFields form={form} />
         <Dock>
-          <SaveButton form={form} label={say.save} busy={add.isPending} />
+          <SaveButton form={form} label={say.save} busy={form.formState.isSubmitting} />
         </Dock>
       </form>
     </>
@@ -88,7 +88,7 @@ export function ExistingRecipientForm({
         )}
         <RecipientFields form={form} />
         <Dock>
-          <SaveButton form={form} label={words.saveChanges} busy={update.isPending} />
+          <SaveButton form={form} label={words.saveChanges} busy={form.formState.isSubmitting} />
           {/* As with notes: what is changed can be set back, what is as it was can be deleted. */}
           {form.formState.isDirty ? (
             <Button disabled={update.isPending} onClick={() => form.reset({ _id, name, email })}>

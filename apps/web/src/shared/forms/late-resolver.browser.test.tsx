@@ -1,8 +1,11 @@
 import { recipientBody } from "@afterword/contract/endpoints/recipients";
 import { describe, expect, it } from "vitest";
+import { logIn } from "../../testing/logged-in.ts";
+import { drawn } from "../../testing/moments.ts";
 import { lateResolver } from "./late-resolver.ts";
 
 const UNFINISHED = { _id: "7a0e6b0e-4d34-4b0a-9b1e-0a1f6d1a1c11", name: "", email: "miriam" };
+const WHOLE = { ...UNFINISHED, name: "Miriam", email: "miriam@example.com" };
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
 
 describe("the rules of a form", () => {
@@ -22,6 +25,18 @@ describe("the rules of a form", () => {
   it("hold nothing against anybody where they cannot be fetched, since the server judges too", async () => {
     const judge = lateResolver<typeof UNFINISHED>({ fetchRules: failToFetch });
     expect(await judge(UNFINISHED, undefined, OPTIONS)).toEqual({ values: UNFINISHED, errors: {} });
+  });
+
+  it("let nothing be sent in the name of whoever logs in before they come", async () => {
+    logIn({ userId: "anna" });
+    const { promise, resolve } = Promise.withResolvers<typeof recipientBody>();
+    const judge = lateResolver<typeof UNFINISHED>({ fetchRules: () => promise });
+    let isJudged = false;
+    void Promise.resolve(judge(WHOLE, undefined, OPTIONS)).then(() => (isJudged = true));
+    logIn({ userId: "bertha" });
+    resolve(recipientBody);
+    await drawn();
+    expect(isJudged).toBe(false);
   });
 
   it("leave to the form what the server could not see", async () => {

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { refuseNativeSubmit } from "./refuse-native-submit.ts";
+
+it("a form that nobody listens to is not sent by the browser, which would put its fields into the address", () => {
+  refuseNativeSubmit();
+  document.body.innerHTML =
+    '<form action="/recipients"><input name="email" value="miriam@example.com" /></form>';
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  window.addEventListener("submit", (event) => resolve(event.defaultPrevented), { once: true });
+  document.querySelector("form")?.requestSubmit();
+  return expect(promise).resolves.toBe(true);
+});

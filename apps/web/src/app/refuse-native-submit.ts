@@ -1,0 +1,8 @@
+/**
+ * No form of the page is ever sent by the browser itself: what was typed would stand in the address, the browser's
+ * history and the server's log. React takes its ear off the page for a moment while it draws another one, and a key
+ * that is held down is pressed again in that moment.
+ */
+export function refuseNativeSubmit(): void {
+  window.addEventListener("submit", (event) => event.preventDefault());
+}
