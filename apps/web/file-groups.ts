@@ -18,7 +18,7 @@ export function sharedByRooms(id: string, graph: ModuleGraph): string | null {
   return needsForms(id, graph) ? "forms" : "kit";
 }
 
-/** The first page imports some of it for its types alone, and none of it is left there once it is built. */
+/** By its imports the first page reaches some of it, through the bridge's list of messages; none of it is left there once it is built. */
 const SCHEMAS = /\/node_modules\/zod\/|\/packages\/contract\//;
 const FORMS = /\/node_modules\/(?:react-hook-form|@hookform|@standard-schema)\//;
 

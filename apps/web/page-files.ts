@@ -19,6 +19,8 @@ export const pageFiles = (): Plugin => ({
     const files: PageFiles = {};
     for (const [, route = "", source = ""] of code.matchAll(A_PAGE))
       files[route] = filesOf(source.replace(/^(\.\.?\/)+/, "/"), chunks);
+    // In the app the root leads to the notes of whoever is logged in.
+    files["home"] = files["notes"] ?? { scripts: [], styles: [] };
     const fileName = `.vite/page-files${LANGUAGE_MARK}.json`;
     this.emitFile({ type: "asset", fileName, source: JSON.stringify(files) });
   },

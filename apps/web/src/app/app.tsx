@@ -12,7 +12,6 @@ import { useHistoryState } from "./use-history-state.ts";
 import { useModeSwitch } from "./use-mode-switch.ts";
 import { useSessionCare } from "./use-session-care.ts";
 import { useThemeOfUser } from "./use-theme-of-user.ts";
-import { useVersionWatch } from "./use-version-watch.ts";
 import { useWrapperEvents } from "./use-wrapper-events.ts";
 
 const DeviceSetup = lazy(async () => {
@@ -32,7 +31,6 @@ export function App() {
   useThemeOfUser();
   useWrapperEvents();
   useConnectivityNews();
-  useVersionWatch();
   useEffect(listenForInstallPrompt, []);
   const mode = useMode();
   return (

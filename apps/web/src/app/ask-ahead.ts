@@ -1,5 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { compareText } from "@afterword/core/text/compare";
+import type { QueryClient } from "@tanstack/react-query";
 import { formatDate } from "../shared/format/dates.ts";
 import { userQuery } from "../shared/queries/user-query.ts";
 import { session } from "../shared/session/session.ts";
@@ -9,10 +9,10 @@ import { session } from "../shared/session/session.ts";
  * the browser loads its rules for dates and for the order of names: each takes a phone long, and would otherwise be
  * loaded when the answer is to be shown.
  */
-export function askAhead(client: QueryClient): void {
-  const now = session.get();
-  if (now.kind !== "logged-in") return;
-  void client.prefetchQuery(userQuery(now.userId));
+export function askAhead(queries: QueryClient): void {
+  const current = session.get();
+  if (current.kind !== "logged-in") return;
+  void queries.prefetchQuery(userQuery(current.userId));
   setTimeout(() => formatDate(0));
   setTimeout(() => compareText("a", "b"));
 }

@@ -71,6 +71,18 @@ const ACTS: readonly Act[] = [
     press: "Confirm email address",
   },
   {
+    what: "the changed password",
+    path: "/account/change-password",
+    call: "POST /api/user/change-password",
+    isLoggedIn: true,
+    typed: {
+      [account.oldPassword]: "s3cret-before",
+      [account.newPassword]: "s3cret-enough",
+      [account.repeatPassword]: "s3cret-enough",
+    },
+    press: "Save password",
+  },
+  {
     what: "the profile",
     path: "/account/profile",
     call: `PUT /api/user/${ANNA}`,

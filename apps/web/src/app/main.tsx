@@ -1,39 +1,57 @@
 import "../shared/ui/global.css";
+import { restingPlace } from "@afterword/core/routes/redirects";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { currentMode } from "../shared/device/mode.ts";
+import { session } from "../shared/session/session.ts";
+import { applyStoredTheme } from "../shared/ui/theme.ts";
 import { App } from "./app.tsx";
 import { askAhead } from "./ask-ahead.ts";
+import { keepCurrent } from "./keep-current.ts";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { listenForErrors, reportError } from "./report-errors.ts";
 import { fetchPageAt } from "./routes.tsx";
-import { applyStoredTheme } from "../shared/ui/theme.ts";
+import { visitorOf } from "./use-visitor.ts";
 
 /** Longer than the code of a page takes that is on its way already, as the server has named it ahead. */
 const PAGE_CODE_WAIT_MS = 1_000;
 
-listenForErrors();
-applyStoredTheme();
-
 const place = document.querySelector("#root");
 if (place === null) throw new Error("The page has no #root");
 const root = createRoot(place, { onUncaughtError: reportError, onCaughtError: reportError });
+const queries = createQueryClient();
 
-const client = createQueryClient();
+listenForErrors();
+applyStoredTheme();
+keepCurrent({
+  queries,
+  reload: () => window.location.reload(),
+  // As long as the page.
+  signal: new AbortController().signal,
+});
+void open();
 
 /** Everything is drawn at once rather than twice, and in small steps: a touch in between is not kept waiting. */
 async function open(): Promise<void> {
-  askAhead(client);
-  await Promise.race([fetchPageAt(window.location.pathname), wait(PAGE_CODE_WAIT_MS)]);
+  askAhead(queries);
+  await Promise.race([fetchPageAt(firstPath()), wait(PAGE_CODE_WAIT_MS)]);
   startTransition(() =>
     root.render(
-      <Providers client={client}>
+      <Providers client={queries}>
         <App />
       </Providers>,
     ),
   );
 }
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Where the address leads whoever opens it. */
+function firstPath(): string {
+  const { pathname } = window.location;
+  const redirect = restingPlace(pathname, visitorOf(session.get(), currentMode()));
+  return redirect.kind === "go" ? redirect.path : pathname;
+}
 
-void open();
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

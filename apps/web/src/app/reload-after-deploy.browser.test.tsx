@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../shared/device/connectivity.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { Dialog } from "../shared/ui/dialog.tsx";
 import { serve } from "../testing/server.ts";
 import { show } from "../testing/show.tsx";
-import { useVersionWatch } from "./use-version-watch.ts";
+import { keepCurrent } from "./keep-current.ts";
 
 beforeEach(() => {
   for (const kept of [window.localStorage, window.sessionStorage]) kept.clear();
@@ -44,18 +44,16 @@ function open() {
   appHistory.clear("/terms");
   let count = 0;
   const reload = (): void => void count++;
-  show(<Watched reload={reload} />);
+  const left = new AbortController();
+  onTestFinished(() => left.abort());
+  const { client } = show(<textarea aria-label="Words" />);
+  keepCurrent({ queries: client, reload, signal: left.signal });
   const miss = (file: string): "prevented" | "told" => {
     const payload = new TypeError(`Failed to fetch dynamically imported module: /assets/${file}`);
     const event = Object.assign(new Event("vite:preloadError", { cancelable: true }), { payload });
     return window.dispatchEvent(event) ? "told" : "prevented";
   };
   return { miss, reloads: () => count };
-}
-
-function Watched({ reload }: { readonly reload: () => void }) {
-  useVersionWatch(reload);
-  return <textarea aria-label="Words" />;
 }
 
 function typeSomething(): void {

@@ -3,6 +3,7 @@ import type { RouteName } from "@afterword/core/routes/paths";
 import { createElement, lazy } from "react";
 import type { ComponentType, LazyExoticComponent, ReactElement } from "react";
 import { LogoutPage } from "../features/session/logout-page.tsx";
+import { lateCode } from "../shared/device/late-code.ts";
 
 /**
  * Which page shows at which route: the one place where features are named. A page is fetched when it is first shown.
@@ -91,13 +92,13 @@ function page<Name extends string>(
 ): PageOfRoute {
   let fetched: ComponentType | undefined;
   let shown: Shown | undefined;
-  const fetch = async () => {
-    const found: Record<Name, ComponentType> | undefined = await load();
-    // It was missing, and the page is being loaded anew for it (reload-after-deploy.ts): nothing is drawn any more.
-    if (found === undefined) return new Promise<never>(() => undefined);
-    fetched = found[name];
+  const fetchOnce = async () => {
+    fetched = (await lateCode(load))[name];
     return { default: fetched };
   };
+  // A second try after a failure would find its style sheets among those that are known, and draw the page without.
+  let code: ReturnType<typeof fetchOnce> | undefined;
+  const fetch = () => (code ??= fetchOnce());
   // For React another component is another page, so the first choice stays.
   return { show: () => (shown ??= fetched ?? lazy(fetch)), fetch };
 }

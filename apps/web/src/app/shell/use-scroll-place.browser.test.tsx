@@ -1,10 +1,12 @@
 import { useRef } from "react";
 import { describe, expect, it } from "vitest";
 import { drawn } from "../../testing/moments.ts";
+import type { HistoryEntry } from "../../shared/history/history.machine.ts";
 import { show } from "../../testing/show.tsx";
 import { useScrollPlace } from "./use-scroll-place.ts";
 
 const LEFT_AT = { url: "/notes", scrollPx: 900 };
+const TOP = { url: "/notes", scrollPx: 0 };
 
 describe("a page that was left further down", () => {
   it("is there again at once when it is long enough", () => {
@@ -37,9 +39,20 @@ describe("a page that was left further down", () => {
   });
 });
 
-function Page({ heightPx }: { readonly heightPx: number }) {
+describe("a page that begins at its top", () => {
+  it("stays as the browser opens it when it is the first, and is gone up to when another was there", () => {
+    const { become } = show(<Page heightPx={3000} entry={TOP} />);
+    window.scrollTo(0, 700);
+    become(<Page heightPx={3000} entry={TOP} />);
+    expect(window.scrollY).toBe(700);
+    become(<Page heightPx={3000} entry={{ ...TOP }} />);
+    expect(window.scrollY).toBe(0);
+  });
+});
+
+function Page({ heightPx, entry = LEFT_AT }: { readonly heightPx: number; readonly entry?: HistoryEntry }) {
   const ref = useRef<HTMLElement>(null);
-  useScrollPlace(ref, LEFT_AT);
+  useScrollPlace(ref, entry);
   return (
     <main ref={ref}>
       <svg width="1" height={heightPx} display="block" />

@@ -1,6 +1,7 @@
 import { account as say } from "@afterword/core/messages/account";
 import { useForm } from "react-hook-form";
-import { lateResolver } from "../../shared/forms/late-resolver.ts";
+import { lateCode } from "../../shared/device/late-code.ts";
+import { useLateResolver } from "../../shared/forms/late-resolver.ts";
 import { NewPasswordFields } from "../../shared/forms/new-password-fields.tsx";
 import { useCurrentUser } from "../../shared/queries/user-query.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -18,7 +19,7 @@ export function ChangePasswordPage() {
   const email = useCurrentUser().data?.email ?? "";
   const form = useForm<PasswordChange>({
     ...FORM_MODE,
-    resolver: lateResolver(fetchRules),
+    resolver: useLateResolver({ fetchRules }),
     defaultValues: { oldPassword: "", fieldpw: "", confirmPassword: "" },
   });
   const { change, refusal } = useChangePassword(form);
@@ -51,4 +52,5 @@ export function ChangePasswordPage() {
   );
 }
 
-const fetchRules = async () => (await import("@afterword/contract/endpoints/passwords")).changePasswordBody;
+const fetchRules = async () =>
+  (await lateCode(() => import("@afterword/contract/endpoints/passwords"))).changePasswordBody;

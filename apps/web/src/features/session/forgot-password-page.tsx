@@ -3,7 +3,8 @@ import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { lateResolver } from "../../shared/forms/late-resolver.ts";
+import { lateCode } from "../../shared/device/late-code.ts";
+import { useLateResolver } from "../../shared/forms/late-resolver.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { FormError } from "../../shared/ui/form-error.tsx";
@@ -33,7 +34,7 @@ export function ForgotPasswordPage() {
 function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
   const form = useForm<ForgottenBy>({
     ...FORM_MODE,
-    resolver: lateResolver(fetchRules),
+    resolver: useLateResolver({ fetchRules }),
     defaultValues: { email: "" },
   });
   const { ask, refusal } = useForgotPassword(form, onSent);
@@ -64,4 +65,5 @@ function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
   );
 }
 
-const fetchRules = async () => (await import("@afterword/contract/endpoints/passwords")).forgotPasswordBody;
+const fetchRules = async () =>
+  (await lateCode(() => import("@afterword/contract/endpoints/passwords"))).forgotPasswordBody;

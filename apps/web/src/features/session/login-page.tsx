@@ -6,7 +6,8 @@ import { ROUTES } from "@afterword/core/routes/paths";
 import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
 import type { Mode } from "@afterword/core/routes/redirects";
-import { lateResolver } from "../../shared/forms/late-resolver.ts";
+import { lateCode } from "../../shared/device/late-code.ts";
+import { useLateResolver } from "../../shared/forms/late-resolver.ts";
 import { useMode } from "../../shared/device/mode.ts";
 import { session } from "../../shared/session/session.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
@@ -37,7 +38,7 @@ export function LoginPage() {
   const lede = mailedTo === null ? subtitle : undefined;
   const { register, handleSubmit, formState } = useForm<Credentials, unknown, Credentials>({
     ...FORM_MODE,
-    resolver: lateResolver(fetchRules),
+    resolver: useLateResolver({ fetchRules }),
     defaultValues: { email: mailedTo ?? "", fieldpw: "", remember: session.remembers() },
   });
   const { errors, isSubmitting } = formState;
@@ -108,4 +109,5 @@ const NoMail = ({ mode }: { readonly mode: Mode }) => (
   </div>
 );
 
-const fetchRules = async () => (await import("@afterword/contract/endpoints/session")).loginBody;
+const fetchRules = async () =>
+  (await lateCode(() => import("@afterword/contract/endpoints/session"))).loginBody;

@@ -5,7 +5,8 @@ import { ROUTES } from "@afterword/core/routes/paths";
 import { capitaliseName } from "@afterword/core/accounts/name";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
-import { lateResolver } from "../../shared/forms/late-resolver.ts";
+import { lateCode } from "../../shared/device/late-code.ts";
+import { useLateResolver } from "../../shared/forms/late-resolver.ts";
 import { NewPasswordFields } from "../../shared/forms/new-password-fields.tsx";
 import { useSubtitle } from "../../shared/snippets/use-subtitle.ts";
 import { Link } from "../../shared/ui/link.tsx";
@@ -22,7 +23,7 @@ import type { RegisterForm } from "./register-form.ts";
 export function RegisterPage() {
   const form = useForm<RegisterForm, unknown, RegisterForm>({
     ...FORM_MODE,
-    resolver: lateResolver(fetchRules),
+    resolver: useLateResolver({ fetchRules }),
     defaultValues: readKeptSignUp(),
   });
   useKeepSignUp(form);
@@ -112,4 +113,5 @@ function CredentialFields({ form }: { readonly form: Form }) {
   );
 }
 
-const fetchRules = async () => (await import("@afterword/contract/endpoints/users")).registerBody;
+const fetchRules = async () =>
+  (await lateCode(() => import("@afterword/contract/endpoints/users"))).registerBody;

@@ -27,8 +27,9 @@ export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterF
   const isShown = useIsShown();
   return async (filled: RegisterForm): Promise<void> => {
     try {
+      // As it was ticked, whatever the type allows: where the rules of the form did not come, the server looks at it.
       await call<typeof registerUser>("POST /api/user", {
-        body: { ...filled, terms: true, darkMode: isDarkShown() },
+        body: { ...filled, terms: filled.terms as true, darkMode: isDarkShown() },
       });
       storedInTab.write("mailedTo", filled.email);
       forgetKeptSignUp();

@@ -1,6 +1,7 @@
 import type { BridgeClient } from "@afterword/bridge/client";
 import { createContext, use, useEffect, useState } from "react";
 import type { ReactNode } from "react";
+import { lateCode } from "./late-code.ts";
 import { useMode } from "./mode.ts";
 
 /** The page's end of the bridge to the wrapper; null on the website, and in the app until it is loaded. */
@@ -15,7 +16,7 @@ export function DeviceProvider({ children }: { readonly children: ReactNode }) {
     let opened: BridgeClient | null = null;
     let left = false;
     const open = async (): Promise<void> => {
-      const { openBridge } = await import("./open-bridge.ts");
+      const { openBridge } = await lateCode(() => import("./open-bridge.ts"));
       if (left) return;
       opened = openBridge();
       setDevice(opened);

@@ -7,7 +7,16 @@ const REST_MS = 3_000;
  */
 export function whenAtRest(act: () => void): () => void {
   // Safari does not say when it is idle.
-  const { requestIdleCallback: idle }: Partial<Pick<Window, "requestIdleCallback">> = window;
-  const timer = window.setTimeout(() => (idle === undefined ? act() : idle(act)), REST_MS);
-  return () => window.clearTimeout(timer);
+  const { requestIdleCallback: idle, cancelIdleCallback: wake }: Partial<Idleness> = window;
+  let asked: number | undefined;
+  const timer = window.setTimeout(() => {
+    if (idle === undefined) act();
+    else asked = idle(() => act());
+  }, REST_MS);
+  return () => {
+    window.clearTimeout(timer);
+    if (asked !== undefined) wake?.(asked);
+  };
 }
+
+type Idleness = Pick<Window, "requestIdleCallback" | "cancelIdleCallback">;

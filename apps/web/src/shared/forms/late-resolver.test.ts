@@ -8,9 +8,11 @@ const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
 describe("the rules of a form", () => {
   it("are fetched when something is first judged", async () => {
     let fetched = 0;
-    const judge = lateResolver<typeof UNFINISHED>(async () => {
-      fetched += 1;
-      return recipientBody;
+    const judge = lateResolver<typeof UNFINISHED>({
+      fetchRules: async () => {
+        fetched += 1;
+        return recipientBody;
+      },
     });
     expect(fetched).toBe(0);
     const { errors } = await judge(UNFINISHED, undefined, OPTIONS);
@@ -18,7 +20,15 @@ describe("the rules of a form", () => {
   });
 
   it("hold nothing against anybody where they cannot be fetched, since the server judges too", async () => {
-    const judge = lateResolver<typeof UNFINISHED>(() => Promise.reject(new TypeError("Failed to fetch")));
+    const judge = lateResolver<typeof UNFINISHED>({ fetchRules: failToFetch });
     expect(await judge(UNFINISHED, undefined, OPTIONS)).toEqual({ values: UNFINISHED, errors: {} });
   });
+
+  it("leave to the form what the server could not see", async () => {
+    const errors = { email: { type: "required", message: "Required" } };
+    const judge = lateResolver<typeof UNFINISHED>({ fetchRules: failToFetch, judgeAlone: () => errors });
+    expect(await judge(UNFINISHED, undefined, OPTIONS)).toEqual({ values: {}, errors });
+  });
 });
+
+const failToFetch = () => Promise.reject(new TypeError("Failed to fetch"));

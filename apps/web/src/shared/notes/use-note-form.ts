@@ -7,9 +7,10 @@ import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { loggedInId, readDraft, writeDraft } from "../drafts/drafts.ts";
 import { baseOf, beginDraft, contentOf, contentOfBody } from "../drafts/note-content.ts";
+import { useLateResolver } from "../forms/late-resolver.ts";
 import { keepWhileTyping } from "../forms/keep-while-typing.ts";
 import { newId } from "../ids/new-id.ts";
-import { noteResolver, valuesOf } from "./note-form.ts";
+import { fetchNoteRules, valuesOf } from "./note-form.ts";
 
 export type NoteFormControl = UseFormReturn<NoteBody, unknown, NoteBody>;
 
@@ -119,7 +120,7 @@ const useFields = (values: NoteBody): NoteFormControl =>
   useForm<NoteBody, unknown, NoteBody>({
     mode: "all",
     delayError: VALIDATION_DEBOUNCE_MS,
-    resolver: noteResolver,
+    resolver: useLateResolver<NoteBody>({ fetchRules: fetchNoteRules }),
     defaultValues: values,
   });
 

@@ -4,8 +4,9 @@ import { notes } from "@afterword/core/messages/notes";
 import { recipients } from "@afterword/core/messages/recipients";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { lateCode } from "../device/late-code.ts";
 import { readKeptValues, writeKeptValues } from "../forms/kept-values.ts";
-import { lateResolver } from "../forms/late-resolver.ts";
+import { useLateResolver } from "../forms/late-resolver.ts";
 import { showFieldMessages } from "../forms/show-field-messages.ts";
 import { useKeptForm } from "../forms/use-kept-form.ts";
 import type { KeptForm } from "../forms/use-kept-form.ts";
@@ -98,8 +99,9 @@ function tellRecipientFailure(form: RecipientControl, error: unknown, sentence: 
 const useRecipientForm = (begun: RecipientBody): RecipientControl =>
   useForm<RecipientBody, unknown, RecipientBody>({
     ...FORM_MODE,
-    resolver: lateResolver<RecipientBody>(fetchRules),
+    resolver: useLateResolver<RecipientBody>({ fetchRules }),
     defaultValues: begun,
   });
 
-const fetchRules = async () => (await import("@afterword/contract/endpoints/recipients")).recipientBody;
+const fetchRules = async () =>
+  (await lateCode(() => import("@afterword/contract/endpoints/recipients"))).recipientBody;

@@ -1,8 +1,11 @@
 import type { ProfileForm as Filled, User } from "@afterword/contract/endpoints/users";
 import { account as say } from "@afterword/core/messages/account";
+import { fields } from "@afterword/core/messages/fields";
 import { words } from "@afterword/core/messages/words";
 import { useForm } from "react-hook-form";
-import { lateResolver } from "../../../shared/forms/late-resolver.ts";
+import type { FieldErrors } from "react-hook-form";
+import { lateCode } from "../../../shared/device/late-code.ts";
+import { useLateResolver } from "../../../shared/forms/late-resolver.ts";
 import { useKeptForm } from "../../../shared/forms/use-kept-form.ts";
 import { useOnce } from "../../../shared/forms/use-once.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
@@ -21,7 +24,7 @@ import { RhythmFields } from "./rhythm-fields.tsx";
 export function ProfileForm({ user }: { readonly user: User }) {
   const form: ProfileControl = useForm<Filled>({
     ...FORM_MODE,
-    resolver: lateResolver(fetchRules),
+    resolver: useLateResolver<Filled>({ fetchRules, judgeAlone }),
     defaultValues: filledWith(user),
   });
   const kept = useKeptForm(form, "profile", filledWith(user));
@@ -50,4 +53,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
   );
 }
 
-const fetchRules = async () => (await import("@afterword/contract/endpoints/users")).profileForm;
+const fetchRules = async () =>
+  (await lateCode(() => import("@afterword/contract/endpoints/users"))).profileForm;
+
+/** On the wire an empty address takes a pending change back, so the server cannot tell that something is missing. */
+const judgeAlone = ({ newEmail }: Filled): FieldErrors<Filled> =>
+  newEmail.trim() === "" ? { newEmail: { type: "required", message: fields.required } } : {};
