@@ -31,11 +31,12 @@ export const sizeFigures = (): readonly Figure[] => {
   ];
 };
 
-/** A library by its name, a piece of ours by that of its file. */
+/** A library by its name, a piece of ours by that of its file, without what the build adds to it. */
 const nameOf = (piece: string): string =>
   /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(piece)?.[1] ??
   piece
     .split("/")
     .at(-1)
-    ?.replace(/\.\w+$/, "") ??
+    ?.replace(/\.\w+$/, "")
+    .replace(/^_(.+)-[\w-]{8}$/, "$1") ??
   piece;

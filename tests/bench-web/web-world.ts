@@ -42,7 +42,7 @@ export const openWebWorld = async (): Promise<WebWorld> => {
 export const addLongNote = ({ anna }: WebWorld): Promise<string> =>
   addInactiveNote(anna, "A long letter", longText());
 
-/** As many notes as the list is held to; only the last measurement wants them. */
+/** As many notes as the list is held to; no score of a page wants them. */
 export const fillNotes = async ({ anna }: WebWorld): Promise<void> => {
   for (let number = 1; number < MOST_NOTES; number += 1)
     await addInactiveNote(anna, `Letter ${number}`, LETTER);

@@ -24,6 +24,16 @@ describe.each(LANGUAGES)("what the built pages make a visitor download in %s", (
       expect(pages).toContain(nested);
   });
 
+  it("counts the rules of a form for the page that fetches them late, and never as a page", () => {
+    const kilobytesOf = (page: string): number =>
+      sizes.laterScripts.find(({ of }) => of.endsWith(`/${page}.tsx`))?.kilobytes ?? 0;
+    // The log-in has little of its own: the rest is the kit, the forms, and rules of some 12 kB.
+    expect(kilobytesOf("login-page")).toBeGreaterThan(36);
+    expect(sizes.laterScripts.map(({ of }) => of)).not.toContainEqual(
+      expect.stringMatching(/^_|packages\/contract/),
+    );
+  });
+
   it("keeps within the bounds of style sheets and fonts", () => {
     expect(sizes.styles.kilobytes).toBeLessThanOrEqual(DOWNLOAD_BOUNDS.styles);
     expect(sizes.styles.kilobytes).toBeGreaterThan(4);

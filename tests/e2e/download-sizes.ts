@@ -16,7 +16,10 @@ export type DownloadSizes = {
   readonly ownScript: Named;
   /** The largest piece of script that lazy pages share. */
   readonly sharedScript: Named;
-  /** All script that each lazy page needs beyond the first download, when nothing was kept; most first. */
+  /**
+   * All script that each lazy page needs beyond the first download, with the rules of its forms, when nothing was kept;
+   * most first.
+   */
   readonly laterScripts: readonly Named[];
   /** Style sheets of the page that needs most. */
   readonly styles: Named;
@@ -28,6 +31,8 @@ type Named = { readonly kilobytes: number; readonly of: string };
 
 type Piece = {
   readonly file: string;
+  /** The module that it was made for. What the build has parted off for several has none. */
+  readonly src?: string;
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
@@ -44,7 +49,7 @@ export const measureDownloads = (language: Language = DEFAULT_LANGUAGE): Downloa
   const first = reachedFrom(pieces, [FIRST]);
   const pages = lazyPages(pieces, first).map((page) => ({
     page,
-    needs: [...reachedFrom(pieces, [page])].filter((piece) => !first.has(piece)),
+    needs: [...neededBy(pieces, page)].filter((piece) => !first.has(piece)),
   }));
   const users = (piece: string): number => pages.filter(({ needs }) => needs.includes(piece)).length;
   const scriptOf = (names: readonly string[]): number =>
@@ -67,7 +72,10 @@ export const measureDownloads = (language: Language = DEFAULT_LANGUAGE): Downloa
   };
 };
 
-/** Whatever is fetched later, by the first page or by what was fetched later itself. */
+/**
+ * Whatever is fetched later, by the first page or by what was fetched later itself. The rules of a form are no page: they
+ * count for the pages that fetch them.
+ */
 const lazyPages = (pieces: Record<string, Piece>, first: ReadonlySet<string>): readonly string[] => {
   const lazy = new Set<string>();
   const known = new Set(first);
@@ -76,7 +84,27 @@ const lazyPages = (pieces: Record<string, Piece>, first: ReadonlySet<string>): r
       if (!first.has(later)) lazy.add(later);
       for (const piece of reachedFrom(pieces, [later])) known.add(piece);
     }
-  return [...lazy];
+  const ofFirst = new Set([...first].flatMap((name) => pieces[name]?.dynamicImports ?? []));
+  return [...lazy].filter((name) => ofFirst.has(name) || !isRules(pieces, name));
+};
+
+const RULES = /packages\/contract\//;
+
+/** Rules that several forms share lie in a piece without a module of its own. */
+const isRules = (pieces: Record<string, Piece>, name: string): boolean => {
+  const { src } = pieces[name] ?? {};
+  return src === undefined || RULES.test(src);
+};
+
+/** A page, everything that it imports, and the rules by which its forms are judged, which it fetches late. */
+const neededBy = (pieces: Record<string, Piece>, page: string): ReadonlySet<string> => {
+  const needed = new Set([page]);
+  for (const name of needed) {
+    const { imports = [], dynamicImports = [] } = pieces[name] ?? {};
+    for (const other of [...imports, ...dynamicImports.filter((later) => isRules(pieces, later))])
+      needed.add(other);
+  }
+  return needed;
 };
 
 /** A piece and everything that it imports before it runs. */

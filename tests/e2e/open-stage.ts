@@ -11,28 +11,34 @@ export type Stage = { readonly browser: Browser; readonly world: World };
  * there before. A world with settings of its own begins with an empty data folder, every other with the prepared one.
  */
 export const openStage = (settings?: Record<string, string>, host?: string): Stage => {
-  let stage: Stage | undefined;
+  let world: World | undefined;
+  let browser: Browser | undefined;
   beforeAll(async () => {
     const own = settings === undefined ? { prepared: inject("preparedFolder") } : { settings };
     const beginning = { ...own, ...(host === undefined ? {} : { host }) };
-    const [world, browser] = await Promise.all([startWorld(beginning), openBrowser()]);
-    stage = { world, browser };
+    // Each is kept as it comes, and nothing fails before both have: where one cannot be had, the other is still ended.
+    const begun = await Promise.allSettled([
+      startWorld(beginning).then((started) => (world = started)),
+      openBrowser().then((opened) => (browser = opened)),
+    ]);
+    for (const one of begun) if (one.status === "rejected") throw one.reason;
   });
-  afterEach(() => stage && closePages(stage.browser));
+  afterEach(() => browser && closePages(browser));
   afterAll(async () => {
-    await stage?.browser.close();
-    await stage?.world.stop();
+    await browser?.close();
+    await world?.stop();
   });
-  const started = (): Stage => {
-    if (stage === undefined) throw new Error("The world starts with the first story, not before");
-    return stage;
-  };
   return {
     get world() {
-      return started().world;
+      return begunAlready(world);
     },
     get browser() {
-      return started().browser;
+      return begunAlready(browser);
     },
   };
+};
+
+const begunAlready = <T>(one: T | undefined): T => {
+  if (one === undefined) throw new Error("The world starts with the first story, not before");
+  return one;
 };

@@ -35,7 +35,7 @@ export type Room = {
   readonly answers?: (page: Page) => Promise<unknown>;
   /** The page goes on loading, which is what is looked at. */
   readonly staysLoading?: boolean;
-  /** It differs from others in words and colours alone, so no more of it is looked at. */
+  /** Looked at for its colours only; its structure is looked at in another room of the same route. */
   readonly onlyColours?: boolean;
   /** What is done there before it is looked at. */
   readonly act?: (page: Page, known: Known) => Promise<unknown>;
@@ -64,10 +64,13 @@ export const stall =
   (page: Page): Promise<unknown> =>
     page.route(calls, () => undefined);
 
-/** Toasts stand for ever, so that they can be looked at: nothing else on a page waits that long. */
+/**
+ * Toasts stand for ever, so that they can be looked at. They are told by how long they wait. What is fetched at rest waits
+ * for 3 seconds exactly (apps/web/src/shared/device/when-at-rest.ts), and is fetched as ever.
+ */
 export const keepToasts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const soon = window.setTimeout.bind(window);
     window.setTimeout = ((work: () => void, ms = 0) =>
-      soon(work, ms > 2_000 && ms < 6_000 ? 600_000 : ms)) as typeof window.setTimeout;
+      soon(work, ms > 2_000 && ms < 6_000 && ms !== 3_000 ? 600_000 : ms)) as typeof window.setTimeout;
   });

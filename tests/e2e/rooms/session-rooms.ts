@@ -25,6 +25,8 @@ export const SESSION_ROOMS: readonly Room[] = [
     act: async (page) => {
       await page.getByRole("button", { name: session.registerButton }).click();
       await page.getByText(fields.termsMissing).waitFor();
+      // The messages come a moment after the press, and the page moved along to keep the button where it was.
+      await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
   { name: "forgotten-password", route: "forgotPassword", heading: session.forgotHeading },

@@ -62,6 +62,17 @@ const moveSigns = (user: User): User => {
   return { ...user, lastSigns };
 };
 
+/**
+ * The server fails right after the sign that opening the app gives, which the card so tells of in the page's own words:
+ * otherwise chance decided whether the server's came through before. A website gives none.
+ */
+const refuseAfterSign = (page: Page): Promise<unknown> =>
+  page.route("**/api/user/confirm-agency", async (route) => {
+    const response = await route.fetch();
+    await refuse("**/api/user/*")(page);
+    await route.fulfill({ response });
+  });
+
 /** `says`: what the card tells in this state. */
 const roomOf = (name: string, says: string, standing: Standing, more: Partial<Room> = {}): Room => ({
   name,
@@ -75,7 +86,7 @@ const roomOf = (name: string, says: string, standing: Standing, more: Partial<Ro
 });
 
 /** To open the app is a sign of life, after which none of these states lasts. */
-const SILENT = { mode: "website" } as const;
+const ON_WEBSITE = { mode: "website" } as const;
 
 const deliver = (note: Note): Note =>
   note.active && note.triggered === null ? { ...note, triggered: note.updatedAt } : note;
@@ -97,13 +108,13 @@ export const THREAD_ROOMS: readonly Room[] = [
     "notes-unreached",
     thread.unreached,
     { user: (at) => ({ thread: { kind: "reminder-waiting", ...line(at, -7), waitingSince: at(-1) } }) },
-    SILENT,
+    ON_WEBSITE,
   ),
   roomOf(
     "notes-held-back",
     thread.heldBack,
     { user: (at) => ({ thread: { kind: "held-back", ...line(at, -10) } }) },
-    SILENT,
+    ON_WEBSITE,
   ),
   roomOf("notes-paused", thread.paused, {
     user: (at) => ({ thread: { kind: "paused", lastSignAt: at(-2) } }),
@@ -127,21 +138,27 @@ export const THREAD_ROOMS: readonly Room[] = [
       user: (at) => ({ thread: { kind: "delivered", lastSignAt: at(-16), deliveredAt: at(-7) } }),
       notes: (all) => all.map(deliver),
     },
-    SILENT,
+    ON_WEBSITE,
   ),
   roomOf(
     "notes-too-late",
     publicPages.tooLate,
     { user: (at) => ({ tooLate: { deliveredAt: at(-1) } }) },
-    { act: (page) => page.getByRole("dialog", { name: publicPages.tooLate }).waitFor() },
+    {
+      // A dialog, which no other room of the notes shows.
+      onlyColours: false,
+      act: (page) => page.getByRole("dialog", { name: publicPages.tooLate }).waitFor(),
+    },
   ),
   roomOf(
     "notes-last-known",
     thread.held,
     { user: () => ({}) },
     {
+      answers: refuseAfterSign,
       act: async (page) => {
         await page.getByRole("heading", { level: 2, name: thread.held }).waitFor();
+        await page.waitForLoadState("networkidle");
         await refuse("**/api/user/*")(page);
         await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
         await page.getByText(thread.lastKnown, { exact: true }).waitFor();

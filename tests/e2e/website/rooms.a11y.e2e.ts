@@ -24,7 +24,12 @@ let doors: Doors;
 let visit: ReturnType<typeof openVisits>;
 beforeAll(async () => {
   const beginning = { prepared: inject("preparedFolder") };
-  [world, browser] = await Promise.all([startWorld(beginning), openBrowser()]);
+  // Each is kept as it comes, and nothing fails before both have: where one cannot be had, the other is still ended.
+  const begun = await Promise.allSettled([
+    startWorld(beginning).then((started) => (world = started)),
+    openBrowser().then((opened) => (browser = opened)),
+  ]);
+  for (const one of begun) if (one.status === "rejected") throw one.reason;
   doors = openDoors(browser, await openHouse(world), { viewport: DESK });
   visit = openVisits(doors);
 });

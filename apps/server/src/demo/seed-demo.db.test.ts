@@ -1,13 +1,15 @@
+import { rmSync } from "node:fs";
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import type { User } from "@afterword/contract/endpoints/users";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, onTestFinished } from "vitest";
 import { plainPages } from "../adapters/local/plain-pages.ts";
 import { openJson } from "../crypto/sealing.ts";
 import { getOwnerKey } from "../address-book/owner-key.ts";
 import { startTestServer } from "../testing/test-server.ts";
 import type { TestServer } from "../testing/test-server.ts";
+import { makeWebRoot } from "../testing/web-root.ts";
 import { ADMIN, ANNA } from "./demo-accounts.ts";
 import { SEEDED_BY } from "./demo-history.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -92,7 +94,9 @@ it("never runs in production", async () => {
     SMTP_URL: "smtp://127.0.0.1:9",
     MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
   };
-  server = await startTestServer(production, { pages: plainPages });
+  const webRoot = makeWebRoot();
+  onTestFinished(() => rmSync(webRoot, { recursive: true }));
+  server = await startTestServer(production, { webRoot, pages: plainPages });
   await expect(seedDemo(server.context)).rejects.toThrow("never exist in production");
 });
 

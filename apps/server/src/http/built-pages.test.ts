@@ -32,9 +32,23 @@ describe.each(["production", "development"] as const)("a built page in %s", (mod
   it.each(["/login", "/nowhere"])("names none at %s, of which nothing was written down", (path) =>
     expect(createBuiltPages({ mode, webRoot })(path, "en")).toBe("<head><title>A note</title></head>"),
   );
+});
 
-  it("is none where nothing is built", () =>
-    expect(createBuiltPages({ mode, webRoot: join(webRoot, "missing") })("/notes/7f", "en")).toBeNull());
+describe("where nothing is built", () => {
+  const missing = join(webRoot, "missing");
+
+  it("there is no page outside production", () =>
+    expect(createBuiltPages({ mode: "development", webRoot: missing })("/notes/7f", "en")).toBeNull());
+
+  it("nothing starts in production, which says what is missing", () =>
+    expect(() => createBuiltPages({ mode: "production", webRoot: missing })).toThrow(
+      `The web app is not built: ${join(missing, "index.html")} is missing.`,
+    ));
+
+  it("in one language nothing starts in production either", () => {
+    rmSync(join(webRoot, "index.de.html"));
+    expect(() => createBuiltPages({ mode: "production", webRoot })).toThrow(/index\.de\.html is missing/);
+  });
 });
 
 describe("a page that is built anew while the server runs", () => {

@@ -9,14 +9,24 @@ import type { Config } from "../config/config.ts";
 /**
  * The built page for a path, with the links that make a browser fetch what its route needs along with the first
  * download, instead of after it: on a phone every step that waits for the one before costs a good tenth of a second.
- * Where a visit is sent on to another page they are fetched for later. Null where nothing is built.
+ * Where a visit is sent on to another page they are fetched for later. Null where nothing is built, which production
+ * does not start with.
  */
 export type BuiltPages = (path: string, language: Language) => string | null;
 
-/** In production what is built stays as it was when the server started; elsewhere the next build is seen at once. */
+/**
+ * In production what is built stays as it was when the server started, so it throws where something is missing then;
+ * elsewhere the next build is seen at once.
+ */
 export const createBuiltPages = (config: Pick<Config, "mode" | "webRoot">): BuiltPages => {
   const read = (language: Language): Build | null => readBuild(config.webRoot, language);
-  const kept = isProduction(config) ? new Map(LANGUAGES.map((each) => [each, read(each)])) : null;
+  const demand = (language: Language): Build => {
+    const build = read(language);
+    if (build === null)
+      throw new Error(`The web app is not built: ${pageFile(config.webRoot, language)} is missing.`);
+    return build;
+  };
+  const kept = isProduction(config) ? new Map(LANGUAGES.map((each) => [each, demand(each)])) : null;
   return (path, language) => {
     const build = kept === null ? read(language) : (kept.get(language) ?? null);
     return build && (build.ofRoute.get(findRoute(path) ?? "") ?? build.page);
@@ -34,15 +44,18 @@ type PageFiles = Readonly<Record<string, Needed>>;
 type Needed = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
 const readBuild = (webRoot: string, language: Language): Build | null => {
-  const mark = markOf(language);
-  const page = readText(join(webRoot, `index${mark}.html`));
+  const page = readText(pageFile(webRoot, language));
   if (page === null) return null;
-  const files = JSON.parse(readText(join(webRoot, `.vite/page-files${mark}.json`)) ?? "{}") as PageFiles;
+  const named = readText(join(webRoot, `.vite/page-files${markOf(language)}.json`));
+  const files = JSON.parse(named ?? "{}") as PageFiles;
   const pages = Object.entries(files).map(
     ([route, needed]) => [route, page.replace("</head>", () => `${linksOf(needed)}</head>`)] as const,
   );
   return { page, ofRoute: new Map(pages) };
 };
+
+const pageFile = (webRoot: string, language: Language): string =>
+  join(webRoot, `index${markOf(language)}.html`);
 
 const linksOf = ({ scripts, styles }: Needed): string =>
   [

@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,6 +9,7 @@ import { plainPages } from "../adapters/local/plain-pages.ts";
 import { registeredRoutes } from "../testing/registered-routes.ts";
 import { startTestServer, xsrfHeaders } from "../testing/test-server.ts";
 import type { TestServer } from "../testing/test-server.ts";
+import { makeWebRoot } from "../testing/web-root.ts";
 
 /**
  * The headers of every answer there is, against one table: every registered route, asked by everybody, with and without
@@ -104,13 +104,12 @@ const BESIDE_ROUTES = [
 ];
 
 describe.each(Object.entries(PLACES))("%s", (_name, { environment, ancestors, always, cookie }) => {
-  const webRoot = mkdtempSync(join(tmpdir(), "afterword-web-"));
+  const webRoot = makeWebRoot();
   let server: TestServer;
   const bearers: Record<string, string>[] = [{}];
 
   beforeAll(async () => {
     mkdirSync(join(webRoot, "assets"));
-    writeFileSync(join(webRoot, "index.html"), "<!doctype html><html><head><title>App</title></head></html>");
     writeFileSync(join(webRoot, "assets", "app-1a2b.js"), "export {};");
     writeFileSync(join(webRoot, "favicon.svg"), "<svg/>");
     server = await startTestServer(environment, { webRoot, pages: plainPages });

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainPages } from "../adapters/local/plain-pages.ts";
 import { startTestServer, xsrfHeaders } from "../testing/test-server.ts";
 import type { TestServer } from "../testing/test-server.ts";
+import { makeWebRoot } from "../testing/web-root.ts";
 
-const webRoot = mkdtempSync(join(tmpdir(), "afterword-web-"));
+const webRoot = makeWebRoot();
 let server: TestServer;
 
 beforeAll(async () => {
-  writeFileSync(join(webRoot, "index.html"), "<!doctype html><html><head></head></html>");
   const environment = {
     NODE_ENV: "production",
     PUBLIC_URL: "https://notes.example.com",

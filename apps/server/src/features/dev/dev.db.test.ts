@@ -9,6 +9,7 @@ import { createSystemClock } from "../../adapters/live/system-clock.ts";
 import { openInbox, type OpenInbox } from "../../adapters/local/inbox.ts";
 import { beat } from "../../switch/service-clock.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { makeWebRoot } from "../../testing/web-root.ts";
 import type { ClockReading } from "./clock.ts";
 
 type InboxMail = { readonly id: string; readonly to: string; readonly subject: string; readonly at: string };
@@ -123,6 +124,7 @@ describe("where mails go out by a mail server of one's own", () => {
 });
 
 describe("in production", () => {
+  const webRoot = makeWebRoot();
   let server: TestServer;
   beforeAll(async () => {
     const production = {
@@ -132,9 +134,12 @@ describe("in production", () => {
       MAIL_FROM: "Afterword <notes@afterword.example>",
       MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
     };
-    server = await startTestServer(production, { pages: plainPages });
+    server = await startTestServer(production, { webRoot, pages: plainPages });
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    await rm(webRoot, { recursive: true });
+  });
 
   it("has none of it: every /__dev/ route answers 404", async () => {
     const paths = [

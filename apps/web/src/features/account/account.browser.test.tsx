@@ -90,6 +90,11 @@ describe("the rhythm", () => {
       .toBeVisible();
   });
 
+  it("tells the dates it would mean after the sleep mode, while that is on", async () => {
+    openProfile({ confirmFrequency: 168, sendingDelay: 48, sleepUntil: "2026-12-01T09:00:00.000Z" });
+    await expect.element(page.getByText(/on 08\.12\.2026, .* on 10\.12\.2026/)).toBeVisible();
+  });
+
   it("raises the number to 3 when days are chosen for the check-in, not for the delivery", async () => {
     openProfile({ confirmFrequency: 168, sendingDelay: 168 });
     await unit(CHECK_IN).selectOptions("day");

@@ -2,18 +2,27 @@ import { describe, expect, it } from "vitest";
 import { rhythmPreview } from "./rhythm-preview.ts";
 
 const now = Date.parse("2026-11-21T12:00:00.000Z");
+const AWAKE = 0;
+const previewOf = (confirmFrequency?: number, sendingDelay?: number, sleepUntilMs = AWAKE): string =>
+  rhythmPreview({ confirmFrequency, sendingDelay }, now, sleepUntilMs);
 const unclear = "Choose both lengths to see when your notes would be delivered.";
 
 describe("the preview of a rhythm", () => {
   it("names the days of reminder and delivery for somebody who falls silent today", () => {
-    expect(rhythmPreview(14 * 24, 7 * 24, now)).toBe(
+    expect(previewOf(14 * 24, 7 * 24)).toBe(
       "If you go silent today, we would remind you on 05.12.2026, and your notes would be delivered on 12.12.2026.",
     );
   });
 
+  it("counts from the end of the sleep mode of somebody who is in it", () => {
+    const sleepUntil = Date.parse("2026-12-01T12:00:00.000Z");
+    expect(previewOf(14 * 24, 7 * 24, sleepUntil)).toMatch(/on 15\.12\.2026, .* on 22\.12\.2026/);
+    expect(previewOf(14 * 24, 7 * 24, now - 1)).toMatch(/on 05\.12\.2026, .* on 12\.12\.2026/);
+  });
+
   it("holds at both ends of what is allowed", () => {
-    expect(rhythmPreview(72, 24, now)).toContain("24.11.2026");
-    expect(rhythmPreview(672, 672, now)).toContain("16.01.2027");
+    expect(previewOf(72, 24)).toContain("24.11.2026");
+    expect(previewOf(672, 672)).toContain("16.01.2027");
   });
 
   it("promises nothing for lengths that cannot be saved", () => {
@@ -26,6 +35,6 @@ describe("the preview of a rhythm", () => {
       [undefined, 24],
       [72, undefined],
     ])
-      expect(rhythmPreview(frequency, delay, now)).toBe(unclear);
+      expect(previewOf(frequency, delay)).toBe(unclear);
   });
 });

@@ -41,14 +41,16 @@ const EMPTY: RegisterForm = {
   terms: false,
 };
 
+type Kept = Pick<RegisterForm, "firstname" | "lastname" | "email" | "terms">;
+
 /** Null where something else lies there. */
-function read(text: string | null): Partial<RegisterForm> | null {
+function read(text: string | null): Kept | null {
   try {
-    const { firstname, lastname, email, terms } = JSON.parse(text ?? "null") as Record<string, unknown>;
-    const isWhole = [firstname, lastname, email].every((one) => typeof one === "string");
-    return isWhole && typeof terms === "boolean"
-      ? ({ firstname, lastname, email, terms } as RegisterForm)
-      : null;
+    const kept = JSON.parse(text ?? "null") as Partial<Record<keyof Kept, unknown>>;
+    const { firstname, lastname, email, terms } = kept;
+    if (typeof firstname !== "string" || typeof lastname !== "string") return null;
+    if (typeof email !== "string" || typeof terms !== "boolean") return null;
+    return { firstname, lastname, email, terms };
   } catch {
     return null;
   }

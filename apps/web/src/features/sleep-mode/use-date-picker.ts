@@ -6,14 +6,19 @@ import { whenAtRest } from "../../shared/device/when-at-rest.ts";
 
 type Picker = ComponentType<DatePickerProps>;
 
+export type FetchPicker = () => Promise<Picker>;
+
 /**
  * The calendar is not in the first download. It is fetched soon after the page stands, so that a press finds it there, also
  * without a connection by then; where it could not be fetched, the press tries again and says so.
  */
-export function useDatePicker(onFailure: (error: unknown) => void): {
-  readonly DatePicker: Picker | null;
-  readonly load: () => void;
-} {
+export function useDatePicker({
+  onFailure,
+  fetchPicker = importPicker,
+}: {
+  readonly onFailure: () => void;
+  readonly fetchPicker?: FetchPicker | undefined;
+}): { readonly DatePicker: Picker | null; readonly load: () => void } {
   const [DatePicker, setDatePicker] = useState<Picker | null>(null);
   useEffect(
     () =>
@@ -24,7 +29,7 @@ export function useDatePicker(onFailure: (error: unknown) => void): {
             () => undefined,
           );
       }),
-    [],
+    [fetchPicker],
   );
   const load = (): void => {
     if (DatePicker === null) fetchPicker().then((found) => setDatePicker(() => found), onFailure);
@@ -32,5 +37,5 @@ export function useDatePicker(onFailure: (error: unknown) => void): {
   return { DatePicker, load };
 }
 
-const fetchPicker = async (): Promise<Picker> =>
+const importPicker: FetchPicker = async () =>
   (await import("../../shared/calendar/date-picker.tsx")).DatePicker;

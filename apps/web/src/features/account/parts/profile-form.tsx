@@ -38,7 +38,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         <NameField form={form} name="lastname" label={words.lastname} autoComplete="family-name" />
         <EmailField form={form} user={user} />
       </Section>
-      <RhythmFields form={form} />
+      <RhythmFields form={form} user={user} />
       <Dock>
         <Button
           type="submit"

@@ -1,3 +1,4 @@
+import type { User } from "@afterword/contract/endpoints/users";
 import { account as say } from "@afterword/core/messages/account";
 import { useWatch } from "react-hook-form";
 import { useProductNow } from "../../../shared/queries/use-product-now.ts";
@@ -8,7 +9,7 @@ import styles from "./profile-form.module.css";
 import type { ProfileControl } from "../profile-control.ts";
 
 /** The two lengths of the rhythm, and what they would mean from today on. */
-export function RhythmFields({ form }: { readonly form: ProfileControl }) {
+export function RhythmFields({ form, user }: { readonly form: ProfileControl; readonly user: User }) {
   const nowMs = useProductNow();
   const rhythm = useWatch({ control: form.control });
   return (
@@ -21,7 +22,7 @@ export function RhythmFields({ form }: { readonly form: ProfileControl }) {
         }
       />
       <p className={styles.preview} aria-live="polite">
-        {rhythmPreview(rhythm.confirmFrequency, rhythm.sendingDelay, nowMs)}
+        {rhythmPreview(rhythm, nowMs, Date.parse(user.sleepUntil))}
       </p>
     </Section>
   );
