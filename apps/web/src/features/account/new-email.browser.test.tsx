@@ -61,6 +61,14 @@ describe("a new email address", () => {
     await expect.element(email()).toHaveValue(NEW);
   });
 
+  it("is none where only its capitals differ", async () => {
+    const { server } = open();
+    await email().fill("Anna@Example.com");
+    await save().click();
+    await expect.element(page.getByText("Your profile was updated!", { exact: true })).toBeVisible();
+    expect(server.bodiesOf(SAVE)).toEqual([expect.not.objectContaining({ newEmail: expect.anything() })]);
+  });
+
   it("is not named again when something else is saved while it waits: each naming sends a mail", async () => {
     const { server } = open({ newEmail: NEW });
     await expect.element(pending()).toBeVisible();

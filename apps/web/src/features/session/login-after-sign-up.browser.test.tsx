@@ -52,3 +52,15 @@ describe("the log-in of somebody whose mail never came", () => {
     expect(page.getByText(/^No mail from us\?/).elements()).toEqual([]);
   });
 });
+
+describe("what the server finds wrong with a log-in", () => {
+  it("stands beside its field", async () => {
+    const problem = { fields: { email: "Invalid email address" } };
+    openApp("/login", { "POST /api/login": { status: 400, problem } });
+    await page.getByLabelText("Email", { exact: true }).fill("anna@example.com");
+    await page.getByLabelText("Password", { exact: true }).fill("secret1");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect.element(page.getByText("Invalid email address")).toBeVisible();
+    expect(page.getByText(/^The server cannot be reached/).elements()).toEqual([]);
+  });
+});

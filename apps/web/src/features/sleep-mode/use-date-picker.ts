@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import type { DatePickerProps } from "../../shared/calendar/date-picker.tsx";
 import { isOnline } from "../../shared/device/connectivity.ts";
+import { fetchForLater, lateCode } from "../../shared/device/late-code.ts";
 import { whenAtRest } from "../../shared/device/when-at-rest.ts";
 
 type Picker = ComponentType<DatePickerProps>;
@@ -23,11 +24,7 @@ export function useDatePicker({
   useEffect(
     () =>
       whenAtRest(() => {
-        if (isOnline())
-          fetchPicker().then(
-            (found) => setDatePicker(() => found),
-            () => undefined,
-          );
+        if (isOnline()) void fetchForLater(() => fetchPicker().then((found) => setDatePicker(() => found)));
       }),
     [fetchPicker],
   );
@@ -38,4 +35,4 @@ export function useDatePicker({
 }
 
 const importPicker: FetchPicker = async () =>
-  (await import("../../shared/calendar/date-picker.tsx")).DatePicker;
+  (await lateCode(() => import("../../shared/calendar/date-picker.tsx"))).DatePicker;
