@@ -66,12 +66,13 @@ describe("where the rules of a form cannot be fetched", () => {
   });
 
   it("a press is not kept waiting for rules that hang", async () => {
-    const { page } = await openProfile("hanging");
+    const { page, writer } = await openProfile("hanging");
     await page.route(RULES, () => undefined);
     await goTo(page, pathTo("profile"));
     await page.getByLabel(words.firstname).fill("Viola");
     await press(page, words.saveChanges).click();
     await awaitToast(page, account.profileUpdated);
+    expect(await writer.call<User>("GET", `/api/user/${writer._id}`)).toMatchObject({ firstname: "Viola" });
   });
 });
 
