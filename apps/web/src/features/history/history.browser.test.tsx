@@ -52,13 +52,13 @@ describe("the history", () => {
   });
 
   it("asks for older pages by itself while signs of life alone fill them, but not without end", async () => {
-    const signs = (page: number): Answers[string] => ({
-      json: { entries: [sign(21 - page)], next: `${page + 1}_older` },
+    const signs = (number: number): Answers[string] => ({
+      json: { entries: [sign(21 - number)], next: `${number + 1}_older` },
     });
     const server = open({
       [FIRST]: signs(0),
       ...Object.fromEntries(
-        [1, 2, 3, 4, 5, 6].map((page) => [`GET /api/history/${page}_older`, signs(page)]),
+        [1, 2, 3, 4, 5, 6].map((number) => [`GET /api/history/${number}_older`, signs(number)]),
       ),
     });
     await expect.element(page.getByText(/^5 more before it since 16\.11\.2026/)).toBeVisible();
