@@ -184,6 +184,15 @@ describe("the profile", () => {
     await expect.element(field("Last name")).toHaveValue("Brunnerin");
   });
 
+  it("puts the focus into a length that the server refuses, which may lie below the window", async () => {
+    const problem = { fields: { sendingDelay: "At most 4 weeks" } };
+    openProfile({}, { [SAVE]: { status: 400, problem } });
+    await field("Last name").fill("Brunnerin");
+    await save().click();
+    await expect.element(count(DELIVER)).toHaveFocus();
+    await expect.element(count(DELIVER)).toHaveAccessibleDescription("At most 4 weeks");
+  });
+
   it("names a mistake once the field is left, and takes it back when it is mended", async () => {
     openProfile();
     await field("First name").fill("Anna!");

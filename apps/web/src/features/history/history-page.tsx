@@ -2,8 +2,8 @@ import { history as say } from "@afterword/core/messages/history";
 import { OlderButton } from "../../shared/ui/older-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
-import { useHistory } from "./api.ts";
 import { HistoryList } from "./parts/history-list.tsx";
+import { useFilledHistory } from "./use-filled-history.ts";
 
 /** /account/history: everything that decides when the notes go out. */
 export function HistoryPage() {
@@ -15,16 +15,15 @@ export function HistoryPage() {
 }
 
 function History() {
-  const history = useHistory();
+  const { history, items } = useFilledHistory();
   if (history.data === undefined) {
     if (history.isPending) return <LoadingBlock size="large" />;
     return <FailedState sentence={say.loadFailed} onRetry={() => void history.refetch()} />;
   }
-  const entries = history.data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <EmptyState sentence={say.empty} />;
+  if (items.length === 0) return <EmptyState sentence={say.empty} />;
   return (
     <>
-      <HistoryList entries={entries} />
+      <HistoryList items={items} />
       {history.hasNextPage && (
         <OlderButton
           busy={history.isFetchingNextPage}

@@ -2,6 +2,7 @@ import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
+import { drawn } from "../../testing/moments.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { idOf } from "../../testing/people.ts";
 import { serve, type Answers } from "../../testing/server.ts";
@@ -26,6 +27,9 @@ const awake = (number: number): HistoryEntry => ({
   change: { kind: "awake" },
 });
 
+/** Enough lines for a page of its own. */
+const eventful: readonly HistoryEntry[] = [sign(21), ...[20, 19, 18, 17, 16, 15, 14].map(awake)];
+
 const open = (answers: Answers) => {
   const server = serve(answers);
   logIn();
@@ -36,15 +40,41 @@ const open = (answers: Answers) => {
 describe("the history", () => {
   it("shows what happened, and older pages at a press until there are none", async () => {
     open({
-      [FIRST]: { json: { entries: [sign(21), awake(20)], next: "1_older" } },
-      [SECOND]: { json: { entries: [sign(19)], next: null } },
+      [FIRST]: { json: { entries: eventful, next: "1_older" } },
+      [SECOND]: { json: { entries: [sign(13)], next: null } },
     });
     await expect.element(page.getByText("phone 21")).toBeVisible();
     await expect.element(page.getByText("Sign of life: log-in").first()).toBeVisible();
     await button("Show older").click();
-    await expect.element(page.getByText("phone 19")).toBeVisible();
-    expect(page.getByRole("listitem").elements()).toHaveLength(3);
+    await expect.element(page.getByText("phone 13")).toBeVisible();
+    expect(page.getByRole("listitem").elements()).toHaveLength(9);
     await expect.element(button("Show older")).not.toBeInTheDocument();
+  });
+
+  it("asks for older pages by itself while signs of life alone fill them, but not without end", async () => {
+    const signs = (number: number): Answers[string] => ({
+      json: { entries: [sign(21 - number)], next: `${number + 1}_older` },
+    });
+    const server = open({
+      [FIRST]: signs(0),
+      ...Object.fromEntries(
+        [1, 2, 3, 4, 5, 6].map((number) => [`GET /api/history/${number}_older`, signs(number)]),
+      ),
+    });
+    await expect.element(page.getByText(/^5 more before it since 16\.11\.2026/)).toBeVisible();
+    await drawn();
+    expect(server.arrived).toHaveLength(6);
+    await expect.element(button("Show older")).toBeEnabled();
+  });
+
+  it("asks for no older page by itself that did not come", async () => {
+    const server = open({
+      [FIRST]: { json: { entries: [sign(21)], next: "1_older" } },
+      [SECOND]: { status: 403, problem: {} },
+    });
+    await expect.element(page.getByText(/^Older entries could not be loaded/)).toBeVisible();
+    await drawn();
+    expect(server.bodiesOf(SECOND)).toHaveLength(1);
   });
 
   it("tells a run of signs in one line, and each of them when asked", async () => {
@@ -62,7 +92,7 @@ describe("the history", () => {
 
   it("keeps what is there when an older page does not come, and asks again at a press", async () => {
     const server = open({
-      [FIRST]: { json: { entries: [sign(21)], next: "1_older" } },
+      [FIRST]: { json: { entries: eventful, next: "1_older" } },
       [SECOND]: { status: 403, problem: {} },
     });
     await button("Show older").click();
@@ -70,9 +100,9 @@ describe("the history", () => {
       .element(page.getByRole("alert").getByText(/^Older entries could not be loaded/))
       .toBeVisible();
     await expect.element(page.getByText("phone 21")).toBeVisible();
-    server.change({ [SECOND]: { json: { entries: [sign(19)], next: null } } });
+    server.change({ [SECOND]: { json: { entries: [sign(13)], next: null } } });
     await button("Show older").click();
-    await expect.element(page.getByText("phone 19")).toBeVisible();
+    await expect.element(page.getByText("phone 13")).toBeVisible();
   });
 
   it("says when it could not be loaded, and loads at a press", async () => {

@@ -3,7 +3,7 @@ import type { User } from "@afterword/contract/endpoints/users";
 import type { RhythmPart } from "@afterword/core/accounts/rhythm";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useForm, useWatch } from "react-hook-form";
+import { useController, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import { useKeptForm } from "../../shared/forms/use-kept-form.ts";
@@ -21,13 +21,15 @@ export function useRhythmForm({ confirmFrequency, sendingDelay }: User) {
     defaultValues: saved,
   });
   const kept = useKeptForm(form, "rhythm", saved);
-  const [confirmHours, delayHours] = useWatch({
-    control: form.control,
-    name: ["confirmFrequency", "sendingDelay"],
-  });
+  const { control } = form;
+  const [confirmHours, delayHours] = useWatch({ control, name: ["confirmFrequency", "sendingDelay"] });
+  const { ref: frequencyRef } = useController({ control, name: "confirmFrequency" }).field;
+  const { ref: delayRef } = useController({ control, name: "sendingDelay" }).field;
   const updateUser = useUpdateUser();
   return {
     form,
+    frequencyRef,
+    delayRef,
     values: { confirmFrequency: confirmHours, sendingDelay: delayHours },
     isSaving: updateUser.isPending,
     forget: kept.forget,

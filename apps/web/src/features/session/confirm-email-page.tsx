@@ -81,8 +81,7 @@ function ConfirmPage({
   if (confirmation.isSuccess) return <Ended heading={confirmed} newcomer={newcomer} />;
   if (failedWith(confirmation.error, USED_BEFORE))
     return <Ended heading={say.alreadyConfirmed} sentence={say.alreadyConfirmedText} newcomer={newcomer} />;
-  if (isRefused(confirmation.error))
-    return <Ended heading={say.linkDead} sentence={failed} advice={advice} newcomer={newcomer} />;
+  if (isRefused(confirmation.error)) return <Refused sentence={failed} advice={advice} newcomer={newcomer} />;
   return (
     <Page title={say.confirmEmailTitle} lede={say.confirmEmailLede} hero>
       <Button kind="primary" wide busy={confirmation.isPending} onClick={press}>
@@ -102,40 +101,72 @@ const isRefused = (error: Error | null): boolean =>
 function Ended({
   heading,
   sentence,
-  advice,
   newcomer,
 }: {
   readonly heading: string;
   readonly sentence?: string;
-  readonly advice?: string | undefined;
   readonly newcomer: boolean;
 }) {
-  const isLoggedIn = useSession().kind === "logged-in";
-  const mode = useMode();
-  const isForApp = newcomer && mode === "website" && !isLoggedIn;
+  const isLoggedIn = useIsLoggedIn();
+  const leadsToApp = useMode() === "website" && newcomer && !isLoggedIn;
   return (
     <Outcome
       title={say.confirmEmailTitle}
       heading={heading}
-      sentence={sentence ?? (isForApp ? say.backToApp : undefined)}
+      sentence={sentence ?? (leadsToApp ? say.backToApp : undefined)}
     >
-      {advice !== undefined && <p className={styles.told}>{advice}</p>}
-      {isForApp && sentence !== undefined && <p className={styles.told}>{say.backToApp}</p>}
-      {isForApp ? <WayToApp /> : <WayOn label={isLoggedIn ? words.goOn : say.loginButton} />}
+      {leadsToApp && sentence !== undefined && <p className={styles.told}>{say.backToApp}</p>}
+      {leadsToApp ? <WayToApp /> : <WayOn />}
     </Outcome>
   );
 }
 
-const WayOn = ({ label }: { readonly label: string }) => (
+/** Nothing was confirmed: who cannot log in signs up again, as the sentence says. */
+function Refused({
+  sentence,
+  advice,
+  newcomer,
+}: {
+  readonly sentence: string;
+  readonly advice: string | undefined;
+  readonly newcomer: boolean;
+}) {
+  const isLoggedIn = useIsLoggedIn();
+  return (
+    <Outcome title={say.confirmEmailTitle} heading={say.linkDead} sentence={sentence}>
+      {advice !== undefined && <p className={styles.told}>{advice}</p>}
+      <WayOn />
+      {newcomer && !isLoggedIn && <WayToSignUp />}
+    </Outcome>
+  );
+}
+
+const useIsLoggedIn = (): boolean => useSession().kind === "logged-in";
+
+const WayOn = () => (
   <ButtonLink to={ROUTES.done} kind="primary" wide>
-    {label}
+    {useIsLoggedIn() ? words.goOn : say.loginButton}
   </ButtonLink>
 );
+
+/** Only the app signs up (product §2). */
+const WayToSignUp = () =>
+  useMode() === "app" ? (
+    <ButtonLink to={ROUTES.register} kind="quiet">
+      {say.signUp}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={TO_INSTALL} kind="quiet">
+      {say.installApp}
+    </ButtonLink>
+  );
+
+const TO_INSTALL = `${ROUTES.login}?install`;
 
 /** The website lets in only who has registered a phone by logging in there (product §2). */
 const WayToApp = () => (
   <>
-    <ButtonLink to={`${ROUTES.login}?install`} kind="primary" wide>
+    <ButtonLink to={TO_INSTALL} kind="primary" wide>
       {say.installApp}
     </ButtonLink>
     <ButtonLink to={ROUTES.done} kind="quiet">

@@ -74,6 +74,19 @@ describe("the link of a mail that confirms an address", () => {
     await expect.element(confirm()).not.toBeInTheDocument();
   });
 
+  it("of a sign-up that leads nowhere leads to the log-in, not to an account that may not be there", async () => {
+    serve({ [CONFIRM]: { status: 410, problem: {} } });
+    openPage("/confirm-email/secret-of-a-mail");
+    await confirm().click();
+    await expect
+      .element(page.getByRole("link", { name: "Log in", exact: true }))
+      .toHaveAttribute("data-kind", "primary");
+    await expect
+      .element(page.getByRole("link", { name: "Install the App" }))
+      .toHaveAttribute("data-kind", "quiet");
+    expect(page.getByText(/go back to the app/).elements()).toEqual([]);
+  });
+
   it("of a changed address that leads nowhere says what becomes of the address, and what to do", async () => {
     serve({ [CONFIRM_CHANGE]: { status: 410, problem: {} } });
     openPage("/confirm-updated-email/secret-of-a-mail");

@@ -1,7 +1,9 @@
+import { session as say } from "@afterword/core/messages/session";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { session } from "../../shared/session/session.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
 import { enterApp } from "../../testing/app-mode.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { serve } from "../../testing/server.ts";
@@ -40,6 +42,13 @@ describe("the log-in of somebody whose mail never came", () => {
     await page.getByRole("link", { name: "Sign up again" }).click();
     await expect.element(page.getByRole("heading", { level: 1, name: "Begin with your name" })).toBeVisible();
     await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue("anna@example.com");
+  });
+
+  it("says what is wrong once, beside the button, and no longer in the sign-up's toast", async () => {
+    showToast(say.registered);
+    await logInUnconfirmed();
+    await expect.element(page.getByRole("alert").getByText(say.emailNotConfirmed)).toBeVisible();
+    expect(page.getByText(say.registered).elements()).toHaveLength(1);
   });
 
   it("says on the website where to sign up again, and forgets it at the next try", async () => {

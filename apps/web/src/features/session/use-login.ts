@@ -15,7 +15,7 @@ import { CONFLICT, DISABLED, FORBIDDEN, NO_DEVICE, SECOND_FACTOR_ASKED } from ".
 import { session } from "../../shared/session/session.ts";
 import type { Tokens } from "../../shared/session/session.machine.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
-import { showToast } from "../../shared/toasts/toasts.ts";
+import { dropToast, showToast } from "../../shared/toasts/toasts.ts";
 import { forgetKeptSignUp, keepSignUpAddress } from "./kept-sign-up.ts";
 
 export type Credentials = { email: string; fieldpw: string; remember: boolean };
@@ -40,6 +40,8 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
   const logIn = useOnce(async (credentials: Credentials): Promise<void> => {
     setRefusal(null);
     setUnconfirmed(false);
+    // What the sign-up said has been read by now, and the refusal says the same beside the button.
+    dropToast(say.registered);
     try {
       const body = { ...credentials, isApp: mode === "app" };
       const tokens = await call<typeof login>("POST /api/login", { body });

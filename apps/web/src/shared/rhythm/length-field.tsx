@@ -4,6 +4,7 @@ import { account as say } from "@afterword/core/messages/account";
 import { when } from "@afterword/core/messages/when";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import type { Ref } from "react";
 import { Field } from "../ui/field.tsx";
 import styles from "./length-field.module.css";
 
@@ -15,6 +16,7 @@ export function LengthField({
   hours,
   error,
   onChange,
+  ref,
 }: {
   readonly part: RhythmPart;
   readonly label: string;
@@ -22,6 +24,7 @@ export function LengthField({
   readonly hours: number;
   readonly error: string | undefined;
   readonly onChange: (hours: number) => void;
+  readonly ref: Ref<HTMLInputElement>;
 }) {
   const [{ length, typed }, setEntered] = useState(() => entryOf(hours));
   // The form may go back to what is saved, or bring in what was kept.
@@ -48,6 +51,7 @@ export function LengthField({
   );
   return (
     <Field
+      ref={ref}
       label={label}
       help={help}
       type="number"

@@ -1,5 +1,6 @@
 import type { RhythmPart } from "@afterword/core/accounts/rhythm";
 import { account as say } from "@afterword/core/messages/account";
+import type { Ref } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { LengthField } from "./length-field.tsx";
 
@@ -11,10 +12,15 @@ export function RhythmLengths({
   rhythm,
   errors,
   onChange,
+  frequencyRef,
+  delayRef,
 }: {
   readonly rhythm: RhythmValues;
   readonly errors: FieldErrors<RhythmValues>;
   readonly onChange: (part: RhythmPart, hours: number) => void;
+  /** Where the form puts the focus when something is wrong with a length. */
+  readonly frequencyRef: Ref<HTMLInputElement>;
+  readonly delayRef: Ref<HTMLInputElement>;
 }) {
   return (
     <>
@@ -25,6 +31,7 @@ export function RhythmLengths({
         hours={rhythm.confirmFrequency ?? 0}
         error={errors.confirmFrequency?.message}
         onChange={(hours) => onChange("confirmFrequency", hours)}
+        ref={frequencyRef}
       />
       <LengthField
         part="sendingDelay"
@@ -33,6 +40,7 @@ export function RhythmLengths({
         hours={rhythm.sendingDelay ?? 0}
         error={errors.sendingDelay?.message}
         onChange={(hours) => onChange("sendingDelay", hours)}
+        ref={delayRef}
       />
     </>
   );

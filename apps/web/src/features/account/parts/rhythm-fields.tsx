@@ -1,6 +1,6 @@
 import type { User } from "@afterword/contract/endpoints/users";
 import { account as say } from "@afterword/core/messages/account";
-import { useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { useProductNow } from "../../../shared/queries/use-product-now.ts";
 import { RhythmLengths } from "../../../shared/rhythm/rhythm-lengths.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
@@ -11,12 +11,17 @@ import type { ProfileControl } from "../profile-control.ts";
 /** The two lengths of the rhythm, and what they would mean from today on. */
 export function RhythmFields({ form, user }: { readonly form: ProfileControl; readonly user: User }) {
   const nowMs = useProductNow();
-  const rhythm = useWatch({ control: form.control });
+  const { control } = form;
+  const rhythm = useWatch({ control });
+  const { ref: frequencyRef } = useController({ control, name: "confirmFrequency" }).field;
+  const { ref: delayRef } = useController({ control, name: "sendingDelay" }).field;
   return (
     <Section title={say.rhythmHeading}>
       <RhythmLengths
         rhythm={rhythm}
         errors={form.formState.errors}
+        frequencyRef={frequencyRef}
+        delayRef={delayRef}
         onChange={(part, hours) =>
           form.setValue(part, hours, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
         }

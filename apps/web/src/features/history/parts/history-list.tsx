@@ -1,17 +1,15 @@
-import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import { history as say } from "@afterword/core/messages/history";
 import { AlarmClock, HeartPulse, Pause, SendHorizontal, SlidersHorizontal } from "lucide-react";
 import { EventLine } from "../../../shared/ui/event-line.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
-import { calmHistory } from "../calm-history.ts";
 import type { HistoryItem } from "../calm-history.ts";
 import { historyInWords } from "../history-in-words.ts";
 import { EarlierSigns } from "./earlier-signs.tsx";
 
-export function HistoryList({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+export function HistoryList({ items }: { readonly items: readonly HistoryItem[] }) {
   return (
     <SheetList aria-label={say.listLabel}>
-      {calmHistory(entries).map((item) => (
+      {items.map((item) => (
         <Line key={item.entry._id} item={item} />
       ))}
     </SheetList>

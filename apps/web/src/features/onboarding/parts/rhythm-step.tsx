@@ -66,7 +66,13 @@ function Rhythm({
       onSkipAll={skip}
     >
       <LiveThread rhythm={rhythm.values} chosen={form.getValues("recipients")} drawLine={drawLine} />
-      <RhythmLengths rhythm={rhythm.values} errors={rhythm.form.formState.errors} onChange={rhythm.change} />
+      <RhythmLengths
+        rhythm={rhythm.values}
+        errors={rhythm.form.formState.errors}
+        frequencyRef={rhythm.frequencyRef}
+        delayRef={rhythm.delayRef}
+        onChange={rhythm.change}
+      />
     </StepFrame>
   );
 }
