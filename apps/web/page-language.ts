@@ -32,7 +32,7 @@ export const pageLanguage = (): Plugin => ({
   },
   transformIndexHtml: (html, { server }) =>
     html
-      .replace(/\{\{(\w+)\}\}/g, (_all, key: string) => sentence(key))
+      .replace(/\{\{(\w+)\.(\w+)\}\}/g, (_all, section: string, key: string) => sentence(section, key))
       // In development the one file serves every language.
       .replace("/manifest.webmanifest", server === undefined ? `/${WEB_MANIFEST}` : "$&"),
   generateBundle: {
@@ -50,16 +50,16 @@ export const pageLanguage = (): Plugin => ({
 /** By package or, inside core, by path. */
 const MESSAGES = /\/messages\//;
 
-const { page: say } = catalogs[LANGUAGE];
+const say = catalogs[LANGUAGE];
 
-const sentence = (key: string): string => {
-  const found: unknown = (say as Record<string, unknown>)[key];
-  if (typeof found !== "string") throw new Error(`index.html: the catalogue has no page.${key}`);
+const sentence = (section: string, key: string): string => {
+  const found = (say as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[section]?.[key];
+  if (typeof found !== "string") throw new Error(`index.html: the catalogue has no ${section}.${key}`);
   return found;
 };
 
 const translatedManifest = (): string => {
   const english = fileURLToPath(new URL("public/manifest.webmanifest", import.meta.url));
   const manifest = JSON.parse(readFileSync(english, "utf8")) as Record<string, unknown>;
-  return JSON.stringify({ ...manifest, lang: say.language, description: say.appDescription });
+  return JSON.stringify({ ...manifest, lang: say.page.language, description: say.page.appDescription });
 };

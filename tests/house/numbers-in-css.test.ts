@@ -8,6 +8,7 @@ import {
   ITEM_SWIPE_REVEAL_PX,
   PAGE_WIDTH_EM,
   SIDEBAR_ANIMATION_MS,
+  SIDEBAR_STATIC_MIN_PX,
   TOAST_BOTTOM_VH,
   TOAST_FADE_MS,
   TOAST_SLOT_EM,
@@ -24,6 +25,7 @@ describe("numbers in style sheets", () => {
     ["toasts are stacked", TOASTS, `max(var(--slot) * ${TOAST_SLOT_EM}em, `],
     ["toasts fade", TOASTS, `opacity ${TOAST_FADE_MS / 1000}s`],
     ["the sidebar moves", "app/shell/sidebar.module.css", `translate ${SIDEBAR_ANIMATION_MS / 1000}s`],
+    ["the sidebar stands", "app/first-picture.css", `(min-width: ${SIDEBAR_STATIC_MIN_PX}px)`],
     ["a list item shows its action", "shared/ui/swipe-item.module.css", `-${ITEM_SWIPE_REVEAL_PX}px 0`],
     [
       "a picture is cropped behind a mask",

@@ -46,9 +46,9 @@ const speakersOf = (section: string): string =>
     .map(({ text }) => text)
     .join("\n");
 
-/** As a property, in quotation marks, taken out of its section, or for the page's frame. */
+/** As a property, in quotation marks, or taken out of its section. */
 const isSaid = (key: string, spoken: string): boolean =>
-  new RegExp(`\\.${key}\\b|"${key}"|[{,]\\s*${key}\\s*[,}:]|\\{\\{${key}\\}\\}`).test(spoken);
+  new RegExp(`\\.${key}\\b|"${key}"|[{,]\\s*${key}\\s*[,}:]`).test(spoken);
 
 const said = (sentence: Sentence): string =>
   typeof sentence === "function" ? sentence("Zita", "Otto", "Ugo") : sentence;

@@ -9,4 +9,5 @@ export const page: Translated<typeof english> = {
     "Nachrichten für die Menschen, die Sie lieben. Zugestellt nur, wenn Sie nicht mehr sagen können, dass es Ihnen gut geht.",
   needsScript:
     "Afterword braucht hier JavaScript. Nachrichten, die Ihnen zugestellt wurden, öffnen sich auch ohne.",
+  takesLong: "Das dauert länger als sonst.",
 };

@@ -5,4 +5,5 @@ export const page = {
   description: "Write the notes that matter. They are delivered only if you can no longer say you are fine.",
   appDescription: "Notes for the people you love, delivered only if you can no longer say you are fine.",
   needsScript: "Afterword needs JavaScript here. Notes that were delivered to you open without it.",
+  takesLong: "This is taking longer than usual.",
 } as const;
