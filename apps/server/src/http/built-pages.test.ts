@@ -34,6 +34,18 @@ describe.each(["production", "development"] as const)("a built page in %s", (mod
   );
 });
 
+describe("a build that is not wholly written", () => {
+  it.each(["production", "development"] as const)("has its pages without links in %s", (mode) => {
+    writeFileSync(join(webRoot, ".vite", "page-files.json"), '{"note":{"scri');
+    expect(createBuiltPages({ mode, webRoot })("/notes/7f", "en")).toBe("<head><title>A note</title></head>");
+  });
+
+  it("has a page in the usual language where that of another is not there yet", () => {
+    rmSync(join(webRoot, "index.de.html"));
+    expect(createBuiltPages({ mode: "development", webRoot })("/notes/7f", "de")).toContain("A note");
+  });
+});
+
 describe("where nothing is built", () => {
   const missing = join(webRoot, "missing");
 

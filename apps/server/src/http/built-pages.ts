@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LANGUAGES, markOf } from "@afterword/core/language/languages";
+import { DEFAULT_LANGUAGE, LANGUAGES, markOf } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
 import { findRoute } from "@afterword/core/routes/paths";
 import { isProduction } from "../config/config.ts";
@@ -28,7 +28,8 @@ export const createBuiltPages = (config: Pick<Config, "mode" | "webRoot">): Buil
   };
   const kept = isProduction(config) ? new Map(LANGUAGES.map((each) => [each, demand(each)])) : null;
   return (path, language) => {
-    const build = kept === null ? read(language) : (kept.get(language) ?? null);
+    // In the midst of a build a language may be missing for a while: the page is better read in another than not at all.
+    const build = kept === null ? (read(language) ?? read(DEFAULT_LANGUAGE)) : (kept.get(language) ?? null);
     return build && (build.ofRoute.get(findRoute(path) ?? "") ?? build.page);
   };
 };
@@ -47,11 +48,20 @@ const readBuild = (webRoot: string, language: Language): Build | null => {
   const page = readText(pageFile(webRoot, language));
   if (page === null) return null;
   const named = readText(join(webRoot, `.vite/page-files${markOf(language)}.json`));
-  const files = JSON.parse(named ?? "{}") as PageFiles;
+  const files = named === null ? {} : parsePageFiles(named);
   const pages = Object.entries(files).map(
     ([route, needed]) => [route, page.replace("</head>", () => `${linksOf(needed)}</head>`)] as const,
   );
   return { page, ofRoute: new Map(pages) };
+};
+
+/** None where a build is writing them at this moment: the page works without, and only comes a little later. */
+const parsePageFiles = (text: string): PageFiles => {
+  try {
+    return JSON.parse(text) as PageFiles;
+  } catch {
+    return {};
+  }
 };
 
 const pageFile = (webRoot: string, language: Language): string =>

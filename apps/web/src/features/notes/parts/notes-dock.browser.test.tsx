@@ -9,7 +9,7 @@ import { NotesDock } from "./notes-dock.tsx";
 it("tears no word of the plan apart on a phone with letters twice as large", async () => {
   await page.viewport(390, 844);
   document.documentElement.style.fontSize = "200%";
-  onTestFinished(() => document.documentElement.style.removeProperty("font-size"));
+  onTestFinished(() => void document.documentElement.style.removeProperty("font-size"));
   serve({
     [`GET /api/user/${ANNA}`]: { json: buildUser() },
     "GET /api/plans": { json: [buildPlan()] },
