@@ -25,10 +25,9 @@ export function keepCurrent({ queries, reload, signal }: Keeping): void {
     const { watchPageVersion } = await lateCode(() => import("./version/watch-page-version.ts"));
     if (!signal.aborted) signal.addEventListener("abort", watchPageVersion(mayBeLeft, reload));
   };
-  const beginAtRest = (): void => {
-    // Without a connection it is tried again, or this page would never hear of a newer version.
-    const giveUp = whenAtRest(() => void begin().catch(() => signal.aborted || beginAtRest()));
-    signal.addEventListener("abort", giveUp, { once: true });
-  };
-  beginAtRest();
+  // Without a connection it is tried again, or this page would never hear of a newer version.
+  const beginAtRest = (): (() => void) =>
+    whenAtRest(() => void begin().catch(() => signal.aborted || (giveUp = beginAtRest())));
+  let giveUp = beginAtRest();
+  signal.addEventListener("abort", () => giveUp());
 }
