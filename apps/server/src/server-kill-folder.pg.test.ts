@@ -5,24 +5,29 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rounds } from "@afterword/testing/whole-run";
 import { afterAll, describe, expect, it } from "vitest";
 import { writeThroughKills } from "./testing/server-kill-rounds.ts";
 import { startServerProcess } from "./testing/server-process.ts";
 
-const ROUNDS = 20;
-/** About a minute on an idle machine of two cores; others may be at work on it. */
+const ROUNDS = rounds({ short: 3, whole: 20 });
+/** A whole run takes about a minute on an idle machine of two cores; others may be at work on it. */
 const TEST_MS = 480_000;
 const DATA_DIR = mkdtempSync(join(tmpdir(), "afterword-kill-"));
 
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
 describe("the server on the embedded database", () => {
-  it("loses nothing it acknowledged in 20 kills and always starts again", { timeout: TEST_MS }, async () => {
-    const acknowledged = await writeThroughKills(ROUNDS, { DATA_DIR });
-    expect(acknowledged).toBeGreaterThan(ROUNDS);
-  });
+  it(
+    `The server on a folder keeps every write it acknowledged through ${ROUNDS} kills, and starts again after each`,
+    { timeout: TEST_MS },
+    async () => {
+      const acknowledged = await writeThroughKills(ROUNDS, { DATA_DIR });
+      expect(acknowledged).toBeGreaterThan(ROUNDS);
+    },
+  );
 
-  it("keeps a second server out of its folder with one sentence, and goes on", async () => {
+  it("A second server on the same folder ends with one sentence while the first goes on", async () => {
     const first = startServerProcess({ DATA_DIR });
     try {
       const address = await first.ready;

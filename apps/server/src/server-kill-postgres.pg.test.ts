@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "@afterword/testing/postgres";
 import type { PostgresServer } from "@afterword/testing/postgres";
+import { rounds } from "@afterword/testing/whole-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emptyServerDatabase } from "./testing/fresh-server-database.ts";
 import { writeThroughKills } from "./testing/server-kill-rounds.ts";
 
-const ROUNDS = 20;
-/** Three quarters of a minute on an idle machine of two cores; others may be at work on it. */
+const ROUNDS = rounds({ short: 3, whole: 20 });
+/** A whole run takes three quarters of a minute on an idle machine of two cores; others may be at work on it. */
 const TEST_MS = 480_000;
 const DATA_DIR = mkdtempSync(join(tmpdir(), "afterword-kill-"));
 let postgres: PostgresServer;
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 describe("the server on a PostgreSQL server", () => {
   it(
-    "loses nothing it acknowledged in 20 kills, whether or not its database is killed with it",
+    `The server keeps every write it acknowledged through ${ROUNDS} kills, also when PostgreSQL is killed with it`,
     { timeout: TEST_MS },
     async () => {
       const DATABASE_URL = await emptyServerDatabase(postgres.url);

@@ -6,12 +6,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { rounds } from "@afterword/testing/whole-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectNothingLost, momentOf } from "../testing/crash-rounds.ts";
+import { expectNothingLost, writeUntilMoment } from "../testing/crash-rounds.ts";
 import { readRows, startWriter } from "../testing/killed-writer.ts";
 
-const ROUNDS = 20;
-/** A minute on an idle machine of two cores; others may be at work on it. */
+const ROUNDS = rounds({ short: 3, whole: 20 });
+/** A whole run takes a minute on an idle machine of two cores; others may be at work on it. */
 const TEST_MS = 300_000;
 let parent: string;
 
@@ -21,19 +22,27 @@ beforeAll(() => {
 afterAll(() => rmSync(parent, { recursive: true }));
 
 describe("kill -9 on the embedded database", () => {
-  it("loses nothing acknowledged in 20 rounds and always starts again", { timeout: TEST_MS }, async () => {
-    const folder = join(parent, "rows");
-    const acknowledged: string[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const writer = startWriter(folder);
-      expect(await writer.started).toBe("ready");
-      await pause(momentOf(round));
-      acknowledged.push(...(await writer.kill()));
-    }
-    await expectNothingLost(folder, acknowledged);
-  });
+  it(
+    `The embedded database keeps every acknowledged row through ${ROUNDS} kills, and starts again after each`,
+    { timeout: TEST_MS },
+    async () => {
+      const folder = join(parent, "rows");
+      const acknowledged: string[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const writer = startWriter(folder);
+        expect(await writer.started).toBe("ready");
+        await writeUntilMoment(writer, {
+          round,
+          isLast: round === ROUNDS - 1,
+          acknowledged: acknowledged.length,
+        });
+        acknowledged.push(...(await writer.kill()));
+      }
+      await expectNothingLost(folder, acknowledged);
+    },
+  );
 
-  it("leaves a second process outside with a clear sentence, and lets it in once the first was killed", async () => {
+  it("A second process is kept out of the folder with one sentence, and gets in once the first was killed", async () => {
     const folder = join(parent, "rows");
     const first = startWriter(folder);
     expect(await first.started).toBe("ready");
@@ -46,7 +55,7 @@ describe("kill -9 on the embedded database", () => {
     await expect(readRows(folder)).resolves.toBeDefined();
   });
 
-  it.each([5, 950])("starts after a kill during the very first start, at %i files", async (files) => {
+  it.each([5, 950])("The database starts after a kill during its first start, at %i files", async (files) => {
     const folder = join(parent, `first-${files}`);
     const first = startWriter(folder);
     await untilFiles(`${folder}.new`, files);

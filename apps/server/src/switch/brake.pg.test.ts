@@ -1,5 +1,6 @@
 import { testServer } from "@afterword/testing/postgres";
 import { BRAKE_FLOOR } from "@afterword/core/switch/brake";
+import { rounds } from "@afterword/testing/whole-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSystemClock } from "../adapters/live/system-clock.ts";
 import { openDatabase } from "../db/database.ts";
@@ -9,9 +10,9 @@ import { forgetWaves, plantWave } from "../testing/plant-wave.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { sweep } from "./sweep.ts";
 
-const ROUNDS = 12;
+const ROUNDS = rounds({ short: 4, whole: 12 });
 
-describe("two servers that sweep at once", () => {
+describe("the brake of two servers", () => {
   let postgres: Awaited<ReturnType<typeof testServer>>;
   let database: ServerDatabase;
   let servers: readonly TestServer[];
@@ -41,7 +42,7 @@ describe("two servers that sweep at once", () => {
     return rows;
   };
 
-  it("let all of a small wave pass, each user once", async () => {
+  it("Two sweeps at once let a small wave pass whole, and deliver each user once", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await forgetWaves(servers[0]!.context);
       await plantWave(servers[0]!.context, BRAKE_FLOOR);
@@ -51,7 +52,7 @@ describe("two servers that sweep at once", () => {
     }
   });
 
-  it("let nothing of a larger wave slip through between them, and make one hold", async () => {
+  it("Two sweeps at once stop a larger wave whole, and mail the admin once", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await forgetWaves(servers[0]!.context);
       await plantWave(servers[0]!.context, BRAKE_FLOOR + 1);
@@ -63,7 +64,7 @@ describe("two servers that sweep at once", () => {
     }
   });
 
-  it("let no more pass than a day allows when waves follow each other while they sweep", async () => {
+  it("Waves that follow each other during sweeps never pass more than a day allows", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await forgetWaves(servers[0]!.context);
       await plantWave(servers[0]!.context, BRAKE_FLOOR / 2);

@@ -12,6 +12,8 @@ const START_WITHIN_MS = 60_000;
 export type Writer = {
   /** Resolves with "ready" when it writes, or with what it said instead. */
   readonly started: Promise<string>;
+  /** Resolves once it said that it committed so many times; rejects when it ends before. */
+  readonly committed: (count: number) => Promise<void>;
   /** What it said it committed, "row 1" or "change 4", to the last line that left it alive. */
   readonly kill: () => Promise<readonly string[]>;
   readonly pid: number | undefined;
@@ -25,11 +27,16 @@ export const startWriter = (place: string): Writer => {
   const closed = once(child, "close");
   return {
     started: firstLine(child, () => said),
+    committed: async (count) => {
+      while (acknowledgementsIn(said).length < count) {
+        if (child.stdout.readableEnded) throw new Error(`the writer ended before its commit ${count}`);
+        await Promise.race([once(child.stdout, "data"), closed]);
+      }
+    },
     kill: async () => {
       child.kill("SIGKILL");
       await closed;
-      // What follows the last line end was cut off by the kill.
-      return said.split("\n").slice(0, -1).filter(isAcknowledgement);
+      return acknowledgementsIn(said);
     },
     pid: child.pid,
   };
@@ -48,6 +55,10 @@ export const readRows = async (
   if (lines.at(-1) !== "complete" || torn === undefined) throw new Error(lines.slice(-3).join("\n"));
   return { lines: new Set(lines.filter(isAcknowledgement)), torn: Number(torn.slice(5)) };
 };
+
+/** What follows the last line end is not said to its end, or was cut off by a kill. */
+const acknowledgementsIn = (said: string): string[] =>
+  said.split("\n").slice(0, -1).filter(isAcknowledgement);
 
 const isAcknowledgement = (line: string): boolean => /^(?:row|change) \d+$/.test(line);
 
