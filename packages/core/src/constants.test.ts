@@ -83,16 +83,17 @@ const numbersOfTheProduct: Readonly<Record<string, unknown>> = {
 };
 
 describe("the numbers of the product", () => {
-  it.each(Object.entries(numbersOfTheProduct))("%s is as product.md says", (name, wanted) =>
-    expect((constants as Record<string, unknown>)[name]).toEqual(wanted),
+  it.each(Object.entries(numbersOfTheProduct))(
+    "The constant %s has the value given in product.md",
+    (name, wanted) => expect((constants as Record<string, unknown>)[name]).toEqual(wanted),
   );
 
-  it("count a day and a week in hours", () =>
+  it("HOURS_PER_UNIT counts a day as 24 hours and a week as 168", () =>
     expect(constants.HOURS_PER_UNIT).toEqual({ hour: 1, day: 24, week: 168 }));
 });
 
-describe("what product.md leaves open", () => {
-  it("lets a new user begin within the bounds of the rhythm", () => {
+describe("the numbers that product.md leaves open", () => {
+  it("The default frequency and sending delay lie within their bounds", () => {
     expect(constants.CONFIRM_FREQUENCY_DEFAULT_HOURS).toBeGreaterThanOrEqual(
       constants.CONFIRM_FREQUENCY_MIN_HOURS,
     );
@@ -103,6 +104,6 @@ describe("what product.md leaves open", () => {
     expect(constants.SENDING_DELAY_DEFAULT_HOURS).toBeLessThanOrEqual(constants.SENDING_DELAY_MAX_HOURS);
   });
 
-  it("bounds a password far above what a person types", () =>
+  it("The longest password is more than ten times the shortest", () =>
     expect(constants.PASSWORD_MAX_LENGTH).toBeGreaterThan(10 * constants.PASSWORD_MIN_LENGTH));
 });

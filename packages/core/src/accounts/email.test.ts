@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { EMAIL_PATTERN, loginEmail, tidyEmail } from "./email.ts";
 
 describe("EMAIL_PATTERN", () => {
-  it("admits ordinary addresses", () => {
+  it("EMAIL_PATTERN accepts ordinary addresses", () => {
     for (const email of ["a@b.ch", "anna.brunner+notes@mail.example.org", "o'neill@example.com"])
       expect(email).toMatch(EMAIL_PATTERN);
   });
 
-  it("refuses what no mail server could deliver, or what pretends to be another address", () => {
+  it("EMAIL_PATTERN rejects undeliverable addresses and look-alike letters", () => {
     for (const email of [
       "",
       "a",
@@ -29,10 +29,11 @@ describe("EMAIL_PATTERN", () => {
 });
 
 describe("tidyEmail", () => {
-  it("takes white space out", () => expect(tidyEmail(" anna @example.com\n")).toBe("anna@example.com"));
+  it("White space is removed from an email address", () =>
+    expect(tidyEmail(" anna @example.com\n")).toBe("anna@example.com"));
 });
 
 describe("loginEmail", () => {
-  it("makes one account for one mailbox", () =>
+  it("Capitals and white space are ignored in a log-in address, so one mailbox means one account", () =>
     expect(loginEmail("Anna@Example.COM ")).toBe("anna@example.com"));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { capitaliseName, fullName, NAME_PATTERN, tidyName } from "./name.ts";
 
 describe("NAME_PATTERN", () => {
-  it("admits Latin, Greek and Cyrillic names with their marks", () => {
+  it("NAME_PATTERN accepts Latin, Greek and Cyrillic names with accents", () => {
     for (const name of [
       "Zoë",
       "Müller-Lüdenscheidt",
@@ -16,33 +16,33 @@ describe("NAME_PATTERN", () => {
       expect(name).toMatch(NAME_PATTERN);
   });
 
-  it("refuses other scripts, markup and control signs", () => {
+  it("NAME_PATTERN rejects other scripts, markup and control characters", () => {
     for (const name of ["李明", "<b>", "a@b", "Anna,", "a\u0000b", "“Anna”", "Anna!"])
       expect(name).not.toMatch(NAME_PATTERN);
   });
 });
 
 describe("tidyName", () => {
-  it("gives one form for one name", () => {
+  it("Tidying a name collapses white space and normalises accents, so one name has one form", () => {
     expect(tidyName("  Anna \n  Maria\t")).toBe("Anna Maria");
     expect(tidyName("Zoe\u0308")).toBe("Zoë");
   });
 });
 
 describe("capitaliseName", () => {
-  it("raises the first letter and those after a space, an apostrophe and a hyphen", () => {
+  it("Capitalising a name raises the first letter and those after a space, an apostrophe or a hyphen", () => {
     expect(capitaliseName("anna o'neill-müller")).toBe("Anna O'Neill-Müller");
     expect(capitaliseName("ольга")).toBe("Ольга");
   });
 
-  it("leaves the other letters as they were typed", () => {
+  it("Capitalising a name leaves all other letters as they were typed", () => {
     expect(capitaliseName("McDonald von Arx")).toBe("McDonald Von Arx");
     expect(capitaliseName("")).toBe("");
   });
 });
 
 describe("fullName", () => {
-  it("puts the first name first", () => {
+  it("The full name puts the first name before the last name", () => {
     expect(fullName({ firstname: "Θεοδώρα", lastname: "O'Brien" })).toBe("Θεοδώρα O'Brien");
   });
 });

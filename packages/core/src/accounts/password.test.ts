@@ -10,24 +10,24 @@ const mistakeIn = (password: string, changes: Partial<typeof rule & typeof owner
 
 const { fields: say } = catalogs.en;
 
-describe("a password that is being chosen", () => {
-  it("may be anything else that is long enough", () => {
+describe("the rules for a new password", () => {
+  it("Any long enough password is accepted unless it is common or the user's own name or address", () => {
     for (const password of ["123abc", "a b c d", "      ", "......", "zoe.meier.1961", "pässwörter"])
       expect([password, mistakeIn(password)]).toEqual([password, null]);
   });
 
-  it("is at least as long as the installation asks for, and the sentence names that number", () => {
+  it("A password shorter than the installation's minimum is rejected with that number", () => {
     expect(mistakeIn("12345")).toBe("The password length must be at least 6");
     expect(mistakeIn("123456789", { minLength: 10 })).toBe("The password length must be at least 10");
     expect(mistakeIn("1234567890", { minLength: 10 })).toBeNull();
   });
 
-  it("is none that many people use, in whatever capitals", () => {
+  it("A common password is rejected regardless of its capitals", () => {
     for (const password of ["iloveyou", "ILoveYou"]) expect(mistakeIn(password)).toBe(say.passwordCommon);
     expect(mistakeIn(" iloveyou")).toBeNull();
   });
 
-  it("is neither the own address nor the own name, in whatever capitals, order and signs", () => {
+  it("A user's own name or address is rejected as a password, in any capitals, order and punctuation", () => {
     const guesses = [
       "zoe.meier+notes@example.com",
       "ZOE.MEIER+NOTES@EXAMPLE.COM",

@@ -50,16 +50,16 @@ const ofAdmins: readonly Action[] = [
 const ofOtherAdmins: readonly Action[] = ["set-user-active", "set-user-role"];
 
 describe("may (product §6)", () => {
-  it("knows no action that these tests do not know", () => {
+  it("The permission table has no action that these tests leave out", () => {
     const known = [...ofEverybody, ...ofTheOwner, ...ofAdmins, ...ofOtherAdmins, "read-user", "delete-user"];
     expect(actions.toSorted()).toEqual(known.toSorted());
   });
 
-  it.each(ofEverybody)("lets everybody %s", (action) => {
+  it.each(ofEverybody)("Visitors, users and admins are all allowed to do “%s”", (action) => {
     for (const actor of [visitor, anna, admin]) expect(may(actor, action)).toBe(true);
   });
 
-  it.each(ofTheOwner)("lets only the owner %s, admins included", (action) => {
+  it.each(ofTheOwner)("Only the owner is allowed to do “%s”, even when an admin asks", (action) => {
     expect(may(anna, action, annas)).toBe(true);
     expect(may(anna, action, bens)).toBe(false);
     expect(may(admin, action, admins)).toBe(true);
@@ -67,11 +67,11 @@ describe("may (product §6)", () => {
     expect(may(visitor, action, annas)).toBe(false);
   });
 
-  it.each(ofTheOwner)("lets nobody %s when it is nobody's", (action) => {
+  it.each(ofTheOwner)("The action “%s” is denied to every actor when the target has no owner", (action) => {
     for (const actor of [visitor, anna, admin]) expect(may(actor, action)).toBe(false);
   });
 
-  it.each(ofAdmins)("lets only an admin %s", (action) => {
+  it.each(ofAdmins)("Only admins are allowed to do “%s”", (action) => {
     for (const target of [null, annas, admins]) {
       expect(may(admin, action, target)).toBe(true);
       expect(may(anna, action, target)).toBe(false);
@@ -79,7 +79,7 @@ describe("may (product §6)", () => {
     }
   });
 
-  it.each(ofOtherAdmins)("lets an admin %s for others, never for the own account", (action) => {
+  it.each(ofOtherAdmins)("Admins are allowed to do “%s” to other accounts but not to their own", (action) => {
     expect(may(admin, action, annas)).toBe(true);
     expect(may(admin, action, admins)).toBe(false);
     expect(may(admin, action)).toBe(false);
@@ -87,14 +87,14 @@ describe("may (product §6)", () => {
     expect(may(visitor, action, annas)).toBe(false);
   });
 
-  it("lets a user read the own account, and an admin every account", () => {
+  it("Users may read their own account, and admins may read every account", () => {
     expect(may(anna, "read-user", annas)).toBe(true);
     expect(may(anna, "read-user", bens)).toBe(false);
     expect(may(admin, "read-user", annas)).toBe(true);
     expect(may(visitor, "read-user", annas)).toBe(false);
   });
 
-  it("lets a user delete the own account, and an admin every account", () => {
+  it("Users may delete their own account, and admins may delete every account", () => {
     expect(may(anna, "delete-user", annas)).toBe(true);
     expect(may(anna, "delete-user", bens)).toBe(false);
     expect(may(admin, "delete-user", annas)).toBe(true);

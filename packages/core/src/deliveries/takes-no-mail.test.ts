@@ -7,7 +7,9 @@ it.each([
   "550 5.1.1 no such user",
   "550-5.1.2 no such host",
   "556 5.1.10 takes no mail",
-])("is said by %s", (answer) => expect(saysItTakesNoMail(answer)).toBe(true));
+])("The answer “%s” means that the address takes no mail", (answer) =>
+  expect(saysItTakesNoMail(answer)).toBe(true),
+);
 
 it.each([
   "550 no",
@@ -17,4 +19,6 @@ it.each([
   "550 5.7.1 see 5.1.1",
   "5.1.11 unheard of",
   "",
-])("is not said by “%s”", (answer) => expect(saysItTakesNoMail(answer)).toBe(false));
+])("The answer “%s” does not mean that the address takes no mail", (answer) =>
+  expect(saysItTakesNoMail(answer)).toBe(false),
+);

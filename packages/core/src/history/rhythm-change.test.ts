@@ -9,13 +9,13 @@ const RHYTHM: Rhythm = { confirmFrequencyHours: 168, sendingDelayHours: 48, slee
 const changes = (before: Partial<Rhythm>, after: Partial<Rhythm>) =>
   rhythmChangesOf({ ...RHYTHM, ...before }, { ...RHYTHM, ...after }, NOW);
 
-describe("a change of rhythm", () => {
-  it("is none when everything stays", () => {
+describe("rhythmChangesOf", () => {
+  it("Saving an unchanged rhythm records no change", () => {
     expect(changes({}, {})).toEqual([]);
     expect(changes({ sleepUntil: inDays(3) }, { sleepUntil: inDays(3) })).toEqual([]);
   });
 
-  it("names what it was before", () => {
+  it("A changed frequency or sending delay is recorded with its old and new hours", () => {
     expect(changes({}, { confirmFrequencyHours: 72 })).toEqual([
       { kind: "confirm-frequency", fromHours: 168, toHours: 72 },
     ]);
@@ -24,24 +24,24 @@ describe("a change of rhythm", () => {
     ]);
   });
 
-  it("tells everything that was saved at once", () => {
+  it("All rhythm values saved at once are recorded as separate changes", () => {
     const all = { confirmFrequencyHours: 72, sendingDelayHours: 24, sleepUntil: inDays(1) };
     expect(changes({}, all).map(({ kind }) => kind)).toEqual(["confirm-frequency", "sending-delay", "sleep"]);
   });
 
-  it("tells until when somebody sleeps, also when that is put off", () => {
+  it("Starting or extending sleep mode records its new end", () => {
     expect(changes({}, { sleepUntil: inDays(2) })).toEqual([{ kind: "sleep", until: inDays(2) }]);
     expect(changes({ sleepUntil: inDays(2) }, { sleepUntil: inDays(9) })).toEqual([
       { kind: "sleep", until: inDays(9) },
     ]);
   });
 
-  it("tells when somebody ends sleep early", () => {
+  it("Ending sleep mode early is recorded as awake", () => {
     expect(changes({ sleepUntil: inDays(2) }, {})).toEqual([{ kind: "awake" }]);
     expect(changes({ sleepUntil: inDays(2) }, { sleepUntil: NOW })).toEqual([{ kind: "awake" }]);
   });
 
-  it("is none when a sleep that is over is cleared away", () => {
+  it("Clearing a sleep mode that is already over records no change", () => {
     expect(changes({ sleepUntil: inDays(-2) }, {})).toEqual([]);
     expect(changes({ sleepUntil: NOW }, {})).toEqual([]);
   });

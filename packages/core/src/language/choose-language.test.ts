@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseLanguage } from "./choose-language.ts";
 
-describe("the language of the interface", () => {
+describe("chooseLanguage", () => {
   it.each([
     ["de-CH", "de"],
     ["de-CH,de;q=0.9,en;q=0.8", "de"],
@@ -21,11 +21,11 @@ describe("the language of the interface", () => {
     ["den,dezimal", "en"],
     ["", "en"],
     [undefined, "en"],
-  ] as const)("of a browser that asks for %j is %s", (header, language) => {
+  ] as const)("A browser that asks for %j gets the interface language %s", (header, language) => {
     expect(chooseLanguage(header)).toBe(language);
   });
 
-  it("is found as quickly in a header that nobody would write", () => {
+  it("A header with 100,000 languages before “de” is answered with English", () => {
     expect(chooseLanguage("fr,".repeat(100_000) + "de")).toBe("en");
   });
 });

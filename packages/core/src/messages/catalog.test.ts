@@ -111,7 +111,9 @@ const sentencesOfTheProduct: readonly (readonly [said: string, wanted: string])[
 ];
 
 describe("the sentences of the product", () => {
-  it.each(sentencesOfTheProduct)("%s", (said, wanted) => expect(said).toBe(wanted));
+  it.each(sentencesOfTheProduct)("“%s” is worded as product.md has it", (said, wanted) =>
+    expect(said).toBe(wanted),
+  );
 });
 
 /** Each sentence with stand-ins for what it is handed. */
@@ -128,36 +130,36 @@ const offenders = (isWrong: (said: string) => boolean): readonly string[] =>
   everySentence.filter(({ said }) => isWrong(String(said))).map(({ name }) => name);
 
 describe("every sentence", () => {
-  it("says something, without space at its ends", () =>
+  it("Every sentence has text and no white space at its ends", () =>
     expect(offenders((said) => !/^\S(.*\S)?$/su.test(said))).toEqual([]));
 
-  it("has no gap where something was not handed over", () =>
+  it("No sentence has a gap where a value was not passed", () =>
     expect(offenders((said) => /undefined|null|NaN|\{|\}/.test(said))).toEqual([]));
 
-  it("keeps to the voice: no word that frightens, none of the workshop", () =>
+  it("No sentence uses a frightening word or technical jargon", () =>
     expect(offenders((said) => /deceased|dead man|died|death|outbox|payload|backend/i.test(said))).toEqual(
       [],
     ));
 });
 
-describe("counted things", () => {
-  it("are one or many", () => {
+describe("sentences with counts", () => {
+  it("Counted things are named in the singular for one and in the plural for more", () => {
     expect(subscription.notes(1)).toBe("1 Note");
     expect(subscription.notes(3)).toBe("3 Notes");
     expect(subscription.recipients(1)).toBe("1 Recipient");
     expect(subscription.recipients(2)).toBe("2 Recipients");
   });
 
-  it("tell a plan without recordings", () => {
+  it("A plan without recordings is described as “text only”", () => {
     expect(subscription.recordingMinutes(0)).toBe("text only");
     expect(subscription.recordingMinutes(5)).toBe("max 5 mins");
   });
 
-  it("tell how long a note stays", () => {
+  it("The retention of a plan is given in months after the trigger", () => {
     expect(subscription.retention(12)).toBe("Available for 12 months after trigger");
   });
 
-  it("tell an expired plan", () => {
+  it("An expired plan is marked as expired", () => {
     expect(notes.planAccess("Family", false)).toBe("Family Access");
     expect(notes.planAccess("Family", true)).toBe("Family Access (expired)");
   });

@@ -38,43 +38,45 @@ const SAME_IN_BOTH: readonly string[] = [
 ];
 
 describe("the German catalogue", () => {
-  it("takes as much as the English sentence takes", () =>
+  it("Every German sentence takes as many values as the English one", () =>
     expect(
       [...german]
         .filter(([name, one]) => typeof one === "function" && one.length !== (english.get(name)?.length ?? 0))
         .map(([name]) => name),
     ).toEqual([]));
 
-  it.each([[STAND_INS], [NUMBERS]])("says all that the English sentence says of %j", (handed) =>
-    expect(
-      [...german]
-        .filter(([name, sentence]) => {
-          const wanted = handedOver(said(english.get(name), handed), handed);
-          return handedOver(said(sentence, handed), handed).join() !== wanted.join();
-        })
-        .map(([name]) => name),
-    ).toEqual([]),
+  it.each([[STAND_INS], [NUMBERS]])(
+    "Every German sentence shows the same of the values %j as the English one",
+    (handed) =>
+      expect(
+        [...german]
+          .filter(([name, sentence]) => {
+            const wanted = handedOver(said(english.get(name), handed), handed);
+            return handedOver(said(sentence, handed), handed).join() !== wanted.join();
+          })
+          .map(([name]) => name),
+      ).toEqual([]),
   );
 
-  it("leaves nothing in English but the words that are the same in both", () =>
+  it("Only the words that both languages share are the same in German and English", () =>
     expect(offenders((sentence, name) => sentence === said(english.get(name))).toSorted()).toEqual(
       SAME_IN_BOTH,
     ));
 
-  it("says something, without space at its ends and without a gap", () =>
+  it("Every German sentence has text, no white space at its ends and no gap", () =>
     expect(
       offenders((sentence) => !/^\S(.*\S)?$/su.test(sentence) || /undefined|null|NaN/.test(sentence)),
     ).toEqual([]));
 
-  it("keeps to Swiss spelling and quotation marks", () =>
+  it("German sentences use Swiss spelling and quotation marks", () =>
     expect(offenders((sentence) => /[ß“”„"]/u.test(sentence))).toEqual([]));
 
-  it("says Sie", () =>
+  it("German sentences address the reader as Sie", () =>
     expect(offenders((sentence) => /\b(?:du|dich|dir|dein\w*|euch|euer|eure\w*)\b/iu.test(sentence))).toEqual(
       [],
     ));
 
-  it("keeps to the voice: no word that frightens", () =>
+  it("No German sentence uses a frightening word", () =>
     expect(offenders((sentence) => /verstorben|gestorben|totmann|\btod\b|\btot\b/iu.test(sentence))).toEqual(
       [],
     ));

@@ -109,6 +109,6 @@ const wordsOfTheProduct: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-describe.each(Object.entries(wordsOfTheProduct))("the words of the product, %s:", (_part, rows) => {
-  it.each(rows)("%s", (said, wanted) => expect(said).toBe(wanted));
+describe.each(Object.entries(wordsOfTheProduct))("the words of product.md %s", (_part, rows) => {
+  it.each(rows)("“%s” is worded as product.md has it", (said, wanted) => expect(said).toBe(wanted));
 });

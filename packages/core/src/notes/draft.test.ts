@@ -12,7 +12,7 @@ const shelfWith = (...drafts: [key: string, draft: Draft][]) =>
 describe("isChanged", () => {
   const saved: NoteContent = { title: "a", text: "b", recipientIds: ["r1", "r2"] };
 
-  it("notices title, text and recipients", () => {
+  it("A change of title, text or recipients makes a note changed", () => {
     expect(isChanged(saved, { ...saved })).toBe(false);
     expect(isChanged(saved, { ...saved, title: "A" })).toBe(true);
     expect(isChanged(saved, { ...saved, text: "b " })).toBe(true);
@@ -21,31 +21,31 @@ describe("isChanged", () => {
     expect(isChanged(saved, { ...saved, recipientIds: ["r1", "r2", "r3"] })).toBe(true);
   });
 
-  it("gives nothing for the order of the recipients", () => {
+  it("A different order of the recipients leaves a note unchanged", () => {
     expect(isChanged(saved, { ...saved, recipientIds: ["r2", "r1"] })).toBe(false);
   });
 
-  it("takes a new note for changed with its first letter", () => {
+  it("An empty new note is unchanged, and its first letter makes it changed", () => {
     expect(isChanged(EMPTY_CONTENT, { title: "", text: "", recipientIds: [] })).toBe(false);
     expect(isChanged(EMPTY_CONTENT, { ...EMPTY_CONTENT, text: "D" })).toBe(true);
   });
 });
 
-describe("the shelf of drafts", () => {
-  it("gives back what was put on it, also through storage", () => {
+describe("the stored drafts", () => {
+  it("Drafts are read back as written, also through storage", () => {
     const shelf = openShelf(storedShelf(shelfWith([NEW_NOTE, apology], ["n1", letter])), anna);
     expect(draftOf(shelf, "n1")).toEqual(letter);
     expect(draftOf(shelf, NEW_NOTE)).toEqual(apology);
     expect(draftOf(shelf, "n3")).toBeNull();
   });
 
-  it("finds what lay in storage before a new version of the app came", () => {
+  it("Drafts stored in the format of earlier app versions are still found", () => {
     const stored = JSON.stringify({ ownerId: anna, drafts: { new: letter, n2: apology } });
     expect(draftOf(openShelf(stored, anna), NEW_NOTE)).toEqual(letter);
     expect(draftOf(openShelf(stored, anna), "n2")).toEqual(apology);
   });
 
-  it("keeps the saved version on which a draft was written, and nothing that only looks like one", () => {
+  it("A draft keeps the saved version it is based on, and a draft with a malformed one is dropped", () => {
     const { noteId, ...content } = letter;
     const based: Draft = { ...letter, base: { ...content, updatedAt: "2026-11-21T09:00:00.000Z" } };
     const shelf = shelfWith(["n1", based]);
@@ -54,23 +54,23 @@ describe("the shelf of drafts", () => {
     expect(draftOf(openShelf(broken, anna), noteId)).toBeNull();
   });
 
-  it("keeps the newest version of a draft", () => {
+  it("Writing a draft again replaces its older version", () => {
     const shelf = shelfWith(["n1", letter], ["n1", { ...letter, text: "If you are reading this" }]);
     expect(draftOf(shelf, "n1")?.text).toBe("If you are reading this");
   });
 
-  it("keeps the other drafts when one is taken away", () => {
+  it("Removing one draft keeps the others", () => {
     const shelf = withDraft(shelfWith([NEW_NOTE, apology], ["n1", letter]), "n1", null);
     expect(draftOf(shelf, "n1")).toBeNull();
     expect(draftOf(shelf, NEW_NOTE)).toEqual(apology);
   });
 
-  it("leaves nothing in storage once it is empty", () => {
+  it("Storage is left empty once there are no drafts", () => {
     expect(storedShelf(openShelf(null, anna))).toBeNull();
     expect(storedShelf(withDraft(shelfWith(["n1", letter]), "n1", null))).toBeNull();
   });
 
-  it("is empty for everybody but its owner", () => {
+  it("Drafts of one owner are neither shown to another nor kept once the other writes", () => {
     const stored = storedShelf(shelfWith(["n1", letter]));
     const other = openShelf(stored, "boris");
     expect(draftOf(other, "n1")).toBeNull();
@@ -78,7 +78,7 @@ describe("the shelf of drafts", () => {
     expect(storedShelf(withDraft(other, NEW_NOTE, apology))).not.toContain("For Miriam");
   });
 
-  it("is empty where storage holds something else", () => {
+  it("Broken or foreign content in storage reads as no drafts", () => {
     for (const stored of [
       "",
       "null",
@@ -91,7 +91,7 @@ describe("the shelf of drafts", () => {
       expect(storedShelf(openShelf(stored, anna))).toBeNull();
   });
 
-  it("passes over a draft that is not whole, and keeps the others", () => {
+  it("A malformed draft in storage is dropped and the others are kept", () => {
     const stored = JSON.stringify({
       ownerId: anna,
       drafts: {

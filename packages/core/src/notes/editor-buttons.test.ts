@@ -6,32 +6,32 @@ const buttons = (state: Partial<EditorState>) =>
   editorButtons({ isNew: false, isChanged: false, isSent: false, isBusy: false, ...state });
 
 describe("the buttons of the editor", () => {
-  it("wait for the first change of a new note", () => {
+  it("An untouched new note has a disabled Activate button and no second button", () => {
     expect(buttons({ isNew: true })).toEqual({ save: { kind: "activate", enabled: false }, drop: null });
   });
 
-  it("offer to activate or clear a new note that was begun", () => {
+  it("A new note with content can be activated or cleared", () => {
     expect(buttons({ isNew: true, isChanged: true })).toEqual({
       save: { kind: "activate", enabled: true },
       drop: { kind: "clear", enabled: true },
     });
   });
 
-  it("offer to delete an existing note as long as nothing was changed", () => {
+  it("An unchanged existing note can be deleted but not saved", () => {
     expect(buttons({})).toEqual({
       save: { kind: "save-changes", enabled: false },
       drop: { kind: "delete", enabled: true },
     });
   });
 
-  it("offer to save or discard the changes of an existing note", () => {
+  it("A changed existing note can be saved or discarded", () => {
     expect(buttons({ isChanged: true })).toEqual({
       save: { kind: "save-changes", enabled: true },
       drop: { kind: "discard", enabled: true },
     });
   });
 
-  it("are all out of reach while something is under way", () => {
+  it("All editor buttons are disabled while a request is under way", () => {
     for (const state of [{}, { isChanged: true }, { isNew: true, isChanged: true }, { isSent: true }]) {
       const { save, drop } = buttons({ ...state, isBusy: true });
       expect(save?.enabled ?? false).toBe(false);
@@ -39,7 +39,7 @@ describe("the buttons of the editor", () => {
     }
   });
 
-  it("let a note that was sent out leave the list, and do nothing else with it", () => {
+  it("A delivered note can only be deleted from the list", () => {
     expect(buttons({ isSent: true })).toEqual({ save: null, drop: { kind: "delete", enabled: true } });
     expect(buttons({ isSent: true, isChanged: true }).save).toBeNull();
   });

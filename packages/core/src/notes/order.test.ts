@@ -11,12 +11,12 @@ const sentAt = "2026-12-06T08:00:00.000Z";
 const titles = (notes: readonly { title: string }[]) => notes.map(({ title }) => title);
 
 describe("byTitle", () => {
-  it("sorts by title whatever the capitals", () => {
+  it("Notes are sorted by title regardless of capitals", () => {
     const sorted = [note("for Miriam"), note("An apology"), note("For Jonas")].toSorted(byTitle);
     expect(titles(sorted)).toEqual(["An apology", "For Jonas", "for Miriam"]);
   });
 
-  it("keeps equal titles in one order, however they arrive", () => {
+  it("Notes with equal titles keep one order regardless of their input order", () => {
     const one = { _id: "a", title: "Hello" };
     const other = { _id: "b", title: "HELLO" };
     expect([other, one].toSorted(byTitle)).toEqual([one, other]);
@@ -25,14 +25,14 @@ describe("byTitle", () => {
 });
 
 describe("offersFilter", () => {
-  it("needs an active and a paused note", () => {
+  it("The filter is offered only when there is both an active and a paused note", () => {
     expect(offersFilter([])).toBe(false);
     expect(offersFilter([note("a")])).toBe(false);
     expect(offersFilter([note("a", { active: false })])).toBe(false);
     expect(offersFilter([note("a"), note("b", { active: false })])).toBe(true);
   });
 
-  it("does not count a note that went out as active or paused", () => {
+  it("A delivered note counts neither as active nor as paused for the filter", () => {
     expect(offersFilter([note("a"), note("b", { active: false, triggered: sentAt })])).toBe(false);
     expect(offersFilter([note("a", { triggered: sentAt }), note("b", { active: false })])).toBe(false);
   });
@@ -41,17 +41,17 @@ describe("offersFilter", () => {
 describe("shownNotes", () => {
   const notes = [note("c"), note("b", { active: false }), note("a", { triggered: sentAt })];
 
-  it("shows all, only the active or only the paused ones", () => {
+  it("The list shows all notes, only active ones or only paused ones, as chosen", () => {
     expect(titles(shownNotes(notes, "all"))).toEqual(["a", "b", "c"]);
     expect(titles(shownNotes(notes, "active"))).toEqual(["c"]);
     expect(titles(shownNotes(notes, "paused"))).toEqual(["b"]);
   });
 
-  it("shows all once the last note of the chosen kind is gone and with it the filter", () => {
+  it("All notes are shown when no paused note is left, since the filter is gone too", () => {
     expect(titles(shownNotes([note("b"), note("a")], "paused"))).toEqual(["a", "b"]);
   });
 
-  it("leaves the list it was given as it was", () => {
+  it("Filtering and sorting do not change the list passed in", () => {
     shownNotes(notes, "all");
     expect(titles(notes)).toEqual(["c", "b", "a"]);
   });

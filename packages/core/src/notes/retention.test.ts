@@ -12,47 +12,47 @@ const later = (wallDays: number, serviceDays: number): Now => ({
 const isOver = (months: number, now: Now): boolean => isRetentionOver(endOfRetention(released, months), now);
 
 describe("the end of retention (behaviour §2)", () => {
-  it("comes so many months of the calendar after the release, to the millisecond", () => {
+  it("Retention ends the given number of calendar months after the release, to the millisecond", () => {
     const end = endOfRetention(released, 3);
     expect(new Date(end?.wall ?? 0).toISOString()).toBe("2027-02-28T08:15:00.500Z");
     expect(end?.service).toBe(7_000 + 90 * DAY_MS);
   });
 
-  it("never comes where the plan keeps notes without limit", () => {
+  it("Retention never ends on a plan that keeps notes without limit", () => {
     expect(endOfRetention(released, 0)).toBeNull();
     expect(isOver(0, later(40_000, 40_000))).toBe(false);
   });
 });
 
-describe("what was delivered is over", () => {
-  it("at the end, and not a millisecond before", () => {
+describe("isRetentionOver", () => {
+  it("Retention is over at its end on both clocks and not a millisecond before on either", () => {
     const end = endOfRetention(released, 3) as Now;
     expect(isRetentionOver(end, end)).toBe(true);
     expect(isRetentionOver(end, { ...end, wall: wallMs(end.wall - 1) })).toBe(false);
     expect(isRetentionOver(end, { ...end, service: serviceMs(end.service - 1) })).toBe(false);
   });
 
-  it("not after a jump of the calendar by a year, while the service was up for a day", () => {
+  it("Retention is not over after the calendar jumps a year while the service was up for a day", () => {
     expect(isOver(3, later(365, 1))).toBe(false);
   });
 
-  it("not while a calendar that jumped back is before the end", () => {
+  it("Retention is not over while a calendar that jumped back is before the end", () => {
     expect(isOver(3, later(-365, 91))).toBe(false);
   });
 });
 
-describe("the end that is shown", () => {
+describe("retentionEndsAt", () => {
   const end = endOfRetention(released, 3) as Now;
 
-  it("is the one of the calendar, however much of the time has passed", () => {
+  it("The end shown is the calendar date, regardless of how much time has passed", () => {
     for (const days of [0, 30, 89]) expect(retentionEndsAt(end, later(days, days))).toBe(end.wall);
   });
 
-  it("is the one that the calendar will show when it was behind at the release", () => {
+  it("The end shown moves out when the calendar was behind at the release", () => {
     expect(retentionEndsAt(end, later(400, 0))).toBe(end.wall + 400 * DAY_MS);
   });
 
-  it("is no earlier one when the calendar has jumped back", () => {
+  it("The end shown does not move in when the calendar has jumped back", () => {
     expect(retentionEndsAt(end, later(-365, 0))).toBe(end.wall);
   });
 });

@@ -1,19 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { isNewcomer, readSettled, stepAfter, stepNamed, withSettled } from "./onboarding.ts";
 
-describe("a newcomer", () => {
+describe("isNewcomer", () => {
   it.each([
-    ["has nothing at all", { noteCount: 0, recipientIds: [], draftRecipientIds: [] }, true],
-    ["has the person of their draft", { noteCount: 0, recipientIds: ["m"], draftRecipientIds: ["m"] }, true],
-    ["is nobody who has a note", { noteCount: 1, recipientIds: [], draftRecipientIds: [] }, false],
-    ["is nobody with people", { noteCount: 0, recipientIds: ["m", "b"], draftRecipientIds: ["m"] }, false],
-  ])("%s", (_who, holdings, expected) => {
+    ["with neither notes nor recipients", { noteCount: 0, recipientIds: [], draftRecipientIds: [] }, true],
+    [
+      "whose only recipient is in the draft",
+      { noteCount: 0, recipientIds: ["m"], draftRecipientIds: ["m"] },
+      true,
+    ],
+    ["with a note", { noteCount: 1, recipientIds: [], draftRecipientIds: [] }, false],
+    [
+      "with a recipient outside the draft",
+      { noteCount: 0, recipientIds: ["m", "b"], draftRecipientIds: ["m"] },
+      false,
+    ],
+  ])("A user %s is told apart as a newcomer or not", (_who, holdings, expected) => {
     expect(isNewcomer(holdings)).toBe(expected);
   });
 });
 
-describe("the steps", () => {
-  it("follow each other, and an address that names none begins with the first", () => {
+describe("the onboarding steps", () => {
+  it("The steps follow in order, and an unknown step name starts at the first", () => {
     expect([stepNamed(null), stepNamed("person"), stepNamed("elsewhere")]).toEqual([
       "note",
       "person",
@@ -23,15 +31,15 @@ describe("the steps", () => {
   });
 });
 
-describe("whose onboarding is over", () => {
-  it("is remembered for each account, once, and what cannot be read names nobody", () => {
+describe("the accounts with finished onboarding", () => {
+  it("Finished onboarding is remembered once per account, and unreadable storage names none", () => {
     const both = withSettled(withSettled(withSettled([], "anna"), "ben"), "anna");
     expect(readSettled(JSON.stringify(both))).toEqual(["ben", "anna"]);
     for (const broken of [null, "{", "{}", "7"]) expect(readSettled(broken)).toEqual([]);
     expect(readSettled('["anna",7]')).toEqual(["anna"]);
   });
 
-  it("stays short however many people use this device", () => {
+  it("Only the 50 most recent accounts with finished onboarding are remembered", () => {
     const many = Array.from({ length: 60 }, (_one, index) => `user ${index}`);
     const settled = many.reduce<readonly string[]>(withSettled, []);
     expect(settled).toHaveLength(50);

@@ -7,13 +7,13 @@ const WIDE = { width: 1600, height: 800 };
 const rounded = ({ left, top, side }: ReturnType<typeof keptSquare>) =>
   [left, top, side].map((value) => Math.round(value * 100) / 100 + 0);
 
-describe("the part that is kept", () => {
+describe("the kept square", () => {
   it.each<[string, { width: number; height: number }, number[]]>([
     ["a wide picture", WIDE, [400, 0, 800]],
     ["a high one", { width: 300, height: 900 }, [0, 300, 300]],
     ["a square one", { width: 500, height: 500 }, [0, 0, 500]],
     ["a tiny one", { width: 1, height: 3 }, [0, 1, 1]],
-  ])("is the largest square in the middle of %s at first", (_what, size, square) => {
+  ])("The kept square of %s is at first the largest one in the middle", (_what, size, square) => {
     expect(rounded(keptSquare(startCrop(size)))).toEqual(square);
   });
 
@@ -25,11 +25,11 @@ describe("the part that is kept", () => {
     ["to the left as far as it goes", { x: -68, y: 0 }, [800, 0, 800]],
     ["and no further there", { x: -500, y: 0 }, [800, 0, 800]],
     ["up or down not at all, where nothing overhangs", { x: 0, y: 5 }, [400, 0, 800]],
-  ])("follows the picture when it is moved %s", (_what, by, square) => {
+  ])("The kept square follows the picture when it is moved %s", (_what, by, square) => {
     expect(rounded(keptSquare(shiftBy(startCrop(WIDE), by)))).toEqual(square);
   });
 
-  it("is smaller the larger the picture is made, and never larger than the picture", () => {
+  it("Zooming in shrinks the kept square, and zooming out never exceeds the picture", () => {
     const begun = startCrop(WIDE);
     expect(rounded(keptSquare(zoomBy(begun, AVATAR_ZOOM_IN)))).toEqual([403.96, 3.96, 792.08]);
     expect(zoomBy(begun, AVATAR_ZOOM_OUT)).toEqual(begun);
@@ -37,20 +37,20 @@ describe("the part that is kept", () => {
     expect(rounded(keptSquare(inAndOut))).toEqual([400, 0, 800]);
   });
 
-  it("is an eighth of the largest at least", () => {
+  it("The kept square never gets smaller than an eighth of the largest", () => {
     const begun = startCrop(WIDE);
     expect(keptSquare(zoomBy(begun, 8)).side).toBeCloseTo(100);
     expect(keptSquare(zoomBy(begun, 9)).side).toBeCloseTo(100);
     expect(keptSquare(zoomBy(begun, 7.9)).side).toBeGreaterThan(101);
   });
 
-  it("comes back into the picture when it is made smaller again at its edge", () => {
+  it("Zooming out at the edge moves the kept square back into the picture", () => {
     const atEdge = shiftBy(zoomBy(startCrop(WIDE), 4), { x: 10_000, y: 10_000 });
     expect(rounded(keptSquare(atEdge))).toEqual([0, 0, 200]);
     expect(rounded(keptSquare(zoomBy(atEdge, 0.25)))).toEqual([0, 0, 800]);
   });
 
-  it("keeps what lies under the fingers where it is", () => {
+  it("Zooming keeps the point under the fingers in place", () => {
     const at = { x: 30, y: -20 };
     const under = (crop: Crop): number[] => [
       (at.x - crop.shift.x) / crop.scale,
@@ -62,7 +62,7 @@ describe("the part that is kept", () => {
     expect(under(zoomed).map(Math.round)).toEqual(under(begun).map(Math.round));
   });
 
-  it("lies within the picture whatever is done to it", () => {
+  it("The kept square stays within the picture through 40 moves and zooms", () => {
     const acts: ((crop: Crop) => Crop)[] = [
       (crop) => shiftBy(crop, { x: 37, y: -91 }),
       (crop) => zoomBy(crop, 1.7, { x: -60, y: 40 }),
@@ -79,10 +79,10 @@ describe("the part that is kept", () => {
     }
   });
 
-  it("is as high as the mask", () => expect(KEPT).toBe(136));
+  it("The kept square is as high as the mask", () => expect(KEPT).toBe(136));
 });
 
-describe("making it smaller", () => {
+describe("widthsDownFrom", () => {
   it.each([
     [50, [94]],
     [94, [94]],
@@ -92,7 +92,7 @@ describe("making it smaller", () => {
     [377, [189, 94, 94]],
     [800, [400, 200, 100, 94]],
     [4032, [2016, 1008, 504, 252, 126, 94]],
-  ])("goes from %d pixels by halves while it is wider than 188", (side, widths) => {
+  ])("A picture of %d pixels is halved while it is wider than 188", (side, widths) => {
     expect(widthsDownFrom(side)).toEqual(widths);
   });
 });

@@ -19,41 +19,41 @@ const check = (different: Partial<NoteUse>, limits = plan): string | null =>
 const { limits: say } = catalogs.en;
 
 describe("checkNoteLimits (behaviour §2)", () => {
-  it("allows a note that uses every limit to the full", () => {
+  it("A note that reaches every limit of the plan is allowed", () => {
     expect(check({ numNotes: 3, numRecipients: 5, recordingSeconds: 120 })).toBeNull();
   });
 
-  it("refuses one note too many", () => {
+  it("One note above the plan's limit is refused", () => {
     expect(check({ numNotes: 4 })).toBe(say.notes(3));
   });
 
-  it("refuses one recipient too many", () => {
+  it("One recipient above the plan's limit is refused", () => {
     expect(check({ numRecipients: 6 })).toBe(say.recipients(5));
   });
 
-  it("refuses a recording that is too long", () => {
+  it("A recording beyond the plan's length and grace is refused", () => {
     expect(check({ recordingSeconds: 121 + RECORDING_GRACE_SECONDS })).toBe(say.recording(2));
   });
 
-  it("forgives the seconds by which a recording stops after its limit, and no more", () => {
+  it("A recording within the grace seconds is allowed, and a tenth of a second more is refused", () => {
     expect(check({ recordingSeconds: 120 + RECORDING_GRACE_SECONDS })).toBeNull();
     expect(check({ recordingSeconds: 120.1 + RECORDING_GRACE_SECONDS })).toBe(say.recording(2));
   });
 
-  it("refuses any recording where the plan is text only, and allows text", () => {
+  it("A text-only plan refuses every recording and allows text", () => {
     for (const recordingSeconds of [0, 1, 60])
       expect(check({ recordingSeconds }, textOnly)).toBe(say.textOnly);
     expect(check({}, textOnly)).toBeNull();
   });
 
-  it("names the number of notes first, since a note that cannot be kept needs no other advice", () => {
+  it("When several limits are exceeded, the number of notes is named first, then recipients", () => {
     expect(check({ numNotes: 4, numRecipients: 6, recordingSeconds: 999 })).toBe(say.notes(3));
     expect(check({ numRecipients: 6, recordingSeconds: 999 })).toBe(say.recipients(5));
   });
 });
 
 describe("the sentences of the limits", () => {
-  it("say what the plan allows and what a person can do", () => {
+  it("Each limit sentence says what the plan allows and what to do", () => {
     expect(say.notes(1)).toBe(
       "Your plan allows 1 note that is not delivered yet. Delete it, or choose a larger plan.",
     );
@@ -66,7 +66,7 @@ describe("the sentences of the limits", () => {
     );
   });
 
-  it("count in the singular and the plural", () => {
+  it("The limit sentences use singular and plural", () => {
     expect(say.notes(1)).toContain("1 note that is");
     expect(say.notes(10)).toContain("10 notes that are");
     expect(say.recipients(1)).toContain("1 recipient for");

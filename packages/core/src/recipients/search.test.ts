@@ -8,19 +8,19 @@ const eleni = person("Ελένη", "eleni@example.com");
 const everybody = [miriam, jonas, eleni];
 
 describe("findRecipients", () => {
-  it("finds by a part of the name or of the address, whatever the capitals", () => {
+  it("Recipients are found by part of their name or address, regardless of capitals", () => {
     expect(findRecipients(everybody, "KELL")).toEqual([miriam]);
     expect(findRecipients(everybody, "aebi.")).toEqual([jonas]);
     expect(findRecipients(everybody, "ελένη")).toEqual([eleni]);
     expect(findRecipients(everybody, "nobody")).toEqual([]);
   });
 
-  it("shows everybody by name while nothing is typed", () => {
+  it("An empty search lists all recipients by name", () => {
     expect(findRecipients(everybody, "")).toEqual([jonas, miriam, eleni]);
     expect(findRecipients(everybody, "  ")).toHaveLength(3);
   });
 
-  it("keeps two people of one name in one order", () => {
+  it("Two recipients of the same name keep one order", () => {
     const one = person("Anna", "a@example.com");
     const other = person("Anna", "b@example.com");
     expect(findRecipients([other, one], "anna")).toEqual([one, other]);
@@ -29,7 +29,7 @@ describe("findRecipients", () => {
 });
 
 describe("withoutChosen", () => {
-  it("hides who is on the note already", () => {
+  it("Recipients who are already on the note are left out", () => {
     expect(withoutChosen(everybody, [miriam._id])).toEqual([jonas, eleni]);
     expect(withoutChosen(everybody, [])).toEqual(everybody);
     expect(

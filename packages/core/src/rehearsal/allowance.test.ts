@@ -7,32 +7,32 @@ const NOW = wallMs(Date.UTC(2026, 10, 21, 9));
 const hoursAgo = (...hours: readonly number[]) => hours.map((ago) => wallMs(NOW - ago * HOUR_MS));
 
 describe("the wait for a rehearsal", () => {
-  it("is none for the first", () => expect(waitForRehearsalMs([], NOW)).toBe(0));
+  it("The first rehearsal needs no wait", () => expect(waitForRehearsalMs([], NOW)).toBe(0));
 
-  it("is none for the fifth of a day", () => {
+  it("The fifth rehearsal of a day needs no wait", () => {
     expect(waitForRehearsalMs(hoursAgo(1, 2, 3, 4), NOW)).toBe(0);
   });
 
-  it("ends for the sixth when the first of the five is a day old", () => {
+  it("The sixth rehearsal of a day waits until the first of the five is a day old", () => {
     expect(waitForRehearsalMs(hoursAgo(1, 2, 3, 4, 20), NOW)).toBe(4 * HOUR_MS);
     expect(waitForRehearsalMs(hoursAgo(20, 4, 3, 2, 1), NOW)).toBe(4 * HOUR_MS);
   });
 
-  it("forgets what is a day old", () => {
+  it("Rehearsals that are a day old no longer count", () => {
     expect(waitForRehearsalMs(hoursAgo(1, 2, 3, 4, 24), NOW)).toBe(0);
     expect(waitForRehearsalMs(hoursAgo(1, 2, 3, 4, 30), NOW)).toBe(0);
     expect(waitForRehearsalMs([...hoursAgo(1, 2, 3, 4), wallMs(NOW - DAY_MS + 1)], NOW)).toBe(1);
   });
 
-  it("counts those of this very moment", () => {
+  it("Rehearsals of this very moment count", () => {
     expect(waitForRehearsalMs(hoursAgo(0, 0, 0, 0, 0), NOW)).toBe(DAY_MS);
   });
 
-  it("passes over what a clock that ran ahead has written", () => {
+  it("Rehearsals dated in the future by a clock that ran ahead are ignored", () => {
     expect(waitForRehearsalMs(hoursAgo(-1, -2, -3, -4, -5), NOW)).toBe(0);
   });
 
-  it("lets nobody out earlier for having asked more often than allowed", () => {
+  it("Having exceeded the allowance does not shorten the wait", () => {
     expect(waitForRehearsalMs(hoursAgo(1, 2, 3, 4, 5, 6, 23), NOW)).toBe(19 * HOUR_MS);
   });
 });

@@ -79,12 +79,12 @@ const told = (path: string, visitor: Visitor): string => {
 };
 
 describe("the redirects of the product", () => {
-  it.each(Object.entries(TABLE))("%s leads the six kinds of visitors to %j", (name, row) => {
+  it.each(Object.entries(TABLE))("The route %s leads the six kinds of visitors to %j", (name, row) => {
     const path = ROUTES[name as RouteName].replace(/:\w+/, "x1");
     expect(VISITORS.map((visitor) => told(path, visitor))).toEqual(row);
   });
 
-  it.each(VISITORS)("send %o from an unknown address to the page that says so", (visitor) => {
+  it.each(VISITORS)("An unknown address sends %o to the page /notfound", (visitor) => {
     expect(told("/no/such/page", visitor)).toBe("/notfound");
   });
 });

@@ -11,42 +11,42 @@ const visitor = (mode: Visitor["mode"], loggedIn: boolean, isAdmin = false): Vis
 const ROOMS = ["account", "notes", "recipients", "subscription"];
 
 describe("menuFor", () => {
-  it("offers a logged-out visitor of the website Home, Login, Terms and Privacy", () => {
+  it("A logged-out visitor of the website is offered Home, Login, Terms and Privacy", () => {
     const menu = menuFor(visitor("website", false), "/login");
     expect(menu.website).toEqual(["home", "login", "terms", "privacy"]);
     expect(menu.app).toEqual([]);
     expect(menu.admin).toEqual([]);
   });
 
-  it("takes Login off the website menu once logged in, and adds the rooms", () => {
+  it("A log-in on the website removes Login from the menu and adds the pages of the app", () => {
     const menu = menuFor(visitor("website", true), "/notes");
     expect(menu.website).toEqual(["home", "terms", "privacy"]);
     expect(menu.app).toEqual(ROOMS);
   });
 
-  it("adds Terms and Privacy to the rooms in the app, for those who are logged in", () => {
+  it("The menu of a logged-in user in the app has Terms and Privacy below the pages", () => {
     const menu = menuFor(visitor("app", true), "/notes");
     expect(menu.app).toEqual([...ROOMS, "terms", "privacy"]);
     expect(menu.website).toEqual([]);
   });
 
-  it("shows the rooms in the app before the log-in too", () => {
+  it("The menu in the app lists its pages before the log-in too", () => {
     expect(menuFor(visitor("app", false), "/login").app).toEqual(ROOMS);
   });
 
-  it("shows the administration to admins only", () => {
+  it("Only logged-in admins see the administration in the menu", () => {
     const admins = ["adminUsers", "adminPlans", "adminContents", "adminDeliveries", "adminHeld"];
     expect(menuFor(visitor("website", true, true), "/notes").admin).toEqual(admins);
     expect(menuFor(visitor("website", false, true), "/login").admin).toEqual([]);
     expect(menuFor(visitor("website", true), "/notes").admin).toEqual([]);
   });
 
-  it("offers Add New Note and Log out to those who are logged in", () => {
+  it("Only logged-in users are offered Add New Note and Log out", () => {
     expect(menuFor(visitor("app", true), "/notes")).toMatchObject({ addNote: true, logout: true });
     expect(menuFor(visitor("app", false), "/login")).toMatchObject({ addNote: false, logout: false });
   });
 
-  it("hides Add New Note on recording pages", () => {
+  it("Add New Note is hidden on a recording page", () => {
     expect(menuFor(visitor("app", true), "/video-recording")).toMatchObject({ addNote: false, logout: true });
   });
 });

@@ -3,7 +3,7 @@ import { findRoute, isAdminPath, isRecordingPath, parametersOf, pathTo, ROUTES }
 import type { RouteName } from "./paths.ts";
 
 describe("findRoute", () => {
-  it("knows every route of the table by an example of its pattern", () => {
+  it("Every route is found by an example of its pattern", () => {
     for (const [name, pattern] of Object.entries(ROUTES)) {
       expect(findRoute(pattern.replace(/:\w+/, "b2c1"))).toBe(name as RouteName);
     }
@@ -15,15 +15,16 @@ describe("findRoute", () => {
     ["/recipients/new", "newRecipient"],
     ["/notes/7f", "note"],
     ["/", "home"],
-  ])("takes %s for %s", (path, name) => expect(findRoute(path)).toBe(name));
+  ])("The path %s belongs to the route %s", (path, name) => expect(findRoute(path)).toBe(name));
 
-  it.each(["/zzz", "/notes/a/b", "/confirm-email", "/account/other", "/Notes"])("does not know %s", (path) =>
-    expect(findRoute(path)).toBeUndefined(),
+  it.each(["/zzz", "/notes/a/b", "/confirm-email", "/account/other", "/Notes"])(
+    "The path %s belongs to no route",
+    (path) => expect(findRoute(path)).toBeUndefined(),
   );
 });
 
 describe("pathTo", () => {
-  it("fills in and encodes the parameter", () => {
+  it("A path is built with its parameter filled in and encoded", () => {
     expect(pathTo("note", { id: "a/b c" })).toBe("/notes/a%2Fb%20c");
     expect(pathTo("notes")).toBe("/notes");
   });
@@ -37,13 +38,13 @@ describe("parametersOf", () => {
     ["/notes/new", {}],
     ["/notes/%zz", { id: "%zz" }],
     ["/zzz/7f", {}],
-  ])("finds in %s what stands at the names of its route", (path, parameters) =>
+  ])("The path %s yields the parameters of its route", (path, parameters) =>
     expect(parametersOf(path)).toEqual(parameters),
   );
 });
 
 describe("isRecordingPath", () => {
-  it("is true wherever -recording occurs", () => {
+  it("A recording path is one that contains -recording", () => {
     expect(isRecordingPath("/audio-recording")).toBe(true);
     expect(isRecordingPath("/video-recording")).toBe(true);
     expect(isRecordingPath("/recordings")).toBe(false);
@@ -85,11 +86,13 @@ const routesOfTheProduct: readonly (readonly [path: string, name: RouteName])[] 
 ];
 
 describe("the routes of the product", () => {
-  it.each(routesOfTheProduct)("%s is %s", (path, name) => expect(findRoute(path)).toBe(name));
+  it.each(routesOfTheProduct)("The product path %s belongs to the route %s", (path, name) =>
+    expect(findRoute(path)).toBe(name),
+  );
 });
 
 describe("isAdminPath", () => {
-  it("is true for paths that begin with /admin-, and for nothing that merely holds it", () => {
+  it("An admin path is one that begins with /admin-", () => {
     expect(isAdminPath("/admin-users")).toBe(true);
     expect(isAdminPath("/admin-anything")).toBe(true);
     expect(isAdminPath("/admin")).toBe(false);

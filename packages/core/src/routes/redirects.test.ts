@@ -49,7 +49,7 @@ describe("redirectFor", () => {
     ["/zzz", "web", "go /notfound"],
     ["/notes/a/b", "webUser", "go /notfound"],
     ["/notfound", "web", "stay"],
-  ] as const)("%s as %s: %s", (path, who, expected) => {
+  ] as const)("The path %s, opened as %s, is answered with “%s”", (path, who, expected) => {
     expect(told(redirectFor(path, visitors[who]))).toBe(expected);
   });
 
@@ -70,7 +70,7 @@ describe("redirectFor", () => {
     "/video-recording",
     "/subscription",
     "/upgrade-subscription",
-  ])("asks for a log-in before %s", (path) => {
+  ])("A logged-out visitor of %s is sent to the log-in", (path) => {
     expect(told(redirectFor(path, web))).toBe("go /login");
     expect(told(redirectFor(path, app))).toBe("go /login");
     expect(told(redirectFor(path, webUser))).toBe("stay");
@@ -83,7 +83,7 @@ describe("redirectFor", () => {
     "/confirm-email/s1",
     "/confirm-updated-email/s1",
     "/get-note/s1",
-  ])("lets everybody see %s", (path) => {
+  ])("Every kind of visitor may open %s", (path) => {
     for (const visitor of Object.values(visitors)) expect(told(redirectFor(path, visitor))).toBe("stay");
   });
 });
@@ -98,11 +98,11 @@ describe("restingPlace", () => {
     ["/zzz", "webUser", "go /notfound"],
     ["/terms", "web", "stay"],
     ["/admin-users", "webUser", "leave /"],
-  ] as const)("of %s as %s: %s", (path, who, expected) => {
+  ] as const)("The final place of %s, opened as %s, is “%s”", (path, who, expected) => {
     expect(told(restingPlace(path, visitors[who]))).toBe(expected);
   });
 
-  it("needs no redirect any more, from every route and for everybody", () => {
+  it("The final place needs no further redirect, for every route and visitor", () => {
     const paths = Object.values(ROUTES).map((pattern) => pattern.replace(/:\w+/, "x1"));
     const restless = Object.values(visitors).flatMap((visitor) =>
       paths
@@ -120,13 +120,13 @@ describe("redirectAfterModeSwitch", () => {
     ["/register", "web", "leave /"],
     ["/register", "webUser", "leave /"],
     ["/terms", "web", "stay"],
-  ] as const)("%s as %s: %s", (path, who, expected) => {
+  ] as const)("After a mode switch, %s as %s is answered with “%s”", (path, who, expected) => {
     expect(told(redirectAfterModeSwitch(path, visitors[who]))).toBe(expected);
   });
 });
 
 describe("landingAfterLogin", () => {
-  it("is /notes in the app and /account in a browser", () => {
+  it("A log-in leads to /notes in the app and to /account in a browser", () => {
     expect(landingAfterLogin("app")).toBe("/notes");
     expect(landingAfterLogin("website")).toBe("/account");
   });

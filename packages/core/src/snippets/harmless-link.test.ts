@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isHarmlessLink } from "./harmless-link.ts";
 
 it.each(["/", "/terms", "/a/b?x=1#y", "https://a.example/x?y=1", "mailto:help@example.com?subject=Hi"])(
-  "%s may be followed",
+  "The link “%s” counts as harmless",
   (href) => {
     expect(isHarmlessLink(href)).toBe(true);
   },
@@ -34,6 +34,6 @@ it.each([
   ":",
   "",
   "https://",
-])("%j may not", (href) => {
+])("The link %j does not count as harmless", (href) => {
   expect(isHarmlessLink(href)).toBe(false);
 });

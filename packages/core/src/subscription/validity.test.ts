@@ -10,28 +10,28 @@ const at = (iso: string): WallMs => wallMs(Date.parse(iso));
 const paid = { planPriceCents: 990, planIsGranted: false } as const;
 
 describe("subscriptionValidity (behaviour §2)", () => {
-  it("is without end for a plan without a price", () => {
+  it("A plan without a price is valid without end", () => {
     for (const validUntil of [null, EPOCH, at("2026-03-01T00:00Z")])
       expect(subscriptionValidity({ planPriceCents: 0, planIsGranted: false, validUntil })).toEqual({
         kind: "always",
       });
   });
 
-  it("is without end for a plan that was granted for free", () => {
+  it("A plan granted for free is valid without end", () => {
     for (const validUntil of [null, EPOCH])
       expect(subscriptionValidity({ ...paid, planIsGranted: true, validUntil })).toEqual({ kind: "always" });
   });
 
-  it("never begins for a paid plan that nobody paid", () => {
+  it("A paid plan without a payment is never valid", () => {
     expect(subscriptionValidity({ ...paid, validUntil: null })).toEqual({ kind: "never" });
   });
 
-  it("needs payment from the first cent on, and for a price that is not set", () => {
+  it("Any price other than zero needs a payment, even one cent or an unset price", () => {
     for (const planPriceCents of [1, -1])
       expect(subscriptionValidity({ ...paid, planPriceCents, validUntil: null })).toEqual({ kind: "never" });
   });
 
-  it("lasts through the whole UTC day of its end", () => {
+  it("A subscription lasts through the whole UTC day of its end", () => {
     const until = at("2026-03-02T00:00Z");
     for (const time of [
       "2026-03-01T00:00:00.000Z",
@@ -42,14 +42,14 @@ describe("subscriptionValidity (behaviour §2)", () => {
       expect(subscriptionValidity({ ...paid, validUntil: at(time) })).toEqual({ kind: "until", until });
   });
 
-  it("lasts a day longer when its end is the first moment of the next day", () => {
+  it("A subscription that ends at midnight lasts through the day that begins then", () => {
     expect(subscriptionValidity({ ...paid, validUntil: at("2026-03-02T00:00:00.000Z") })).toEqual({
       kind: "until",
       until: at("2026-03-03T00:00Z"),
     });
   });
 
-  it("knows the ends of months, years and leap days", () => {
+  it("A subscription ends correctly at the ends of months and years and on leap days", () => {
     const ends = [
       ["2028-02-28T10:00Z", "2028-02-29T00:00Z"],
       ["2028-02-29T10:00Z", "2028-03-01T00:00Z"],
@@ -62,7 +62,7 @@ describe("subscriptionValidity (behaviour §2)", () => {
       });
   });
 
-  it("ends at a midnight within the day after its end, whatever that is", () => {
+  it("Every subscription ends at the first UTC midnight after its end date", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 4e12 }).map(wallMs), (validUntil) => {
         const validity = subscriptionValidity({ ...paid, validUntil });

@@ -17,10 +17,10 @@ const states: readonly SwitchState[] = [
   { kind: "bounced", cycle: 4, bouncedAt: serviceAt(2) },
 ];
 
-describe.each(states)("a user who was $kind when signs of life may have been lost", (state) => {
+describe.each(states)("a user in state $kind when signs of life may have been lost", (state) => {
   const facts = factsOf({ state: begunAnew(state, now.service) ?? state, confirmedAt: now.service });
 
-  it("is neither reminded nor delivered before the whole frequency has passed again", () => {
+  it("Beginning anew sends nothing before the whole frequency has passed again", () => {
     const decision = decide(facts, now);
     expect(decision.effects).toEqual([]);
     expect(decision.nextLookAt).toBe(serviceMs(now.service + FREQUENCY_HOURS * 3_600_000));
@@ -28,34 +28,34 @@ describe.each(states)("a user who was $kind when signs of life may have been los
     expect(decide({ ...facts, state: decision.state }, before).effects).toEqual([]);
   });
 
-  it("is then reminded", () => {
+  it("Beginning anew leads to a first reminder after one frequency", () => {
     const { state: watching } = decide(facts, now);
     const { effects } = decide({ ...facts, state: watching }, nowAt(5_000 + FREQUENCY_HOURS));
     expect(effects).toEqual([expect.objectContaining({ kind: "remind", number: 1 })]);
   });
 });
 
-describe.each(states.slice(3))("a cycle that was $kind", (state) => {
-  it("is left behind with its reminders, so that none of the next is taken for one of them", () => {
+describe.each(states.slice(3))("a cycle in state $kind", (state) => {
+  it("Beginning anew starts the next cycle, so that reminders of the old one no longer count", () => {
     expect(begunAnew(state, now.service)).toEqual({ kind: "watching", cycle: 5, baseAt: now.service });
   });
 });
 
-describe.each(states.slice(0, 2))("a user who was $kind and stays so", (state) => {
-  it("stands where they stood, since nothing was under way that could be taken for news", () => {
+describe.each(states.slice(0, 2))("a user in state $kind with nothing under way", (state) => {
+  it("Beginning anew leaves a user who is off or asleep in the same state", () => {
     expect(begunAnew(state, now.service)).toEqual(state);
   });
 });
 
-describe("a user who was watched and not reminded yet", () => {
-  it("goes on in the same cycle, from now", () => {
+describe("a watched user without a reminder", () => {
+  it("Beginning anew keeps the cycle of a user not reminded yet and counts from now", () => {
     const watching: SwitchState = { kind: "watching", cycle: 4, baseAt: serviceAt(1) };
     expect(begunAnew(watching, now.service)).toEqual({ kind: "watching", cycle: 4, baseAt: now.service });
   });
 });
 
-describe("a user whose notes were delivered", () => {
-  it("stays delivered, whatever was lost", () => {
+describe("a user with delivered notes", () => {
+  it("Beginning anew leaves delivered notes delivered", () => {
     expect(begunAnew({ kind: "delivered", cycle: 4, deliveredAt: now.wall }, now.service)).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ const wordsOf = (event: SwitchEvent): string =>
 const FIRST_ROUND = [`${R}h reminder-queued 1`, `${R}h reminder-accepted 1`, `${R + 2}h reminder-bounced 1`];
 
 describe("a reminder that comes back (§1.2)", () => {
-  it("is followed by a further attempt a day later, and the delay counts from there plus seven days", () => {
+  it("A bounce leads to a further attempt a day later, and the delay starts a week after its acceptance", () => {
     const start = AGAIN + WEEK;
     expect(told(lifeOf([...BOUNCED, ONWARD, ACCEPT, ONWARD, ONWARD, ONWARD]))).toEqual([
       ...FIRST_ROUND,
@@ -41,25 +41,25 @@ describe("a reminder that comes back (§1.2)", () => {
     ]);
   });
 
-  it("lets nothing go out at the time that it had announced", () => {
+  it("Nothing is delivered at the time that a bounced reminder had announced", () => {
     const life = lifeOf([...BOUNCED, passHours(D - 2)]);
     expect(life.history.map(({ kind }) => kind)).not.toContain("delivered");
     expect(life.facts.state).toMatchObject({ kind: "reminding", round: 2 });
   });
 
-  it("holds the delivery as long as no mail server answers to the further attempt", () => {
+  it("A delivery waits as long as no mail server answers the further attempt", () => {
     const life = lifeOf([...BOUNCED, ONWARD, passHours(9_000), { kind: "look" }]);
     expect(life.history.map(({ kind }) => kind)).not.toContain("delivered");
   });
 
-  it("of an address that is dead for good does not hold the delivery for ever", () => {
+  it("A delivery still happens when the address refuses or bounces the further attempt too", () => {
     const turnedAway = lifeOf([...BOUNCED, ONWARD, TURN_AWAY, ONWARD, ONWARD, ONWARD]);
     expect(told(turnedAway).at(-1)).toBe(`${AGAIN + WEEK + D}h delivered`);
     const bouncedAgain = lifeOf([...BOUNCED, ONWARD, ACCEPT, BOUNCE, ONWARD, BOUNCE, ONWARD, BOUNCE, ONWARD]);
     expect(told(bouncedAgain).at(-1)).toBe(`${AGAIN + WEEK + D}h delivered`);
   });
 
-  it("counts as not sent also when it was a later one of the round", () => {
+  it("A bounce of a second reminder also starts a second round", () => {
     const life = lifeOf([ONWARD, ACCEPT, ONWARD, ACCEPT, BOUNCE, ONWARD, ACCEPT, ONWARD, ONWARD, ONWARD]);
     const again = R + D / 2 + DAY;
     expect(told(life).slice(4, 7)).toEqual([
@@ -70,23 +70,23 @@ describe("a reminder that comes back (§1.2)", () => {
     expect(told(life).at(-1)).toBe(`${again + WEEK + D}h delivered`);
   });
 
-  it("is heard once: the same notice again changes nothing", () => {
+  it("A repeated bounce notice changes nothing", () => {
     const once = lifeOf([...BOUNCED, ONWARD]);
     expect(told(lifeOf([...BOUNCED, BOUNCE, BOUNCE, ONWARD]))).toEqual(told(once));
   });
 
-  it("is forgotten with a sign of life", () => {
+  it("A sign of life after a bounce starts a cycle with the normal delay", () => {
     const life = lifeOf([...BOUNCED, { kind: "confirm" }, ONWARD, ACCEPT, ONWARD, ONWARD, ONWARD]);
     expect(life.history.at(-1)).toMatchObject({ kind: "delivered", at: (R + 2 + R + D) * HOUR_MS });
   });
 
-  it("changes nothing once the notes went out", () => {
+  it("A bounce after the delivery changes nothing", () => {
     const life = lifeOf([ONWARD, ACCEPT, ONWARD, ONWARD, ONWARD, { kind: "bounce", back: 2 }]);
     expect(life.facts.state.kind).toBe("delivered");
     expect(told(life).at(-1)).toBe(`${R + D}h delivered`);
   });
 
-  it("waits for the end of sleep like everything else", () => {
+  it("A further attempt waits for the end of sleep mode", () => {
     const life = lifeOf([...BOUNCED, { kind: "sleep", hours: 1_000 }, passHours(999)]);
     expect(told(life)).toEqual([...FIRST_ROUND, `${R + 2}h confirmed`]);
   });

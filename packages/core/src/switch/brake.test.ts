@@ -15,23 +15,23 @@ describe("brakeAllowance (§1.4)", () => {
     [120, 20],
     [121, 121 / 6],
     [3_000, 500],
-  ])("after %i users in 30 days is %d in a day", (before, allowed) => {
+  ])("After deliveries for %i users in 30 days, the brake allows %d in a day", (before, allowed) => {
     expect(brakeAllowance(before)).toBe(allowed);
   });
 });
 
 describe("exceedsBrake (§1.4)", () => {
-  it("lets twenty users pass where nobody was ever delivered, and holds twenty-one", () => {
+  it("Without earlier deliveries the brake lets 20 users pass and holds 21", () => {
     expect(exceedsBrake({ inWindow: 0, before: 0, due: 20 })).toBe(false);
     expect(exceedsBrake({ inWindow: 0, before: 0, due: 21 })).toBe(true);
   });
 
-  it("counts those of the last day with those of this sweep", () => {
+  it("The brake adds the users of the last day to those of this sweep", () => {
     expect(exceedsBrake({ inWindow: 19, before: 0, due: 1 })).toBe(false);
     expect(exceedsBrake({ inWindow: 19, before: 0, due: 2 })).toBe(true);
   });
 
-  it("lets five times a usual day pass, however many that are", () => {
+  it("The brake lets five times a usual day pass, at any size of the installation", () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 100_000 }), (aDay) => {
         const before = 30 * aDay;
@@ -41,7 +41,7 @@ describe("exceedsBrake (§1.4)", () => {
     );
   });
 
-  it("never lets more pass because more are due", () => {
+  it("More due users never make the brake more lenient", () => {
     const counts = fc.record({ inWindow: fc.nat(999), before: fc.nat(9_999), due: fc.nat(999) });
     fc.assert(
       fc.property(counts, fc.nat(99), (some, more) => {
@@ -55,7 +55,7 @@ describe("exceedsBrake (§1.4)", () => {
 describe("brakePeriods (§1.4)", () => {
   const { window, before } = brakePeriods(nowAt(1_000));
 
-  it("are the last day and the thirty days before it, without a gap", () => {
+  it("The brake compares the last day with the thirty days before it, without a gap", () => {
     expect(window).toEqual({ from: nowAt(976).service, to: null });
     expect(before.to).toBe(window.from);
     expect(before.to! - before.from).toBe(30 * DAY_MS);
@@ -82,12 +82,12 @@ const sweepAll = (waves: readonly Wave[]): readonly Passed[] => {
 };
 
 describe("sweeps under the brake", () => {
-  it("of 19 users each do not trickle through: the second within a day is held", () => {
+  it("Of 99 sweeps with 19 users each within ten hours, only the first passes the brake", () => {
     const trickle = Array.from({ length: 99 }, () => ({ hoursLater: 0.1, users: 19 }));
     expect(sweepAll(trickle)).toHaveLength(1);
   });
 
-  it("of a usual day's size, day after day, all pass", () => {
+  it("Sweeps of a usual day's size all pass the brake, day after day", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: BRAKE_FLOOR }), (users) => {
         const days = Array.from({ length: 100 }, () => ({ hoursLater: 24, users }));
@@ -96,7 +96,7 @@ describe("sweeps under the brake", () => {
     );
   });
 
-  it("never let more than the allowance pass in any day, however a wave is cut up", () => {
+  it("No day ever passes more than the allowance, no matter how a wave is split into sweeps", () => {
     const waves = fc.array(
       fc.record({ hoursLater: fc.double({ min: 0, max: 60, noNaN: true }), users: fc.nat(60) }),
       { maxLength: 120 },
@@ -117,7 +117,7 @@ describe("sweeps under the brake", () => {
 describe("heldBack (§1.4)", () => {
   const due = nowAt(10_000);
 
-  it("changes nothing and looks again in an hour", () => {
+  it("A held-back delivery keeps its state, has no effects and is looked at again in an hour", () => {
     const facts = remindedFacts();
     expect(decide(facts, due).effects).toMatchObject([{ kind: "deliver" }]);
     expect(heldBack(facts, due)).toEqual({
@@ -127,12 +127,12 @@ describe("heldBack (§1.4)", () => {
     });
   });
 
-  it("looks again when the subscription ends, if that is sooner", () => {
+  it("A held-back delivery is looked at sooner when the subscription ends within the hour", () => {
     const facts = remindedFacts({ subscription: { kind: "until", until: wallAt(10_000.5) } });
     expect(heldBack(facts, due).nextLookAt).toBe(msLater(due, HOUR_MS / 2).service);
   });
 
-  it("breaks no law, whatever delivery it takes the place of", () => {
+  it("A held-back delivery breaks no law of a decision", () => {
     fc.assert(
       fc.property(anyFacts, ({ facts, now }) => {
         fc.pre(decide(facts, now).effects.some(({ kind }) => kind === "deliver"));

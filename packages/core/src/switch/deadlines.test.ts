@@ -10,32 +10,32 @@ const followUpHours = (sendingDelayHours: number): readonly (readonly [number, n
   ]);
 
 describe("reminderDueAt", () => {
-  it("is the confirm frequency after the base", () => {
+  it("A reminder is due one frequency after the base", () => {
     expect(reminderDueAt(serviceAt(10), 72)).toBe(serviceAt(82));
   });
 });
 
 describe("deliveryDueAt", () => {
-  it("is the sending delay after its beginning", () => {
+  it("A delivery is due one sending delay after the delay starts", () => {
     expect(deliveryDueAt(serviceAt(100), 24)).toBe(serviceAt(124));
   });
 });
 
 describe("delayStartAt", () => {
-  it("is the acceptance, and seven days later once a reminder came back", () => {
+  it("The delay starts with the acceptance, or seven days later in the second round", () => {
     expect(delayStartAt(serviceAt(100), undefined)).toBe(serviceAt(100));
     expect(delayStartAt(serviceAt(100), 2)).toBe(serviceAt(100 + 7 * 24));
   });
 });
 
 describe("secondRoundAt", () => {
-  it("is a day after the bounce", () => {
+  it("The second round starts a day after the bounce", () => {
     expect(secondRoundAt(serviceAt(100))).toBe(serviceAt(124));
   });
 });
 
 describe("followUpsOf", () => {
-  it("puts a reminder at half of the delay and a last notice 24 hours before the delivery", () => {
+  it("The second reminder comes at half of the delay and the last notice 24 hours before the delivery", () => {
     expect(followUpHours(72)).toEqual([
       [2, 36],
       [3, 48],
@@ -46,11 +46,11 @@ describe("followUpsOf", () => {
     ]);
   });
 
-  it("gives the last notice 12 hours before the delivery when the delay is 24 hours, and no other", () => {
+  it("A delay of 24 hours has only a last notice, 12 hours before the delivery", () => {
     expect(followUpHours(24)).toEqual([[3, 12]]);
   });
 
-  it("leaves out the middle reminder when it would not come before the last notice", () => {
+  it("The second reminder is left out when it would not come before the last notice", () => {
     expect(followUpHours(25)).toEqual([[3, 1]]);
     expect(followUpHours(47)).toEqual([[3, 23]]);
     expect(followUpHours(48)).toEqual([[3, 24]]);
@@ -60,12 +60,12 @@ describe("followUpsOf", () => {
     ]);
   });
 
-  it("leaves out the last notice when the delay is too short for it, as in a rehearsal", () => {
+  it("The last notice is left out when the delay is too short for it", () => {
     expect(followUpHours(23)).toEqual([[2, 11.5]]);
     expect(followUpHours(0.1)).toEqual([[2, 0.05]]);
   });
 
-  it("has nothing to say when there is no delay", () => {
+  it("A delay of zero has no later reminders", () => {
     expect(followUpHours(0)).toEqual([]);
   });
 });

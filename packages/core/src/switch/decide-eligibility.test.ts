@@ -17,7 +17,7 @@ import type { SwitchFacts, SwitchState } from "./state.ts";
 
 const deliveryDue = nowAt(FREQUENCY_HOURS + DELAY_HOURS);
 
-describe("who is on the switch (§1.6)", () => {
+describe("eligibility for the switch (§1.6)", () => {
   const reasons: readonly (readonly [string, Partial<SwitchFacts>])[] = [
     ["a disabled account", { accountActive: false }],
     ["an unconfirmed e-mail address", { emailConfirmed: false }],
@@ -26,23 +26,23 @@ describe("who is on the switch (§1.6)", () => {
     ["no active note", { deliverableNotes: [] }],
   ];
 
-  it.each(reasons)("delivers nothing with %s", (_reason, different) => {
+  it.each(reasons)("Nothing is delivered for a user with %s", (_reason, different) => {
     const decision = decide(remindedFacts(different), deliveryDue);
     expect(decision.effects).toEqual([]);
     expect(decision.state).toEqual({ kind: "off", cycle: 1 });
   });
 
-  it.each(reasons)("reminds nobody with %s", (_reason, different) => {
+  it.each(reasons)("No reminder is sent to a user with %s", (_reason, different) => {
     expect(decide(factsOf(different), deliveryDue).effects).toEqual([]);
   });
 
-  it("delivers up to the last millisecond of the subscription", () => {
+  it("A delivery happens up to the last millisecond of the subscription", () => {
     const until = msLater(deliveryDue, 1).wall;
     const decision = decide(remindedFacts({ subscription: { kind: "until", until } }), deliveryDue);
     expect(decision.effects).toHaveLength(1);
   });
 
-  it("plans nothing for somebody off the switch", () => {
+  it("A user who is off the switch has no next look", () => {
     for (const different of [
       { accountActive: false },
       { deliverableNotes: [] },
@@ -51,7 +51,7 @@ describe("who is on the switch (§1.6)", () => {
       expect(decide(factsOf(different), nowAt(1)).nextLookAt).toBeNull();
   });
 
-  it("looks again daily after a lapse, so that a calendar that ran ahead switches nobody off for ever", () => {
+  it("A lapsed user is looked at daily, so a calendar that ran ahead is corrected the next day", () => {
     const facts = factsOf({ subscription: { kind: "until", until: wallAt(100) } });
     const fooled = decide(facts, daysJumped(nowAt(90), 14));
     expect(fooled).toMatchObject({ state: { kind: "off" }, nextLookAt: serviceAt(90) + DAY_MS });
@@ -68,33 +68,33 @@ describe("the end of the subscription (§1.6)", () => {
     { kind: "reminded", cycle: 1, acceptedAt: serviceAt(FREQUENCY_HOURS), lastReminder: 1 },
   ];
 
-  it.each(states)("is looked at when it comes before anything else, while $kind", (state) => {
+  it.each(states)("The end of a subscription is the next look when it comes first, while $kind", (state) => {
     const decision = decide(factsOf({ state, subscription }), nowAt(FREQUENCY_HOURS));
     expect(decision.nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + 5));
     expect(decision.state).toBe(state);
   });
 
-  it("is looked at when it comes before the end of sleep", () => {
+  it("The end of a subscription is the next look when it comes before the end of sleep", () => {
     const facts = factsOf({ subscription, sleepUntil: wallAt(9_000) });
     expect(decide(facts, nowAt(FREQUENCY_HOURS)).nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + 5));
   });
 
-  it("is looked at right after the reminder was queued", () => {
+  it("The end of a subscription is the next look right after the reminder was queued", () => {
     expect(decide(factsOf({ subscription }), nowAt(FREQUENCY_HOURS)).nextLookAt).toBe(
       serviceAt(FREQUENCY_HOURS + 5),
     );
   });
 
-  it("does not move an earlier deadline", () => {
+  it("A later end of the subscription does not move an earlier deadline", () => {
     const late = { kind: "until", until: wallAt(9_000) } as const;
     expect(decide(factsOf({ subscription: late }), nowAt(1)).nextLookAt).toBe(serviceAt(FREQUENCY_HOURS));
   });
 });
 
-describe("coming back without an own act (§1.6)", () => {
+describe("a return to the switch without a sign of life (§1.6)", () => {
   const off = { kind: "off", cycle: 3 } as const;
 
-  it("starts a new cycle with a fresh reminder at once when the user was silent for long", () => {
+  it("A user who returns after a long silence starts a new cycle with a reminder at once", () => {
     expect(decide(factsOf({ state: off }), nowAt(5_000))).toEqual({
       state: { kind: "reminding", cycle: 4, queuedAt: serviceAt(5_000) },
       nextLookAt: null,
@@ -102,7 +102,7 @@ describe("coming back without an own act (§1.6)", () => {
     });
   });
 
-  it("keeps the last sign of life as the base, so that time off the switch counts as silence", () => {
+  it("A user who returns keeps the last sign of life as base, so time off the switch counts as silence", () => {
     expect(decide(factsOf({ state: off }), nowAt(100))).toEqual({
       state: { kind: "watching", cycle: 4, baseAt: serviceAt(0) },
       nextLookAt: serviceAt(FREQUENCY_HOURS),
@@ -110,7 +110,7 @@ describe("coming back without an own act (§1.6)", () => {
     });
   });
 
-  it("takes the end of sleep as the base when that was later", () => {
+  it("A user who returns has the later of sign of life and end of sleep as base", () => {
     const facts = factsOf({ state: off, sleepUntil: wallAt(4_990) });
     expect(decide(facts, nowAt(5_000)).state).toEqual({
       kind: "watching",
@@ -122,7 +122,7 @@ describe("coming back without an own act (§1.6)", () => {
     });
   });
 
-  it("gives the full delay again to somebody whose countdown was interrupted by a lapse", () => {
+  it("A countdown interrupted by a lapse starts again with a reminder and the full delay", () => {
     const lapsed = decide(remindedFacts({ subscription: { kind: "never" } }), nowAt(FREQUENCY_HOURS + 1));
     const back = decide(remindedFacts({ state: lapsed.state }), deliveryDue);
     expect(back.effects).toEqual([{ kind: "remind", cycle: 2, number: 1 }]);
@@ -133,7 +133,7 @@ describe("coming back without an own act (§1.6)", () => {
 describe("sleep mode (§1.8)", () => {
   const sleepUntil = wallAt(2_000);
 
-  it("lets nothing fall due while its end lies in the future", () => {
+  it("Nothing falls due while the end of sleep mode lies in the future", () => {
     expect(decide(factsOf({ sleepUntil }), msLater(nowAt(2_000), -1))).toEqual({
       state: { kind: "asleep", cycle: 1 },
       nextLookAt: serviceAt(2_000),
@@ -141,7 +141,7 @@ describe("sleep mode (§1.8)", () => {
     });
   });
 
-  it("makes its end the new base", () => {
+  it("The end of sleep mode becomes the new base", () => {
     const facts = factsOf({ state: { kind: "asleep", cycle: 1 }, sleepUntil });
     expect(decide(facts, nowAt(2_000))).toEqual({
       state: { kind: "watching", cycle: 1, baseAt: serviceAt(2_000) },
@@ -150,23 +150,23 @@ describe("sleep mode (§1.8)", () => {
     });
   });
 
-  it("gives the user the time by which its end was noticed late", () => {
+  it("A base is never earlier than the moment at which the end of sleep mode was noticed", () => {
     const facts = factsOf({ state: { kind: "asleep", cycle: 1 }, sleepUntil });
     expect(decide(facts, nowAt(2_500)).state).toMatchObject({ baseAt: serviceAt(2_500) });
   });
 
-  it("is off with the epoch", () => {
+  it("Sleep mode with the epoch as its end is off", () => {
     expect(decide(factsOf({ sleepUntil: EPOCH }), nowAt(1)).state.kind).toBe("watching");
   });
 
-  it("stops a countdown and what was under way in it", () => {
+  it("Sleep mode stops a countdown and a reminder that is under way", () => {
     const asleep = { state: { kind: "asleep", cycle: 2 }, effects: [] };
     expect(decide(remindedFacts({ sleepUntil: wallAt(9_000) }), deliveryDue)).toMatchObject(asleep);
     const queued = factsOf({ state: { kind: "reminding", cycle: 1, queuedAt: serviceAt(1) }, sleepUntil });
     expect(decide(queued, nowAt(2))).toMatchObject(asleep);
   });
 
-  it("comes back when the calendar jumps back before its end", () => {
+  it("Sleep mode returns when the calendar jumps back before its end", () => {
     const facts = factsOf({ state: { kind: "asleep", cycle: 1 }, sleepUntil });
     const awake = decide(facts, nowAt(2_000));
     const again = decide({ ...facts, state: awake.state }, daysJumped(nowAt(2_000), -6));
@@ -176,21 +176,21 @@ describe("sleep mode (§1.8)", () => {
     });
   });
 
-  it("is looked at daily, so that nobody sleeps on for what a wrong calendar said", () => {
+  it("A sleeping user is looked at daily, so a wrong calendar is corrected the next day", () => {
     const facts = factsOf({ state: { kind: "asleep", cycle: 1 }, sleepUntil });
     const wrong = decide(facts, daysJumped(nowAt(1_999), -365));
     expect(wrong.nextLookAt).toBe(serviceAt(1_999 + 24));
     expect(decide({ ...facts, state: wrong.state }, nowAt(1_999 + 24)).state.kind).toBe("watching");
   });
 
-  it("keeps its cycle however often it is looked at, and starts one for somebody who came back into it", () => {
+  it("Sleep mode keeps the cycle on every look and starts a new one after a return", () => {
     expect(decide(factsOf({ state: { kind: "asleep", cycle: 5 }, sleepUntil }), nowAt(1)).state.cycle).toBe(
       5,
     );
     expect(decide(factsOf({ state: { kind: "off", cycle: 5 }, sleepUntil }), nowAt(1)).state.cycle).toBe(6);
   });
 
-  it("plans nothing for a sleeper who is off the switch", () => {
+  it("A sleeping user without an active note is off the switch", () => {
     const facts = factsOf({ state: { kind: "asleep", cycle: 1 }, sleepUntil, deliverableNotes: [] });
     expect(decide(facts, nowAt(1)).state).toEqual({ kind: "off", cycle: 1 });
   });

@@ -11,7 +11,7 @@ import { anyFacts, lives } from "./random-life.fixture.ts";
 const RUNS = { numRuns: 2_000 };
 
 describe("a random life", () => {
-  it("never breaks a law of a decision", () => {
+  it("No decision in a random life breaks a law", () => {
     fc.assert(
       fc.property(lives, (steps) => {
         for (const { facts, now, decision } of lifeOf(steps).looks)
@@ -21,7 +21,7 @@ describe("a random life", () => {
     );
   });
 
-  it("never breaks a law of its history", () => {
+  it("No history of a random life breaks a law", () => {
     fc.assert(
       fc.property(lives, (steps) => {
         expect(brokenHistoryLaws(lifeOf(steps).history).map(({ name }) => name)).toEqual([]);
@@ -30,7 +30,7 @@ describe("a random life", () => {
     );
   });
 
-  it("reaches every state and every kind of event, so that the laws are really tried", () => {
+  it("Random lives reach every state and every kind of event", () => {
     const sample = fc.sample(lives, { numRuns: 500, seed: 1 }).map(lifeOf);
     const states = sample.flatMap(({ looks }) => looks.map(({ decision }) => decision.state.kind));
     const events = sample.flatMap(({ history }) => history);
@@ -53,7 +53,7 @@ describe("a random life", () => {
 });
 
 describe("deciding again", () => {
-  it("changes nothing and sends nothing when asked about its own answer at the same moment", () => {
+  it("Deciding again at the same moment keeps the answer and adds no effects", () => {
     fc.assert(
       fc.property(anyFacts, ({ facts, now }) => {
         const first = decide(facts, now);
@@ -64,7 +64,7 @@ describe("deciding again", () => {
     );
   });
 
-  it("keeps every law from any standing whatever, not only from those a life leads to", () => {
+  it("No decision from arbitrary facts breaks a law", () => {
     fc.assert(
       fc.property(anyFacts, ({ facts, now }) => {
         const broken = brokenDecisionLaws(facts, now, decide(facts, now));
@@ -74,7 +74,7 @@ describe("deciding again", () => {
     );
   });
 
-  it("leaves its facts alone", () => {
+  it("Deciding does not change the facts passed in", () => {
     fc.assert(
       fc.property(anyFacts, ({ facts, now }) => {
         const before = structuredClone(facts);
@@ -90,13 +90,13 @@ type Settings = { readonly frequencyHours: number; readonly delayHours: number }
 const settled = ({ frequencyHours, delayHours }: Settings): Life =>
   live(beginLife(), { kind: "settings", frequencyHours, delayHours });
 
-describe("whoever stays silent", () => {
+describe("a silent user", () => {
   const settings = fc.record({
     frequencyHours: fc.integer({ min: 72, max: 672 }),
     delayHours: fc.integer({ min: 24, max: 672 }),
     lagMs: fc.integer({ min: 0, max: 30 * 24 * HOUR_MS }),
   });
-  it("is served exactly when frequency, the mail server's lag and the full delay are over", () => {
+  it("Silence leads to one delivery exactly after frequency, mail server lag and full delay", () => {
     fc.assert(
       fc.property(settings, (chosen) => {
         const { history } = staySilent(settled(chosen), chosen.lagMs);
@@ -107,7 +107,7 @@ describe("whoever stays silent", () => {
     );
   });
 
-  it("gets the last notice a day before, and half a day before when the delay is one day", () => {
+  it("The last notice comes 24 hours before the delivery, or 12 with a delay of one day", () => {
     fc.assert(
       fc.property(settings, (chosen) => {
         const { history, now } = staySilent(settled(chosen), chosen.lagMs);
@@ -118,7 +118,7 @@ describe("whoever stays silent", () => {
     );
   });
 
-  it("is served after any life at all, once account and subscription are in order, nothing is held and a note is there", () => {
+  it("After any life, silence leads to a delivery once account, subscription, brake and notes allow it", () => {
     fc.assert(
       fc.property(lives, (steps) => {
         const orderly = [
@@ -138,7 +138,7 @@ describe("whoever stays silent", () => {
 });
 
 describe("an outage", () => {
-  it("of any length at any moment brings no delivery nearer in service time", () => {
+  it("An outage of any length at any moment does not bring the delivery nearer in service time", () => {
     const outages = fc.record({
       afterHours: fc.integer({ min: 0, max: 408 }),
       hours: fc.integer({ min: 1, max: 9_000 }),
@@ -155,7 +155,7 @@ describe("an outage", () => {
   });
 });
 
-describe("a confirmation around the moment of delivery", () => {
+describe("a sign of life around the moment of delivery", () => {
   const dueAt = staySilent(beginLife(), 0).now.service;
   const lastNoticeSent = [
     { kind: "pass-to-next-look", ms: 0 },
@@ -164,7 +164,7 @@ describe("a confirmation around the moment of delivery", () => {
     { kind: "pass-to-next-look", ms: 0 },
   ] as const;
 
-  it("stops the delivery up to the last millisecond", () => {
+  it("A sign of life stops the delivery up to the last millisecond", () => {
     const life = lifeOf([...lastNoticeSent, { kind: "pass-to-next-look", ms: -1 }, { kind: "confirm" }]);
     expect(life.now.service).toBe(dueAt - 1);
     expect(life.history.at(-1)).toMatchObject({ kind: "confirmed", outcome: "in-time" });
@@ -172,7 +172,7 @@ describe("a confirmation around the moment of delivery", () => {
     expect(later.history.map(({ kind }) => kind)).not.toContain("delivered");
   });
 
-  it("is told to be too late once the delivery was decided", () => {
+  it("A sign of life at the moment of a decided delivery is recorded as too late", () => {
     const life = lifeOf([...lastNoticeSent, { kind: "pass-to-next-look", ms: 0 }, { kind: "confirm" }]);
     expect(life.history.slice(-2)).toMatchObject([
       { kind: "delivered", at: dueAt },

@@ -24,13 +24,13 @@ const decideAfter = (
 const justBefore = 1 / HOUR_MS;
 
 describe("reminders after the first (§1.5)", () => {
-  it("waits for half of the sending delay after the acceptance", () => {
+  it("No second reminder is sent before half of the sending delay has passed", () => {
     const decision = decideAfter(36 - justBefore, 1);
     expect(decision.effects).toEqual([]);
     expect(decision.nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + 36));
   });
 
-  it("sends the second at half of the sending delay and then looks for the last notice", () => {
+  it("The second reminder is sent at half of the delay, and the next look is the last notice", () => {
     const decision = decideAfter(36, 1);
     expect(decision.effects).toEqual([{ kind: "remind", cycle: 7, number: 2 }]);
     expect(decision.state).toEqual({
@@ -42,20 +42,20 @@ describe("reminders after the first (§1.5)", () => {
     expect(decision.nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + 48));
   });
 
-  it("sends nothing between the second and the last notice", () => {
+  it("Nothing is sent between the second reminder and the last notice", () => {
     const decision = decideAfter(48 - justBefore, 2);
     expect(decision.effects).toEqual([]);
     expect(decision.nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + 48));
   });
 
-  it("sends the last notice 24 hours before the delivery and then looks for the delivery", () => {
+  it("The last notice is sent 24 hours before the delivery, and the next look is the delivery", () => {
     const decision = decideAfter(48, 2);
     expect(decision.effects).toEqual([{ kind: "remind", cycle: 7, number: 3 }]);
     expect(decision.state).toMatchObject({ kind: "reminded", lastReminder: 3 });
     expect(decision.nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + DELAY_HOURS));
   });
 
-  it("sends the only later reminder 12 hours before the delivery when the delay is 24 hours", () => {
+  it("A delay of 24 hours has one later reminder, 12 hours before the delivery", () => {
     const shortest = { sendingDelayHours: 24 };
     expect(decideAfter(12 - justBefore, 1, shortest).effects).toEqual([]);
     expect(decideAfter(12, 1, shortest).effects).toEqual([{ kind: "remind", cycle: 7, number: 3 }]);
@@ -63,24 +63,24 @@ describe("reminders after the first (§1.5)", () => {
     expect(decideAfter(24, 3, shortest).effects).toMatchObject([{ kind: "deliver" }]);
   });
 
-  it("never sends the same one twice", () => {
+  it("No later reminder is sent twice", () => {
     expect(decideAfter(36, 2).effects).toEqual([]);
     expect(decideAfter(60, 3).effects).toEqual([]);
   });
 
-  it("never sends a second after the last notice, even when a longer delay would have room for it", () => {
+  it("No second reminder follows the last notice, even if the delay was made longer", () => {
     const longer = decideAfter(400, 3, { sendingDelayHours: 672 });
     expect(longer.effects).toEqual([]);
     expect(longer.nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + 672));
   });
 
-  it("skips the second when the last notice is already due", () => {
+  it("The second reminder is skipped when the last notice is already due", () => {
     const decision = decideAfter(50, 1);
     expect(decision.effects).toEqual([{ kind: "remind", cycle: 7, number: 3 }]);
     expect(decision.nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + DELAY_HOURS));
   });
 
-  it("skips all of them when the delivery is already due", () => {
+  it("All later reminders are skipped when the delivery is already due", () => {
     expect(decideAfter(DELAY_HOURS, 1).effects).toMatchObject([{ kind: "deliver" }]);
   });
 });

@@ -16,7 +16,7 @@ const reminderDue = nowAt(FREQUENCY_HOURS);
 const deliveryDue = nowAt(FREQUENCY_HOURS + DELAY_HOURS);
 
 describe("waiting for the reminder (§1, table)", () => {
-  it("does nothing until the last millisecond before the reminder is due", () => {
+  it("Nothing happens until the last millisecond before the reminder is due", () => {
     const facts = factsOf();
     expect(decide(facts, msLater(reminderDue, -1))).toEqual({
       state: facts.state,
@@ -25,7 +25,7 @@ describe("waiting for the reminder (§1, table)", () => {
     });
   });
 
-  it("queues the first reminder once the confirm frequency has passed since the base", () => {
+  it("The first reminder is queued one frequency after the base", () => {
     expect(decide(factsOf(), reminderDue)).toEqual({
       state: { kind: "reminding", cycle: 1, queuedAt: reminderDue.service },
       nextLookAt: null,
@@ -33,12 +33,12 @@ describe("waiting for the reminder (§1, table)", () => {
     });
   });
 
-  it("counts from the base of the state, not from an older sign of life", () => {
+  it("The reminder counts from the base of the state, not from an older sign of life", () => {
     const state = { kind: "watching", cycle: 1, baseAt: serviceAt(10) } as const;
     expect(decide(factsOf({ state }), reminderDue).nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + 10));
   });
 
-  it("reads a changed confirm frequency at once", () => {
+  it("A changed frequency takes effect at once", () => {
     const confirmFrequencyHours = 72;
     expect(decide(factsOf({ confirmFrequencyHours }), nowAt(71)).nextLookAt).toBe(serviceAt(72));
     expect(decide(factsOf({ confirmFrequencyHours }), nowAt(72)).effects).toHaveLength(1);
@@ -48,12 +48,12 @@ describe("waiting for the reminder (§1, table)", () => {
 describe("no reminder, no delivery (§1.2)", () => {
   const queued = factsOf({ state: { kind: "reminding", cycle: 4, queuedAt: reminderDue.service } });
 
-  it("never delivers while no mail server has accepted the reminder, however long that takes", () => {
+  it("Nothing is ever delivered while no mail server has accepted the reminder", () => {
     for (const hours of [FREQUENCY_HOURS, FREQUENCY_HOURS + DELAY_HOURS, 100_000])
       expect(decide(queued, nowAt(hours))).toEqual({ state: queued.state, nextLookAt: null, effects: [] });
   });
 
-  it("starts the delay at the acceptance, not when the reminder was queued or due", () => {
+  it("The delay starts at the acceptance of the reminder, not when it was queued or due", () => {
     const acceptedAt = serviceAt(FREQUENCY_HOURS + 50);
     const facts = remindedFacts({ state: { kind: "reminded", cycle: 1, acceptedAt, lastReminder: 3 } });
     expect(decide(facts, deliveryDue).effects).toEqual([]);
@@ -70,7 +70,7 @@ describe("the delivery (§1.9)", () => {
     lastReminder: 3,
   } as const;
 
-  it("does not go out a millisecond early", () => {
+  it("Nothing is delivered a millisecond early", () => {
     const facts = remindedFacts({ state: lastNoticeSent });
     expect(decide(facts, msLater(deliveryDue, -1))).toEqual({
       state: lastNoticeSent,
@@ -79,7 +79,7 @@ describe("the delivery (§1.9)", () => {
     });
   });
 
-  it("sends all of the user's active notes together once the sending delay has passed", () => {
+  it("All active notes are delivered together once the sending delay has passed", () => {
     const deliverableNotes = ["note-1", "note-2", "note-3"];
     expect(decide(remindedFacts({ deliverableNotes }), deliveryDue)).toEqual({
       state: { kind: "delivered", cycle: 1, deliveredAt: deliveryDue.wall },
@@ -88,13 +88,13 @@ describe("the delivery (§1.9)", () => {
     });
   });
 
-  it("reads a changed sending delay at once", () => {
+  it("A changed sending delay takes effect at once", () => {
     const facts = remindedFacts({ sendingDelayHours: DELAY_HOURS + 24, state: lastNoticeSent });
     expect(decide(facts, deliveryDue).effects).toEqual([]);
     expect(decide(facts, msLater(deliveryDue, 24 * 3_600_000)).effects).toHaveLength(1);
   });
 
-  it("happens once: notes that turn up afterwards wait for the next sign of life", () => {
+  it("Nothing is delivered again in a delivered cycle, even if new notes turn up", () => {
     const state = { kind: "delivered", cycle: 1, deliveredAt: deliveryDue.wall } as const;
     for (const deliverableNotes of [[], ["note-9"]])
       expect(decide(factsOf({ state, deliverableNotes }), nowAt(50_000))).toEqual({
@@ -104,7 +104,7 @@ describe("the delivery (§1.9)", () => {
       });
   });
 
-  it("stays what it was when the account lapses, sleeps or is disabled later", () => {
+  it("A delivered cycle stays delivered through a lapse, sleep mode or a disabled account", () => {
     const state = { kind: "delivered", cycle: 1, deliveredAt: deliveryDue.wall } as const;
     const changes = [
       { accountActive: false },
@@ -117,7 +117,7 @@ describe("the delivery (§1.9)", () => {
 });
 
 describe("the service clock (§1.3)", () => {
-  it("takes no time from a user when the calendar jumps ahead, as after an outage", () => {
+  it("A calendar that jumps ahead, as after an outage, triggers neither a reminder nor a delivery", () => {
     const facts = remindedFacts({
       state: { kind: "reminded", cycle: 1, acceptedAt: reminderDue.service, lastReminder: 3 },
     });
@@ -125,7 +125,7 @@ describe("the service clock (§1.3)", () => {
     expect(decide(factsOf(), daysJumped(msLater(reminderDue, -1), 400)).effects).toEqual([]);
   });
 
-  it("holds nothing back when the calendar jumps back", () => {
+  it("A calendar that jumps back delays neither a reminder nor a delivery", () => {
     expect(decide(remindedFacts(), daysJumped(deliveryDue, -300)).effects).toHaveLength(1);
     expect(decide(factsOf(), daysJumped(reminderDue, -300)).effects).toHaveLength(1);
   });

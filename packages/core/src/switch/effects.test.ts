@@ -2,28 +2,28 @@ import { describe, expect, it } from "vitest";
 import { deliveryKey, parseDeliveryKey, parseReminderKey, reminderKey } from "./effects.ts";
 
 describe("keys of reminders", () => {
-  it("are read back as they were written", () => {
+  it("The key of a reminder is read back as it was written", () => {
     for (const number of [1, 2, 3] as const)
       expect(parseReminderKey(reminderKey(12, number))).toEqual({ cycle: 12, number });
     expect(parseReminderKey(reminderKey(0, 1))).toEqual({ cycle: 0, number: 1 });
     expect(parseReminderKey(reminderKey(12, 3, 2))).toEqual({ cycle: 12, number: 3, round: 2 });
   });
 
-  it("differ between the rounds of a cycle", () => {
+  it("The keys of a reminder differ between the rounds of a cycle", () => {
     expect(reminderKey(12, 1, 2)).not.toBe(reminderKey(12, 1));
   });
 
-  it("name nothing else", () => {
+  it("A malformed reminder key is refused", () => {
     for (const key of ["", "1", "1/4", "1/0", "x/1", "1/2.5", "1/2/1", "1/2/3", "1/2/2/2"])
       expect(() => parseReminderKey(key)).toThrow("names no reminder");
   });
 });
 
 describe("keys of deliveries", () => {
-  it("are read back as they were written", () =>
+  it("The key of a delivery is read back as it was written", () =>
     expect(parseDeliveryKey(deliveryKey("note", "eva"))).toEqual({ noteId: "note", recipientId: "eva" }));
 
-  it("name nothing else", () => {
+  it("A malformed delivery key is refused", () => {
     for (const key of ["", "note", "note/", "/eva", "a/b/c"])
       expect(() => parseDeliveryKey(key)).toThrow("names no delivery");
   });

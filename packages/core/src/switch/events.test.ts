@@ -31,27 +31,27 @@ const statesOfCycle3: readonly SwitchState[] = [
 ];
 
 describe("a new account", () => {
-  it("is off the switch, in no cycle, as long as there is nothing to deliver", () => {
+  it("A new account without notes is off the switch and in cycle zero", () => {
     const empty = factsOf({ state: initialState, deliverableNotes: [] });
     expect(decide(empty, nowAt(1))).toEqual({ state: initialState, nextLookAt: null, effects: [] });
   });
 });
 
 describe("confirmed (§1.1)", () => {
-  it.each(statesOfCycle3)("starts the next cycle now, from $kind", (state) => {
+  it.each(statesOfCycle3)("A sign of life starts the next cycle now, from $kind", (state) => {
     expect(confirmed(state, nowAt(80)).state).toEqual({ kind: "watching", cycle: 4, baseAt: serviceAt(80) });
   });
 
-  it.each(statesOfCycle3.slice(0, -1))("came in time while $kind", (state) => {
+  it.each(statesOfCycle3.slice(0, -1))("A sign of life is in time while $kind", (state) => {
     expect(confirmed(state, nowAt(80)).outcome).toEqual({ kind: "in-time" });
   });
 
-  it("says honestly that it came too late, and when the notes went out", () => {
+  it("A sign of life after the delivery is too late and carries the time of the delivery", () => {
     const state = { kind: "delivered", cycle: 3, deliveredAt: wallAt(70) } as const;
     expect(confirmed(state, nowAt(80)).outcome).toEqual({ kind: "too-late", deliveredAt: wallAt(70) });
   });
 
-  it("is never followed by a delivery of that cycle, even at the very moment of the delivery", () => {
+  it("A sign of life prevents the delivery of its cycle, even at the moment it is due", () => {
     const due = nowAt(FREQUENCY_HOURS + DELAY_HOURS);
     const { state } = confirmed(remindedFacts().state, due);
     const decision = decide(factsOf({ state, confirmedAt: due.service }), due);
@@ -59,13 +59,13 @@ describe("confirmed (§1.1)", () => {
     expect(decision.nextLookAt).toBe(due.service + serviceAt(FREQUENCY_HOURS));
   });
 
-  it("leads to nothing due when nothing is left to deliver", () => {
+  it("A sign of life leads to the off state when nothing is left to deliver", () => {
     const { state } = confirmed({ kind: "delivered", cycle: 3, deliveredAt: wallAt(70) }, nowAt(80));
     const facts = factsOf({ state, confirmedAt: serviceAt(80), deliverableNotes: [] });
     expect(decide(facts, nowAt(80)).state).toEqual({ kind: "off", cycle: 4 });
   });
 
-  it("lets somebody who came back by an own act wait the whole confirm frequency", () => {
+  it("A user who comes back by a sign of life gets the whole frequency again", () => {
     const { state } = confirmed(initialState, nowAt(9_000));
     const decision = decide(factsOf({ state, confirmedAt: serviceAt(9_000) }), nowAt(9_000));
     expect(decision.nextLookAt).toBe(serviceAt(9_000 + FREQUENCY_HOURS));
@@ -75,7 +75,7 @@ describe("confirmed (§1.1)", () => {
 describe("reminderAccepted (§1.2)", () => {
   const reminding = { kind: "reminding", cycle: 3, queuedAt: serviceAt(1) } as const;
 
-  it("starts the delay at the moment of acceptance", () => {
+  it("The delay starts at the moment the first reminder is accepted", () => {
     expect(reminderAccepted(reminding, { cycle: 3, number: 1 }, nowAt(90))).toEqual({
       kind: "reminded",
       cycle: 3,
@@ -84,18 +84,18 @@ describe("reminderAccepted (§1.2)", () => {
     });
   });
 
-  it("changes nothing when the reminder belongs to another cycle", () => {
+  it("The acceptance of a reminder of another cycle changes nothing", () => {
     for (const cycle of [2, 4])
       expect(reminderAccepted(reminding, { cycle, number: 1 }, nowAt(90))).toBe(reminding);
   });
 
-  it("changes nothing for a later reminder", () => {
+  it("The acceptance of a later reminder does not start the delay", () => {
     for (const number of [2, 3] as const)
       expect(reminderAccepted(reminding, { cycle: 3, number }, nowAt(90))).toBe(reminding);
   });
 
   it.each(statesOfCycle3.filter(({ kind }) => kind !== "reminding"))(
-    "changes nothing while $kind",
+    "The acceptance of a reminder changes nothing while $kind",
     (state) => {
       expect(reminderAccepted(state, { cycle: 3, number: 1 }, nowAt(90))).toBe(state);
     },
@@ -105,7 +105,7 @@ describe("reminderAccepted (§1.2)", () => {
 describe("reminderBounced (§1.2)", () => {
   const reminded = { kind: "reminded", cycle: 3, acceptedAt: serviceAt(80), lastReminder: 2 } as const;
 
-  it.each([1, 2, 3] as const)("takes the delay back, whichever of the round came back (%i)", (number) => {
+  it.each([1, 2, 3] as const)("A bounce of reminder %i of the round stops the delay", (number) => {
     expect(reminderBounced(reminded, { cycle: 3, number }, nowAt(90))).toEqual({
       kind: "bounced",
       cycle: 3,
@@ -113,51 +113,51 @@ describe("reminderBounced (§1.2)", () => {
     });
   });
 
-  it("changes nothing when the reminder belongs to another cycle", () => {
+  it("A bounce of a reminder of another cycle changes nothing", () => {
     for (const cycle of [2, 4])
       expect(reminderBounced(reminded, { cycle, number: 1 }, nowAt(90))).toBe(reminded);
   });
 
-  it("changes nothing in the second round, whichever round it comes from", () => {
+  it("A bounce during the second round changes nothing", () => {
     const again = { ...reminded, round: 2 } as const;
     for (const round of [undefined, 2] as const)
       expect(reminderBounced(again, { cycle: 3, number: 1, round }, nowAt(90))).toBe(again);
   });
 
   it.each(statesOfCycle3.filter(({ kind }) => kind !== "reminded"))(
-    "changes nothing while $kind",
+    "A bounce changes nothing while $kind",
     (state) => {
       expect(reminderBounced(state, { cycle: 3, number: 1 }, nowAt(90))).toBe(state);
     },
   );
 
-  it("lets nothing go out at the moment at which the delivery was due", () => {
+  it("A bounce at the moment the delivery is due prevents it", () => {
     const due = nowAt(FREQUENCY_HOURS + DELAY_HOURS);
     const state = reminderBounced(remindedFacts().state, { cycle: 1, number: 1 }, due);
     expect(decide(remindedFacts({ state }), due).effects).toEqual([]);
   });
 });
 
-describe("the round after a bounce (§1.2)", () => {
+describe("the second round after a bounce (§1.2)", () => {
   const again = { kind: "reminding", cycle: 3, queuedAt: serviceAt(1), round: 2 } as const;
   const first = { cycle: 3, number: 1, round: 2 } as const;
   const counting = { kind: "reminded", cycle: 3, acceptedAt: serviceAt(90), lastReminder: 1, round: 2 };
 
-  it("counts from its acceptance, and not from that of a reminder of the first round", () => {
+  it("The second round counts from its own acceptance, not from one of the first round", () => {
     expect(reminderAccepted(again, first, nowAt(90))).toEqual(counting);
     expect(reminderAccepted(again, { cycle: 3, number: 1 }, nowAt(90))).toBe(again);
   });
 
-  it("counts a lasting refusal as the attempt that it is", () => {
+  it("A lasting refusal in the second round starts the delay like an acceptance", () => {
     expect(reminderRefused(again, first, nowAt(90))).toEqual(counting);
   });
 
-  it("does not count a lasting refusal where nothing came back", () => {
+  it("A lasting refusal in the first round changes nothing", () => {
     const reminding = { kind: "reminding", cycle: 3, queuedAt: serviceAt(1) } as const;
     expect(reminderRefused(reminding, { cycle: 3, number: 1 }, nowAt(90))).toBe(reminding);
   });
 
-  it("wants its own reminders only", () => {
+  it("The second round wants only its own reminders", () => {
     expect(isReminderWanted(again, first)).toBe(true);
     expect(isReminderWanted(again, { cycle: 3, number: 1 })).toBe(false);
   });
@@ -166,7 +166,7 @@ describe("the round after a bounce (§1.2)", () => {
 describe("deliveryRefused (§1.4)", () => {
   const due = nowAt(FREQUENCY_HOURS + DELAY_HOURS);
 
-  it("begins a new cycle with a fresh reminder at once, and the full delay after its acceptance", () => {
+  it("A refused delivery starts a new cycle with a reminder at once and the full delay", () => {
     const state = deliveryRefused(remindedFacts().state);
     const refused = decide(remindedFacts({ state }), due);
     expect(refused).toMatchObject({
@@ -180,7 +180,7 @@ describe("deliveryRefused (§1.4)", () => {
   });
 
   it.each(statesOfCycle3.filter(({ kind }) => kind !== "reminded"))(
-    "changes nothing while $kind",
+    "A refusal by an admin changes nothing while $kind",
     (state) => {
       expect(deliveryRefused(state)).toBe(state);
     },
@@ -188,7 +188,7 @@ describe("deliveryRefused (§1.4)", () => {
 });
 
 describe("isReminderWanted (§1.5)", () => {
-  it("keeps the first reminder as long as nobody accepted it", () => {
+  it("The first reminder is wanted until it is accepted, and a second one is not", () => {
     expect(
       isReminderWanted({ kind: "reminding", cycle: 3, queuedAt: serviceAt(1) }, { cycle: 3, number: 1 }),
     ).toBe(true);
@@ -197,19 +197,19 @@ describe("isReminderWanted (§1.5)", () => {
     ).toBe(false);
   });
 
-  it("drops a reminder once a newer one of its cycle is queued", () => {
+  it("A reminder is no longer wanted once a later one of its cycle is queued", () => {
     const state = { kind: "reminded", cycle: 3, acceptedAt: serviceAt(1), lastReminder: 3 } as const;
     expect(isReminderWanted(state, { cycle: 3, number: 3 })).toBe(true);
     expect(isReminderWanted(state, { cycle: 3, number: 2 })).toBe(false);
   });
 
-  it.each(statesOfCycle3)("drops a reminder of another cycle while $kind", (state) => {
+  it.each(statesOfCycle3)("A reminder of another cycle is not wanted while $kind", (state) => {
     for (const cycle of [2, 4])
       for (const number of [1, 2] as const) expect(isReminderWanted(state, { cycle, number })).toBe(false);
   });
 
   it.each(statesOfCycle3.filter(({ kind }) => !kind.startsWith("remind")))(
-    "drops all while $kind",
+    "No reminder is wanted while $kind",
     (state) => {
       for (const number of [1, 2, 3] as const)
         expect(isReminderWanted(state, { cycle: 3, number })).toBe(false);

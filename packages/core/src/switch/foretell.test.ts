@@ -27,7 +27,7 @@ const shownAfterSign = (hours: number): Thread =>
   );
 
 describe("lineFrom", () => {
-  it("foretells reminder and delivery of somebody who falls silent now", () => {
+  it("The line shows the reminder and delivery that follow if silence starts now", () => {
     const line = lineFrom(wallAt(10), rhythm);
     expect(line.reminderAt).toBe(wallAt(10) + 14 * DAY_MS);
     expect(line.deliveryAt).toBe(wallAt(10) + 17 * DAY_MS);
@@ -35,7 +35,7 @@ describe("lineFrom", () => {
     expect(line.lamp).toBe(0);
   });
 
-  it("follows the rhythm that is being chosen", () => {
+  it("The line follows the rhythm that is being chosen", () => {
     const line = lineFrom(wallAt(0), { confirmFrequencyHours: 72, sendingDelayHours: 24 });
     expect(line.deliveryAt - line.reminderAt).toBe(24 * HOUR_MS);
     expect(line.reminderMark).toBeCloseTo(0.75);
@@ -45,7 +45,7 @@ describe("lineFrom", () => {
 describe("threadAfterSign", () => {
   const reminding = factsOf({ state: { kind: "reminding", cycle: 1, queuedAt: serviceAt(FREQUENCY_HOURS) } });
 
-  it("shows exactly what the switch will show, wherever on the line the sign comes", () => {
+  it("The foretold thread matches the one that the switch shows after a sign of life", () => {
     const signs = [
       { facts: factsOf(), hours: 48 },
       { facts: reminding, hours: FREQUENCY_HOURS + 5 },
@@ -57,28 +57,28 @@ describe("threadAfterSign", () => {
     }
   });
 
-  it("ends what the brake holds back", () => {
+  it("A sign of life ends a held-back delivery in the foretold thread", () => {
     const late = FREQUENCY_HOURS + DELAY_HOURS + 9;
     const before = threadInHold(threadOf(remindedFacts(), nowAt(late), wallAt(0)));
     expect(before.kind).toBe("held-back");
     expect(threadAfterSign(before, rhythm, wallAt(late))).toEqual(shownAfterSign(late));
   });
 
-  it("lets a sleeper sleep on, and notes the sign", () => {
+  it("A sign of life during sleep mode changes only the last sign", () => {
     const before = threadOf(factsOf({ sleepUntil: wallAt(500) }), nowAt(100), wallAt(0));
     const after = threadAfterSign(before, rhythm, wallAt(100));
     expect(before.kind).toBe("asleep");
     expect(after).toEqual({ ...before, lastSignAt: wallAt(100) });
   });
 
-  it("promises nothing to somebody who is off the line", () => {
+  it("A sign of life off the switch foretells no reminder and no delivery", () => {
     for (const different of [{ deliverableNotes: [] }, { subscription: { kind: "never" } as const }]) {
       const before = threadOf(factsOf(different), nowAt(100), wallAt(0));
       expect(threadAfterSign(before, rhythm, wallAt(100))).toEqual({ ...before, lastSignAt: wallAt(100) });
     }
   });
 
-  it("leaves a delivery as it is, since the server alone knows what follows", () => {
+  it("The foretold thread leaves a delivery as it is", () => {
     const delivered: Thread = { kind: "delivered", lastSignAt: wallAt(0), deliveredAt: wallAt(600) };
     expect(threadAfterSign(delivered, rhythm, wallAt(700))).toBe(delivered);
   });

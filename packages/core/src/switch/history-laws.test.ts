@@ -238,7 +238,7 @@ const broken = (history: readonly SwitchEvent[]): readonly string[] =>
   brokenHistoryLaws(history).map(({ name }) => name);
 
 describe("the laws of a history", () => {
-  it.each(Object.entries(lawful))("all allow %s", (_what, history) => {
+  it.each(Object.entries(lawful))("The history laws all allow %s", (_what, history) => {
     expect(broken(history)).toEqual([]);
   });
 
@@ -246,12 +246,12 @@ describe("the laws of a history", () => {
     Object.entries(unlawful).flatMap(([name, cases]) =>
       Object.entries(cases).map(([what, history]) => [name, what, history] as const),
     ),
-  )("%s notices %s", (name, _what, history) => {
+  )("The law %s reports %s", (name, _what, history) => {
     expect(broken(history)).toContain(name);
   });
 
   it.each(historyLaws)(
-    "$name has planted violations, a sentence and a source",
+    "The law $name has planted violations, a sentence and a source",
     ({ name, sentence, source }) => {
       expect(Object.keys(unlawful[name] ?? {})).not.toEqual([]);
       expect(sentence).toMatch(/^[A-Z].*\.$/);

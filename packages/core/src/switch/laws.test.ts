@@ -271,7 +271,7 @@ const broken = ({ facts, now, decision }: Looked): readonly string[] =>
   brokenDecisionLaws(facts, now, decision).map(({ name }) => name);
 
 describe("the laws of a decision", () => {
-  it.each(decisionLaws)("$name has planted violations to be tried on", ({ name }) => {
+  it.each(decisionLaws)("The law $name has planted violations", ({ name }) => {
     expect(violations[name]?.length).toBeGreaterThan(0);
   });
 
@@ -279,11 +279,11 @@ describe("the laws of a decision", () => {
     Object.entries(violations).flatMap(([name, cases]) =>
       cases.map((looked, index) => [name, index + 1, looked] as const),
     ),
-  )("%s notices violation %i", (name, _index, looked) => {
+  )("The law %s reports its planted violation %i", (name, _index, looked) => {
     expect(broken(looked)).toContain(name);
   });
 
-  it("each say what they demand and which section demands it", () => {
+  it("Every law has a unique name, a sentence and its section", () => {
     for (const { sentence, source } of decisionLaws) {
       expect(sentence).toMatch(/^[A-Z].*\.$/);
       expect(source).toMatch(/^§1/);
@@ -291,7 +291,7 @@ describe("the laws of a decision", () => {
     expect(new Set(decisionLaws.map(({ name }) => name)).size).toBe(decisionLaws.length);
   });
 
-  it("all hold for what is decided at the moments that matter", () => {
+  it("No law is broken by the decisions at the moments that matter", () => {
     const moments = [nowAt(0), nowAt(FREQUENCY_HOURS), early, due];
     for (const facts of [
       factsOf(),

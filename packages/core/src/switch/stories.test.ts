@@ -38,8 +38,8 @@ const wordsOf = (event: SwitchEvent): string => {
 const R = FREQUENCY_HOURS;
 const D = DELAY_HOURS;
 
-describe("somebody who falls silent", () => {
-  it("is reminded three times and then the note goes out, once", () => {
+describe("a user who falls silent", () => {
+  it("A silent user is reminded three times, and then the note is delivered once", () => {
     const life = lifeOf([...FULL_SILENCE, LOOK, passHours(9_000), LOOK]);
     expect(told(life)).toEqual([
       `${R}h reminder 1 queued`,
@@ -51,7 +51,7 @@ describe("somebody who falls silent", () => {
     expect(life.facts.state.kind).toBe("delivered");
   });
 
-  it("has all notes sent together, those written last included", () => {
+  it("All notes of a silent user are delivered together, including the last ones written", () => {
     expect(told(lifeOf([{ kind: "write-note" }, { kind: "write-note" }, ...FULL_SILENCE]))).toEqual([
       "0h sign of life, in-time",
       "0h sign of life, in-time",
@@ -64,14 +64,14 @@ describe("somebody who falls silent", () => {
   });
 });
 
-describe("a mail server that is away", () => {
-  it("holds the delivery for as long as it takes no reminder", () => {
+describe("an unavailable mail server", () => {
+  it("A delivery waits as long as the mail server accepts no reminder", () => {
     const life = lifeOf([ONWARD, passHours(5_000), LOOK]);
     expect(told(life)).toEqual([`${R}h reminder 1 queued`]);
     expect(life.facts.state.kind).toBe("reminding");
   });
 
-  it("gives the full delay from the moment at which it takes the reminder", () => {
+  it("A late acceptance of the reminder still gives the full delay", () => {
     const late = R + 500;
     expect(told(lifeOf([ONWARD, passHours(500), ACCEPT, passHours(D), LOOK]))).toEqual([
       `${R}h reminder 1 queued`,
@@ -80,7 +80,7 @@ describe("a mail server that is away", () => {
     ]);
   });
 
-  it("does not start the delay of a new cycle by taking a reminder of the old one", () => {
+  it("A late acceptance of an old cycle's reminder does not start the delay of the new one", () => {
     const life = lifeOf([ONWARD, CONFIRM, ACCEPT, ONWARD, { kind: "accept", back: 1 }, passHours(1_000)]);
     expect(told(life)).toEqual([
       `${R}h reminder 1 queued`,
@@ -93,8 +93,8 @@ describe("a mail server that is away", () => {
   });
 });
 
-describe("somebody who answers", () => {
-  it("is left in peace for a whole confirm frequency", () => {
+describe("a user who answers", () => {
+  it("A user who answers is left in peace for a whole frequency", () => {
     expect(
       told(lifeOf([ONWARD, ACCEPT, passHours(10), CONFIRM, passHours(R - 1), LOOK, passHours(1)])),
     ).toEqual([
@@ -105,13 +105,13 @@ describe("somebody who answers", () => {
     ]);
   });
 
-  it("never hears of a reminder when giving signs of life often enough", () => {
+  it("A user who gives signs of life often enough never gets a reminder", () => {
     const often = Array.from({ length: 50 }, () => [passHours(R - 1), CONFIRM]).flat();
     const life = lifeOf(often);
     expect(new Set(life.history.map(({ kind }) => kind))).toEqual(new Set(["confirmed"]));
   });
 
-  it("is told when it is too late, and may go on with new notes and a new cycle", () => {
+  it("A late sign of life is recorded as too late, and a new note starts a new cycle", () => {
     const later = R + D + 5;
     expect(told(lifeOf([...FULL_SILENCE, passHours(5), CONFIRM, passHours(9_000), LOOK]))).toEqual([
       `${R}h reminder 1 queued`,
@@ -126,7 +126,7 @@ describe("somebody who answers", () => {
     expect(deliveries).toMatchObject([{ noteIds: ["note-1"] }, { noteIds: ["note-2"] }]);
   });
 
-  it("has nothing due after a delivery until there is a new note", () => {
+  it("Nothing is due after a delivery until there is a new note", () => {
     const life = lifeOf([...FULL_SILENCE, CONFIRM, passHours(9_000), LOOK]);
     expect(life.facts.state.kind).toBe("off");
     expect(life.decision.nextLookAt).toBeNull();
@@ -134,7 +134,7 @@ describe("somebody who answers", () => {
 });
 
 describe("a subscription", () => {
-  it("that lapses in the countdown stops it, and nothing goes out", () => {
+  it("A subscription that lapses during the countdown stops the delivery", () => {
     const life = lifeOf([
       { kind: "subscription", hours: R + D - 1 },
       ...FULL_SILENCE,
@@ -145,7 +145,7 @@ describe("a subscription", () => {
     expect(life.facts.state.kind).toBe("off");
   });
 
-  it("that renews by itself brings a fresh reminder at once and the full delay", () => {
+  it("A renewed subscription leads to a reminder at once and the full delay", () => {
     const gap = R + 10;
     expect(
       told(
@@ -170,7 +170,7 @@ describe("a subscription", () => {
     ]);
   });
 
-  it("that is bought counts as a sign of life", () => {
+  it("A sign of life with a bought subscription sets the base to that moment", () => {
     const life = lifeOf([
       { kind: "subscription", hours: -1 },
       passHours(2_000),
@@ -182,7 +182,7 @@ describe("a subscription", () => {
 });
 
 describe("an account", () => {
-  it("that an admin disables and enables again starts over with a reminder, not with a delivery", () => {
+  it("An account that is disabled and enabled again gets a reminder first, not a delivery", () => {
     const back = R + D + 100;
     expect(
       told(
@@ -204,7 +204,7 @@ describe("an account", () => {
 });
 
 describe("sleep mode", () => {
-  it("lets nothing fall due until it ends, and then gives the whole frequency", () => {
+  it("Nothing falls due during sleep mode, and the whole frequency follows it", () => {
     expect(told(lifeOf([{ kind: "sleep", hours: 1_000 }, passHours(999), LOOK, ONWARD, ONWARD]))).toEqual([
       "0h sign of life, in-time",
       "1000h woke",
@@ -212,13 +212,13 @@ describe("sleep mode", () => {
     ]);
   });
 
-  it("can be ended early, which is a sign of life", () => {
+  it("Ending sleep mode early is a sign of life", () => {
     expect(
       told(lifeOf([{ kind: "sleep", hours: 1_000 }, passHours(10), { kind: "sleep", hours: 0 }, ONWARD])),
     ).toEqual(["0h sign of life, in-time", "10h sign of life, in-time", `${10 + R}h reminder 1 queued`]);
   });
 
-  it("that comes back with the calendar makes the reminder under way count for nothing", () => {
+  it("A reminder under way no longer counts when a calendar jump brings sleep mode back", () => {
     const life = lifeOf([
       { kind: "sleep", hours: 1 },
       ONWARD,
@@ -240,7 +240,7 @@ describe("sleep mode", () => {
 });
 
 describe("an outage", () => {
-  it("of a year in the countdown leaves the rest of the delay as it was", () => {
+  it("An outage of a year during the countdown leaves the rest of the delay unchanged", () => {
     expect(
       told(lifeOf([ONWARD, ACCEPT, passHours(D - 1), { kind: "jump", hours: 365 * 24 }, LOOK, passHours(1)])),
     ).toEqual([
@@ -251,7 +251,7 @@ describe("an outage", () => {
     ]);
   });
 
-  it("in which the subscription ended withholds the notes", () => {
+  it("A subscription that ends during an outage prevents the delivery", () => {
     const life = lifeOf([
       { kind: "subscription", hours: R + D + 24 },
       ONWARD,
@@ -263,7 +263,7 @@ describe("an outage", () => {
     expect(life.history.map(({ kind }) => kind)).not.toContain("delivered");
   });
 
-  it("of the clock alone, running ahead for a day, does not switch anybody off for ever", () => {
+  it("A calendar that runs ahead for a while switches the user off only until it is corrected", () => {
     const life = lifeOf([
       { kind: "subscription", hours: 5_000 },
       { kind: "jump", hours: 9_000 },

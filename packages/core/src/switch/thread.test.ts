@@ -24,7 +24,7 @@ const lastSignAt = wallAt(0);
 const threadAt = (hours: number, facts: SwitchFacts): Thread => threadOf(facts, nowAt(hours), lastSignAt);
 
 describe("the thread while held", () => {
-  it("shows last sign, reminder and delivery on the calendar, and today's lamp between them", () => {
+  it("The thread shows last sign, reminder, delivery and today's position between them", () => {
     expect(threadAt(DUE / 4, factsOf())).toEqual({
       kind: "held",
       lastSignAt,
@@ -35,7 +35,7 @@ describe("the thread while held", () => {
     });
   });
 
-  it("moves its dates by an outage, for the service clock stood still", () => {
+  it("The dates of the thread move by the length of an outage", () => {
     const thread = threadOf(factsOf(), daysJumped(nowAt(10), 3), lastSignAt);
     expect(thread).toMatchObject({
       reminderAt: wallAt(FREQUENCY_HOURS + 72),
@@ -44,16 +44,16 @@ describe("the thread while held", () => {
     });
   });
 
-  it("begins at the end of sleep when that was the base", () => {
+  it("The thread begins at the end of sleep mode when that was the base", () => {
     const facts = factsOf({ state: { kind: "watching", cycle: 1, baseAt: serviceAt(1_000) } });
     expect(threadAt(1_000, facts)).toMatchObject({ lamp: 0, reminderAt: wallAt(1_000 + FREQUENCY_HOURS) });
   });
 });
 
-describe("the thread while no mail server took the reminder", () => {
+describe("the thread with an unaccepted reminder", () => {
   const facts = factsOf({ state: { kind: "reminding", cycle: 1, queuedAt: serviceAt(FREQUENCY_HOURS) } });
 
-  it("says since when delivery waits, and when it would come at the earliest", () => {
+  it("The thread shows since when the delivery waits for a reminder and its earliest date", () => {
     expect(threadAt(FREQUENCY_HOURS + 28, facts)).toEqual({
       kind: "reminder-waiting",
       lastSignAt,
@@ -65,14 +65,14 @@ describe("the thread while no mail server took the reminder", () => {
     });
   });
 
-  it("shows it from the moment the reminder is due", () => {
+  it("The thread shows a waiting reminder from the moment it is due", () => {
     expect(threadOf(factsOf(), msLater(nowAt(FREQUENCY_HOURS), -1), lastSignAt).kind).toBe("held");
     expect(threadAt(FREQUENCY_HOURS, factsOf()).kind).toBe("reminder-waiting");
   });
 });
 
-describe("the thread after the reminder came back", () => {
-  it("says since when delivery waits, and counts a week more", () => {
+describe("the thread after a bounced reminder", () => {
+  it("The thread after a bounce shows since when the delivery waits and adds a week", () => {
     const state = { kind: "bounced", cycle: 1, bouncedAt: serviceAt(FREQUENCY_HOURS + 1) } as const;
     expect(threadAt(FREQUENCY_HOURS + 5, factsOf({ state }))).toMatchObject({
       kind: "reminder-waiting",
@@ -82,7 +82,7 @@ describe("the thread after the reminder came back", () => {
     });
   });
 
-  it("goes on counting a week more while the further attempt waits, and once it is accepted", () => {
+  it("The thread still adds a week while the further attempt waits and after its acceptance", () => {
     const queuedAt = serviceAt(FREQUENCY_HOURS + 25);
     const reminding = { kind: "reminding", cycle: 1, queuedAt, round: 2 } as const;
     const reminded = { ...reminding, kind: "reminded", acceptedAt: queuedAt, lastReminder: 1 } as const;
@@ -99,7 +99,7 @@ describe("the thread after the reminder came back", () => {
 });
 
 describe("the thread while reminded", () => {
-  it("counts down from the acceptance to the delivery", () => {
+  it("The thread counts down from the acceptance to the delivery", () => {
     expect(threadAt(FREQUENCY_HOURS + 10, remindedFacts())).toEqual({
       kind: "reminded",
       lastSignAt,
@@ -110,7 +110,7 @@ describe("the thread while reminded", () => {
     });
   });
 
-  it("never calls notes delivered before that is committed", () => {
+  it("The thread calls no notes delivered before that is committed", () => {
     for (const hours of [DUE, DUE + 1])
       expect(threadAt(hours, remindedFacts())).toMatchObject({
         kind: "reminded",
@@ -120,8 +120,8 @@ describe("the thread while reminded", () => {
   });
 });
 
-describe("the thread of somebody for whom nothing is due", () => {
-  it("shows sleep with its end, and the line that begins there", () => {
+describe("the thread with nothing due", () => {
+  it("The thread shows the end of sleep mode and the line that begins there", () => {
     expect(threadAt(5, factsOf({ sleepUntil: wallAt(1_000) }))).toEqual({
       kind: "asleep",
       lastSignAt,
@@ -133,11 +133,11 @@ describe("the thread of somebody for whom nothing is due", () => {
     });
   });
 
-  it("says paused when there is no active note", () => {
+  it("The thread says “paused” when there is no active note", () => {
     expect(threadAt(5, factsOf({ deliverableNotes: [] }))).toEqual({ kind: "paused", lastSignAt });
   });
 
-  it("says expired, with the day when there was one", () => {
+  it("The thread says “expired” with the day the subscription ended, if there was one", () => {
     const subscription = { kind: "until", until: wallAt(4) } as const;
     expect(threadAt(5, factsOf({ subscription }))).toEqual({
       kind: "expired",
@@ -151,18 +151,18 @@ describe("the thread of somebody for whom nothing is due", () => {
     });
   });
 
-  it("says inactive for a disabled account and for an unconfirmed address", () => {
+  it("The thread says “inactive” for a disabled account or an unconfirmed address", () => {
     expect(threadAt(5, factsOf({ accountActive: false }))).toEqual({ kind: "inactive", lastSignAt });
     expect(threadAt(5, factsOf({ emailConfirmed: false }))).toEqual({ kind: "inactive", lastSignAt });
   });
 
-  it("names the gravest reason when there are several", () => {
+  it("The thread gives the gravest reason when there are several", () => {
     const lapsed = factsOf({ subscription: { kind: "never" }, deliverableNotes: [], sleepUntil: wallAt(99) });
     expect(threadAt(5, lapsed).kind).toBe("expired");
     expect(threadAt(5, { ...lapsed, accountActive: false }).kind).toBe("inactive");
   });
 
-  it("says delivered, and when, whatever changed since", () => {
+  it("The thread keeps showing when notes were delivered, despite later changes", () => {
     const state = { kind: "delivered", cycle: 1, deliveredAt: wallAt(DUE) } as const;
     for (const different of [{}, { accountActive: false }, { deliverableNotes: [] }])
       expect(threadAt(DUE + 9, factsOf({ state, ...different }))).toEqual({
@@ -173,14 +173,14 @@ describe("the thread of somebody for whom nothing is due", () => {
   });
 });
 
-describe("the thread while the brake holds the delivery back", () => {
-  it("keeps the line of the delivery that was due", () => {
+describe("the thread with a held-back delivery", () => {
+  it("The thread of a held-back delivery keeps the line of the delivery that was due", () => {
     const due = threadAt(DUE + 9, remindedFacts());
     expect(due.kind).toBe("reminded");
     expect(threadInHold(due)).toEqual({ ...due, kind: "held-back" });
   });
 
-  it("says what keeps the notes from going out at all, once something does", () => {
+  it("The thread shows the off reason instead of the brake once there is one", () => {
     for (const different of [{ deliverableNotes: [] }, { accountActive: false }]) {
       const off = threadAt(DUE + 9, remindedFacts(different));
       expect(threadInHold(off)).toBe(off);
@@ -194,7 +194,7 @@ const lineOf = (thread: Thread): { lamp: number; reminderMark: number } | null =
 const effectsAt = (facts: SwitchFacts, now: Now): number => decide(facts, now).effects.length;
 
 describe("any thread", () => {
-  it("keeps lamp and reminder on the line", () => {
+  it("The positions of today and of the reminder always lie on the line", () => {
     fc.assert(
       fc.property(anyFacts, ({ facts, now }) => {
         const line = lineOf(threadOf(facts, now, lastSignAt));
@@ -208,12 +208,12 @@ describe("any thread", () => {
     );
   });
 
-  it("stays on the line when there is no length to it", () => {
+  it("The positions on a line without length are zero", () => {
     const facts = remindedFacts({ confirmedAt: serviceAt(DUE), sendingDelayHours: 0 });
     expect(threadAt(DUE, facts)).toMatchObject({ reminderMark: 0, lamp: 0 });
   });
 
-  it("promises exactly the delivery that will be decided", () => {
+  it("The thread promises exactly the delivery that will be decided", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 24, max: 672 }),

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { compareText, holdsText } from "./compare.ts";
 
 describe("compareText", () => {
-  it("does not care about capitals", () => {
+  it("Texts are compared without regard to capitals", () => {
     expect(compareText("miriam", "MIRIAM")).toBe(0);
     expect(["b", "A", "c", "B"].toSorted(compareText)).toEqual(["A", "b", "B", "c"]);
   });
 
-  it("puts letters with accents beside their plain ones", () => {
+  it("Letters with accents sort beside their plain ones and still differ from them", () => {
     expect(["Zoe", "Ärger", "Anna", "Émile", "Eva"].toSorted(compareText)).toEqual([
       "Anna",
       "Ärger",
@@ -18,19 +18,19 @@ describe("compareText", () => {
     expect(compareText("a", "ä")).not.toBe(0);
   });
 
-  it("counts numbers as numbers", () => {
+  it("Numbers within texts are compared as numbers", () => {
     expect(["Letter 10", "Letter 2"].toSorted(compareText)).toEqual(["Letter 2", "Letter 10"]);
   });
 });
 
 describe("holdsText", () => {
-  it("finds a part of the text whatever the capitals of either", () => {
+  it("A part of a text is found regardless of capitals", () => {
     expect(holdsText("Miriam Keller", "KELL")).toBe(true);
     expect(holdsText("ΠΑΠΑΔΟΠΟΥΛΟΥ", "παπα")).toBe(true);
     expect(holdsText("Miriam Keller", "Jonas")).toBe(false);
   });
 
-  it("does not care about spaces at the ends of what was typed", () => {
+  it("Spaces at the ends of a search are ignored", () => {
     expect(holdsText("Miriam Keller", "  keller ")).toBe(true);
     expect(holdsText("Miriam Keller", "   ")).toBe(true);
   });

@@ -34,9 +34,11 @@ describe("a calendar day", () => {
     ["2026-03-29", 1, "2026-03-30"],
     ["2026-10-25", 1, "2026-10-26"],
     ["2026-11-21", 365, "2027-11-21"],
-  ])("%s and %i more is %s", (from, days, to) => expect(addDays(day(from), days)).toEqual(day(to)));
+  ])("The day %s moved by %i days is %s", (from, days, to) =>
+    expect(addDays(day(from), days)).toEqual(day(to)),
+  );
 
-  it("is put right where a month has no such day", () => {
+  it("A day that its month does not have rolls over into a neighbouring month", () => {
     expect(calendarDay(2026, 1, 29)).toEqual(day("2026-03-01"));
     expect(calendarDay(2028, 1, 29)).toEqual(day("2028-02-29"));
     expect(calendarDay(2026, 12, 0)).toEqual(day("2026-12-31"));
@@ -47,19 +49,21 @@ describe("a calendar day", () => {
     ["2026-11-22", 0],
     ["2028-02-29", 2],
     ["2000-01-01", 6],
-  ])("%s is weekday %i, counted from Sunday", (text, weekday) => expect(weekdayOf(day(text))).toBe(weekday));
+  ])("The day %s has weekday number %i, counted from Sunday", (text, weekday) =>
+    expect(weekdayOf(day(text))).toBe(weekday),
+  );
 
   it.each([
     ["2026-11-22", "2026-11-22", "2026-11-28"],
     ["2026-11-25", "2026-11-22", "2026-11-28"],
     ["2026-11-28", "2026-11-22", "2026-11-28"],
     ["2027-01-01", "2026-12-27", "2027-01-02"],
-  ])("%s stands in the week from %s to %s", (text, first, last) => {
+  ])("The day %s is in the week from %s to %s", (text, first, last) => {
     expect(startOfWeek(day(text))).toEqual(day(first));
     expect(endOfWeek(day(text))).toEqual(day(last));
   });
 
-  it("comes before and after others by year, then month, then day", () => {
+  it("Days are ordered by year, then month, then day", () => {
     const inOrder = ["2025-12-31", "2026-01-01", "2026-01-02", "2026-02-01", "2027-01-01"].map(day);
     for (const [index, one] of inOrder.entries())
       for (const [place, other] of inOrder.entries())
@@ -73,7 +77,7 @@ describe("a calendar day", () => {
     ["2026-12-01", true],
     ["2027-01-01", true],
     ["2025-12-31", false],
-  ])("%s is upcoming on 21.11.2026: %s", (text, expected) =>
+  ])("The answer to whether %s is upcoming on 21.11.2026 is %s", (text, expected) =>
     expect(isUpcoming(day(text), day("2026-11-21"))).toBe(expected),
   );
 });
@@ -85,7 +89,7 @@ describe("a calendar month", () => {
     ["2026-01-01", -1, "2025-12-01"],
     ["2026-11-01", 12, "2027-11-01"],
     ["2026-11-01", -23, "2024-12-01"],
-  ])("%s and %i more is %s", (from, months, to) => {
+  ])("The month of %s moved by %i months is that of %s", (from, months, to) => {
     const { year, month } = day(to);
     expect(addToMonth(day(from), months)).toEqual({ year, month });
   });
@@ -97,11 +101,11 @@ describe("a calendar month", () => {
     ["2026-10-31", "2028-02-01", "2028-02-29"],
     ["2028-02-29", "2029-02-01", "2029-02-28"],
     ["2026-02-28", "2026-03-01", "2026-03-28"],
-  ])("keeps the day of %s in the month of %s, or its last: %s", (text, month, expected) =>
+  ])("The day of %s moved to the month of %s is %s, at most its last day", (text, month, expected) =>
     expect(inMonth(day(text), day(month))).toEqual(day(expected)),
   );
 
-  it("is compared without its days", () => {
+  it("Months are compared without regard to their days", () => {
     expect(compareMonths(day("2026-11-21"), day("2026-11-01"))).toBe(0);
     expect(compareMonths(day("2026-11-21"), day("2026-12-01"))).toBeLessThan(0);
     expect(compareMonths(day("2027-01-21"), day("2026-12-01"))).toBeGreaterThan(0);

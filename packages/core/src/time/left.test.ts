@@ -3,18 +3,18 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "./duration.ts";
 import { timeLeft } from "./left.ts";
 
 describe("timeLeft", () => {
-  it("counts days as the calendar does, from two days on", () => {
+  it("From two days on, the time left is counted in calendar days", () => {
     expect(timeLeft(8 * DAY_MS, 8)).toEqual({ kind: "days", count: 8 });
     expect(timeLeft(8 * DAY_MS - 1, 8)).toEqual({ kind: "days", count: 8 });
     expect(timeLeft(2 * DAY_MS, 2)).toEqual({ kind: "days", count: 2 });
   });
 
-  it("counts hours below two days, whatever the calendar says", () => {
+  it("Below two days the time left is counted in hours, regardless of the calendar", () => {
     expect(timeLeft(2 * DAY_MS - HOUR_MS, 2)).toEqual({ kind: "hours", count: 47 });
     expect(timeLeft(HOUR_MS, 1)).toEqual({ kind: "hours", count: 1 });
   });
 
-  it("counts minutes, then calls it a moment", () => {
+  it("Below an hour the time left is counted in minutes, and the last one is a moment", () => {
     expect(timeLeft(HOUR_MS - 1, 0)).toEqual({ kind: "minutes", count: 59 });
     expect(timeLeft(MINUTE_MS, 1)).toEqual({ kind: "minutes", count: 1 });
     expect(timeLeft(MINUTE_MS - 1, 0)).toEqual({ kind: "moment" });
@@ -22,13 +22,13 @@ describe("timeLeft", () => {
     expect(timeLeft(-DAY_MS, -1)).toEqual({ kind: "moment" });
   });
 
-  it("says the same in a mail and on the page that is opened from it", () => {
+  it("Ten seconds less do not change the hours or days left", () => {
     expect(timeLeft(12 * HOUR_MS, 0)).toEqual({ kind: "hours", count: 12 });
     expect(timeLeft(12 * HOUR_MS - 10_000, 0)).toEqual({ kind: "hours", count: 12 });
     expect(timeLeft(2 * DAY_MS - 10_000, 2)).toEqual({ kind: "days", count: 2 });
   });
 
-  it("promises at most half an hour more than there is in the last two days, and nothing more in the last two hours", () => {
+  it("The time left exceeds the true one by at most 30 minutes, and in the last two hours not at all", () => {
     const unitMs = { days: DAY_MS, hours: HOUR_MS, minutes: MINUTE_MS };
     for (let ms = 0; ms < 2 * DAY_MS - MINUTE_MS; ms += 7 * MINUTE_MS + 1) {
       const left = timeLeft(ms, 2);

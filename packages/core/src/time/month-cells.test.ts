@@ -15,7 +15,7 @@ describe("the cells of a month", () => {
     [2100, 1, 28],
     [2026, 10, 30],
     [2026, 11, 31],
-  ])("of %i, month %i, are 42, of which %i are its own", (year, month, days) => {
+  ])("The cells of %i, month %i, are 42, of which %i are the month's own", (year, month, days) => {
     expect(cellsOf(year, month)).toHaveLength(42);
     expect(own(year, month).map((cell) => cell.day)).toEqual(
       Array.from({ length: days }, (_, day) => day + 1),
@@ -29,7 +29,7 @@ describe("the cells of a month", () => {
     [2026, 1, 0, 14],
     [2027, 0, 5, 6],
   ])(
-    "of %i, month %i, begin with %i of the month before and end with %i of the next",
+    "The cells of %i, month %i, begin with %i of the month before and end with %i of the next",
     (year, month, before, after) => {
       const shifts = cellsOf(year, month).map((cell) => cell.monthShift);
       expect(shifts.filter((shift) => shift === -1)).toHaveLength(before);
@@ -42,13 +42,13 @@ describe("the cells of a month", () => {
     [2026, 11],
     [2027, 0],
     [2028, 1],
-  ])("of %i, month %i, are days one after the other, over the ends of months and years", (year, month) => {
+  ])("The cells of %i, month %i, are consecutive days across the ends of months and years", (year, month) => {
     const shown = { year, month };
     const days = cellsOf(year, month).map((cell) => dayOfCell(shown, cell));
     for (const [index, day] of days.entries()) expect(day).toEqual(addDays(days[0]!, index));
   });
 
-  it("mark today and the selected day, also in the month beside, and nothing else", () => {
+  it("Only today and the selected day are marked, also in a neighbouring month", () => {
     const selected = { year: 2026, month: 11, day: 3 };
     const month = { year: 2026, month: 10 };
     const marked = cellsOf(2026, 10, selected);

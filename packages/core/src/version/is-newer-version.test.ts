@@ -18,11 +18,11 @@ describe("isNewerVersion", () => {
     ["0x10", false],
     ["1e9", false],
     ["<!doctype html>", false],
-  ])("the server's %j after our 0.1078: %s", (server, expected) => {
+  ])("The answer to whether the server's %j is newer than 0.1078 is %s", (server, expected) => {
     expect(isNewerVersion(server, "0.1078")).toBe(expected);
   });
 
-  it("tells nothing where the page's own version is no number", () => {
+  it("No version is newer when the page's own version is not a number", () => {
     expect(isNewerVersion("0.1079", "unknown")).toBe(false);
   });
 });
