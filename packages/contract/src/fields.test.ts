@@ -11,12 +11,12 @@ const said = (schema: z.ZodMiniType, value: unknown): string | null => {
 };
 
 describe("names", () => {
-  it("are tidied before they are measured", () => {
+  it("A name is tidied before its length is measured", () => {
     expect(firstname.parse("  Anna \t Maria ")).toBe("Anna Maria");
     expect(firstname.parse(` ${"a".repeat(30)} `)).toHaveLength(30);
   });
 
-  it("say what is wrong, in the product's words", () => {
+  it("An invalid name is reported in the words of the product", () => {
     expect(said(firstname, "   ")).toBe("Required");
     expect(said(firstname, "a".repeat(31))).toBe("This firstname is too long");
     expect(said(firstname, "<b>")).toBe("This firstname is invalid");
@@ -24,14 +24,14 @@ describe("names", () => {
     expect(said(recipientName, "a".repeat(121))).toBe("This name is too long");
   });
 
-  it("cannot carry a line break into a mail header", () => {
+  it("A name cannot carry a line break into a mail header", () => {
     expect(firstname.parse("Anna\r\nBcc")).toBe("Anna Bcc");
     expect(said(firstname, "Anna\r\nBcc: x@y.z")).toBe("This firstname is invalid");
   });
 });
 
 describe("email", () => {
-  it("loses white space and is bounded", () => {
+  it("An email address is stripped of white space and limited to 200 characters", () => {
     expect(email.parse(" anna@ example.com ")).toBe("anna@example.com");
     expect(said(email, "")).toBe("Required");
     expect(said(email, "anna")).toBe("Invalid email address");
@@ -41,7 +41,7 @@ describe("email", () => {
 });
 
 describe("passwords", () => {
-  it("are at least 6 long when they are chosen, and only present when they are compared", () => {
+  it("A new password needs 6 characters, and a password to compare needs one", () => {
     expect(said(password.fresh, "")).toBe("Required");
     expect(said(password.fresh, "12345")).toBe("The password length must be at least 6");
     expect(said(password.fresh, "123456")).toBeNull();
@@ -50,32 +50,36 @@ describe("passwords", () => {
     expect(said(password.fresh, "x".repeat(1001))).toBe("This password is too long");
   });
 
-  it("keep the spaces their owner typed", () => expect(password.fresh.parse("  secret ")).toBe("  secret "));
+  it("A password keeps the spaces that were typed", () =>
+    expect(password.fresh.parse("  secret ")).toBe("  secret "));
 });
 
 describe("notes", () => {
-  it("need a title of at most 256 characters", () => {
+  it("A note needs a title of at most 256 characters", () => {
     expect(said(noteTitle, "  ")).toBe("Title is required");
     expect(said(noteTitle, "x".repeat(256))).toBeNull();
     expect(said(noteTitle, "x".repeat(257))).toBe("This title is too long");
   });
 
-  it("carry at most 65,536 characters of text, with the spaces as they were typed", () => {
+  it("The text of a note keeps its spaces and has at most 65,536 characters", () => {
     expect(noteText.parse("  a\n")).toBe("  a\n");
     expect(said(noteText, "x".repeat(65_536))).toBeNull();
     expect(said(noteText, "x".repeat(65_537))).toBe("This text is too long");
   });
 
-  it.each([noteBody, noteChangeBody])("need at least one recipient while they are active", (body) => {
-    const note = { title: "For Miriam", text: "", active: true, recipients: [{ _id: ID }] };
-    expect(said(body, note)).toBeNull();
-    expect(said(body, { ...note, recipients: [] })).toBe("Add at least one recipient");
-    expect(said(body, { ...note, recipients: [], active: false })).toBeNull();
-  });
+  it.each([noteBody, noteChangeBody])(
+    "An active note needs at least one recipient, and a paused one needs none",
+    (body) => {
+      const note = { title: "For Miriam", text: "", active: true, recipients: [{ _id: ID }] };
+      expect(said(body, note)).toBeNull();
+      expect(said(body, { ...note, recipients: [] })).toBe("Add at least one recipient");
+      expect(said(body, { ...note, recipients: [], active: false })).toBeNull();
+    },
+  );
 });
 
 describe("linkSecret", () => {
-  it("admits base64url only", () => {
+  it("A link secret consists of enough base64url characters only", () => {
     expect(said(linkSecret, "A".repeat(43))).toBeNull();
     expect(said(linkSecret, "../../etc/passwd/../../x")).not.toBeNull();
     expect(said(linkSecret, "short")).not.toBeNull();

@@ -3,18 +3,18 @@ import { rankTest } from "./rank-test.ts";
 
 const upTo = (count: number, step = 1): number[] => Array.from({ length: count }, (_, index) => index * step);
 
-it("finds nothing between two samples of the same", () => {
+it("Two equal samples have a probability close to 1", () => {
   expect(rankTest(upTo(50), upTo(50))).toBeCloseTo(1, 1);
   expect(rankTest([7, 7, 7, 7], [7, 7, 7, 7])).toBe(1);
 });
 
-it("is all but certain of two that do not overlap", () => {
+it("Two samples that do not overlap have a probability close to 0", () => {
   const later = upTo(30).map((value) => value + 100);
   expect(rankTest(upTo(30), later)).toBeLessThan(1e-9);
   expect(rankTest(later, upTo(30))).toBeLessThan(1e-9);
 });
 
-it("answers what the tables of the test answer", () => {
+it("The rank test gives the published probability for a known pair of samples", () => {
   // Of males and females that got an illness at these ages: U is 17 and 3.
   const one = [19, 22, 16, 29, 24];
   const other = [20, 11, 17, 12];

@@ -6,13 +6,13 @@ const draws = (seed: number): number[] => {
   return Array.from({ length: 50 }, () => random.draw());
 };
 
-describe("seeded chance", () => {
-  it("repeats itself for the same seed, and not for another", () => {
+describe("createSeededRandom", () => {
+  it("The same seed repeats its draws, and another seed differs", () => {
     expect(draws(7)).toEqual(draws(7));
     expect(draws(7)).not.toEqual(draws(8));
   });
 
-  it("spreads evenly over whole numbers, both ends included", () => {
+  it("Whole numbers are drawn evenly with both ends included", () => {
     const random = createSeededRandom(1);
     const counts = new Map<number, number>();
     for (let n = 0; n < 6_000; n++) {
@@ -23,7 +23,7 @@ describe("seeded chance", () => {
     for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(150);
   });
 
-  it("gives a fork draws of its own, however often the first source was asked", () => {
+  it("A fork has its own draws, regardless of how often its source was asked", () => {
     const asked = createSeededRandom(3);
     asked.draw();
     const fork = createSeededRandom(3).fork("kills");
@@ -32,7 +32,7 @@ describe("seeded chance", () => {
     expect(createSeededRandom(3).fork("mails").draw()).not.toBe(createSeededRandom(3).fork("kills").draw());
   });
 
-  it("picks only what is there", () => {
+  it("Picking and chance stay within what they are given, and picking from nothing throws", () => {
     const random = createSeededRandom(2);
     expect(["a", "b"]).toContain(random.pick(["a", "b"]));
     expect(() => random.pick([])).toThrow("nothing to pick from");

@@ -21,66 +21,66 @@ type Case = readonly [what: string, changes: Record<string, unknown>, mistake: s
 
 /** A good body, changed in one place at a time. */
 const tryAll = (schema: z.ZodMiniType, good: object, cases: readonly Case[]): void => {
-  it("takes a good body", () => expect(mistakeIn(schema, good)).toBe("taken"));
+  it("A complete body is accepted", () => expect(mistakeIn(schema, good)).toBe("taken"));
 
-  it.each(cases)("%s: %o", (_what, changes, mistake) => {
+  it.each(cases)("The body schema %s: %o", (_what, changes, mistake) => {
     expect(mistakeIn(schema, { ...good, ...changes })).toBe(mistake);
   });
 
-  it.each([undefined, null, "text", 7, [], true])("refuses %o in the place of a body", (value) => {
+  it.each([undefined, null, "text", 7, [], true])("The value %o is refused in place of a body", (value) => {
     expect(schema.safeParse(value).success).toBe(false);
   });
 };
 
 const note = { title: "For you", text: "", active: true, recipients: [{ _id: ID }] };
 const noteCases: readonly Case[] = [
-  ["takes an id of the caller", { _id: ID }, "taken"],
-  ["refuses an id that is none", { _id: "1" }, "_id"],
+  ["accepts an id of the caller", { _id: ID }, "taken"],
+  ["refuses a malformed id", { _id: "1" }, "_id"],
   ["refuses a note without a title", { title: "  " }, "title"],
   ["refuses a title of 257 characters", { title: "x".repeat(257) }, "title"],
-  ["takes the longest text", { text: "x".repeat(65_536) }, "taken"],
+  ["accepts the longest text", { text: "x".repeat(65_536) }, "taken"],
   ["refuses a longer text", { text: "x".repeat(65_537) }, "text"],
-  ["refuses a text that is none", { text: null }, "text"],
-  ["refuses a switch that is none", { active: "yes" }, "active"],
-  ["refuses a note for nobody", { recipients: [] }, "recipients"],
+  ["refuses a text of null", { text: null }, "text"],
+  ["refuses an active flag that is not a boolean", { active: "yes" }, "active"],
+  ["refuses a note without recipients", { recipients: [] }, "recipients"],
   ["refuses a recipient without an id", { recipients: [{ name: "Miriam" }] }, "recipients.0._id"],
   [
-    "refuses more recipients than anybody has",
+    "refuses 1001 recipients",
     { recipients: Array.from({ length: 1001 }, () => ({ _id: ID })) },
     "recipients",
   ],
 ];
-describe("adding a note", () => {
+describe("the body of a new note", () => {
   tryAll(addNote.body, note, noteCases);
 });
-describe("changing a note", () => {
+describe("the body of a changed note", () => {
   tryAll(updateNote.body, note, noteCases);
 });
 
-describe("adding a recipient", () => {
+describe("the body of a new recipient", () => {
   tryAll(addRecipient.body, { name: "Miriam", email: "miriam@example.com" }, [
-    ["takes an id of the caller", { _id: ID }, "taken"],
-    ["refuses an id that is none", { _id: "../x" }, "_id"],
+    ["accepts an id of the caller", { _id: ID }, "taken"],
+    ["refuses a malformed id", { _id: "../x" }, "_id"],
     ["refuses an empty name", { name: " " }, "name"],
     ["refuses a name with markup", { name: "<b>" }, "name"],
     ["refuses an address that ends a mail's header", { email: "a@b.ch\r\nBcc: c@d.ch" }, "email"],
     ["refuses several addresses", { email: "a@b.ch,c@d.ch" }, "email"],
-    ["refuses an address that is none", { email: 7 }, "email"],
+    ["refuses a number as address", { email: 7 }, "email"],
   ]);
 });
 
 describe("the log-in", () => {
   tryAll(login.body, { email: "anna@example.com", fieldpw: "x" }, [
-    ["takes the wish to stay", { remember: true, isApp: true }, "taken"],
-    ["refuses a wish that is none", { remember: "true" }, "remember"],
+    ["accepts the wish to stay logged in", { remember: true, isApp: true }, "taken"],
+    ["refuses the wish to stay logged in as text", { remember: "true" }, "remember"],
     ["refuses an empty password", { fieldpw: "" }, "fieldpw"],
-    ["refuses a password that would be costly to try", { fieldpw: "x".repeat(1001) }, "fieldpw"],
-    ["refuses an object in the place of a password", { fieldpw: { $ne: "" } }, "fieldpw"],
+    ["refuses a password of 1001 characters", { fieldpw: "x".repeat(1001) }, "fieldpw"],
+    ["refuses an object in place of a password", { fieldpw: { $ne: "" } }, "fieldpw"],
     ["refuses a list of addresses", { email: ["anna@example.com"] }, "email"],
   ]);
 });
 
-it("fills in what a log-in does not say", () => {
+it("A log-in without “remember” and “isApp” gets both as false", () => {
   expect(login.body.parse({ email: " anna@example.com ", fieldpw: " x " })).toEqual({
     email: "anna@example.com",
     fieldpw: " x ",
@@ -89,58 +89,58 @@ it("fills in what a log-in does not say", () => {
   });
 });
 
-describe("renewing a session", () => {
+describe("the renewal of a session", () => {
   tryAll(loginAgain.body, { token: "x.y.z", _id: ID }, [
-    ["refuses no token", { token: "" }, "token"],
-    ["refuses a token longer than any", { token: "x".repeat(4097) }, "token"],
-    ["refuses an owner that is none", { _id: "anna" }, "_id"],
+    ["refuses an empty token", { token: "" }, "token"],
+    ["refuses a token of 4097 characters", { token: "x".repeat(4097) }, "token"],
+    ["refuses a malformed owner id", { _id: "anna" }, "_id"],
   ]);
 });
 
 describe("the log-out", () => {
-  tryAll(logout.body, { token: "x.y.z" }, [["refuses no token", { token: "" }, "token"]]);
+  tryAll(logout.body, { token: "x.y.z" }, [["refuses an empty token", { token: "" }, "token"]]);
 });
 
 describe("a sign of life", () => {
   tryAll(confirmAgency.body, { source: "button" }, [
-    ["takes the app's opening", { source: "app-opened" }, "taken"],
+    ["accepts the opening of the app", { source: "app-opened" }, "taken"],
     ["refuses a source that only the server knows", { source: "log-in" }, "source"],
     ["refuses the mail's link, which needs its secret", { source: "mail-link" }, "source"],
   ]);
 });
 
-describe("confirming an address", () => {
+describe("the confirmation of an address", () => {
   tryAll(confirmEmail.body, { secret: SECRET }, [
     ["refuses a secret that can be guessed", { secret: "1" }, "secret"],
-    ["refuses a secret that leads elsewhere", { secret: `../../${SECRET}` }, "secret"],
-    ["refuses a secret longer than any", { secret: "A".repeat(201) }, "secret"],
+    ["refuses a secret with a path", { secret: `../../${SECRET}` }, "secret"],
+    ["refuses a secret of 201 characters", { secret: "A".repeat(201) }, "secret"],
   ]);
 });
 
 describe("a line for the log", () => {
   tryAll(postLog.body, { message: "TypeError" }, [
-    ["refuses an empty one", { message: "" }, "message"],
-    ["takes 4000 characters", { message: "x".repeat(4000) }, "taken"],
-    ["refuses more", { message: "x".repeat(4001) }, "message"],
+    ["refuses an empty message", { message: "" }, "message"],
+    ["accepts 4000 characters", { message: "x".repeat(4000) }, "taken"],
+    ["refuses 4001 characters", { message: "x".repeat(4001) }, "message"],
   ]);
 });
 
-describe("changing a profile", () => {
+describe("the body of a changed profile", () => {
   tryAll(updateUser.body, {}, [
-    ["takes a name alone", { firstname: "Eva" }, "taken"],
+    ["accepts a first name alone", { firstname: "Eva" }, "taken"],
     ["refuses an empty name", { firstname: "" }, "firstname"],
     ["refuses 72.5 hours", { confirmFrequency: 72.5 }, "confirmFrequency"],
     ["refuses hours as text", { sendingDelay: "48" }, "sendingDelay"],
-    ["refuses hours without end", { sendingDelay: Number.POSITIVE_INFINITY }, "sendingDelay"],
-    ["takes an end of sleep in UTC", { sleepUntil: "2026-12-24T00:00:00.000Z" }, "taken"],
+    ["refuses infinite hours", { sendingDelay: Number.POSITIVE_INFINITY }, "sendingDelay"],
+    ["accepts an end of sleep in UTC", { sleepUntil: "2026-12-24T00:00:00.000Z" }, "taken"],
     ["refuses a day without a time", { sleepUntil: "2026-12-24" }, "sleepUntil"],
     ["refuses a time of another zone", { sleepUntil: "2026-12-24T00:00:00+01:00" }, "sleepUntil"],
-    ["takes a phone away", { deviceId: null, pushToken: null }, "taken"],
-    ["refuses a phone without a name", { deviceId: "" }, "deviceId"],
-    ["refuses a push token longer than any", { pushToken: "x".repeat(501) }, "pushToken"],
-    ["takes a change of address back", { newEmail: "" }, "taken"],
-    ["refuses an address that is none", { newEmail: "anna" }, "newEmail"],
-    ["refuses a role that is none", { role: "owner" }, "role"],
+    ["accepts the removal of a phone", { deviceId: null, pushToken: null }, "taken"],
+    ["refuses an empty device id", { deviceId: "" }, "deviceId"],
+    ["refuses a push token of 501 characters", { pushToken: "x".repeat(501) }, "pushToken"],
+    ["accepts the cancellation of a new address", { newEmail: "" }, "taken"],
+    ["refuses a malformed address", { newEmail: "anna" }, "newEmail"],
+    ["refuses an unknown role", { role: "owner" }, "role"],
   ]);
 });
 
@@ -152,15 +152,15 @@ describe("a secret in an address", () => {
     [`${SECRET}/x`, false],
     [`${SECRET}%00`, false],
     [`${SECRET}\n`, false],
-  ])("%s: taken %s", (secret, taken) => {
+  ])("The answer to whether the secret “%s” is accepted is %s", (secret, taken) => {
     expect(getNoteBySecret.params.safeParse({ secret }).success).toBe(taken);
   });
 });
 
 describe("the name of a passkey", () => {
   tryAll(renamePasskey.body, { name: "Blue key" }, [
-    ["is there", { name: "  " }, "name"],
-    ["is short", { name: "x".repeat(61) }, "name"],
-    ["holds what PostgreSQL takes", { name: "Blue\0key" }, "name"],
+    ["refuses a blank name", { name: "  " }, "name"],
+    ["refuses a name of 61 characters", { name: "x".repeat(61) }, "name"],
+    ["refuses a name with a zero byte", { name: "Blue\0key" }, "name"],
   ]);
 });
