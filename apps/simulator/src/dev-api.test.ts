@@ -25,27 +25,30 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("the clock of the server", () => {
-  it("is read as it is", async () => {
+  it("The clock of the server is read without a cache", async () => {
     answer = () => Response.json(reading);
     expect(await readClock()).toEqual({ ok: true, value: reading });
     expect(asked[0]).toMatchObject({ path: "/__dev/clock", init: { cache: "no-store" } });
   });
 
-  it.each([{ advanceMs: 3_600_000 }, { toNextEvent: true }] as const)("is moved by %o", async (move) => {
-    answer = () => Response.json({ ...reading, nextEventAt: "2026-11-28T09:00:00.000Z" });
-    expect(await moveClock(move)).toMatchObject({ ok: true });
-    expect(asked[0]?.init.method).toBe("POST");
-    expect(asked[0]?.init.body).toBe(JSON.stringify(move));
-  });
+  it.each([{ advanceMs: 3_600_000 }, { toNextEvent: true }] as const)(
+    "The clock of the server is moved by posting %o",
+    async (move) => {
+      answer = () => Response.json({ ...reading, nextEventAt: "2026-11-28T09:00:00.000Z" });
+      expect(await moveClock(move)).toMatchObject({ ok: true });
+      expect(asked[0]?.init.method).toBe("POST");
+      expect(asked[0]?.init.body).toBe(JSON.stringify(move));
+    },
+  );
 
-  it("says why it cannot be moved", async () => {
+  it("A refused clock move is reported with the server's reason", async () => {
     answer = () => Response.json({ detail: "Nothing lies ahead." }, { status: 409 });
     expect(await moveClock({ toNextEvent: true })).toEqual({ ok: false, why: "Nothing lies ahead." });
   });
 });
 
-describe("what the server may answer instead", () => {
-  it("is a refusal without a sentence", async () => {
+describe("unexpected answers of the server", () => {
+  it("A refusal without a sentence is reported with its status", async () => {
     answer = () => new Response("<html>", { status: 500 });
     expect(await readClock()).toEqual({ ok: false, why: "The server answered 500." });
   });
@@ -56,12 +59,12 @@ describe("what the server may answer instead", () => {
     ["no number", { ...reading, offsetMs: "0" }],
     ["no time of the next event", { ...reading, nextEventAt: "later" }],
     ["nothing", null],
-  ])("is a reading with %s", async (_what, value) => {
+  ])("A clock reading with %s is reported as unintelligible", async (_what, value) => {
     answer = () => Response.json(value);
     expect(await readClock()).toEqual({ ok: false, why: "The server's answer makes no sense here." });
   });
 
-  it("is nothing at all", async () => {
+  it("A failed request is reported as a server that does not answer", async () => {
     answer = () => {
       throw new TypeError("fetch failed");
     };
@@ -70,7 +73,7 @@ describe("what the server may answer instead", () => {
 });
 
 describe("the inbox", () => {
-  it("is read newest first, however the server orders it", async () => {
+  it("The inbox is listed newest first, regardless of the server's order", async () => {
     const mails = [
       mail("b", "2026-11-20T09:00:00.000Z"),
       mail("c", "2026-11-21T09:00:00.000Z"),
@@ -85,12 +88,12 @@ describe("the inbox", () => {
     ["one mail without a subject", [{ ...mail("a", "2026-11-20T09:00:00.000Z"), subject: undefined }]],
     ["one mail without a date", [mail("a", "yesterday")]],
     ["no list", { mails: [] }],
-  ])("is refused as a whole with %s", async (_what, value) => {
+  ])("An inbox with %s is refused as a whole", async (_what, value) => {
     answer = () => Response.json(value);
     expect(await readInbox()).toMatchObject({ ok: false });
   });
 
-  it("has a page of its own for each mail, whatever its id", () => {
+  it("The page of a mail has an address with the encoded id", () => {
     expect(mailPageUrl("a/../b?c")).toBe("/__dev/inbox/a%2F..%2Fb%3Fc.html");
   });
 });

@@ -24,7 +24,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("createBridgeClient: calls", () => {
-  it("greets the wrapper first, by itself", async () => {
+  it("The client greets the wrapper first without being asked", async () => {
     const { calls, client, answer } = openPage();
     expect(calls).toMatchObject([{ name: "hello", body: { bridge: 1, page: "0.1078" } }]);
     const hello = { bridge: 1, platform: "ios", appVersion: "1.0.0", build: "7", capabilities: [] };
@@ -32,7 +32,7 @@ describe("createBridgeClient: calls", () => {
     expect(await client.hello).toEqual({ ok: true, body: hello });
   });
 
-  it("gives each call its own answer, whatever their order", async () => {
+  it("Each call gets its own answer, regardless of their order", async () => {
     const { calls, client, answer } = openPage();
     const first = client.request("device.bind", { secret: "anna" });
     const second = client.request("device.bind", { secret: "berta" });
@@ -44,7 +44,7 @@ describe("createBridgeClient: calls", () => {
     ]);
   });
 
-  it("takes the first answer and no second one", async () => {
+  it("A second answer to a call is ignored", async () => {
     const { calls, client, answer } = openPage();
     const bind = client.request("device.bind", { secret: "anna" });
     answer(calls[1]!.id, BOUND);
@@ -52,7 +52,7 @@ describe("createBridgeClient: calls", () => {
     expect(await bind).toEqual({ ok: true, body: BOUND });
   });
 
-  it("fails a call that nobody answers, to the millisecond", async () => {
+  it("A call without an answer fails exactly at its timeout", async () => {
     const { client } = openPage();
     const settled = vi.fn<(body: unknown) => void>();
     void client.request("log", { level: "info", message: "x" }).then(settled);
@@ -66,13 +66,13 @@ describe("createBridgeClient: calls", () => {
     });
   });
 
-  it("fails at once where there is no wrapper", async () => {
+  it("Every call fails at once when there is no wrapper", async () => {
     const client = createBridgeClient(createWindowTransport({ navigator: {} }), { page: "1" });
     expect(await client.hello).toMatchObject({ ok: false, code: "no-wrapper" });
     expect(await client.request("device.info", { secret: null })).toMatchObject({ code: "no-wrapper" });
   });
 
-  it("passes a refusal on, and reads an unknown reason as a failure of the phone", async () => {
+  it("A refusal is passed on, and an unknown code is read as “native-error”", async () => {
     const { calls, client, tell } = openPage();
     const info = client.request("device.info", { secret: null });
     const bind = client.request("device.bind", { secret: "anna" });
@@ -82,21 +82,21 @@ describe("createBridgeClient: calls", () => {
     expect(await bind).toEqual({ ok: false, code: "native-error", message: "?" });
   });
 
-  it("does not believe an answer of the wrong form", async () => {
+  it("A malformed answer fails the call as “bad-message”", async () => {
     const { calls, client, answer } = openPage();
     const bind = client.request("device.bind", { secret: "anna" });
     answer(calls[1]!.id, { result: "maybe" });
     expect(await bind).toMatchObject({ ok: false, code: "bad-message" });
   });
 
-  it("does not post what the wrapper would refuse unread", async () => {
+  it("A message that is too long for the wrapper is refused without being posted", async () => {
     const { calls, client } = openPage();
     const log = client.request("log", { level: "info", message: "x".repeat(200_000) });
     expect(await log).toMatchObject({ ok: false, code: "bad-message" });
     expect(calls).toHaveLength(1);
   });
 
-  it("fails what waits when it is closed, and everything after", async () => {
+  it("Closing the client fails pending and later calls and leaves no timer", async () => {
     const { page, client } = openPage();
     const info = client.request("device.info", { secret: null });
     client.close();
@@ -107,8 +107,8 @@ describe("createBridgeClient: calls", () => {
   });
 });
 
-describe("createBridgeClient: reports of the wrapper", () => {
-  it("hands an event to those who listen to it, until they stop", () => {
+describe("createBridgeClient: events", () => {
+  it("An event reaches only its listeners and only until they stop", () => {
     const { client, tell } = openPage();
     const [network, lifecycle] = [vi.fn<(body: unknown) => void>(), vi.fn<(body: unknown) => void>()];
     const stop = client.on("network", network);
@@ -120,7 +120,7 @@ describe("createBridgeClient: reports of the wrapper", () => {
     expect(lifecycle).not.toHaveBeenCalled();
   });
 
-  it("reads a message that comes as text", () => {
+  it("An event that arrives as text is read", () => {
     const { client, tell } = openPage();
     const back = vi.fn<(body: unknown) => void>();
     client.on("back", back);
@@ -128,7 +128,7 @@ describe("createBridgeClient: reports of the wrapper", () => {
     expect(back).toHaveBeenCalledOnce();
   });
 
-  it("ignores events that it does not know or cannot read", () => {
+  it("An unknown or malformed event is ignored", () => {
     const { client, tell } = openPage();
     const lifecycle = vi.fn<(body: unknown) => void>();
     client.on("lifecycle", lifecycle);
@@ -138,7 +138,7 @@ describe("createBridgeClient: reports of the wrapper", () => {
     expect(lifecycle).not.toHaveBeenCalled();
   });
 
-  it("leaves the receiver of a newer client in place when an older one closes", () => {
+  it("Closing an older client leaves the receiver of a newer one in place", () => {
     const { page, client } = openPage();
     const newer = createBridgeClient(createWindowTransport(page), { page: "2" });
     const receiver = page[PAGE_RECEIVER];
@@ -147,7 +147,7 @@ describe("createBridgeClient: reports of the wrapper", () => {
     newer.close();
   });
 
-  it("survives whatever the wrapper hands over", () => {
+  it("Arbitrary messages from the wrapper neither throw nor answer a call", () => {
     const { tell, client } = openPage();
     const settled = vi.fn<(body: unknown) => void>();
     void client.hello.then(settled);

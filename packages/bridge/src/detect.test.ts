@@ -9,12 +9,12 @@ const page = (userAgent: string, bridge?: unknown) => ({
 });
 
 describe("detectMode", () => {
-  it("is the website in a plain browser", () => {
+  it("A plain browser is detected as the website", () => {
     expect(detectMode(page(BROWSER))).toEqual({ mode: "website", platform: null });
   });
 
   it.each(["ios", "android", "simulator"] as const)(
-    "is the app on %s by the mark in the user agent",
+    "The mark in the user agent is detected as the app on %s",
     (platform) => {
       expect(detectMode(page(`${BROWSER} ${userAgentMark(platform, "1.4.0 (12")}`))).toEqual({
         mode: "app",
@@ -23,11 +23,11 @@ describe("detectMode", () => {
     },
   );
 
-  it("is the app by the bridge object alone, on a platform that the wrapper tells later", () => {
+  it("The bridge object alone is detected as the app on a yet unknown platform", () => {
     expect(detectMode(page(BROWSER, { postMessage: () => {} }))).toEqual({ mode: "app", platform: null });
   });
 
-  it("knows the mark of a newer wrapper", () => {
+  it("The mark of a newer wrapper is recognised", () => {
     expect(detectMode(page(`${BROWSER} AfterwordApp/12 (android; 9.0)`)).platform).toBe("android");
   });
 
@@ -36,12 +36,12 @@ describe("detectMode", () => {
     ["a mark without a platform", "AfterwordApp/1"],
     ["an unknown platform", "AfterwordApp/1 (toaster; 1.0.0)"],
     ["a mark without a version", "AfterwordApp/1 (ios; )"],
-  ])("is the website at %s", (_, mark) => {
+  ])("A user agent with %s is detected as the website", (_, mark) => {
     expect(detectMode(page(`${BROWSER} ${mark}`)).mode).toBe("website");
   });
 
   it.each([null, 7, "postMessage", {}, { postMessage: true }])(
-    "is the website when %j stands for a bridge",
+    "The value %j in place of the bridge object is detected as the website",
     (bridge) => {
       expect(detectMode(page(BROWSER, bridge)).mode).toBe("website");
     },

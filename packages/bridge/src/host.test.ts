@@ -93,7 +93,7 @@ describe("a host whose phone fails", () => {
     write: () => Promise.resolve(),
   };
 
-  it("answers with the reason when a port fails", async () => {
+  it("A failing port is answered with its error message", async () => {
     const { host, sent } = startHost({ vault: broken });
     host.receive(writeCall(1, "device.bind", { secret: "anna" }), PAGE);
     await vi.waitFor(() =>
@@ -103,7 +103,7 @@ describe("a host whose phone fails", () => {
     );
   });
 
-  it("answers once and in time when a port never does", async () => {
+  it("A port that never answers leads to a timeout answer", async () => {
     const { host, sent } = startHost(
       { device: { describe: () => new Promise(() => {}) } },
       { timeoutMs: 40 },
@@ -112,7 +112,7 @@ describe("a host whose phone fails", () => {
     await vi.waitFor(() => expect(sent).toMatchObject([{ id: 1, ok: false, code: "timeout" }]));
   });
 
-  it("binds after a bind that failed", async () => {
+  it("A bind succeeds after an earlier one failed", async () => {
     const reads = [() => Promise.reject(new Error("locked")), async () => null];
     const vault = { read: () => (reads.shift() ?? (async () => null))(), write: async () => {} };
     const { host, sent } = startHost({ vault });
@@ -123,7 +123,7 @@ describe("a host whose phone fails", () => {
     );
   });
 
-  it("survives a page that went away and a log that throws", async () => {
+  it("A failing log and a page that is gone do not make the host throw", async () => {
     const gone = vi.fn<() => void>(() => {
       throw new Error("the page is gone");
     });
@@ -134,7 +134,7 @@ describe("a host whose phone fails", () => {
     await vi.waitFor(() => expect(gone).toHaveBeenCalledTimes(1));
   });
 
-  it("refuses everybody when its own origin is no address", () => {
+  it("A host whose own origin is not an address answers no page", () => {
     const sent: unknown[] = [];
     const host = createBridgeHost({
       ports: buildPhone().ports,
@@ -146,7 +146,7 @@ describe("a host whose phone fails", () => {
     expect(sent).toEqual([]);
   });
 
-  it("writes what it refused into its log", () => {
+  it("Refused and foreign calls are written to the log", () => {
     const { host, logged } = startHost();
     host.receive("{", PAGE);
     host.receive("{", "https://elsewhere.example");
@@ -156,7 +156,7 @@ describe("a host whose phone fails", () => {
     ]);
   });
 
-  it("stops listening to the phone when it is closed", async () => {
+  it("A closed host no longer listens to the phone", async () => {
     const { host, sent, subscribers } = startHost();
     host.receive(writeCall(1, "hello", { bridge: 1, page: "1" }), PAGE);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -166,8 +166,8 @@ describe("a host whose phone fails", () => {
   });
 });
 
-describe("a host in front of any text at all", () => {
-  it("never throws, and answers at most once", async () => {
+describe("a host with arbitrary messages", () => {
+  it("Arbitrary messages never make the host throw or answer more than once each", async () => {
     const names = fc.constantFrom("hello", "device.info", "device.bind", "log", "store.buy", "constructor");
     const call = fc.record(
       {

@@ -12,7 +12,7 @@ const pad = (length: number) => {
 };
 
 describe("parseRequest", () => {
-  it("reads a call with its body", () => {
+  it("A call is read with its body", () => {
     expect(parseRequest(write({ body: { secret: "anna" } }))).toEqual({
       kind: "request",
       id: 3,
@@ -21,25 +21,25 @@ describe("parseRequest", () => {
     });
   });
 
-  it("drops fields that a newer page may send", () => {
+  it("Unknown fields from a newer page are dropped", () => {
     expect(parseRequest(write({ body: { secret: "anna", colour: "red" }, trace: 1 }))).toMatchObject({
       kind: "request",
       body: { secret: "anna" },
     });
   });
 
-  it("keeps the id of a broken call, so that it can be refused", () => {
+  it("A broken call is refused under its own id", () => {
     expect(parseRequest('{"id":9}')).toMatchObject({ kind: "refused", id: 9, code: "bad-message" });
     expect(parseRequest(write({ body: { secret: 1 } }))).toMatchObject({ id: 3, code: "bad-message" });
     expect(parseRequest(write({ name: "x", body: {} }))).toMatchObject({ id: 3, code: "unknown-call" });
   });
 
-  it("reads the longest message and not one character more", () => {
+  it("A message of the greatest length is read, and one character more is refused", () => {
     expect(parseRequest(pad(BRIDGE_MESSAGE_MAX_LENGTH)).kind).toBe("request");
     expect(parseRequest(pad(BRIDGE_MESSAGE_MAX_LENGTH + 1))).toMatchObject({ kind: "refused", id: null });
   });
 
-  it("never throws and never takes a shape that it does not know", () => {
+  it("Arbitrary messages are refused without an error", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.anything()), (raw) => {
         expect(parseRequest(raw).kind).toBe("refused");

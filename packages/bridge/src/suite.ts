@@ -47,13 +47,13 @@ export const createBridgeSuite = (
 };
 
 const describeGreeting = (phone: () => Conversation): void => {
-  it("tells its version and platform", async () => {
+  it("The greeting is answered with the bridge version in a valid form", async () => {
     const hello = await phone().call(1, "hello", GREETING);
     expect(hello).toMatchObject({ bridge: BRIDGE_VERSION });
     expect(() => REQUESTS.hello.answer.parse(hello)).not.toThrow();
   });
 
-  it("answers every call exactly once, whatever their order", async () => {
+  it("Every one of 41 calls is answered exactly once", async () => {
     const ids = Array.from({ length: 40 }, (_, index) => index + 1);
     phone().post(0, "hello", GREETING);
     for (const id of ids) phone().post(id, "device.info", { secret: null });
@@ -67,7 +67,7 @@ const describeGreeting = (phone: () => Conversation): void => {
     ).toEqual(new Set([0, ...ids]));
   });
 
-  it("gives no answer owed to a page before to the page after it", async () => {
+  it("An answer owed to the previous page is not sent to the next one", async () => {
     await phone().call(1, "hello", GREETING);
     phone().post(2, "device.info", { secret: null });
     await phone().call(1, "hello", GREETING);
@@ -79,7 +79,7 @@ const describeGreeting = (phone: () => Conversation): void => {
     ).toEqual([1, 1, 3]);
   });
 
-  it("says nothing more once it is closed", async () => {
+  it("A closed host answers no more calls", async () => {
     await phone().call(1, "hello", GREETING);
     phone().host.close();
     phone().post(2, "device.info", { secret: null });
@@ -87,7 +87,7 @@ const describeGreeting = (phone: () => Conversation): void => {
     expect(phone().replies()).toHaveLength(1);
   });
 
-  it("takes a line for its log", async () => {
+  it("A log line is accepted", async () => {
     expect(await phone().call(1, "log", { level: "error", message: "plan not found" })).toEqual({ ok: true });
   });
 };
@@ -99,11 +99,11 @@ const describeDevice = (phone: () => Conversation): void => {
     return REQUESTS["device.info"].answer.parse(answer).boundTo;
   };
 
-  it("belongs to nobody at first", async () => {
+  it("A new device has no owner", async () => {
     expect(await boundTo(1, "anna")).toBe("nobody");
   });
 
-  it("belongs to the first user who registers it", async () => {
+  it("The device belongs to the first user who registers it", async () => {
     expect(await bind(1, "anna")).toEqual({ result: "bound" });
     expect(await bind(2, "anna")).toEqual({ result: "already-bound" });
     expect(await bind(3, "berta")).toEqual({ result: "other-user" });
@@ -112,7 +112,7 @@ const describeDevice = (phone: () => Conversation): void => {
     expect(await boundTo(6, null)).toBe("other-user");
   });
 
-  it("belongs to one user when two register at once", async () => {
+  it("The device belongs to the first of two users who register at once", async () => {
     phone().post(1, "device.bind", { secret: "anna" });
     phone().post(2, "device.bind", { secret: "berta" });
     const results = await Promise.all([phone().answerTo(1), phone().answerTo(2)]);
@@ -120,14 +120,14 @@ const describeDevice = (phone: () => Conversation): void => {
     expect(await boundTo(3, "anna")).toBe("this-user");
   });
 
-  it("never tells the secret that it keeps", async () => {
+  it("The secret of the owner is never sent to the page", async () => {
     await bind(1, "the-secret-of-anna");
     await boundTo(2, "berta");
     await bind(3, "berta");
     expect(JSON.stringify(phone().host.sent())).not.toContain("the-secret-of-anna");
   });
 
-  it("is free again and another device after a reinstall", async () => {
+  it("A reinstall makes another device without an owner", async () => {
     await bind(1, "anna");
     const before = await askDeviceId(phone(), 10);
     await phone().host.reinstall();
@@ -146,20 +146,20 @@ const describeEvents = (phone: () => Conversation): void => {
     { name: "push.token", body: { pushToken: "a-new-token", pushKind: "apns" } },
   ];
 
-  it.each(events)("reports $name $body to the page", async ({ name, body }) => {
+  it.each(events)("The event $name $body is reported to the page", async ({ name, body }) => {
     await phone().call(1, "hello", GREETING);
     phone().host.happen(name, body);
     await vi.waitFor(() => expect(phone().events()).toContainEqual(expect.objectContaining({ name, body })));
   });
 
-  it("reports nothing before the page has greeted", async () => {
+  it("No event is reported before the page has greeted", async () => {
     await phone().call(1, "device.info", { secret: null });
     phone().host.happen("network", { online: false });
     await pause();
     expect(phone().events()).toEqual([]);
   });
 
-  it("tells a page that greets while the phone is offline", async () => {
+  it("A page that greets while the phone is offline is told so", async () => {
     phone().host.happen("network", { online: false });
     await phone().call(1, "hello", GREETING);
     await vi.waitFor(() =>
@@ -167,7 +167,7 @@ const describeEvents = (phone: () => Conversation): void => {
     );
   });
 
-  it("reports once to a page that greeted after another and has called since", async () => {
+  it("An event is reported once to a page that greeted after another one", async () => {
     await phone().call(1, "hello", GREETING);
     await phone().call(1, "hello", GREETING);
     await phone().call(2, "device.info", { secret: null });
@@ -180,7 +180,7 @@ const describeEvents = (phone: () => Conversation): void => {
 const describeBadMessages = (phone: () => Conversation): void => {
   const foreign = ["https://elsewhere.example/", "about:blank", "data:text/html,x", "", "not an address"];
 
-  it.each(foreign)("is silent to a page of %j", async (sourceUrl) => {
+  it.each(foreign)("A call from a page at %j gets no answer and has no effect", async (sourceUrl) => {
     phone().host.receive(writeCall(1, "hello", GREETING), sourceUrl);
     phone().host.receive(writeCall(2, "device.bind", { secret: "thief" }), sourceUrl);
     await pause();
@@ -188,19 +188,19 @@ const describeBadMessages = (phone: () => Conversation): void => {
     expect(await phone().call(3, "device.bind", { secret: "anna" })).toEqual({ result: "bound" });
   });
 
-  it("is silent to addresses that look like the website's", async () => {
+  it("A call from an address that resembles the website's gets no answer", async () => {
     for (const url of lookAlikes(phone().host.allowedOrigin))
       phone().host.receive(writeCall(1, "hello", GREETING), url);
     await pause();
     expect(phone().host.sent()).toEqual([]);
   });
 
-  it("refuses a call that it does not know", async () => {
+  it("An unknown call is refused", async () => {
     for (const name of ["store.fly", "toString", "__proto__"])
       expect(await refusalOf(phone(), 1, writeCall(1, name, {}))).toBe("unknown-call");
   });
 
-  it("refuses a body of the wrong form", async () => {
+  it("A body of the wrong form is refused", async () => {
     expect(await refusalOf(phone(), 1, writeCall(1, "device.bind", { secret: 7 }))).toBe("bad-message");
     expect(await refusalOf(phone(), 2, writeCall(2, "device.bind", { secret: "" }))).toBe("bad-message");
     expect(await refusalOf(phone(), 3, writeCall(3, "log", { level: "loud", message: "x" }))).toBe(
@@ -208,7 +208,7 @@ const describeBadMessages = (phone: () => Conversation): void => {
     );
   });
 
-  it("refuses another version of the envelope", async () => {
+  it("Another version of the envelope is refused", async () => {
     expect(
       await refusalOf(phone(), 1, JSON.stringify({ v: 2, t: "req", id: 1, name: "hello", body: {} })),
     ).toBe("bad-message");
@@ -230,7 +230,7 @@ const describeBadMessages = (phone: () => Conversation): void => {
     7,
     { v: 1, t: "req", id: 1, name: "hello", body: GREETING },
   ];
-  it("survives what cannot be answered, and answers the next call", async () => {
+  it("An unanswerable message is ignored, and the next call is answered", async () => {
     for (const raw of unanswerable) expect(() => phone().receive(raw)).not.toThrow();
     expect(await phone().call(5, "device.info", { secret: null })).toHaveProperty("deviceId");
     expect(phone().replies()).toHaveLength(1);

@@ -19,18 +19,18 @@ const openMailbox = (ids: readonly string[], firstId = "") => {
 };
 
 describe("createMailbox", () => {
-  it("has no mails and no mail chosen before the server answers", () => {
+  it("The mailbox has no mails and no chosen mail before the server answers", () => {
     expect(createMailbox("").cell.get()).toMatchObject({ mails: null, chosenId: null });
   });
 
-  it("opens the mail of the address once it arrives", () => {
+  it("The mail named in the address is opened once it arrives", () => {
     const mailbox = openMailbox(["c", "b"], "a");
     expect(mailbox.chosen()).toBeNull();
     mailbox.receive({ ok: true, value: ["c", "b", "a"].map(mail) });
     expect(mailbox.chosen()?.id).toBe("a");
   });
 
-  it("steps through the mails and stays within them", () => {
+  it("Stepping through the mails stops at both ends", () => {
     const mailbox = openMailbox(["c", "b", "a"]);
     const idsAfter = [1, 1, 1, 1, -1, -1, -1].map((places) => {
       mailbox.step(places);
@@ -39,13 +39,13 @@ describe("createMailbox", () => {
     expect(idsAfter).toEqual(["c", "b", "a", "a", "b", "c", "c"]);
   });
 
-  it("stays where it is in an empty list", () => {
+  it("Stepping in an empty mailbox chooses nothing", () => {
     const mailbox = openMailbox([]);
     mailbox.step(1);
     expect(mailbox.chosen()).toBeNull();
   });
 
-  it("keeps the mails and says why when the server stops to answer", () => {
+  it("The mailbox keeps its mails and shows the failure until the server answers again", () => {
     const mailbox = openMailbox(["a"]);
     mailbox.receive({ ok: false, why: "The server does not answer." });
     expect(mailbox.cell.get()).toMatchObject({ mails: [mail("a")], failure: "The server does not answer." });
@@ -53,7 +53,7 @@ describe("createMailbox", () => {
     expect(mailbox.cell.get()).toMatchObject({ mails: [], failure: null });
   });
 
-  it("remembers which mails were opened", () => {
+  it("An opened mail is remembered as read", () => {
     const mailbox = openMailbox(["c", "b", "a"]);
     mailbox.choose("b");
     mailbox.choose(null);

@@ -12,7 +12,7 @@ describe("describeSpan", () => {
     [25 * HOUR_MS, "1 day 1 hour"],
     [24 * HOUR_MS + 60_000, "1 day"],
     [16 * 24 * HOUR_MS, "2 weeks 2 days"],
-  ])("says %i ms as %s", (spanMs, text) => {
+  ])("A span of %i ms is described as %s", (spanMs, text) => {
     expect(describeSpan(spanMs)).toBe(text);
   });
 });
@@ -20,11 +20,11 @@ describe("describeSpan", () => {
 describe("formatBrief", () => {
   const now = new Date(2026, 10, 21, 18, 30).getTime();
 
-  it("is the time on the same day", () => {
+  it("A moment of the same day is shown as its time", () => {
     expect(formatBrief(new Date(2026, 10, 21, 9, 5).getTime(), now)).toBe("09:05");
   });
 
-  it("is the day earlier in the year, with the year before that", () => {
+  it("An earlier moment is shown as its day, with the year if that differs", () => {
     expect(formatBrief(new Date(2026, 10, 20, 23, 59).getTime(), now)).toBe("20.11.");
     expect(formatBrief(new Date(2025, 10, 21, 9, 5).getTime(), now)).toBe("21.11.2025");
   });

@@ -5,7 +5,7 @@ import { describeCrossing } from "./describe-crossing.ts";
 const call = JSON.stringify({ v: 1, t: "req", id: 4, name: "device.bind", body: { secret: "anna" } });
 
 describe("describeCrossing", () => {
-  it("names an answer after the call that it belongs to", () => {
+  it("An answer is titled with the name of its call", () => {
     const names = new Map<number, string>();
     expect(describeCrossing({ to: "phone", message: call }, names)).toEqual({
       title: "device.bind",
@@ -16,7 +16,7 @@ describe("describeCrossing", () => {
     expect(describeCrossing({ to: "page", message }, names)).toMatchObject({ title: "device.bind answered" });
   });
 
-  it("shows a refusal with its reason", () => {
+  it("A refusal is shown with its code and message", () => {
     const message = {
       v: 1,
       t: "res",
@@ -32,7 +32,7 @@ describe("describeCrossing", () => {
     });
   });
 
-  it("shows an event, and no empty body", () => {
+  it("An event is shown by name and without an empty body", () => {
     const message = { v: 1, t: "evt", name: "back", body: {} };
     expect(describeCrossing({ to: "page", message }, new Map())).toEqual({
       title: "event back",
@@ -41,7 +41,7 @@ describe("describeCrossing", () => {
     });
   });
 
-  it("shows whatever else crossed, without stumbling", () => {
+  it("Any other message gets a title without an error", () => {
     expect(describeCrossing({ to: "phone", message: "{" }, new Map()).title).toBe("unreadable message");
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.json(), fc.string()), (message) => {

@@ -17,7 +17,7 @@ const buildDraw = () => {
 };
 
 describe("an installation", () => {
-  it("is made at the first start and found at the next", () => {
+  it("An installation is created at the first start and found again at the next", () => {
     const storage = createMemoryStorage();
     const draw = buildDraw();
     const first = openInstallation(storage, "android", draw);
@@ -25,7 +25,7 @@ describe("an installation", () => {
     expect(openInstallation(storage, "android", draw)).toEqual(first);
   });
 
-  it("has an id in the form of its system", () => {
+  it("The device id of an installation has the form of its system", () => {
     const draw = buildDraw();
     expect(install(createMemoryStorage(), "ios", draw).deviceId).toMatch(
       /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/,
@@ -33,7 +33,7 @@ describe("an installation", () => {
     expect(install(createMemoryStorage(), "android", draw).deviceId).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it("of each phone is its own, with its own owner", () => {
+  it("The iPhone and the Android phone have separate device ids and owners", () => {
     const storage = createMemoryStorage();
     const draw = buildDraw();
     const iphone = openInstallation(storage, "ios", draw);
@@ -44,7 +44,7 @@ describe("an installation", () => {
     expect(openInstallation(storage, "android", draw).secret).toBeNull();
   });
 
-  it("made anew is another device that belongs to nobody", () => {
+  it("A reinstall creates another device that has no owner", () => {
     const storage = createMemoryStorage();
     const draw = buildDraw();
     const before = openInstallation(storage, "ios", draw);
@@ -55,7 +55,7 @@ describe("an installation", () => {
     expect(openInstallation(storage, "ios", draw)).toEqual({ ...after, secret: null });
   });
 
-  it("keeps its id when its push token is renewed", () => {
+  it("Renewing the push token keeps the device id", () => {
     const storage = createMemoryStorage();
     const draw = buildDraw();
     const before = openInstallation(storage, "ios", draw);
@@ -64,7 +64,7 @@ describe("an installation", () => {
     expect(openInstallation(storage, "ios", draw)).toEqual({ ...before, pushToken });
   });
 
-  it("that was half written is made anew", () => {
+  it("A half-written installation is created anew", () => {
     const storage = createMemoryStorage();
     const draw = buildDraw();
     const before = openInstallation(storage, "ios", draw);
@@ -74,8 +74,8 @@ describe("an installation", () => {
   });
 });
 
-describe("the phone in the hand", () => {
-  it("is an iPhone until another is chosen", () => {
+describe("the selected phone", () => {
+  it("The selected phone is an iPhone until another one is chosen", () => {
     const storage = createMemoryStorage();
     expect(readPlatform(storage)).toBe("ios");
     writePlatform(storage, "android");
@@ -84,11 +84,11 @@ describe("the phone in the hand", () => {
     expect(readPlatform(storage)).toBe("ios");
   });
 
-  it("is reached through the push service of its system", () => {
+  it("The push service is that of the phone's system", () => {
     expect([pushKindOf("ios"), pushKindOf("android")]).toEqual(["apns", "fcm"]);
   });
 
-  it("forgets the website with a reinstall, and nothing of its own", () => {
+  it("Forgetting the website removes its storage and keeps that of the phone", () => {
     const storage = createMemoryStorage();
     const installed = openInstallation(storage, "android", buildDraw());
     writePlatform(storage, "android");

@@ -66,7 +66,7 @@ describe("the simulated phone", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("does not know its device id at once after a start", async () => {
+  it("The phone reports its device id only some time after each start", async () => {
     const { phone } = buildPhone();
     expect((await phone.ports.device.describe()).deviceId).toBeNull();
     vi.advanceTimersByTime(1_000);
@@ -76,7 +76,7 @@ describe("the simulated phone", () => {
     expect((await phone.ports.device.describe()).deviceId).toBeNull();
   });
 
-  it("is the same device with the same owner after the simulator is opened again", async () => {
+  it("The phone keeps its device and owner when the simulator is opened again", async () => {
     const first = buildPhone();
     await first.phone.ports.vault.write("anna");
     const { phone } = buildPhone(first.storage);
@@ -84,7 +84,7 @@ describe("the simulated phone", () => {
     expect(await phone.ports.vault.read()).toBe("anna");
   });
 
-  it("keeps the other phone's owner apart", async () => {
+  it("The iPhone and the Android phone keep separate devices and owners", async () => {
     const { phone } = buildPhone();
     const iphone = phone.state().installation.deviceId;
     await phone.ports.vault.write("anna");
@@ -97,7 +97,7 @@ describe("the simulated phone", () => {
     expect(await phone.ports.vault.read()).toBe("anna");
   });
 
-  it("loses what the website kept, and only that, at a reinstall", () => {
+  it("A reinstall removes what the website stored and nothing else", () => {
     const { phone, storage } = buildPhone();
     phone.pickUp("android");
     const android = phone.state().installation;
@@ -112,7 +112,7 @@ describe("the simulated phone", () => {
     expect(phone.state().installation).toEqual(android);
   });
 
-  it("loads the website anew at each start, but not when it only comes back", () => {
+  it("Opening a closed app starts it anew, and returning from the background does not", () => {
     const { phone } = buildPhone();
     const { starts } = phone.state();
     phone.putAway();
@@ -124,7 +124,7 @@ describe("the simulated phone", () => {
     expect(phone.state()).toMatchObject({ app: "in-front", starts: starts + 1 });
   });
 
-  it("passes through inactive on an iPhone, and goes straight to the background on Android", () => {
+  it("An iPhone becomes inactive before the background, and Android goes there directly", () => {
     const { phone } = buildPhone();
     const reports = reportsOf(phone);
     phone.putAway();
@@ -134,7 +134,7 @@ describe("the simulated phone", () => {
     expect(reports.slice(2).map(({ body }) => body)).toEqual([{ state: "background" }]);
   });
 
-  it("makes another push token on request and tells the page of it", () => {
+  it("Renewing the push token reports the new one to the page", () => {
     const { phone } = buildPhone();
     const before = phone.state().installation.pushToken;
     const reports = reportsOf(phone);
@@ -144,7 +144,7 @@ describe("the simulated phone", () => {
     expect(reports).toEqual([{ name: "push.token", body: { pushToken, pushKind: "apns" } }]);
   });
 
-  it("tells its watchers of every change until they stop", () => {
+  it("A watcher of the phone is called on a change until it stops watching", () => {
     const { phone } = buildPhone();
     const seen = vi.fn<() => void>();
     const stop = phone.watch(seen);
