@@ -22,7 +22,7 @@ const graph = {
   }),
 };
 
-describe("a module that rooms share", () => {
+describe("modules shared by rooms", () => {
   it.each([
     ["what the first page reaches", "/src/shell.tsx", "app"],
     ["a control", "/src/shared/chip.tsx", "kit"],
@@ -35,7 +35,7 @@ describe("a module that rooms share", () => {
     ],
     ["the library of the rules", "/node_modules/zod/v4/mini/index.js", "schemas"],
     ["a page of the server", "/src/public-pages/home.tsx", null],
-  ])("that is %s goes where it is needed", (_what, id, file) => {
+  ])("Shared code goes into the chunk for what needs it: %s", (_what, id, file) => {
     expect(sharedByRooms(id, graph)).toBe(file);
   });
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
   reportConnectivity(true);
 });
 
-describe("opening an address", () => {
+describe("addresses", () => {
   it.each([
     ["/", "/login"],
     ["/account", "/login"],
@@ -28,7 +28,7 @@ describe("opening an address", () => {
     ["/register", "/login"],
     ["/no-such-page", "/notfound"],
     ["/terms", "/terms"],
-  ])("%s as a visitor of the website leads to %s", async (path, end) => {
+  ])("%s opened by a visitor of the website leads to %s", async (path, end) => {
     openApp(path);
     await expect.poll(currentUrl).toBe(end);
     await expect.poll(() => window.location.pathname).toBe(end);
@@ -40,7 +40,7 @@ describe("opening an address", () => {
     ["/login", "/account"],
     ["/done", "/account"],
     ["/notes", "/notes"],
-  ])("%s with a session on the website leads to %s", async (path, end) => {
+  ])("%s opened with a session on the website leads to %s", async (path, end) => {
     logIn();
     openApp(path);
     await expect.poll(currentUrl).toBe(end);
@@ -51,14 +51,14 @@ describe("opening an address", () => {
     ["/login", true, "/notes"],
     ["/", false, "/login"],
     ["/register", false, "/register"],
-  ])("%s in the app, logged in: %s, leads to %s", async (path, loggedIn, end) => {
+  ])("%s opened in the app, logged in: %s, leads to %s", async (path, loggedIn, end) => {
     enterApp();
     if (loggedIn) logIn();
     openApp(path);
     await expect.poll(currentUrl).toBe(end);
   });
 
-  it("that does not exist says so, and leads back", async () => {
+  it('An unknown address shows "Not here!", and its link leads back to the page before', async () => {
     openApp("/terms");
     await expect.element(heading("Terms & Conditions")).toBeVisible();
     appHistory.push("/no-such-page");
@@ -69,7 +69,7 @@ describe("opening an address", () => {
 });
 
 describe("a new page", () => {
-  it("takes the focus, so that the keyboard begins at its top", async () => {
+  it("A new page takes the focus to its main part", async () => {
     openApp("/terms");
     await expect.element(heading("Terms & Conditions")).toBeVisible();
     appHistory.push("/privacy");
@@ -77,7 +77,7 @@ describe("a new page", () => {
     await expect.poll(() => document.activeElement?.id).toBe("main");
   });
 
-  it("takes it also where only a form has given way to its outcome", async () => {
+  it("A page takes the focus to its main part when an outcome replaces its form", async () => {
     openApp("/forgot-password", { "POST /api/user/forgot-password": { text: "" } });
     await page.getByLabelText("Email", { exact: true }).fill("anna@example.com");
     await page.getByRole("button", { name: "Send the link" }).click();
@@ -85,7 +85,7 @@ describe("a new page", () => {
     await expect.poll(() => document.activeElement?.id).toBe("main");
   });
 
-  it("begins at its top, and is where it was left on the way back", async () => {
+  it("A new page begins at its top, and going back returns to the scroll position the other was left at", async () => {
     openApp("/terms");
     await expect.element(heading("Terms & Conditions")).toBeVisible();
     document.documentElement.style.minHeight = "4000px";
@@ -99,7 +99,7 @@ describe("a new page", () => {
     document.documentElement.style.removeProperty("min-height");
   });
 
-  it("names itself in the window's title", async () => {
+  it("Each page sets the window title to its own name", async () => {
     openApp("/terms");
     await expect.poll(() => document.title).toBe("Terms & Conditions · Afterword");
     appHistory.push("/privacy");
@@ -113,14 +113,14 @@ describe("the theme", () => {
   it.each([
     [true, "dark"],
     [false, "light"],
-  ])("follows the user's wish for the dark: %s", async (darkMode, expected) => {
+  ])("The theme follows the dark-mode setting of the user: %s", async (darkMode, expected) => {
     logIn();
     openApp("/terms", { [`GET /api/user/${ANNA}`]: { json: buildUser({ darkMode }) } });
     await expect.poll(theme).toBe(expected);
     expect(window.localStorage.getItem("darkMode")).toBe(String(darkMode));
   });
 
-  it("is kept after the log-out, so that the next log-in looks the same", async () => {
+  it("The theme is kept after the log-out", async () => {
     logIn();
     openApp("/terms", { [`GET /api/user/${ANNA}`]: { json: buildUser({ darkMode: true }) } });
     await expect.poll(theme).toBe("dark");
@@ -131,8 +131,8 @@ describe("the theme", () => {
   });
 });
 
-describe("what the wrapper reports", () => {
-  it("is a connection that is lost and found, which is said once", async () => {
+describe("the events of the wrapper", () => {
+  it("A lost and found connection that the wrapper reports is announced by a toast each time", async () => {
     const wrapper = enterApp();
     openApp("/login");
     await expect.poll(() => wrapper.sent().length).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe("what the wrapper reports", () => {
     await expect.element(page.getByText("Internet reconnected!")).toBeVisible();
   });
 
-  it("is the key for going back, which first closes what lies on top", async () => {
+  it("The wrapper's back key closes an open dialog first, and only then goes back a page", async () => {
     const wrapper = enterApp();
     logIn();
     openApp("/notes", { "GET /api/notes": { json: [buildNote(1)] } });
@@ -165,8 +165,8 @@ describe("what the wrapper reports", () => {
   });
 });
 
-describe("a connection that is back", () => {
-  it("is said by the website, too, and brings what could not be loaded", async () => {
+describe("a restored connection", () => {
+  it("A restored connection is announced on the website, and a list that failed to load is loaded", async () => {
     logIn();
     const server = openApp("/notes");
     await expect.element(heading("My Notes")).toBeVisible();
@@ -179,7 +179,7 @@ describe("a connection that is back", () => {
     await expect.element(page.getByText("Ben Oser")).toBeVisible();
   });
 
-  it("is not said to whom it never failed", async () => {
+  it("A restored connection is not announced when no call has failed before", async () => {
     openApp("/terms");
     const { pass } = holdTime(Date.now());
     reportConnectivity(true);
@@ -188,8 +188,8 @@ describe("a connection that is back", () => {
   });
 });
 
-describe("switching between website and app", () => {
-  it("goes to the first room of the app and forgets the history", async () => {
+describe("the switch between website and app", () => {
+  it("Entering the app with a session leads to the notes and forgets the history", async () => {
     logIn();
     openApp("/terms");
     await expect.element(heading("Terms & Conditions")).toBeVisible();
@@ -199,7 +199,7 @@ describe("switching between website and app", () => {
     expect(appHistory.canGoBack()).toBe(false);
   });
 
-  it("leads who is not logged in to the log-in", async () => {
+  it("Entering the app without a session leads to the log-in", async () => {
     openApp("/terms");
     await expect.element(heading("Terms & Conditions")).toBeVisible();
     enterApp();

@@ -9,8 +9,8 @@ function broken(message: string, ...frames: string[]): Error {
   return error;
 }
 
-describe("describing an error", () => {
-  it("says at which route, what, and where in our code", () => {
+describe("describeError", () => {
+  it("A described error names its route, its message and its places in our code", () => {
     const error = broken(
       "Cannot read properties of undefined (reading 'title')",
       "    at save (https://afterword.example/assets/note-4f2a.js:1:234)",
@@ -31,18 +31,15 @@ describe("describing an error", () => {
     ["/reset-password/s3cret", "/reset-password/:secret"],
     ["/get-note/s3cret", "/get-note/:secret"],
     ["/s3cret/anything", "an unknown address"],
-  ])("names the route of %s and not the address", (pathname, named) => {
+  ])("An error at %s is described under %s, without the secret in the address", (pathname, named) => {
     const told = describeError(broken("x"), pathname);
     expect(told).toBe(`At ${named}: TypeError: x`);
     expect(told).not.toContain("s3cret");
   });
 
-  it.each(["Dear Miriam", "a@b.ch", "M".repeat(41), ""])(
-    "does not pass on %j as the name of an error",
-    (name) => {
-      expect(describeError(Object.assign(broken("x"), { name }), "/notes")).toBe("At /notes: […]: x");
-    },
-  );
+  it.each(["Dear Miriam", "a@b.ch", "M".repeat(41), ""])("The error name %j is not passed on", (name) => {
+    expect(describeError(Object.assign(broken("x"), { name }), "/notes")).toBe("At /notes: […]: x");
+  });
 
   it.each([
     [`Unexpected token 'D', "Dear Miriam,\nI" is not valid JSON`, "Miriam"],
@@ -61,32 +58,35 @@ describe("describing an error", () => {
     ["Failed to parse URL from /confirm-email/s3cret", "s3cret"],
     ["no answer for anna@example.com", "anna"],
     ["bad token eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.abc", "eyJ"],
-  ])("hides what %j quotes", (message, private_) => {
+  ])("Text quoted in the message %j is hidden", (message, private_) => {
     expect(describeError(broken(message), "/notes")).not.toContain(private_);
   });
 
   it.each([
     ["Cannot destructure property 'title' of 'note' as it is null.", "property title of note as it is null."],
     ["can't convert undefined to object", "can't convert undefined to object"],
-  ])("keeps the names of our own code: %s", (message, kept) => {
+  ])("Names of our own code stay readable: %s", (message, kept) => {
     expect(describeError(broken(message), "/notes")).toContain(kept);
   });
 
-  it("hides a secret in the address of a place in the code", () => {
+  it("A secret in the address of a stack frame is replaced by the name of its parameter", () => {
     const error = broken("x", "    at f (https://afterword.example/reset-password/s3cret:1:2)");
     expect(describeError(error, "/notes")).toContain("f /reset-password/:secret:1:2");
   });
 
-  it("takes no line of a message for a place", () => {
+  it("A line of the message that looks like a stack frame is hidden with the message", () => {
     const told = describeError(broken('broke on "Dear Miriam,\n    at home in Basel"'), "/notes");
     expect(told).toBe("At /notes: TypeError: broke on […]");
   });
 
-  it.each([["Dear Miriam"], [{ text: "Dear Miriam" }], [undefined]])("says of %j only its kind", (thrown) => {
-    expect(describeError(thrown, "/notes")).toBe(`At /notes: thrown ${typeof thrown}`);
-  });
+  it.each([["Dear Miriam"], [{ text: "Dear Miriam" }], [undefined]])(
+    "Of the thrown value %j only its type is reported",
+    (thrown) => {
+      expect(describeError(thrown, "/notes")).toBe(`At /notes: thrown ${typeof thrown}`);
+    },
+  );
 
-  it("fits the wire, however long message and stack are", () => {
+  it("A report keeps to the maximum length of the wire, however long message and stack are", () => {
     const frames = Array.from({ length: 500 }, () => "    at f (https://afterword.example/assets/x.js:1:2)");
     const told = describeError(broken("word ".repeat(2000), ...frames), "/notes");
     expect(told.length).toBe(REPORT_MAX_LENGTH);

@@ -145,8 +145,8 @@ beforeEach(() => {
   reportConnectivity(true);
 });
 
-describe("pressing twice", () => {
-  it.each(ACTS)("sends $what once", async (act) => {
+describe("a double press", () => {
+  it.each(ACTS)("Pressing the button for $what twice sends its call once", async (act) => {
     const held = holdBack({ status: 500 });
     if (act.isInApp === true) enterApp();
     if (act.isLoggedIn) logIn();

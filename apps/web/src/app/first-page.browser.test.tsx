@@ -14,21 +14,21 @@ import { fetchPageAt, pageAt } from "./routes.tsx";
 const heading = page.getByRole("heading", { level: 1 });
 
 describe("the first page", () => {
-  it("waits for its code where it is not there", async () => {
+  it("A page whose code is not loaded yet appears once its code has come", async () => {
     serve({});
     openPage("/terms");
     expect(heading.elements()).toHaveLength(0);
     await expect.element(heading).toBeVisible();
   });
 
-  it("is drawn at once where its code was fetched", async () => {
+  it("A page whose code was fetched before is drawn at once", async () => {
     serve({});
     await fetchPageAt("/login");
     openPage("/login");
     expect(heading.elements()).toHaveLength(1);
   });
 
-  it("keeps what is typed when its code comes once more", async () => {
+  it("Typed text stays in the field when the page's code is fetched once more", async () => {
     serve({});
     const shown = show(<PageOf path="/forgot-password" />);
     await page.getByLabelText(words.email).fill("anna@example.com");
@@ -37,13 +37,13 @@ describe("the first page", () => {
     await expect.element(page.getByLabelText(words.email)).toHaveValue("anna@example.com");
   });
 
-  it("is nothing to wait for at an address without a page", async () => {
+  it("Fetching the code for an address without a page resolves to nothing", async () => {
     expect(await fetchPageAt("/no-such-page")).toBeUndefined();
   });
 });
 
-describe("whoever is logged in", () => {
-  it("is asked for before anything is drawn", async () => {
+describe("the user who is logged in", () => {
+  it("A user who is logged in is asked for before anything is drawn, a visitor is not", async () => {
     const server = serve({ [`GET /api/user/${ANNA}`]: { json: buildUser() } });
     const asked = () => server.arrived.map(({ name }) => name);
     askAhead(createQueryClient());

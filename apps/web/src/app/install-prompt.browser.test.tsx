@@ -5,7 +5,7 @@ import { openApp } from "../testing/open-app.tsx";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-it("the browser's own question is asked once, also where the browser offered it on an earlier page", async () => {
+it("The browser's install prompt is shown once, also when the browser offered it on an earlier page", async () => {
   openApp("/terms");
   await expect.element(page.getByRole("heading", { name: "Terms & Conditions" })).toBeVisible();
   const event = new Event("beforeinstallprompt", { cancelable: true });

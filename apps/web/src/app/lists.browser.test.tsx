@@ -170,7 +170,7 @@ function open({ path, call }: List, answer: Answers[string]) {
 describe.each(LISTS)("the list at $path that comes by $call", (list) => {
   const { call, empty, full, failed } = list;
 
-  it("holds its place on a slow network, and shows what came", async () => {
+  it("A list shows that it is loading, and then the entries that came", async () => {
     const held = holdBack(full[0]);
     open(list, held.answer);
     await expect.element(loading.first()).toBeInTheDocument();
@@ -183,7 +183,7 @@ describe.each(LISTS)("the list at $path that comes by $call", (list) => {
     await expect.poll(() => loading.elements()).toEqual([]);
   });
 
-  it("says when it did not come, and is asked for again at a press, which shows", async () => {
+  it('A list that failed to load says so, and a press on "Try again" shows loading, then the entries', async () => {
     const server = open(list, { status: 404, problem: {} });
     await expect.element(main.getByText(failed)).toBeVisible();
     const held = holdBack(full[0]);
@@ -197,7 +197,7 @@ describe.each(LISTS)("the list at $path that comes by $call", (list) => {
     expect(main.getByText(failed).elements()).toEqual([]);
   });
 
-  it("fails at once without a connection, and comes when it is back", async () => {
+  it('A list without a connection asks nothing and offers "Try again", and loads when it is back online', async () => {
     reportConnectivity(false);
     const server = open(list, full[0]);
     await expect.element(retry.first()).toBeVisible();
@@ -208,7 +208,7 @@ describe.each(LISTS)("the list at $path that comes by $call", (list) => {
 });
 
 it.each(LISTS.filter(({ empty }) => empty !== null))(
-  "the list at $path that comes by $call says when nothing is in it",
+  "The list at $path that comes by $call says so when it is empty",
   async (list) => {
     const [answer, said] = list.empty ?? [{}, ""];
     open(list, answer);

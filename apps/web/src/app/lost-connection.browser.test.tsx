@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe.each(SAVES)("saving $what", ({ path, field: name, call, button, answer }) => {
-  it("without a connection sends nothing, keeps every word, and works at the next press", async () => {
+  it("Saving offline sends nothing, keeps the typed text, and works at the next press", async () => {
     const server = open(path);
     server.change({ [call]: answer });
     await field(name).fill("Typed");
@@ -85,7 +85,7 @@ describe.each(SAVES)("saving $what", ({ path, field: name, call, button, answer 
     await expect.poll(() => server.bodiesOf(call)).toHaveLength(1);
   });
 
-  it("keeps every word when the answer is lost, and can be done again", async () => {
+  it("A save whose answer is lost keeps the typed text, and the next press sends the same again", async () => {
     const server = open(path);
     server.change({ [call]: losing });
     await field(name).fill("Typed");
@@ -100,8 +100,8 @@ describe.each(SAVES)("saving $what", ({ path, field: name, call, button, answer 
   });
 });
 
-describe("adding a recipient whose answer is lost", () => {
-  it("is sent again under the same id, so that there is one", async () => {
+describe("a new recipient whose answer is lost", () => {
+  it("A new recipient whose answer was lost is sent again under the same id", async () => {
     const call = "POST /api/recipient";
     const server = open("/recipients/new");
     server.change({ [call]: losing });
@@ -118,7 +118,7 @@ describe("adding a recipient whose answer is lost", () => {
   });
 });
 
-it("a connection that is back has what is shown asked for again, once", async () => {
+it("After the connection is back, the user and the notes on the page are each fetched once", async () => {
   const asked = [`GET /api/user/${ANNA}`, "GET /api/notes"] as const;
   const server = open("/notes");
   const counts = () => asked.map((call) => server.bodiesOf(call).length);

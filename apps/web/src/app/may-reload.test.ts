@@ -10,7 +10,7 @@ describe("mayReload", () => {
     ["/notes/7f", null, false],
     ["/audio-recording", null, false],
     ["/video-recording", null, false],
-  ])("on %s with the draft %j: %s", (pathname, draft, expected) => {
+  ])("On %s with the draft %j, mayReload answers %s", (pathname, draft, expected) => {
     expect(mayReload(pathname, draft)).toBe(expected);
   });
 });

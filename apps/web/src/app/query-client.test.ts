@@ -25,32 +25,32 @@ const retry = (failures: number, error: Error): boolean => {
   return typeof rule === "function" && rule(failures, error);
 };
 
-describe("questions to the server", () => {
-  it.each([0, 500, 502, 504])("are asked three times when they fail with %i", async (status) => {
+describe("queries and mutations", () => {
+  it.each([0, 500, 502, 504])("A query that fails with %i is tried three times", async (status) => {
     expect(await askedTimes(new HttpFailure({ status }))).toBe(3);
   });
 
   it.each([400, 401, 402, 403, 404, 409, 410, 429, 503])(
-    "are asked once when refused with %i",
+    "A query that is refused with %i is tried once",
     async (status) => {
       expect(await askedTimes(new HttpFailure({ status }))).toBe(1);
     },
   );
 
-  it("are asked once when the trouble was told already: each try would tell it again", async () => {
+  it("A query whose failure was announced already is tried once", async () => {
     expect(await askedTimes(new HttpFailure({ status: 0, announced: true }))).toBe(1);
   });
 
-  it("are asked once when the page itself is broken", async () => {
+  it("A query that fails because the page itself is broken is tried once", async () => {
     expect(await askedTimes(new TypeError("x is undefined"))).toBe(1);
   });
 
-  it("are not held back offline: they fail at once (product §7)", () => {
+  it("Queries and mutations are set to run offline as well, so that they fail at once (product §7)", () => {
     expect(client.getDefaultOptions().queries?.networkMode).toBe("always");
     expect(client.getDefaultOptions().mutations?.networkMode).toBe("always");
   });
 
-  it("are changed once, never again by themselves", () => {
+  it("Mutations are set never to be retried", () => {
     expect(client.getDefaultOptions().mutations?.retry).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { refuseNativeSubmit } from "./refuse-native-submit.ts";
 
-it("a form that nobody listens to is not sent by the browser, which would put its fields into the address", () => {
+it("A form that no code handles is not submitted by the browser", () => {
   refuseNativeSubmit();
   document.body.innerHTML =
     '<form action="/recipients"><input name="email" value="miriam@example.com" /></form>';

@@ -13,8 +13,8 @@ let broken = true;
 /** React repeats what a boundary caught on the console, where it would hide real trouble. */
 const quietly = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
-describe("a page that breaks while it is drawn", () => {
-  it("says so in its place, leaves everything around it, and can be tried again", async () => {
+describe("a page that breaks while it is rendered", () => {
+  it("A page that breaks shows an alert in its place, keeps what is around it, and can be tried again", async () => {
     const quiet = quietly();
     broken = true;
     show(
@@ -35,7 +35,7 @@ describe("a page that breaks while it is drawn", () => {
     quiet.mockRestore();
   });
 
-  it("does not break the next one", async () => {
+  it("A page that breaks does not break the next page", async () => {
     const quiet = quietly();
     broken = true;
     show(<Paths />);
@@ -53,29 +53,32 @@ describe("a page whose code could not be fetched", () => {
     "error loading dynamically imported module: https://afterword.example/assets/notes-1.js",
     "Importing a module script failed.",
     "Unable to preload CSS for /assets/notes-1.css",
-  ])("says so (%s), and is loaded anew once there is a connection again, and at a press", async (message) => {
-    const quiet = quietly();
-    const reload = vi.fn<() => void>();
-    show(
-      <RouteBoundary reload={reload}>
-        <Unfetched message={message} />
-      </RouteBoundary>,
-    );
-    await expect.element(page.getByText("This could not be loaded.")).toBeVisible();
-    reportConnectivity(false);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect.element(page.getByText("No internet connection available!")).toBeVisible();
-    expect(reload).not.toHaveBeenCalled();
-    reportConnectivity(true);
-    expect(reload).toHaveBeenCalledTimes(1);
-    await page.getByRole("button", { name: "Try again" }).click();
-    expect(reload).toHaveBeenCalledTimes(2);
-    quiet.mockRestore();
-  });
+  ])(
+    "A page whose code failed to load (%s) is reloaded when online again and at a press",
+    async (message) => {
+      const quiet = quietly();
+      const reload = vi.fn<() => void>();
+      show(
+        <RouteBoundary reload={reload}>
+          <Unfetched message={message} />
+        </RouteBoundary>,
+      );
+      await expect.element(page.getByText("This could not be loaded.")).toBeVisible();
+      reportConnectivity(false);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect.element(page.getByText("No internet connection available!")).toBeVisible();
+      expect(reload).not.toHaveBeenCalled();
+      reportConnectivity(true);
+      expect(reload).toHaveBeenCalledTimes(1);
+      await page.getByRole("button", { name: "Try again" }).click();
+      expect(reload).toHaveBeenCalledTimes(2);
+      quiet.mockRestore();
+    },
+  );
 });
 
-describe("what broke", () => {
-  it("is told to the server's log with its route and place, each thing once, at most twenty in all", async () => {
+describe("the report of an error", () => {
+  it("Each error is reported to the server once, with route and place, and at most twenty in all", async () => {
     const server = serve({ "POST /api/log": { text: "" } });
     const quiet = quietly();
     const messages = () =>
@@ -99,7 +102,7 @@ describe("the theme of a browser", () => {
   const colours = () =>
     [...document.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute("content"));
 
-  it("is the last user's before anybody is logged in, also in the colour of its bars", () => {
+  it("The theme of the last user applies before a log-in, with its colour of the browser's bars", () => {
     document.head.insertAdjacentHTML("beforeend", '<meta name="theme-color" content="#ffffff">');
     applyTheme(true);
     expect([theme(), ...colours()]).toEqual(["dark", "#0f1513"]);
@@ -110,7 +113,7 @@ describe("the theme of a browser", () => {
     expect([theme(), ...colours()]).toEqual(["light", "#f6f7f4"]);
   });
 
-  it("is the system's where nobody chose one", () => {
+  it("Without a stored theme the page sets none and leaves it to the system", () => {
     window.localStorage.removeItem("darkMode");
     delete document.documentElement.dataset["theme"];
     applyStoredTheme();

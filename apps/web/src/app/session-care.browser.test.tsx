@@ -26,8 +26,8 @@ beforeEach(() => {
   reportConnectivity(true);
 });
 
-describe("a session that expired", () => {
-  it("is said, leads out, and leaves nothing of one user to the next", async () => {
+describe("an expired session", () => {
+  it("An expired session is announced, leads out of the page, and clears notes and history", async () => {
     logIn();
     openApp("/notes", { "GET /api/notes": { json: [buildNote(1)] } });
     await expect.element(page.getByRole("heading", { name: "Note 1" })).toBeVisible();
@@ -38,7 +38,7 @@ describe("a session that expired", () => {
     expect(appHistory.canGoBack()).toBe(false);
   });
 
-  it("leaves nothing in memory: the next user of this tab sees nothing before the own answer came", async () => {
+  it("The next user of a tab never sees a note of the user before, not even while loading", async () => {
     logIn();
     const server = openApp("/notes", { "GET /api/notes": { json: [buildNote(1)] } });
     await expect.element(page.getByRole("heading", { name: "Note 1" })).toBeVisible();
@@ -56,7 +56,7 @@ describe("a session that expired", () => {
     session.end("logged-out");
   });
 
-  it("because the server ended it is said once, however many calls it takes", async () => {
+  it("A session the server ended is announced once, with one attempt to renew it and no log-out call", async () => {
     logIn();
     const server = openApp("/account", {
       [`GET /api/user/${ANNA}`]: { status: 401, problem: {} },
@@ -71,7 +71,7 @@ describe("a session that expired", () => {
     expect(server.bodiesOf("POST /api/logout")).toEqual([]);
   });
 
-  it("takes its dialogs along", async () => {
+  it("A session that expires closes an open dialog", async () => {
     logIn();
     openApp("/account");
     await page.getByRole("button", { name: "Delete Account" }).click();
@@ -81,7 +81,7 @@ describe("a session that expired", () => {
   });
 });
 
-describe("a session that expired while somebody typed", () => {
+describe("a session that expires while the user types", () => {
   const title = page.getByLabelText("Title", { exact: true });
   const typeUntilTheEnd = async () => {
     logIn();
@@ -92,7 +92,7 @@ describe("a session that expired while somebody typed", () => {
     expect(page.getByText("For Miriam").elements()).toEqual([]);
   };
 
-  it("costs no word: the draft is there after the log-in", async () => {
+  it("A draft typed before the session expired is there after the same user logs in", async () => {
     await typeUntilTheEnd();
     session.accept(buildTokens());
     appHistory.push("/notes/new");
@@ -100,7 +100,7 @@ describe("a session that expired while somebody typed", () => {
     session.end("logged-out");
   });
 
-  it("shows nothing of it to somebody else who logs in next", async () => {
+  it("A draft typed before the session expired is not shown to another user who logs in", async () => {
     await typeUntilTheEnd();
     session.accept(buildTokens({ userId: idOf(55) }));
     appHistory.push("/notes/new");
@@ -109,8 +109,8 @@ describe("a session that expired while somebody typed", () => {
   });
 });
 
-describe("leaving while a note is being saved", () => {
-  it("by the browser's own button keeps what was typed until it is saved, and saves it once", async () => {
+describe("a page that is left while a note is being saved", () => {
+  it("Going back while a note is being saved keeps its text after a failure, and the note is sent once", async () => {
     logIn();
     const held = holdBack({ status: 500 });
     const server = openApp("/notes", {
@@ -136,7 +136,7 @@ describe("leaving while a note is being saved", () => {
 });
 
 describe("the check at a navigation", () => {
-  it("renews a session of which only the access token has ended", async () => {
+  it("A navigation renews a session of which only the access token has expired", async () => {
     logIn();
     const server = openApp("/terms", renewing);
     await expect.element(heading("Terms & Conditions")).toBeVisible();
@@ -148,7 +148,7 @@ describe("the check at a navigation", () => {
     await expect.poll(() => session.health()).toBe("valid");
   });
 
-  it("logs out when the refresh token has ended as well", async () => {
+  it("A navigation logs out when the refresh token has expired as well", async () => {
     logIn();
     const server = openApp("/terms", renewing);
     await expect.element(heading("Terms & Conditions")).toBeVisible();
@@ -166,7 +166,7 @@ describe("the check at a navigation", () => {
 });
 
 describe("the check without a navigation", () => {
-  it("comes when the page is before the user's eyes again", async () => {
+  it("The session is checked when the page becomes visible again", async () => {
     logIn();
     const server = openApp("/terms", renewing);
     await expect.element(heading("Terms & Conditions")).toBeVisible();
@@ -177,7 +177,7 @@ describe("the check without a navigation", () => {
     await expect.poll(() => server.bodiesOf(RENEW)).toHaveLength(1);
   });
 
-  it("comes when the app is resumed", async () => {
+  it("The session is checked when the app is resumed", async () => {
     const wrapper = enterApp();
     logIn();
     const server = openApp("/terms", renewing);
@@ -193,7 +193,7 @@ describe("the check without a navigation", () => {
     ["/audio-recording", 1],
     ["/video-recording", 1],
     ["/terms", 0],
-  ])("on %s comes %i times in ten minutes", async (path, times) => {
+  ])("On %s the session is renewed %i times in ten minutes without a navigation", async (path, times) => {
     const time = holdTime();
     logIn({ lifetimeS: 300 });
     const server = openApp(path, renewing);
@@ -205,7 +205,7 @@ describe("the check without a navigation", () => {
 });
 
 describe("a session that ended in another tab", () => {
-  it("by a log-out leads to the log-in here, too, and leaves nothing behind", async () => {
+  it("A log-out in another tab leads to the log-in here, and forgets the history", async () => {
     logIn();
     openApp("/account", { "GET /api/notes": { json: [buildNote(1)] } });
     await expect.element(heading("Account & Settings")).toBeVisible();
@@ -217,7 +217,7 @@ describe("a session that ended in another tab", () => {
     expect(page.getByText(EXPIRED).elements()).toEqual([]);
   });
 
-  it("by somebody else's log-in shows what is theirs, and nothing of the one before", async () => {
+  it("A log-in as another user in another tab closes the dialog here and shows only the new user's address", async () => {
     logIn();
     const ben = idOf(55);
     const server = openApp("/account", {
@@ -237,7 +237,7 @@ describe("a session that ended in another tab", () => {
     session.end("logged-out");
   });
 
-  it("is noticed by a page that the browser had put aside meanwhile", async () => {
+  it("A page restored by the browser leads to the log-in when its session ended meanwhile", async () => {
     logIn();
     openApp("/notes", { "GET /api/notes": { json: [buildNote(1)] } });
     await expect.element(page.getByRole("heading", { name: "Note 1" })).toBeVisible();
@@ -247,7 +247,7 @@ describe("a session that ended in another tab", () => {
     expect(page.getByText("Note 1").elements()).toEqual([]);
   });
 
-  it("leaves a page that anybody may read where it is", async () => {
+  it("A log-out in another tab leaves a public page open", async () => {
     logIn();
     openApp("/terms");
     await expect.element(heading("Terms & Conditions")).toBeVisible();

@@ -8,7 +8,7 @@ import { drawn } from "../../testing/moments.ts";
 const isEditorHere = (): boolean =>
   performance.getEntriesByType("resource").some(({ name }) => name.includes("/note-editor-page.tsx"));
 
-it("the editor is fetched once the list of notes stands, for when there is no connection", async () => {
+it("The code of the editor is fetched once the list of notes is shown, and not before", async () => {
   logIn();
   const held = holdBack({ json: [buildNote(1)] });
   openApp("/notes", { "GET /api/notes": held.answer });

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe("the drawer", () => {
-  it("opens over the page, which is inert meanwhile, and takes the focus", async () => {
+  it("The open drawer is modal: it takes the focus, and the page is inert", async () => {
     openApp("/terms");
     await expect.element(menuButton()).toHaveAttribute("aria-expanded", "false");
     await openDrawer();
@@ -41,7 +41,7 @@ describe("the drawer", () => {
     ["Escape", () => userEvent.keyboard("{Escape}")],
     ["its cross", () => page.getByRole("button", { name: "Close menu" }).click()],
     ["a press beside it", () => pressBeside()],
-  ])("closes by %s and gives the focus back", async (_how, close) => {
+  ])("The drawer closes by %s and gives the focus back", async (_how, close) => {
     openApp("/terms");
     await openDrawer();
     await close();
@@ -50,7 +50,7 @@ describe("the drawer", () => {
     await expect.element(menuButton()).toHaveFocus();
   });
 
-  it("goes away with a navigation, and does not come back with the way back", async () => {
+  it("The drawer closes with a navigation, and going back does not open it again", async () => {
     openApp("/terms");
     await openDrawer();
     await page.getByRole("link", { name: "Privacy Policy" }).click();
@@ -66,7 +66,7 @@ describe("the drawer", () => {
     [30, 999, false],
     [31, 1000, false],
     [200, 300, true],
-  ])("after a swipe of %i px to the left in %i ms is closed: %s", async (leftPx, tookMs, closes) => {
+  ])("A swipe of %i px to the left in %i ms closes the drawer: %s", async (leftPx, tookMs, closes) => {
     openApp("/terms");
     await openDrawer();
     const finger = putFinger(sidebar());
@@ -76,7 +76,7 @@ describe("the drawer", () => {
     expect(sidebar().getAttribute("role")).toBe(closes ? "complementary" : "dialog");
   });
 
-  it("is out of the way of the keyboard while it is closed", async () => {
+  it("The closed drawer is hidden from the keyboard", async () => {
     openApp("/terms");
     await expect.element(menuButton()).toBeVisible();
     await expect.poll(() => getComputedStyle(sidebar()).visibility).toBe("hidden");
@@ -84,7 +84,7 @@ describe("the drawer", () => {
 });
 
 describe("the width of the window", () => {
-  it("of 1100 px has the sidebar stand beside the page", async () => {
+  it("In a window of 1100 px the sidebar stands beside the page", async () => {
     await setWidth(1100);
     openApp("/terms");
     await expect.element(page.getByRole("complementary", { name: "Menu" })).toBeVisible();
@@ -95,14 +95,14 @@ describe("the width of the window", () => {
     expect(body().inert).toBe(false);
   });
 
-  it("of 1099 px does not", async () => {
+  it("In a window of 1099 px there is a menu button and no sidebar", async () => {
     await setWidth(1099);
     openApp("/terms");
     await expect.element(menuButton()).toBeVisible();
     expect(body().getBoundingClientRect().left).toBe(0);
   });
 
-  it("may change while the page is open", async () => {
+  it("Narrowing an open window replaces the sidebar by the menu button", async () => {
     await setWidth(1280);
     openApp("/terms");
     await expect.element(menuButton()).not.toBeInTheDocument();
@@ -110,7 +110,7 @@ describe("the width of the window", () => {
     await expect.element(menuButton()).toBeVisible();
   });
 
-  it("does not matter in the app, where the menu is always a drawer", async () => {
+  it("In the app there is a menu button also in a wide window", async () => {
     await setWidth(1280);
     enterApp();
     openApp("/login");
@@ -119,7 +119,7 @@ describe("the width of the window", () => {
 });
 
 describe("the menus", () => {
-  it("of a visitor lead to the log-in and what anybody may read", async () => {
+  it("The menu of a visitor has the log-in and the public pages only", async () => {
     openApp("/terms");
     await expect.element(menuButton()).toBeVisible();
     expect(entriesOf("Main")).toEqual([]);
@@ -128,7 +128,7 @@ describe("the menus", () => {
     expect(page.getByText("Add New Note").elements()).toEqual([]);
   });
 
-  it("of a user lead to the own rooms, and offer a new note and the log-out", async () => {
+  it("The menu of a user has the user's pages, a new note and the log-out", async () => {
     logIn();
     openApp("/terms");
     await expect
@@ -140,14 +140,14 @@ describe("the menus", () => {
     expect(sidebar().querySelector('a[href="/logout"]')?.textContent).toBe("Log out");
   });
 
-  it("offer an admin only the rooms that there are", async () => {
+  it("The menu of an admin has the administration pages that exist", async () => {
     logIn({ role: "admin" });
     openApp("/terms");
     await expect.poll(() => entriesOf("Main")).toHaveLength(4);
     expect(entriesOf("Administration")).toEqual(["Content Admin", "Deliveries", "Held Deliveries"]);
   });
 
-  it("of the app have one group, with the content pages once somebody is logged in", async () => {
+  it("The menu of the app is one group, with the content pages after the log-in", async () => {
     enterApp();
     openApp("/login");
     await expect.element(menuButton()).toBeVisible();
@@ -157,14 +157,14 @@ describe("the menus", () => {
     await expect.poll(() => entriesOf("Main")).toContain("Terms & Conditions");
   });
 
-  it("mark the page one is at", async () => {
+  it("The menu marks the current page", async () => {
     openApp("/privacy");
     await expect.element(menuButton()).toBeVisible();
     const marked = [...sidebar().querySelectorAll('[aria-current="page"]')];
     expect(marked.map(({ textContent }) => textContent)).toEqual(["Privacy Policy"]);
   });
 
-  it("name who is logged in", async () => {
+  it("The menu shows name and address of the user, and no address after the log-out", async () => {
     logIn();
     openApp("/terms", { [`GET /api/user/${ANNA}`]: { json: buildUser({ lastname: "O'Neill" }) } });
     await expect.poll(() => sidebar().textContent).toContain("Anna O'Neill");
@@ -175,7 +175,7 @@ describe("the menus", () => {
 });
 
 describe("the header", () => {
-  it("offers the way back only when there is one", async () => {
+  it("The header has a back button only when there is a page to go back to", async () => {
     openApp("/terms");
     const back = page.getByRole("button", { name: "Back" });
     await expect.element(menuButton()).toBeVisible();
@@ -186,7 +186,7 @@ describe("the header", () => {
     await expect.element(back).not.toBeInTheDocument();
   });
 
-  it("is skipped by the first stop of the keyboard", async () => {
+  it("The first tab stop is a visible link that skips to the content", async () => {
     openApp("/terms");
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
     await userEvent.keyboard("{Tab}");
@@ -197,7 +197,7 @@ describe("the header", () => {
   });
 });
 
-describe("swiping over the page", () => {
+describe("a swipe over the page", () => {
   const openAfterTerms = async (swipeToNavigate: boolean): Promise<void> => {
     logIn();
     openApp("/terms", { [`GET /api/user/${ANNA}`]: { json: buildUser({ swipeToNavigate }) } });
@@ -211,7 +211,7 @@ describe("swiping over the page", () => {
     finger.lift(rightPx, tookMs);
   };
 
-  it("goes back to the right and forward to the left, for those who chose it", async () => {
+  it("A swipe goes back to the right and forward to the left when the user enabled it", async () => {
     await openAfterTerms(true);
     swipe(80, 300);
     await expect.poll(currentUrl).toBe("/terms");
@@ -220,7 +220,7 @@ describe("swiping over the page", () => {
     await expect.poll(currentUrl).toBe("/privacy");
   });
 
-  it("does nothing for those who did not", async () => {
+  it("A swipe does nothing when the user disabled it", async () => {
     await openAfterTerms(false);
     swipe(80, 300);
     await drawn();
@@ -231,7 +231,7 @@ describe("swiping over the page", () => {
     [45, 300],
     [80, 124],
     [80, 851],
-  ])("does nothing after %i px in %i ms", async (rightPx, tookMs) => {
+  ])("A swipe of %i px in %i ms does nothing", async (rightPx, tookMs) => {
     await openAfterTerms(true);
     swipe(rightPx, tookMs);
     await new Promise((resolve) => void window.setTimeout(resolve, 150));

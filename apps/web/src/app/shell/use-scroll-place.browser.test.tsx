@@ -8,25 +8,25 @@ import { useScrollPlace } from "./use-scroll-place.ts";
 const LEFT_AT = { url: "/notes", scrollPx: 900 };
 const TOP = { url: "/notes", scrollPx: 0 };
 
-describe("a page that was left further down", () => {
-  it("is there again at once when it is long enough", () => {
+describe("a page that was left scrolled down", () => {
+  it("A page that is long enough is scrolled at once to where it was left", () => {
     show(<Page heightPx={3000} />);
     expect(window.scrollY).toBe(900);
   });
 
-  it("is there again as soon as its list has come, as after a reload", async () => {
+  it("A page that grows after a reload is scrolled to where it was left once it is long enough", async () => {
     const { become } = show(<Page heightPx={100} />);
     expect(window.scrollY).toBeLessThan(900);
     become(<Page heightPx={3000} />);
     await expect.poll(() => window.scrollY).toBe(900);
   });
 
-  it("does not follow what comes above it while the page takes its form", () => {
+  it("Scroll anchoring is off while the scroll position is being restored", () => {
     show(<Page heightPx={3000} />);
     expect(getComputedStyle(document.documentElement).overflowAnchor).toBe("none");
   });
 
-  it("stays where somebody has scrolled meanwhile", async () => {
+  it("A page that the user has scrolled meanwhile is not moved when it grows", async () => {
     const { become } = show(<Page heightPx={1000} />);
     window.dispatchEvent(new WheelEvent("wheel"));
     window.scrollTo(0, 50);
@@ -35,7 +35,7 @@ describe("a page that was left further down", () => {
     expect(window.scrollY).toBe(50);
   });
 
-  it("is not moved again by what grows later", async () => {
+  it("A page whose position was restored is not moved again when it grows later", async () => {
     const { become } = show(<Page heightPx={3000} />);
     window.scrollTo(0, 1200);
     become(<Page heightPx={4000} />);
@@ -45,7 +45,7 @@ describe("a page that was left further down", () => {
 });
 
 describe("a page that begins at its top", () => {
-  it("stays as the browser opens it when it is the first, and is gone up to when another was there", () => {
+  it("A first page keeps its scroll position, and the next page begins at its top", () => {
     const { become } = show(<Page heightPx={3000} entry={TOP} />);
     window.scrollTo(0, 700);
     become(<Page heightPx={3000} entry={TOP} />);

@@ -12,41 +12,44 @@ const event = (changes: Partial<VersionEvent> = {}): VersionEvent => ({
 const pending: VersionWatch = { kind: "pending" };
 const warned: VersionWatch = { kind: "warned", reloadAtMs: 4000 };
 
-describe("watching", () => {
-  it("goes on while the server has nothing newer", () => {
+describe("the watch for a newer version", () => {
+  it("The watch goes on while the server has no newer version", () => {
     expect(reduceVersionWatch(WATCHING, event())).toBe(WATCHING);
   });
 
-  it("warns of a newer version, 3000 ms before the page is loaded anew", () => {
+  it("A newer version is warned of, with a reload 3000 ms later", () => {
     expect(reduceVersionWatch(WATCHING, event({ isNewer: true }))).toEqual(warned);
   });
 
-  it("only remembers it where loading anew would cost somebody something", () => {
+  it("A newer version stays pending without a warning where the page may not be reloaded", () => {
     expect(reduceVersionWatch(WATCHING, event({ isNewer: true, mayReload: false }))).toEqual(pending);
   });
 });
 
 describe("a pending version", () => {
-  it("waits as long as it must", () => {
+  it("A pending version stays pending while the page may not be reloaded", () => {
     expect(reduceVersionWatch(pending, event({ mayReload: false }))).toBe(pending);
   });
 
-  it("is warned of as soon as it may, though nobody says again that it is newer", () => {
+  it("A pending version is warned of as soon as the page may be reloaded", () => {
     expect(reduceVersionWatch(pending, event())).toEqual(warned);
   });
 });
 
-describe("after the warning", () => {
+describe("the time after the warning", () => {
   it.each([
     [3999, true, warned],
     [3999, false, warned],
     [4000, true, { kind: "reloading" }],
     [4000, false, pending],
-  ] as const)("at %i ms, where it may be loaded: %s", (nowMs, mayReload, expected) => {
-    expect(reduceVersionWatch(warned, event({ nowMs, mayReload }))).toEqual(expected);
-  });
+  ] as const)(
+    "After the warning, the state at %i ms is right where the page may be reloaded: %s",
+    (nowMs, mayReload, expected) => {
+      expect(reduceVersionWatch(warned, event({ nowMs, mayReload }))).toEqual(expected);
+    },
+  );
 
-  it("the page is loaded anew once, whatever happens until it is gone", () => {
+  it("A page that is reloading ignores every further event", () => {
     const reloading: VersionWatch = { kind: "reloading" };
     expect(reduceVersionWatch(reloading, event({ isNewer: true, nowMs: 9000 }))).toBe(reloading);
   });

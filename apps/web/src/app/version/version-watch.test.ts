@@ -4,8 +4,8 @@ import type { VersionPorts } from "./version-watch.ts";
 
 const NEWER = "0.1079";
 
-describe("asking for the version", () => {
-  it("comes after 5000 ms, and 5000 ms after each answer", async () => {
+describe("the question for the version", () => {
+  it("The version is asked for after 5000 ms, and 5000 ms after each answer", async () => {
     const page = open();
     await page.pass(4999);
     expect(page.asked()).toBe(0);
@@ -17,7 +17,7 @@ describe("asking for the version", () => {
     expect(page.asked()).toBe(2);
   });
 
-  it("goes on after a question that was not answered", async () => {
+  it("The version is asked for again after a question that was not answered", async () => {
     const page = open();
     page.server.version = null;
     await page.pass(5000);
@@ -26,7 +26,7 @@ describe("asking for the version", () => {
     expect(page.done).toEqual([]);
   });
 
-  it("rests while nobody looks, and begins again when somebody does", async () => {
+  it("The version is not asked for while the page is hidden, and 5000 ms after it is visible again", async () => {
     const page = open();
     page.facts.isWatched = false;
     await page.pass(60_000);
@@ -41,7 +41,7 @@ describe("asking for the version", () => {
     expect(page.asked()).toBe(1);
   });
 
-  it("is not hurried by navigations", async () => {
+  it("Navigations do not make the question for the version come earlier", async () => {
     const page = open();
     for (let step = 0; step < 9; step += 1) {
       page.watcher.look();
@@ -52,7 +52,7 @@ describe("asking for the version", () => {
     expect(page.asked()).toBe(1);
   });
 
-  it("ends with the page", async () => {
+  it("The version is not asked for after the watch was stopped", async () => {
     const page = open();
     page.watcher.stop();
     await page.pass(60_000);
@@ -61,7 +61,7 @@ describe("asking for the version", () => {
 });
 
 describe("a newer version", () => {
-  it("is said, and the page loaded anew 3000 ms later", async () => {
+  it("A newer version is warned of once, and the page is reloaded once, 3000 ms later", async () => {
     const page = open({ version: NEWER });
     await page.pass(5000);
     expect(page.done).toEqual(["warn"]);
@@ -73,7 +73,7 @@ describe("a newer version", () => {
     expect(page.done).toEqual(["warn", "reload"]);
   });
 
-  it("waits for a page that may be left, without a further question", async () => {
+  it("A newer version waits without a further question until the page may be reloaded", async () => {
     const page = open({ version: NEWER });
     page.facts.mayReload = false;
     await page.pass(60_000);
@@ -86,7 +86,7 @@ describe("a newer version", () => {
     expect(page.done).toEqual(["warn", "reload"]);
   });
 
-  it("lets go whom the warning found on the way into a note, and comes back", async () => {
+  it("A reload that is no longer allowed after the warning is warned of again once it is allowed", async () => {
     const page = open({ version: NEWER });
     await page.pass(6000);
     page.facts.mayReload = false;
@@ -100,7 +100,7 @@ describe("a newer version", () => {
     expect(page.done).toEqual(["warn", "warn", "reload"]);
   });
 
-  it("for which this tab was loaded anew already is not tried again", async () => {
+  it("A version this tab was already reloaded for is not tried again, but the next one is", async () => {
     const page = open({ version: NEWER, claimed: [NEWER] });
     await page.pass(20_000);
     expect(page.done).toEqual([]);
@@ -109,11 +109,14 @@ describe("a newer version", () => {
     expect(page.done).toEqual(["warn"]);
   });
 
-  it.each(["0.1078", "0.1", "<!doctype html>"])("is not %j", async (version) => {
-    const page = open({ version });
-    await page.pass(20_000);
-    expect(page.done).toEqual([]);
-  });
+  it.each(["0.1078", "0.1", "<!doctype html>"])(
+    "The answer %j is not taken for a newer version",
+    async (version) => {
+      const page = open({ version });
+      await page.pass(20_000);
+      expect(page.done).toEqual([]);
+    },
+  );
 });
 
 /** A page under a clock that only moves by hand. */

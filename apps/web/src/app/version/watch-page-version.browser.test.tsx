@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe("a newer version on the server", () => {
-  it("is said for 3 s, then the page is loaded anew", async () => {
+  it("A newer version is announced for 3 s, then the page is reloaded", async () => {
     const { pass, reloads } = open();
     await pass(5000 + 550);
     await expect.element(page.getByText(NEWS)).toBeVisible();
@@ -28,7 +28,7 @@ describe("a newer version on the server", () => {
     expect(reloads()).toBe(1);
   });
 
-  it("is not tried again in this tab when the page that comes is an old one", async () => {
+  it("A tab that got the old page again is not reloaded a second time for the same version", async () => {
     const first = open();
     await first.pass(5000);
     await first.pass(3000);
@@ -44,7 +44,7 @@ describe("a newer version on the server", () => {
     ["something was typed on this page", typeSomething],
     ["a question is open", () => void show(<Dialog title="Sure?" onCancel={() => undefined} />)],
     ["there is no connection", () => reportConnectivity(false)],
-  ])("waits while %s", async (_what, begin) => {
+  ])("The reload for a newer version waits while %s", async (_what, begin) => {
     const { pass, reloads } = open();
     await pass(4000);
     begin();
@@ -53,7 +53,7 @@ describe("a newer version on the server", () => {
     reportConnectivity(true);
   });
 
-  it("waits while something is being saved", async () => {
+  it("The reload for a newer version waits while something is being saved", async () => {
     const { pass, reloads, queries } = open();
     const saving = queries
       .getMutationCache()
@@ -63,18 +63,21 @@ describe("a newer version on the server", () => {
     expect(reloads()).toBe(0);
   });
 
-  it.each(["/notes/7f", "/notes/new", "/audio-recording"])("waits at %s for the next page", async (path) => {
-    const { pass, reloads } = open(path);
-    await pass(60_000);
-    expect(reloads()).toBe(0);
-    appHistory.push("/terms");
-    await pass(2999);
-    expect(reloads()).toBe(0);
-    await pass(1);
-    expect(reloads()).toBe(1);
-  });
+  it.each(["/notes/7f", "/notes/new", "/audio-recording"])(
+    "The reload for a newer version waits at %s until the next page",
+    async (path) => {
+      const { pass, reloads } = open(path);
+      await pass(60_000);
+      expect(reloads()).toBe(0);
+      appHistory.push("/terms");
+      await pass(2999);
+      expect(reloads()).toBe(0);
+      await pass(1);
+      expect(reloads()).toBe(1);
+    },
+  );
 
-  it("comes at the next page to whoever has typed on this one", async () => {
+  it("A page with typed text is not in the way of a reload once the next page is open", async () => {
     const { pass, reloads } = open();
     typeSomething();
     await pass(60_000);
@@ -84,8 +87,8 @@ describe("a newer version on the server", () => {
   });
 });
 
-describe("a page that nobody looks at", () => {
-  it("asks nothing while it is offline", async () => {
+describe("a page without a connection", () => {
+  it("A page that is offline asks for no version until the connection is back", async () => {
     const { pass, server } = open();
     reportConnectivity(false);
     await pass(60_000);
