@@ -26,8 +26,8 @@ beforeEach(() => window.localStorage.clear());
 const field = (name: string) => page.getByRole("textbox", { name });
 const button = () => page.getByRole("button", { name: "Update homepage" });
 
-describe("a text", () => {
-  it("is saved when its field is left, and shows what was kept of it", async () => {
+describe("a content text", () => {
+  it("A content text is saved when its field is left, and the field then shows what the server kept", async () => {
     const server = open({ [PUT_TERMS]: { json: { ...TERMS, content: "<p>Be kinder.</p>" } } });
     await field("Terms & Conditions").fill("<p>Be kinder.</p><script>x</script>");
     expect(server.bodiesOf(PUT_TERMS)).toEqual([]);
@@ -39,14 +39,14 @@ describe("a text", () => {
     ]);
   });
 
-  it("that nobody changed is not saved", async () => {
+  it("A content text that was not changed is not saved", async () => {
     const server = open();
     await field("Subtitle of Log in").click();
     await userEvent.tab();
     expect(server.arrived.filter(({ name }) => name.startsWith("PUT"))).toEqual([]);
   });
 
-  it("that was refused stays as it was typed, with the reason", async () => {
+  it("A content text that was refused stays in its field, with a message", async () => {
     open({ [PUT_TERMS]: { status: 500, problem: {} } });
     await field("Terms & Conditions").fill("<p>Mine</p>");
     await userEvent.tab();
@@ -56,7 +56,7 @@ describe("a text", () => {
 });
 
 describe("the homepage", () => {
-  it("is saved by its button, which waits for a change", async () => {
+  it("The homepage is saved by its button, which is disabled without a change", async () => {
     const server = open({ "PUT /api/snippet-homepage": { text: "<h1>Ours</h1>" } });
     await expect.element(button()).toBeDisabled();
     await field("HTML of the homepage").fill("<h1>Ours</h1>");
@@ -66,7 +66,7 @@ describe("the homepage", () => {
     await expect.element(button()).toBeDisabled();
   });
 
-  it("says where its pictures go", async () => {
+  it("The page says that the homepage's extra files go to the homepage folder", async () => {
     open();
     await expect
       .element(page.getByText("Extra files go to the homepage folder", { exact: false }))
@@ -74,7 +74,7 @@ describe("the homepage", () => {
   });
 });
 
-it("contents that could not be loaded can be asked for again", async () => {
+it('Contents that could not be loaded are loaded at a press on "Try again"', async () => {
   const server = open({ "GET /api/snippets": { status: 500, problem: {} } });
   await expect.element(page.getByText("The contents could not be loaded.")).toBeVisible();
   server.change({ "GET /api/snippets": { json: [LINE] } });
@@ -82,8 +82,8 @@ it("contents that could not be loaded can be asked for again", async () => {
   await expect.element(field("Subtitle of Log in")).toBeVisible();
 });
 
-describe("what is typed on while it is being saved", () => {
-  it("stays, and is saved after it", async () => {
+describe("text typed during a save", () => {
+  it("Content text typed during a save stays, and is saved after it", async () => {
     const held = holdBack({ json: { ...TERMS, content: "<p>One</p>" } });
     const server = open({ [PUT_TERMS]: held.answer });
     await field("Terms & Conditions").fill("<p>One</p>");
@@ -97,7 +97,7 @@ describe("what is typed on while it is being saved", () => {
     await expect.element(field("Terms & Conditions")).toHaveValue("<p>One and two</p>");
   });
 
-  it("stays in the homepage as well, for its button", async () => {
+  it("Homepage text typed during a save stays, and can be saved by the button", async () => {
     const held = holdBack({ text: "<h1>Ours</h1>" });
     open({ "PUT /api/snippet-homepage": held.answer });
     await field("HTML of the homepage").fill("<h1>Ours</h1>");
@@ -110,7 +110,7 @@ describe("what is typed on while it is being saved", () => {
   });
 });
 
-it("a text that was not saved is said when the page is left, and is there again", async () => {
+it("A content text that was not saved is warned of when the page is left, and is there again after", async () => {
   open({ [PUT_TERMS]: { status: 500, problem: {} } });
   await field("Terms & Conditions").fill("<p>Mine</p>");
   await userEvent.tab();

@@ -62,7 +62,7 @@ const confirm = () => page.getByRole("dialog").getByRole("button", { name: "Send
 const line = (number: number): string => page.getByRole("listitem").nth(number).query()?.textContent ?? "";
 
 describe("the deliveries", () => {
-  it("show how far each has come, with marks where names are sealed", async () => {
+  it("A delivery shows its writer, its state and its dates, and marks in place of recipient and note", async () => {
     open();
     for (const told of ["Anna Brunner", "anna@example.com", "Recipient rec2", "Note not2", "Opened"])
       await expect.poll(() => line(1)).toContain(told);
@@ -71,20 +71,20 @@ describe("the deliveries", () => {
     expect(line(1)).not.toContain("250 queued");
   });
 
-  it("tell of a failed one how often it was tried and what the mail server said", async () => {
+  it("A failed delivery shows the number of attempts and the answer of the mail server", async () => {
     open();
     await expect.poll(() => line(0)).toContain("8 attempts");
     expect(line(0)).toContain("Mail server: 550 no such mailbox");
   });
 
-  it("tell of one that came back when that was, and why", async () => {
+  it('A delivery that came back shows when and why, instead of "Failed"', async () => {
     open({ [ALL]: listOf([CAME_BACK]) });
     for (const told of ["Accepted 21.11.2026", "Came back 23.11.2026", "Mail server: 5.1.1 no such mailbox"])
       await expect.poll(() => line(0)).toContain(told);
     expect(line(0)).not.toContain("Failed");
   });
 
-  it("are filtered by their state", async () => {
+  it("The filter shows the deliveries of the chosen state", async () => {
     open({ "GET /api/deliveries/0/failed": listOf([FAILED]), "GET /api/deliveries/0/queued": listOf([]) });
     await page.getByRole("radio", { name: "Failed" }).click();
     await expect.poll(() => page.getByRole("listitem").elements()).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("the deliveries", () => {
     await expect.element(page.getByText("No delivery is in this state.")).toBeVisible();
   });
 
-  it("are read page by page, and from the first again in another state", async () => {
+  it("Deliveries are paged, and another filter begins at its first page", async () => {
     open({
       [ALL]: listOf([FAILED], 21),
       "GET /api/deliveries/1/all": listOf([OPENED], 21),
@@ -106,18 +106,18 @@ describe("the deliveries", () => {
     await expect.element(page.getByText("Recipient rec2")).toBeVisible();
   });
 
-  it("say when there are none", async () => {
+  it("The page says so when nothing was delivered yet", async () => {
     open({ [ALL]: listOf([]) });
     await expect.element(page.getByText("Nothing was delivered yet.")).toBeVisible();
   });
 
-  it("tell an admin without a second factor where to add one", async () => {
+  it("An admin without a second factor is told where to add one", async () => {
     const detail = "Admins need a second factor. Add one under Account, Security.";
     open({ [ALL]: { status: 403, problem: { detail } } });
     await expect.element(page.getByText(detail)).toBeVisible();
   });
 
-  it("say when they could not be loaded, and load at a press", async () => {
+  it('Deliveries that could not be loaded are loaded at a press on "Try again"', async () => {
     const server = open({ [ALL]: { status: 403, problem: {} } });
     await expect.element(page.getByText("The deliveries could not be loaded.")).toBeVisible();
     server.change({ [ALL]: listOf([OPENED]) });
@@ -126,8 +126,8 @@ describe("the deliveries", () => {
   });
 });
 
-describe("sending again", () => {
-  it("is offered for failed deliveries only, and asked about first", async () => {
+describe("the second sending of a delivery", () => {
+  it("Only a failed delivery can be sent again, after a confirmation", async () => {
     const server = open({ [SEND_AGAIN]: { text: "" } });
     await expect.poll(() => page.getByRole("button", { name: /^Send again/ }).elements()).toHaveLength(1);
     await press("Send again to recipient rec1");
@@ -139,7 +139,7 @@ describe("sending again", () => {
     await expect.element(page.getByRole("button", { name: /^Send again/ })).not.toBeInTheDocument();
   });
 
-  it("warns of a mailbox that does not exist, and of no other failure", async () => {
+  it("Sending again warns of an address that takes no mail, and of no other failure", async () => {
     open({ [ALL]: listOf([FAILED, CAME_BACK]) });
     const warning = page.getByText(/says that this address takes no mail/);
     await press("Send again to recipient rec3");
@@ -150,14 +150,14 @@ describe("sending again", () => {
     await expect.element(warning).not.toBeInTheDocument();
   });
 
-  it("says why when the server refuses", async () => {
+  it("A refusal to send again shows the server's reason", async () => {
     open({ [SEND_AGAIN]: { status: 409, problem: { detail: "The time of this link is over." } } });
     await press("Send again to recipient rec1");
     await confirm();
     await expect.element(page.getByText("The time of this link is over.")).toBeVisible();
   });
 
-  it("says when it did not work", async () => {
+  it("A failure to send again is announced", async () => {
     open({ [SEND_AGAIN]: { status: 500, problem: {} } });
     await press("Send again to recipient rec1");
     await confirm();

@@ -36,7 +36,7 @@ const press = (name: string) => page.getByRole("button", { name, exact: true }).
 const pressInDialog = (name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
 
 describe("the held deliveries", () => {
-  it("show who is held, since when, and how many notes", async () => {
+  it("The page shows each held user with name, address, dates and number of notes, and the count of all", async () => {
     open();
     const first = (): string => page.getByRole("listitem").first().query()?.textContent ?? "";
     for (const told of [
@@ -50,7 +50,7 @@ describe("the held deliveries", () => {
     await expect.element(page.getByText("2 people")).toBeVisible();
   });
 
-  it("say when nobody is held", async () => {
+  it('The page says so when nothing is held, and offers no "Release all"', async () => {
     open({ [FIRST_PAGE]: listOf([]) });
     await expect
       .element(page.getByText("Nothing is held. Notes are delivered as they fall due."))
@@ -58,7 +58,7 @@ describe("the held deliveries", () => {
     await expect.element(page.getByRole("button", { name: "Release all" })).not.toBeInTheDocument();
   });
 
-  it("say when they could not be loaded, and load at a press", async () => {
+  it('Held deliveries that could not be loaded are loaded at a press on "Try again"', async () => {
     const server = open({ [FIRST_PAGE]: { status: 403, problem: {} } });
     await expect.element(page.getByText("The held deliveries could not be loaded.")).toBeVisible();
     server.change({ [FIRST_PAGE]: listOf([hana1]) });
@@ -66,7 +66,7 @@ describe("the held deliveries", () => {
     await expect.element(page.getByText("Hana Held1")).toBeVisible();
   });
 
-  it("are read page by page", async () => {
+  it("Held deliveries are paged forth and back", async () => {
     open({ [FIRST_PAGE]: listOf([hana1], 21), "GET /api/held-deliveries/1": listOf([hana2], 21) });
     await expect.element(page.getByText("Page 1 of 2")).toBeVisible();
     await press("Next page");
@@ -76,7 +76,7 @@ describe("the held deliveries", () => {
     await expect.element(page.getByText("Hana Held1")).toBeVisible();
   });
 
-  it("go back a page when the last one was emptied", async () => {
+  it("Releasing the last entry of the last page shows the page before", async () => {
     const server = open({
       [FIRST_PAGE]: listOf([hana1], 21),
       "GET /api/held-deliveries/1": listOf([hana2], 21),
@@ -93,8 +93,8 @@ describe("the held deliveries", () => {
   });
 });
 
-describe("deciding about held deliveries", () => {
-  it("releases one after a question, and only that one", async () => {
+describe("the decision on a held delivery", () => {
+  it("Releasing one user asks first, releases only that user, and takes the entry off the list", async () => {
     const server = open({ "POST /api/held-deliveries/release": { json: { count: 1 } } });
     await press("Release Hana Held2");
     await expect.element(page.getByRole("dialog", { name: "Deliver these notes?" })).toBeVisible();
@@ -106,7 +106,7 @@ describe("deciding about held deliveries", () => {
     await expect.element(page.getByText("Hana Held2")).not.toBeInTheDocument();
   });
 
-  it("refuses one after a question", async () => {
+  it("Refusing one user asks first, and refuses that user", async () => {
     const server = open({ "POST /api/held-deliveries/refuse": { json: { count: 1 } } });
     await press("Refuse Hana Held1");
     await expect.element(page.getByText(/Hana Held1 gets a new reminder/)).toBeVisible();
@@ -116,7 +116,7 @@ describe("deciding about held deliveries", () => {
   });
 
   it.each(["Release", "Refuse"])(
-    "means with %s all nobody who is held since the list was loaded",
+    "%s all sends the time the list was loaded, as the limit of what it covers",
     async (act) => {
       const call = `POST /api/held-deliveries/${act.toLowerCase()}`;
       const server = open({ [call]: { json: { count: 2 } } });
@@ -127,7 +127,7 @@ describe("deciding about held deliveries", () => {
     },
   );
 
-  it("does nothing when the question is declined", async () => {
+  it('Cancelling the question of "Release all" sends nothing', async () => {
     const server = open();
     await press("Release all");
     await pressInDialog("Cancel");
@@ -135,14 +135,14 @@ describe("deciding about held deliveries", () => {
     expect(server.arrived.filter(({ name }) => name.startsWith("POST"))).toEqual([]);
   });
 
-  it("says when somebody gave a sign of life meanwhile", async () => {
+  it("A release that finds the user no longer held says so", async () => {
     open({ "POST /api/held-deliveries/release": { json: { count: 0 } } });
     await press("Release Hana Held1");
     await pressInDialog("Release");
     await expect.element(page.getByText("Nobody was held any more.")).toBeVisible();
   });
 
-  it("says when it did not work", async () => {
+  it("A failure to refuse is announced", async () => {
     open({ "POST /api/held-deliveries/refuse": { status: 500, problem: {} } });
     await press("Refuse Hana Held1");
     await pressInDialog("Refuse");

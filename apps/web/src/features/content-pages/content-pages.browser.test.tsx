@@ -12,7 +12,7 @@ const snippet = (content: string): Answer => ({
 });
 
 describe("a content page", () => {
-  it("holds the place of its words until they come, and shows them as they were written", async () => {
+  it("A content page shows that it is loading, then its stored markup, whose link leads to its page", async () => {
     const words = holdBack(
       snippet(
         '<h2>Kindness</h2><p>Be <em>kind</em>, <a href="/privacy">quietly</a>.</p><ul><li>so</li></ul>',
@@ -29,7 +29,7 @@ describe("a content page", () => {
     await expect.element(page.getByRole("heading", { name: "Privacy Policy" })).toBeVisible();
   });
 
-  it("says that its words did not come, instead of others, and asks again", async () => {
+  it('A content page that could not be loaded says so, and loads at a press on "Try again"', async () => {
     const server = serve({ "GET /api/snippet/terms": { status: 503, problem: {} } });
     openPage("/terms");
     await expect.element(page.getByText("This could not be loaded.")).toBeVisible();
@@ -39,8 +39,8 @@ describe("a content page", () => {
   });
 });
 
-describe("a stored text that nobody sanitised", () => {
-  it.each(hostileMarkup)("shows, runs and loads nothing of %s", async (markup) => {
+describe("stored text without sanitising", () => {
+  it.each(hostileMarkup)("Stored text shows, runs and loads nothing of %s", async (markup) => {
     const before = performance.getEntriesByType("resource").length;
     show(<StoredText markup={`<p>before</p>${markup}<p>after</p>`} />);
     const text = page.getByText("before").element().parentElement!;
@@ -57,7 +57,7 @@ describe("a stored text that nobody sanitised", () => {
     expect(loaded.filter(({ name }) => /elsewhere|\/x$|\/1$/.test(name))).toEqual([]);
   });
 
-  it("keeps the links of a text, and those only", () => {
+  it("The links of a stored text keep their address only, and gain a safe rel", () => {
     const links =
       '<a href="https://a.example/x" onclick="x" target=_top>a</a><a href="mailto:b@example.com">b</a>';
     show(<StoredText markup={links} />);

@@ -40,7 +40,7 @@ const question = () => page.getByRole("dialog", { name: "New Device Detected" })
 beforeEach(() => reportConnectivity(true));
 
 describe("a user without a phone", () => {
-  it("gets this one without being asked", async () => {
+  it("The phone is registered for a user without one, without a question", async () => {
     const wrapper = enterApp();
     const server = open();
     await expect.poll(() => server.bodiesOf(SAVE)).toEqual([THIS_PHONE]);
@@ -48,7 +48,7 @@ describe("a user without a phone", () => {
     expect(question().elements()).toEqual([]);
   });
 
-  it("waits for a phone that does not know its id yet", async () => {
+  it("A phone that does not know its id yet is registered once it does", async () => {
     const wrapper = enterApp({ deviceId: null });
     const server = open();
     await new Promise((resolve) => void window.setTimeout(resolve, 700));
@@ -58,7 +58,7 @@ describe("a user without a phone", () => {
     await expect.poll(() => server.bodiesOf(SAVE)).toEqual([{ deviceId: "device-9", pushToken: "push-1" }]);
   });
 
-  it("is asked for no answer and told nothing when saving fails; the next start makes up for it", async () => {
+  it("A registration that could not be saved keeps the phone bound, without a dialog", async () => {
     const wrapper = enterApp();
     const server = open({}, { [SAVE]: { status: 500, problem: {} } });
     await expect.poll(() => server.bodiesOf(SAVE)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("a user without a phone", () => {
 describe("a user with another phone", () => {
   const other = { deviceId: "the-phone-before", pushToken: "push-0" };
 
-  it("is asked first, and nothing is changed before the answer", async () => {
+  it("A user with another phone is asked first, and a yes registers this one", async () => {
     const wrapper = enterApp();
     const server = open(other);
     await expect.element(question()).toBeVisible();
@@ -82,7 +82,7 @@ describe("a user with another phone", () => {
     await expect.element(question()).not.toBeInTheDocument();
   });
 
-  it("keeps the other one when the answer is no", async () => {
+  it("A no to the question registers and binds nothing", async () => {
     const wrapper = enterApp();
     const server = open(other);
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -94,7 +94,7 @@ describe("a user with another phone", () => {
 });
 
 describe("the phone of this user", () => {
-  it("is not saved again, whatever the capitals of its id", async () => {
+  it("A phone registered already, in other capitals, is not saved again", async () => {
     enterApp({ boundTo: "secret-of-anna" });
     const server = open({ deviceId: "DEVICE-1", pushToken: "push-1" });
     await expect.poll(() => server.bodiesOf(SIGN)).toHaveLength(1);
@@ -102,15 +102,15 @@ describe("the phone of this user", () => {
     expect(server.bodiesOf(SAVE)).toEqual([]);
   });
 
-  it("is saved with the push token it has now", async () => {
+  it("A registered phone with a new push token is saved with it", async () => {
     enterApp({ boundTo: "secret-of-anna", pushToken: "push-2" });
     const server = open({ deviceId: "device-1", pushToken: "push-1" });
     await expect.poll(() => server.bodiesOf(SAVE)).toEqual([{ deviceId: "device-1", pushToken: "push-2" }]);
   });
 });
 
-describe("the phone of somebody else", () => {
-  it("is left alone, and the user is told so", async () => {
+describe("the phone of another user", () => {
+  it("A phone bound to another user stays bound to that user, and a message says so", async () => {
     const wrapper = enterApp({ boundTo: "secret-of-berta" });
     const server = open();
     await expect.element(page.getByText(/^This device is registered for another user\./)).toBeVisible();
@@ -119,14 +119,14 @@ describe("the phone of somebody else", () => {
   });
 });
 
-describe("using the app", () => {
-  it("is a sign of life when it is opened", async () => {
+describe("the app as a sign of life", () => {
+  it("Opening the app sends a sign of life", async () => {
     enterApp();
     const server = open();
     await expect.poll(() => server.bodiesOf(SIGN)).toEqual([{ source: "app-opened" }]);
   });
 
-  it("is another when it comes back from the background, and none when it was only looked away from", async () => {
+  it("Coming back from the background sends another sign of life, coming back from inactive does not", async () => {
     const wrapper = enterApp();
     const server = open();
     await expect.poll(() => server.bodiesOf(SIGN)).toHaveLength(1);
@@ -141,7 +141,7 @@ describe("using the app", () => {
       .toEqual([{ source: "app-opened" }, { source: "app-resumed" }]);
   });
 
-  it("is made up for as soon as there is a connection again", async () => {
+  it("A sign of life that is owed while offline is sent once the connection is back", async () => {
     const wrapper = enterApp();
     const server = open();
     await expect.poll(() => server.bodiesOf(SIGN)).toHaveLength(1);
@@ -154,7 +154,7 @@ describe("using the app", () => {
     await expect.poll(() => server.bodiesOf(SIGN)).toHaveLength(2);
   });
 
-  it("says honestly when the sign came too late", async () => {
+  it("A sign of life from the app that comes too late opens the notice about it", async () => {
     enterApp();
     const late = buildUser({ ...THIS_PHONE, tooLate: { deliveredAt: "2026-11-20T10:00:00.000Z" } });
     const server = open(THIS_PHONE, {
@@ -166,7 +166,7 @@ describe("using the app", () => {
     await expect.element(page.getByRole("dialog", { name: "This came too late" })).toBeVisible();
   });
 
-  it("tells nobody when a sign does not get through, since nobody pressed anything", async () => {
+  it("A sign of life from the app that fails shows no message", async () => {
     enterApp();
     const server = open({}, { [SIGN]: { status: 500, problem: {} } });
     const { pass } = holdTime(Date.now());
@@ -176,8 +176,8 @@ describe("using the app", () => {
   });
 });
 
-describe("on the website", () => {
-  it("nothing is registered and nothing counts by itself", async () => {
+describe("the website", () => {
+  it("On the website no phone is registered and no sign of life is sent", async () => {
     const server = open();
     await new Promise((resolve) => void window.setTimeout(resolve, 400));
     expect(server.arrived.map(({ name }) => name)).not.toContain(SAVE);

@@ -21,8 +21,8 @@ const answered = (
 const after = (...events: DeviceSetupEvent[]): DeviceSetup =>
   events.reduce(reduceDeviceSetup, beginDeviceSetup);
 
-describe("asking the wrapper", () => {
-  it("goes on until the wrapper knows its id", () => {
+describe("the question to the wrapper", () => {
+  it("The wrapper is asked again until it knows the id of the phone", () => {
     expect(after(answered({ deviceId: null }), answered({ deviceId: null }))).toEqual({
       kind: "asking-wrapper",
       tries: 2,
@@ -30,7 +30,7 @@ describe("asking the wrapper", () => {
     expect(after(answered({ deviceId: null }), answered({})).kind).toBe("binding");
   });
 
-  it("ends at a phone of another user, whatever else is known", () => {
+  it("A phone of another user ends the setup in every case", () => {
     for (const registered of [none, device, { ...device, deviceId: "PHONE-2" }])
       expect(after(answered({ boundTo: "other-user" }, registered)).kind).toBe("other-user");
     expect(after(answered({ boundTo: "other-user", deviceId: null })).kind).toBe("other-user");
@@ -38,7 +38,7 @@ describe("asking the wrapper", () => {
 });
 
 describe("a user without a phone", () => {
-  it("gets this one without being asked: it is bound, then saved", () => {
+  it("A user without a phone gets this one bound, then saved", () => {
     expect(after(answered({}))).toEqual({ kind: "binding", device, thenSave: true });
     expect(after(answered({}), { kind: "bound", result: "bound" })).toEqual({ kind: "saving", device });
     expect(after(answered({}), { kind: "bound", result: "bound" }, { kind: "saved" }).kind).toBe(
@@ -46,27 +46,27 @@ describe("a user without a phone", () => {
     );
   });
 
-  it("only needs to be saved when the phone is bound already", () => {
+  it("A phone bound to the user already only needs to be saved", () => {
     expect(after(answered({ boundTo: "this-user" }))).toEqual({ kind: "saving", device });
   });
 
-  it("does not get a phone that turns out to be somebody else's", () => {
+  it("A phone that turns out to be another user's while binding ends the setup", () => {
     expect(after(answered({}), { kind: "bound", result: "other-user" }).kind).toBe("other-user");
   });
 });
 
 describe("the same phone", () => {
-  it("needs nothing, whatever the capitals of its id", () => {
+  it("The registered phone needs nothing, also when its id has other capitals", () => {
     const registered = { ...device, deviceId: "phone-1" };
     expect(after(answered({ boundTo: "this-user" }, registered)).kind).toBe("registered");
   });
 
-  it("is bound again after a reinstall, without a save", () => {
+  it("The registered phone is bound again after a reinstall, without a save", () => {
     expect(after(answered({}, device))).toEqual({ kind: "binding", device, thenSave: false });
     expect(after(answered({}, device), { kind: "bound", result: "already-bound" }).kind).toBe("registered");
   });
 
-  it("is saved with a new push token", () => {
+  it("The registered phone is saved again with a new push token", () => {
     const registered = { ...device, pushToken: "push-0" };
     expect(after(answered({ boundTo: "this-user" }, registered))).toEqual({ kind: "saving", device });
   });
@@ -75,25 +75,25 @@ describe("the same phone", () => {
 describe("another phone", () => {
   const asked = answered({}, { deviceId: "PHONE-2", pushToken: null });
 
-  it("replaces the registered one only after a yes", () => {
+  it("Another phone is bound only after a yes", () => {
     expect(after(asked)).toEqual({ kind: "asking-user", device });
     expect(after(asked, { kind: "accepted" })).toEqual({ kind: "binding", device, thenSave: true });
   });
 
-  it("is left alone after a no", () => {
+  it("A no leaves another phone alone", () => {
     expect(after(asked, { kind: "declined" }).kind).toBe("left-alone");
   });
 });
 
 describe("a failure", () => {
-  it("leaves the phone alone until the next start", () => {
+  it("A failure leaves the phone alone", () => {
     expect(after(answered({}), { kind: "failed" }).kind).toBe("left-alone");
     expect(after(answered({ boundTo: "this-user" }), { kind: "failed" }).kind).toBe("left-alone");
   });
 });
 
-describe("an event that comes too late", () => {
-  it("changes nothing", () => {
+describe("a late event", () => {
+  it("An event that does not fit the state changes nothing", () => {
     const ended = after(answered({ boundTo: "other-user" }));
     const late: DeviceSetupEvent[] = [
       answered({}),

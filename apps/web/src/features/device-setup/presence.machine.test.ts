@@ -9,18 +9,18 @@ const lifecycle = (state: "active" | "inactive" | "background"): PresenceEvent =
 const after = (...events: PresenceEvent[]): Presence => events.reduce(reducePresence, beginPresence);
 
 describe("presence", () => {
-  it("owes a sign when the app is opened", () => {
+  it("Opening the app owes a sign of life", () => {
     expect(after({ kind: "opened" }).owed?.source).toBe("app-opened");
   });
 
-  it("owes a sign when the app comes back from the background, once", () => {
+  it("Coming back from the background owes one sign of life", () => {
     const resumed = after(lifecycle("background"), lifecycle("active"));
     expect(resumed.owed?.source).toBe("app-resumed");
     const settled = [{ kind: "settled" } as const, lifecycle("active")].reduce(reducePresence, resumed);
     expect(settled.owed).toBeNull();
   });
 
-  it("comes back through inactive as well", () => {
+  it("Coming back from the background through inactive owes a sign of life", () => {
     const events = [
       lifecycle("inactive"),
       lifecycle("background"),
@@ -30,21 +30,21 @@ describe("presence", () => {
     expect(after(...events).owed?.source).toBe("app-resumed");
   });
 
-  it("does not take a look at the notification bar for coming back", () => {
+  it("Coming back from inactive alone owes no sign of life", () => {
     expect(after(lifecycle("active"), lifecycle("inactive"), lifecycle("active")).owed).toBeNull();
   });
 
-  it("still owes a sign that could not be sent when the app goes to the background", () => {
+  it("A sign of life that is owed stays owed when the app goes to the background", () => {
     expect(after({ kind: "opened" }, lifecycle("background")).owed?.source).toBe("app-opened");
   });
 
-  it("counts how often a sign did not get through, and goes on owing it", () => {
+  it("Each failure of an owed sign of life is counted, and the sign stays owed", () => {
     const failed = after({ kind: "opened" }, { kind: "failed" }, { kind: "failed" });
     expect(failed.owed).toEqual({ source: "app-opened", failures: 2 });
     expect(after({ kind: "failed" }).owed).toBeNull();
   });
 
-  it("owes nothing any more once the sign was taken or the user logged out", () => {
+  it("Nothing is owed any more after the sign of life was accepted or the user logged out", () => {
     expect(after({ kind: "opened" }, { kind: "settled" }).owed).toBeNull();
     expect(after({ kind: "opened" }, { kind: "logged-out" }).owed).toBeNull();
   });

@@ -30,29 +30,29 @@ const shown = (entries: readonly HistoryEntry[]) =>
   );
 
 describe("a calm history", () => {
-  it("holds a run of three signs or more in one line, and nothing is lost", () => {
+  it("Three or more signs of life in a row share one line that holds them all", () => {
     expect(shown([sign(1), sign(2), sign(3)])).toEqual([[1, 2, 3]]);
     expect(shown([sign(1), sign(2), sign(3), sign(4)])).toEqual([[1, 2, 3, 4]]);
   });
 
-  it("leaves two of them as they are, and one, and none", () => {
+  it("Fewer than three signs of life in a row each keep their line", () => {
     expect(shown([sign(1), sign(2)])).toEqual([[1], [2]]);
     expect(shown([sign(1)])).toEqual([[1]]);
     expect(shown([])).toEqual([]);
   });
 
-  it("begins a new run after anything else", () => {
+  it("Another entry ends a run of signs of life, and a new run begins after it", () => {
     const entries = [sign(1), sign(2), sign(3), reminder(4), reminder(5), sign(6), sign(7), sign(8)];
     expect(shown(entries)).toEqual([[1, 2, 3], [4], [5], [6, 7, 8]]);
   });
 
-  it("never hides a sign that came too late", () => {
+  it("A sign of life that came too late keeps its own line and ends a run", () => {
     const late = sign(3, { lateFor: AT });
     expect(shown([sign(1), sign(2), late, sign(4), sign(5), sign(6)])).toEqual([[1], [2], [3], [4, 5, 6]]);
     expect(shown([late, sign(4), sign(5)])).toEqual([[3], [4], [5]]);
   });
 
-  it("names each device once", () => {
+  it("The devices of a run are named once each", () => {
     const devices = ["phone", "", "laptop", "phone"].map((device, number) => sign(number, { device }));
     expect(devicesOf(devices)).toEqual(["phone", "laptop"]);
   });

@@ -39,7 +39,7 @@ const rhythm = (change: Extract<HistoryEntry, { kind: "rhythm" }>["change"]): Hi
 });
 
 describe("a sign of life in the history", () => {
-  it("says what it was and from where", () => {
+  it("A sign of life names its source and its device", () => {
     expect(historyInWords(sign())).toEqual({
       kind: "sign",
       title: "Sign of life: log-in",
@@ -48,11 +48,11 @@ describe("a sign of life in the history", () => {
     });
   });
 
-  it("is still one when a newer server names a source that is unknown here", () => {
+  it("A sign of life from an unknown source is called a sign of life", () => {
     expect(historyInWords(sign({ source: "telepathy" })).title).toBe("Sign of life");
   });
 
-  it("says when it came too late", () => {
+  it("A sign of life that came too late says so, with the time of the delivery", () => {
     const { hint, mark } = historyInWords(sign({ lateFor: AT }));
     expect(hint).toBe(`It came after your notes were delivered on ${formatDateTime(AT)}.`);
     expect(mark).toBe("Too late");
@@ -60,7 +60,7 @@ describe("a sign of life in the history", () => {
 });
 
 describe("a reminder in the history", () => {
-  it("says when a mail server accepted it", () => {
+  it("A reminder names the time a mail server accepted it", () => {
     expect(historyInWords(reminder())).toMatchObject({
       title: "Reminder",
       hint: `Accepted by the mail server, ${formatDateTime(LATER)}`,
@@ -68,7 +68,7 @@ describe("a reminder in the history", () => {
     });
   });
 
-  it("leaves out a time of acceptance that reads like its own", () => {
+  it("A reminder accepted in its own minute does not repeat the time", () => {
     expect(historyInWords(reminder({ acceptedAt: SAME_MINUTE })).hint).toBe("Accepted by the mail server");
   });
 
@@ -77,7 +77,7 @@ describe("a reminder in the history", () => {
     [2, "Second reminder"],
     [3, "Last notice"],
     [4, "Reminder"],
-  ])("number %i is called %s", (number, title) =>
+  ])("Reminder number %i is called %s", (number, title) =>
     expect(historyInWords(reminder({ number })).title).toBe(title),
   );
 
@@ -86,7 +86,7 @@ describe("a reminder in the history", () => {
     ["refused", "nothing is delivered until it is", "Not accepted"],
     ["returned", "it does not count as a reminder", "Came back"],
     ["withdrawn", "a sign of life came before", ""],
-  ])("that was %s says what it means", (result, part, mark) => {
+  ])("A reminder that was %s explains what that means", (result, part, mark) => {
     const line = historyInWords(reminder({ result, acceptedAt: null }));
     expect(line.hint).toContain(part);
     expect(line.mark).toBe(mark);
@@ -94,7 +94,7 @@ describe("a reminder in the history", () => {
 });
 
 describe("a delivery in the history", () => {
-  it("says which note went to whom, and when it was taken", () => {
+  it("A delivery names note, recipient and time of acceptance", () => {
     expect(historyInWords(delivery())).toMatchObject({
       title: "“For Miriam” to Miriam Keller",
       hint: `Accepted by the recipient’s mail server, ${formatDateTime(LATER)}`,
@@ -102,13 +102,13 @@ describe("a delivery in the history", () => {
     });
   });
 
-  it("leaves out a time of acceptance that reads like its own", () => {
+  it("A delivery accepted in its own minute does not repeat the time", () => {
     expect(historyInWords(delivery({ acceptedAt: SAME_MINUTE })).hint).toBe(
       "Accepted by the recipient’s mail server",
     );
   });
 
-  it("says when it is on its way, and when it could not be delivered", () => {
+  it("A delivery says that it is on its way, or that it could not be delivered", () => {
     expect(historyInWords(delivery({ result: "queued", acceptedAt: null }))).toMatchObject({
       hint: "On its way",
       mark: "",
@@ -119,20 +119,20 @@ describe("a delivery in the history", () => {
     });
   });
 
-  it("says when it came back", () => {
+  it("A delivery that came back says that the address may be wrong", () => {
     expect(historyInWords(delivery({ result: "returned" }))).toMatchObject({
       hint: "Accepted at first, then it came back: the address may be wrong.",
       mark: "Came back",
     });
   });
 
-  it("leaves a gap where title or name are erased", () => {
+  it("A delivery whose title and name are erased shows an ellipsis for each", () => {
     expect(historyInWords(delivery({ title: "", recipient: "" })).title).toBe("“…” to …");
   });
 });
 
 describe("a change of rhythm in the history", () => {
-  it("says what it is now and what it was before", () => {
+  it("A change of rhythm names the new value and the one before", () => {
     expect(historyInWords(rhythm({ kind: "confirm-frequency", fromHours: 168, toHours: 72 }))).toMatchObject({
       title: "Check-in after 3 days",
       hint: "It was 1 week",
@@ -143,7 +143,7 @@ describe("a change of rhythm in the history", () => {
     });
   });
 
-  it("says when sleep mode began and ended", () => {
+  it("The history names the end of sleep mode when it begins, and says when it ended", () => {
     expect(historyInWords(rhythm({ kind: "sleep", until: AT })).title).toBe(
       `Sleep mode until ${formatDate(AT)}`,
     );
@@ -151,12 +151,12 @@ describe("a change of rhythm in the history", () => {
   });
 });
 
-describe("a delivery that was held for review", () => {
+describe("a delivery held for review", () => {
   it.each([
     ["held", "Delivery held for review", "so yours was kept back for somebody to look at."],
     ["released", "Review ended: delivery goes on", ""],
     ["refused", "Review ended: your notes stay here", "You get a new reminder"],
-  ] as const)("%s: says %s", (result, title, part) => {
+  ] as const)("A delivery whose review is %s reads %s", (result, title, part) => {
     const line = historyInWords({ ...head, kind: "hold", result });
     expect(line.title).toBe(title);
     expect(line.hint).toContain(part);

@@ -38,7 +38,7 @@ const open = (answers: Answers) => {
 };
 
 describe("the history", () => {
-  it("shows what happened, and older pages at a press until there are none", async () => {
+  it("The history shows the newest entries, and older ones at a press until there are none", async () => {
     open({
       [FIRST]: { json: { entries: eventful, next: "1_older" } },
       [SECOND]: { json: { entries: [sign(13)], next: null } },
@@ -51,7 +51,7 @@ describe("the history", () => {
     await expect.element(button("Show older")).not.toBeInTheDocument();
   });
 
-  it("asks for older pages by itself while signs of life alone fill them, but not without end", async () => {
+  it("Older pages of signs alone are loaded without a press, six pages at most", async () => {
     const signs = (number: number): Answers[string] => ({
       json: { entries: [sign(21 - number)], next: `${number + 1}_older` },
     });
@@ -67,7 +67,7 @@ describe("the history", () => {
     await expect.element(button("Show older")).toBeEnabled();
   });
 
-  it("asks for no older page by itself that did not come", async () => {
+  it("An older page that failed to load is not asked for again without a press", async () => {
     const server = open({
       [FIRST]: { json: { entries: [sign(21)], next: "1_older" } },
       [SECOND]: { status: 403, problem: {} },
@@ -77,7 +77,7 @@ describe("the history", () => {
     expect(server.bodiesOf(SECOND)).toHaveLength(1);
   });
 
-  it("tells a run of signs in one line, and each of them when asked", async () => {
+  it("A run of signs of life is one line, which the keyboard opens to show each of them", async () => {
     const run = [sign(21), sign(20), { ...sign(19), source: "saved" }, sign(18)];
     open({ [FIRST]: { json: { entries: run, next: null } } });
     await expect.element(page.getByText("Sign of life: log-in")).toBeVisible();
@@ -90,7 +90,7 @@ describe("the history", () => {
     await expect.element(saved).toBeVisible();
   });
 
-  it("keeps what is there when an older page does not come, and asks again at a press", async () => {
+  it("A failed older page leaves the entries there, and loads at a press", async () => {
     const server = open({
       [FIRST]: { json: { entries: eventful, next: "1_older" } },
       [SECOND]: { status: 403, problem: {} },
@@ -105,7 +105,7 @@ describe("the history", () => {
     await expect.element(page.getByText("phone 13")).toBeVisible();
   });
 
-  it("says when it could not be loaded, and loads at a press", async () => {
+  it('A history that could not be loaded says so, and loads at a press on "Try again"', async () => {
     const server = open({ [FIRST]: { status: 403, problem: {} } });
     await expect.element(page.getByText("Your history could not be loaded.")).toBeVisible();
     server.change({ [FIRST]: { json: { entries: [sign(21)], next: null } } });
@@ -113,12 +113,12 @@ describe("the history", () => {
     await expect.element(page.getByText("phone 21")).toBeVisible();
   });
 
-  it("says when nothing has happened yet", async () => {
+  it("An empty history says so", async () => {
     open({ [FIRST]: { json: { entries: [], next: null } } });
     await expect.element(page.getByText(/^Nothing has happened yet/)).toBeVisible();
   });
 
-  it("marks what needs care in a word", async () => {
+  it('A refused reminder is marked "Not accepted" in the history', async () => {
     const refused: HistoryEntry = {
       _id: idOf(3),
       at: "2026-11-21T09:00:00.000Z",

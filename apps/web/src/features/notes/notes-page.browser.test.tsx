@@ -32,7 +32,7 @@ const titles = (): string[] =>
 beforeEach(() => window.localStorage.clear());
 
 describe("the list of notes", () => {
-  it("is in the order of their titles, whatever their capitals and however they arrived", async () => {
+  it('The list of notes has "Äpfel" first and "zebra" last, in the order of the alphabet', async () => {
     open({
       "GET /api/notes": {
         json: [
@@ -48,7 +48,7 @@ describe("the list of notes", () => {
     expect(titles()[3]).toBe("zebra");
   });
 
-  it("begins with one sentence where there is none", async () => {
+  it("An empty list of notes says so and links to a new note", async () => {
     const thread: User["thread"] = { kind: "paused", lastSignAt: NOW };
     open({ "GET /api/notes": { json: [] }, [ANNAS]: { json: buildUser({ thread }) } });
     await expect.element(page.getByText("No notes yet. The first one may be short.")).toBeVisible();
@@ -58,7 +58,7 @@ describe("the list of notes", () => {
       .toHaveAttribute("href", "/notes/new");
   });
 
-  it("does not say that nothing was there to deliver once all notes have gone out", async () => {
+  it("With all notes delivered the page names the day of the latest delivery", async () => {
     const thread: User["thread"] = { kind: "paused", lastSignAt: NOW };
     const days = ["2026-11-14T12:00:00.000Z", "2026-10-02T12:00:00.000Z"];
     const sent = days.map((triggered, index) => buildNote(index, { triggered }));
@@ -66,7 +66,7 @@ describe("the list of notes", () => {
     await expect.element(page.getByText(/^Your notes were delivered on 14\.11\.2026\./)).toBeVisible();
   });
 
-  it("says when it could not be loaded, and loads at a press", async () => {
+  it('A list of notes that could not be loaded says so, and loads at a press on "Try again"', async () => {
     const server = open({ "GET /api/notes": { status: 403, problem: {} } });
     const failed = page.getByText("Your notes could not be loaded.");
     await expect.element(failed).toBeVisible();
@@ -76,7 +76,7 @@ describe("the list of notes", () => {
     await expect.element(failed).not.toBeInTheDocument();
   });
 
-  it("leads to the note from anywhere on its row", async () => {
+  it("The whole row of a note is its link", async () => {
     open();
     const link = page.getByRole("link", { name: "Note 1" });
     await expect.element(link).toHaveAttribute("href", `/notes/${buildNote(1)._id}`);
@@ -87,13 +87,13 @@ describe("the list of notes", () => {
 });
 
 describe("a row of the list", () => {
-  it("says when a note was sent out, and can no longer be switched", async () => {
+  it("The row of a delivered note shows when, and has no switch", async () => {
     open({ "GET /api/notes": { json: [buildNote(1, { triggered: "2026-11-20T10:00:00.000Z" })] } });
     await expect.element(page.getByText(/^Delivered 20\.11\.2026, /)).toBeVisible();
     await expect.element(page.getByRole("switch", { name: "Note 1: active" })).not.toBeInTheDocument();
   });
 
-  it("says that it is paused, or holds words that were not saved", async () => {
+  it('The row of a paused note with a draft says "Paused" and "Not saved yet", with its switch off', async () => {
     const paused = buildNote(1, { active: false });
     logIn();
     writeDraft(paused._id, { noteId: paused._id, title: "Changed", text: "", recipientIds: [] });
@@ -103,7 +103,7 @@ describe("a row of the list", () => {
     await expect.element(page.getByRole("switch", { name: "Note 1: active" })).not.toBeChecked();
   });
 
-  it("leads to words that were begun and belong to no note of the list", async () => {
+  it("A draft of a new note has its own row, which links to it", async () => {
     logIn();
     writeDraft("new", { noteId: idOf(900), title: "For Eva", text: "", recipientIds: [] });
     open();
@@ -112,7 +112,7 @@ describe("a row of the list", () => {
     await expect.element(page.getByText("Not saved yet")).toBeVisible();
   });
 
-  it("says when mail to one of its people came back", async () => {
+  it("Only the row of a note with a recipient whose mail came back says so", async () => {
     const recipients = [buildRecipient(0), buildRecipient(1, { mailCameBack: true })];
     open({ "GET /api/notes": { json: [buildNote(1, { recipients }), buildNote(2)] } });
     const row = (name: string) => page.getByRole("article").filter({ hasText: name });
@@ -120,7 +120,7 @@ describe("a row of the list", () => {
     await expect.element(row("Note 2").getByText("Mail came back")).not.toBeInTheDocument();
   });
 
-  it("shows the beginning of the text, not all of it, and never as markup", async () => {
+  it("A row shows at most 400 characters of the text, and markup as text", async () => {
     const text = `<b>Dear</b> ${"words ".repeat(2000)}END`;
     open({ "GET /api/notes": { json: [buildNote(1, { text })] } });
     const excerpt = page.getByText("<b>Dear</b> words", { exact: false });
@@ -129,7 +129,7 @@ describe("a row of the list", () => {
     expect(page.getByRole("article").element().querySelector("b")).toBeNull();
   });
 
-  it("shows three of its people and counts the others", async () => {
+  it("A row shows three recipients and counts the others", async () => {
     const recipients = [0, 1, 2, 3, 4].map((number) => buildRecipient(number));
     open({ "GET /api/notes": { json: [buildNote(1, { recipients })] } });
     await expect.element(page.getByText("+2", { exact: true })).toBeVisible();
@@ -144,7 +144,7 @@ describe("the filter", () => {
     buildNote(3, { title: "Sent one", triggered: "2026-11-20T10:00:00.000Z" }),
   ];
 
-  it("shows either side, and on both sides never what was sent out", async () => {
+  it("The filter shows active or paused notes, and a delivered note only among all", async () => {
     open({ "GET /api/notes": { json: mixed } });
     await expect.poll(titles).toEqual(["Active one", "Paused one", "Sent one"]);
     await page.getByRole("group").getByText("Active").click();
@@ -155,15 +155,15 @@ describe("the filter", () => {
     await expect.poll(titles).toHaveLength(3);
   });
 
-  it("is not there when there is nothing to choose between", async () => {
+  it("There is no filter when no note is paused", async () => {
     open({ "GET /api/notes": { json: [mixed[0], mixed[2]] } });
     await expect.poll(titles).toHaveLength(2);
     await expect.element(page.getByRole("group", { name: "Which notes to show" })).not.toBeInTheDocument();
   });
 });
 
-describe("switching a note", () => {
-  it("is done in one line with the switch of the sleep mode", async () => {
+describe("the switch of a note", () => {
+  it("The switch of a note ends in one line with the switch of sleep mode", async () => {
     open();
     await expect.poll(() => page.getByRole("switch").elements().length).toBe(2);
     const ends = page
@@ -177,7 +177,7 @@ describe("switching a note", () => {
   const knob = () => page.getByRole("switch", { name: "Note 1: active" });
   const press = () => (knob().element() as HTMLElement).click();
 
-  it("asks first and leaves the switch where it was when the answer is no", async () => {
+  it("Cancelling the question leaves the switch of a note on, and sends nothing", async () => {
     const server = open();
     await expect.element(knob()).toBeChecked();
     press();
@@ -187,7 +187,7 @@ describe("switching a note", () => {
     expect(server.bodiesOf(path)).toEqual([]);
   });
 
-  it("moves at once and sends the whole note, with its people by their ids", async () => {
+  it("The switch moves before the answer, and the whole note is sent with the ids of its recipients", async () => {
     const held = holdBack({ text: "" });
     const server = open({ [path]: held.answer });
     await expect.element(knob()).toBeChecked();
@@ -204,7 +204,7 @@ describe("switching a note", () => {
     ]);
   });
 
-  it("gives the words of another device back as they are when the list is older", async () => {
+  it("Pausing a note from a stale list sends the newer text of another device, after a 409", async () => {
     const newer = buildNote(1, { text: "From the phone", updatedAt: "2026-11-21T12:00:00.000Z" });
     const server = open({
       [`GET /api/note/${newer._id}`]: { json: newer },
@@ -223,7 +223,7 @@ describe("switching a note", () => {
     ]);
   });
 
-  it("goes back when the server refuses, and says so", async () => {
+  it("A failed pause is announced, and the switch goes back", async () => {
     open({ [path]: { status: 500, problem: {} } });
     await expect.element(knob()).toBeChecked();
     press();
@@ -232,7 +232,7 @@ describe("switching a note", () => {
     await expect.element(knob()).toBeChecked();
   });
 
-  it("says which limit of the plan is reached, and leads to the plan", async () => {
+  it('Activating a note beyond the plan shows the limit, and "Upgrade" leads to the plans', async () => {
     open({
       "GET /api/notes": { json: [buildNote(1, { active: false })] },
       [path]: { status: 402, text: "Your plan holds 3 active notes." },
@@ -247,14 +247,14 @@ describe("switching a note", () => {
   });
 });
 
-describe("deleting a note", () => {
+describe("the deletion of a note", () => {
   const path = `DELETE /api/note/${buildNote(1)._id}`;
   const pressDelete = async (): Promise<void> => {
     await expect.poll(titles).toEqual(["Note 1"]);
     (page.getByRole("button", { name: "Delete Note 1" }).element() as HTMLElement).click();
   };
 
-  it("names the note in its question, and takes it off the list with its unsaved words", async () => {
+  it("Deleting a note asks by its title, and removes the note from the list with its draft", async () => {
     const note = buildNote(1);
     logIn();
     writeDraft(note._id, { noteId: note._id, title: "Changed", text: "", recipientIds: [] });
@@ -268,7 +268,7 @@ describe("deleting a note", () => {
     expect(window.localStorage.getItem("current_note")).toBeNull();
   });
 
-  it("says of a sent note that its recipients keep it", async () => {
+  it("The question about a delivered note says that its recipients can still read it", async () => {
     open({ "GET /api/notes": { json: [buildNote(1, { triggered: "2026-11-20T10:00:00.000Z" })] } });
     await pressDelete();
     await expect
@@ -276,7 +276,7 @@ describe("deleting a note", () => {
       .toBeVisible();
   });
 
-  it("keeps the note when the server refuses", async () => {
+  it("A failed deletion is announced, and the note stays in the list", async () => {
     open({ [path]: { status: 500, problem: {} } });
     await pressDelete();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -286,7 +286,7 @@ describe("deleting a note", () => {
 });
 
 describe("the page of notes", () => {
-  it("shows where the user stands, and says when that could not be loaded", async () => {
+  it('A thread that could not be loaded says so, and loads at a press on "Try again"', async () => {
     const server = open({ [ANNAS]: { status: 403, problem: {} } });
     await expect.element(page.getByText("Where your notes stand could not be loaded.")).toBeVisible();
     server.change({ [ANNAS]: { json: buildUser() } });
@@ -297,7 +297,7 @@ describe("the page of notes", () => {
   it.each([
     ["valid", buildUser(), "Free Access"],
     ["expired", buildUser({ subscriptionValidUntil: "2026-11-01T00:00:00.000Z" }), "Gold Access (expired)"],
-  ])("names the plan beside the way to a new note: %s", async (_how, user, words) => {
+  ])("The page names the user's plan and links to it: %s", async (_how, user, words) => {
     const gold = buildPlan({ name: "Gold", price: 490 });
     const isGold = words.startsWith("Gold");
     open({

@@ -9,19 +9,19 @@ const now = Date.parse(local("2026-11-21T14:00:00"));
 afterEach(() => void vi.unstubAllEnvs());
 
 describe("whenInWords", () => {
-  it("says today and yesterday by the calendar, not by hours", () => {
+  it('"Today" and "yesterday" follow the calendar day', () => {
     expect(whenInWords(local("2026-11-21T09:12:00"), now)).toBe("today 09:12");
     expect(whenInWords(local("2026-11-21T00:00:00"), now)).toBe("today 00:00");
     expect(whenInWords(local("2026-11-20T23:59:00"), now)).toBe("yesterday 23:59");
     expect(whenInWords(local("2026-11-20T00:01:00"), now)).toBe("yesterday 00:01");
   });
 
-  it("says yesterday also on the day that has 25 hours", () => {
+  it('"Yesterday" is right on the day that has 25 hours', () => {
     vi.stubEnv("TZ", "Europe/Zurich");
     expect(whenInWords("2026-10-24T18:00:00Z", Date.parse("2026-10-25T22:30:00Z"))).toBe("yesterday 20:00");
   });
 
-  it("says the date of everything older", () => {
+  it("An older moment is named by its date", () => {
     expect(whenInWords(local("2026-11-19T23:59:00"), now)).toBe("19.11.2026, 23:59");
   });
 });
@@ -34,21 +34,21 @@ describe("signsInWords", () => {
   });
   const sources = (...signs: SignOfLife[]) => signsInWords(signs, now).map(({ source }) => source);
 
-  it("names the device of the latest, and for the others also what was done", () => {
+  it("The latest sign names only its device, an earlier one also its source", () => {
     expect(sources(sign("button", "this phone"), sign("log-in", "Firefox on Linux"))).toEqual([
       "this phone",
       "log-in, Firefox on Linux",
     ]);
   });
 
-  it("says what was done where no device is known", () => {
+  it("A sign without a device names its source", () => {
     expect(sources(sign("mail-link", ""), sign("mail-link", ""))).toEqual([
       "link in our mail",
       "link in our mail",
     ]);
   });
 
-  it("leaves out a source it does not know", () => {
+  it("A sign with an unknown source names only its device", () => {
     expect(sources(sign("button", "a"), sign("carrier-pigeon", "Chrome"))).toEqual(["a", "Chrome"]);
   });
 });

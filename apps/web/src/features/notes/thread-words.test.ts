@@ -17,7 +17,7 @@ const words = (thread: ThreadOnWire, notes: Partial<NotesOfThread> = {}) =>
   threadWords(thread, now, { hasUnsent: true, lastSentAt: null, ...notes });
 
 describe("the words of the thread", () => {
-  it("say when the next reminder comes while the notes are held", () => {
+  it("While the notes are held, the text counts down to the reminder", () => {
     expect(words({ kind: "held", lastSignAt, ...line })).toEqual({
       mood: "calm",
       title: "Your notes are held safe",
@@ -25,7 +25,7 @@ describe("the words of the thread", () => {
     });
   });
 
-  it("ask, and count down to the delivery, once the reminder is out", () => {
+  it("After the reminder, the text asks and counts down to the delivery", () => {
     const said = words({ kind: "reminded", lastSignAt, ...line, deliveryAt: inMs(30 * HOUR_MS) });
     expect(said.mood).toBe("asking");
     expect(said.title).toBe("Are you all right?");
@@ -34,7 +34,7 @@ describe("the words of the thread", () => {
     );
   });
 
-  it("say that nothing was sent, and what to do, while the delivery is held for review", () => {
+  it("While the delivery is held for review, the text says so and what to do", () => {
     expect(words({ kind: "held-back", lastSignAt, ...line, deliveryAt: inMs(-DAY_MS) })).toEqual({
       mood: "asking",
       title: "Nothing was delivered: your notes are held for review",
@@ -43,22 +43,22 @@ describe("the words of the thread", () => {
     });
   });
 
-  it("say that delivery waits while nobody took the reminder", () => {
+  it("While the reminder is not accepted, the title says that delivery waits", () => {
     const said = words({ kind: "reminder-waiting", lastSignAt, waitingSince: inMs(-HOUR_MS), ...line });
     expect(said).toMatchObject({ mood: "asking", title: "We could not reach you, so delivery waits" });
   });
 
-  it("name the end of sleep", () => {
+  it("During sleep mode, the title names its end", () => {
     const said = words({ kind: "asleep", lastSignAt, until: "2026-12-24T11:00:00.000Z", ...line });
     expect(said).toMatchObject({ mood: "asleep", title: "Asleep until 24.12.2026" });
   });
 
-  it("tell paused notes from nothing to deliver", () => {
+  it('With no active note, the title is "Your notes are paused" or, without any note, "Nothing to deliver yet"', () => {
     expect(words({ kind: "paused", lastSignAt }).title).toBe("Your notes are paused");
     expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false }).title).toBe("Nothing to deliver yet");
   });
 
-  it("do not say so to somebody whose notes have all gone out", () => {
+  it("With all notes delivered, the text names the day of the last delivery", () => {
     const lastSentAt = "2026-11-14T12:00:00.000Z";
     expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false, lastSentAt })).toEqual({
       mood: "off",
@@ -68,7 +68,7 @@ describe("the words of the thread", () => {
     expect(words({ kind: "paused", lastSignAt }, { lastSentAt }).title).toBe("Your notes are paused");
   });
 
-  it("do not hide that nothing will be delivered", () => {
+  it("An expired subscription and a disabled account are named in the title", () => {
     expect(words({ kind: "expired", lastSignAt, endedAt: null }).title).toBe(
       "Subscription expired: nothing will be delivered",
     );
@@ -81,16 +81,16 @@ describe("the words of the thread", () => {
     expect(words({ kind: "inactive", lastSignAt }).title).toBe("Your account is disabled");
   });
 
-  it("name the day of a delivery", () => {
+  it("After a delivery, the text names its day", () => {
     const said = words({ kind: "delivered", lastSignAt, deliveredAt: "2026-12-06T12:00:00.000Z" });
     expect(said.text).toBe("Your notes were delivered on 06.12.2026.");
   });
 });
 
-describe("the words of a card that has no answer", () => {
+describe("the words without an answer", () => {
   const held = words({ kind: "held", lastSignAt, ...line });
 
-  it("promise nothing: they say how things stood, and when", () => {
+  it("Without an answer, the words keep the title, and say when things stood so", () => {
     expect(lastKnown(held, "today 09:12")).toEqual({
       mood: "calm",
       title: held.title,
@@ -104,8 +104,8 @@ const user = { confirmFrequency: 14 * 24, sleepUntil: "1970-01-01T00:00:00.000Z"
 const threadLine = (thread: ThreadOnWire, changes: Partial<typeof user> = {}) =>
   lineOf(thread, { ...user, ...changes });
 
-describe("the line", () => {
-  it("carries the dates of last sign, reminder and delivery", () => {
+describe("the line of the thread", () => {
+  it("The line carries the dates of last sign, reminder and delivery", () => {
     expect(threadLine({ kind: "held", lastSignAt, ...line })).toEqual({
       start: { date: "15.11.", label: "Last sign" },
       reminder: { date: "29.11.", label: "Reminder" },
@@ -123,7 +123,7 @@ describe("the line", () => {
       { date: "15.11.", label: "Last sign" },
     ],
     ["a later day, where everything began anew", HOUR_MS, { date: "16.11.", label: "Counted from" }],
-  ])("counts from %s", (_what, laterMs, start) => {
+  ])("The line counts from %s", (_what, laterMs, start) => {
     const signMs = new Date(2026, 10, 15, 23, 30).getTime();
     const shown = threadLine({
       kind: "held",
@@ -134,26 +134,26 @@ describe("the line", () => {
     expect(shown?.start).toEqual(start);
   });
 
-  it("counts from the end of a sleep that is over", () => {
+  it("The line counts from the end of a sleep mode that is over", () => {
     const sleepUntil = new Date(2026, 10, 18).toISOString();
     const reminderAt = new Date(2026, 10, 18 + 14).toISOString();
     const shown = threadLine({ kind: "held", ...line, lastSignAt, reminderAt }, { sleepUntil });
     expect(shown?.start).toEqual({ date: "18.11.", label: "Awake again" });
   });
 
-  it("begins where sleep ends, and has no lamp while nothing runs", () => {
+  it("During sleep mode, the line begins at its end and has no lamp", () => {
     const shown = threadLine({ kind: "asleep", lastSignAt, until: "2026-12-24T11:00:00.000Z", ...line });
     expect(shown?.start).toEqual({ date: "24.12.", label: "Awake again" });
     expect(shown?.lamp).toBeNull();
   });
 
-  it("promises no date while the reminder waits", () => {
+  it("While the reminder waits, the line has no dates for reminder and delivery", () => {
     const shown = threadLine({ kind: "reminder-waiting", lastSignAt, waitingSince: lastSignAt, ...line });
     expect(shown?.reminder.date).toBe("waits");
     expect(shown?.delivery.date).toBe("waits");
   });
 
-  it("is not there where nothing is due", () => {
+  it("There is no line while nothing is due", () => {
     expect(threadLine({ kind: "paused", lastSignAt })).toBeNull();
     expect(threadLine({ kind: "expired", lastSignAt, endedAt: null })).toBeNull();
     expect(threadLine({ kind: "inactive", lastSignAt })).toBeNull();

@@ -14,7 +14,7 @@ const field = (name: string) => page.getByRole("textbox", { name });
 
 beforeEach(() => window.localStorage.clear());
 
-it("who goes elsewhere while the person is being added stays there, and finds them on the note", async () => {
+it("A user who leaves while the recipient is being added stays there, and the draft gains the recipient", async () => {
   const held = holdBack({ json: miriam });
   logIn();
   openApp("/notes", { "POST /api/recipient": held.answer });

@@ -54,8 +54,8 @@ const nameThePerson = async (): Promise<void> => {
 
 beforeEach(() => window.localStorage.clear());
 
-describe("somebody who has nothing yet", () => {
-  it("is led from a note over a person and a rhythm to an active note", async () => {
+describe("a newcomer", () => {
+  it("Onboarding leads a newcomer from note, recipient and rhythm to an active note", async () => {
     const server = open();
     await expect.element(question(NOTE_Q)).toBeVisible();
     await writeTheNote();
@@ -79,7 +79,7 @@ describe("somebody who has nothing yet", () => {
     expect(currentUrl()).toBe("/notes");
   });
 
-  it("is asked for what is missing before going on, in the words of the editor", async () => {
+  it("Each onboarding step asks for what is missing, with the messages of the forms", async () => {
     open();
     await button("Next").click();
     await expect.element(page.getByText("Title is required")).toBeVisible();
@@ -90,7 +90,7 @@ describe("somebody who has nothing yet", () => {
     await expect.element(page.getByText("Required")).toBeVisible();
   });
 
-  it("can skip each step, and nothing of it is done", async () => {
+  it("A newcomer can skip each step, and nothing is saved", async () => {
     const server = open();
     for (const [asked, way] of [
       [NOTE_Q, "Skip"],
@@ -104,7 +104,7 @@ describe("somebody who has nothing yet", () => {
     for (const call of [ADD_PERSON, SAVE_USER, ADD_NOTE]) expect(server.bodiesOf(call)).toEqual([]);
   });
 
-  it("can put everything aside at once, keeps the words, and is not asked again", async () => {
+  it('"Skip all" keeps the draft, and onboarding does not come again', async () => {
     open();
     await field("Title").fill("For Miriam");
     await button("Skip all").click();
@@ -117,7 +117,7 @@ describe("somebody who has nothing yet", () => {
     await expect.element(question(NOTE_Q)).not.toBeInTheDocument();
   });
 
-  it("finds everything as it was on every way back", async () => {
+  it("Every way back in onboarding shows the fields as they were, and the recipient is added once", async () => {
     const server = open();
     await writeTheNote();
     await field("Name").fill("Miri");
@@ -133,7 +133,7 @@ describe("somebody who has nothing yet", () => {
     expect(server.bodiesOf(ADD_PERSON)).toHaveLength(1);
   });
 
-  it("loses nothing by a reload in the middle, and shows nothing of it to somebody else", async () => {
+  it("Typed onboarding fields survive a page hide and a log-in, but are not shown to another user", async () => {
     open();
     await writeTheNote();
     await field("Name").fill("Miri");
@@ -149,8 +149,8 @@ describe("somebody who has nothing yet", () => {
   });
 });
 
-describe("activating the first note", () => {
-  it("happens once, however often it is pressed, and stays undone when there is no way to the server", async () => {
+describe("the activation of the first note", () => {
+  it("Submitting the activation twice sends one note, and a failure keeps step and draft", async () => {
     const server = open();
     await writeTheNote();
     await nameThePerson();
@@ -163,7 +163,7 @@ describe("activating the first note", () => {
     expect(readDraft("new")?.text).toBe("The garden is yours.");
   });
 
-  it("can be left for later, which is said: the note is a draft among the notes", async () => {
+  it('"Activate later" keeps the note as a draft, says so, and sends neither note nor rhythm', async () => {
     const server = open();
     await writeTheNote();
     await nameThePerson();
@@ -175,7 +175,7 @@ describe("activating the first note", () => {
     expect(readDraft("new")?.recipientIds).toEqual([miriam._id]);
   });
 
-  it("says which limit of the plan stands against it, and leads to larger plans", async () => {
+  it("The limit of the plan stops the activation with its message and offers an upgrade", async () => {
     open({ [ADD_NOTE]: { status: 402, text: "Your plan allows 1 note." } });
     await writeTheNote();
     await nameThePerson();
@@ -185,8 +185,8 @@ describe("activating the first note", () => {
   });
 });
 
-describe("somebody who knows their way", () => {
-  it("and deletes their only note is not led to a first one again", async () => {
+describe("a user beyond onboarding", () => {
+  it("A user who deletes the only note sees the empty list instead of onboarding", async () => {
     const server = open({
       "GET /api/notes": { json: [NOTE] },
       [`DELETE /api/note/${NOTE._id}`]: { text: "" },
@@ -202,7 +202,7 @@ describe("somebody who knows their way", () => {
   it.each([
     ["has a note", { "GET /api/notes": { json: [NOTE] } }],
     ["keeps people already", { "GET /api/recipients": { json: [miriam] } }],
-  ])("and %s is shown the list", async (_who, answers: Answers) => {
+  ])("A user who %s is shown the list", async (_who, answers: Answers) => {
     open(answers, "/notes?begin=rhythm");
     await expect.element(list()).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Add New Note" }).first()).toBeVisible();

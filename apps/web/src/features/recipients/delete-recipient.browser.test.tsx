@@ -11,10 +11,10 @@ const alone = (number: number, triggered: string | null = null) =>
 const shared = buildNote(9, { recipients: [miriam, ben] });
 
 it.each([
-  ["nothing where others stay on the note", [shared, alone(1, "2026-11-01T09:00:00.000Z")], null],
-  ["which note is then for nobody", [shared, alone(1)], "“Letter 1” is then for nobody"],
-  ["how many are then for nobody", [alone(1), alone(2)], "2 of your notes are then for nobody"],
-])("the question before somebody is deleted says %s", async (_what, notes, said) => {
+  ["nothing about notes that keep a recipient", [shared, alone(1, "2026-11-01T09:00:00.000Z")], null],
+  ["which note will have no recipient", [shared, alone(1)], "“Letter 1” is then for nobody"],
+  ["how many notes will have no recipient", [alone(1), alone(2)], "2 of your notes are then for nobody"],
+])("The question before a recipient is deleted says %s", async (_what, notes, said) => {
   serve({ "GET /api/recipients": { json: [miriam, ben] }, "GET /api/notes": { json: notes } });
   logIn();
   openPage(`/recipients/${ben._id}`);

@@ -23,7 +23,7 @@ const addAs = async (name: string): Promise<void> => {
   await button("Add Recipient").click();
 };
 
-it("who goes elsewhere while a recipient is being saved stays there", async () => {
+it("A user who leaves while a recipient is being saved stays on the new page", async () => {
   const held = holdBack({ text: "" });
   logIn();
   openApp("/notes", { "GET /api/recipients": { json: [miriam] }, [SAVE]: held.answer });
@@ -39,7 +39,7 @@ it("who goes elsewhere while a recipient is being saved stays there", async () =
   expect(currentUrl()).toBe("/account");
 });
 
-it("what is typed while a recipient is being saved stays, and is still unsaved", async () => {
+it("Text typed while a recipient is being saved stays, and can be saved", async () => {
   const held = holdBack({ text: "" });
   logIn();
   serve({ "GET /api/recipients": { json: [miriam] }, [SAVE]: held.answer });
@@ -53,8 +53,8 @@ it("what is typed while a recipient is being saved stays, and is still unsaved",
   await expect.element(button("Save Changes")).toBeEnabled();
 });
 
-describe("somebody new whose id is taken", () => {
-  it("by somebody from another tab gets another one, and whoever typed is told", async () => {
+describe("a new recipient whose id is taken", () => {
+  it("A recipient whose id was taken in another tab stays in the form, and is added under a new id", async () => {
     logIn();
     const server = serve({ "GET /api/recipients": { json: [] }, [POST]: { status: 409, problem: {} } });
     openPage("/recipients/new");
@@ -68,7 +68,7 @@ describe("somebody new whose id is taken", () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it("by themselves, because an answer was lost, is changed to what was typed since", async () => {
+  it("A recipient saved by a request whose answer was lost is changed to what was typed since", async () => {
     logIn();
     const server = serve({ "GET /api/recipients": { json: [] }, [POST]: { status: 500, problem: {} } });
     openPage("/recipients/new");

@@ -46,7 +46,7 @@ describe("the picture of a new recipient", () => {
     "POST /api/recipient": { json: { ...miriam, hasPfp: true, pfp: PICTURE } },
   };
 
-  it("waits for the form, which says which one it is", async () => {
+  it("The picture of a new recipient is kept, and sent with the form", async () => {
     const server = open("/recipients/new", answers);
     await pressAndChoose(say.add, "The picture is kept until you add the recipient.");
     expect(shown()).toBe(PICTURE);
@@ -56,7 +56,7 @@ describe("the picture of a new recipient", () => {
     ]);
   });
 
-  it("is no longer said to be kept for a form that is left", async () => {
+  it("The message that the picture is kept disappears when the form is left", async () => {
     const form = show(<NewRecipientPicture name={name} pfp={null} onChange={() => undefined} />);
     const { pass } = holdTime();
     showToast(say.keptUntilAdded);
@@ -67,7 +67,7 @@ describe("the picture of a new recipient", () => {
     expect(page.getByText(say.keptUntilAdded).elements()).toEqual([]);
   });
 
-  it("is not theirs when it was removed again", async () => {
+  it("A picture removed before the form is sent is not sent with it", async () => {
     const server = open("/recipients/new", answers);
     await pressAndChoose(say.add, "The picture is kept until you add the recipient.");
     await page.getByRole("button", { name: say.remove }).click();
@@ -78,7 +78,7 @@ describe("the picture of a new recipient", () => {
 });
 
 describe("the picture of a recipient", () => {
-  it("is saved by itself, and leaves what was typed alone", async () => {
+  it("The picture of a recipient is saved without the form, whose typed name stays unsaved", async () => {
     const upload = `POST /api/recipient/upload-pfp/${_id}`;
     const server = open(`/recipients/${_id}`, { [upload]: { json: { pfp: PICTURE } } });
     await page.getByRole("textbox", { name: "Name" }).fill("Miri");
@@ -89,7 +89,7 @@ describe("the picture of a recipient", () => {
     expect(server.bodiesOf(`PUT /api/recipient/${_id}`)).toEqual([]);
   });
 
-  it("is taken away without a change of anything that was typed", async () => {
+  it("Removing the picture of a recipient saves nothing that was typed, and the typed name stays", async () => {
     const change = `PUT /api/recipient/${_id}`;
     const server = open(`/recipients/${_id}`, {
       "GET /api/recipients": { json: [{ ...miriam, hasPfp: true, pfp: PICTURE }] },

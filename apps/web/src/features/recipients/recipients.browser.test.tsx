@@ -34,7 +34,7 @@ const field = (name: string) => page.getByRole("textbox", { name });
 beforeEach(() => window.localStorage.clear());
 
 describe("the list of recipients", () => {
-  it("is in the order of their names, in every script", async () => {
+  it('The list of recipients is sorted by name, with "Žofie" after "Miriam Keller"', async () => {
     open("/recipients");
     await expect.poll(names).toHaveLength(5);
     expect(names().slice(0, 3)).toEqual(["Ben Oser", "Miriam Keller", "Žofie"]);
@@ -46,13 +46,13 @@ describe("the list of recipients", () => {
     ["person1@", ["Ben Oser"]],
     ["παπα", ["Ελένη Παπαδοπούλου"]],
     ["ольга", ["Ольга Петрова"]],
-  ])("finds by a part of name or address: %s", async (wanted, found) => {
+  ])("The search finds recipients by a part of name or address: %s", async (wanted, found) => {
     open("/recipients");
     await search().fill(wanted);
     await expect.poll(names).toEqual(found);
   });
 
-  it("says when nobody matches, and shows all again when the search is emptied", async () => {
+  it("A search without a match says so, and clearing it shows all recipients again", async () => {
     open("/recipients");
     await search().fill("nobody at all");
     await expect.element(page.getByText("Nobody of that name or address.")).toBeVisible();
@@ -60,13 +60,13 @@ describe("the list of recipients", () => {
     await expect.poll(names).toHaveLength(5);
   });
 
-  it("begins with a question where nobody is on it", async () => {
+  it("An empty list of recipients says so, without a search field", async () => {
     open("/recipients", { "GET /api/recipients": { json: [] } });
     await expect.element(page.getByText("Nobody here yet. Who should hear from you?")).toBeVisible();
     await expect.element(search()).not.toBeInTheDocument();
   });
 
-  it("leads to each of them, and to somebody new", async () => {
+  it("The list links to each recipient and to a new one", async () => {
     open("/recipients");
     await expect
       .element(page.getByRole("link", { name: new RegExp(miriam.email) }))
@@ -75,14 +75,14 @@ describe("the list of recipients", () => {
     await expect.poll(currentUrl).toBe("/recipients/new");
   });
 
-  it("shows whose mail came back", async () => {
+  it("Only the recipient whose mail came back is marked so", async () => {
     open("/recipients", { "GET /api/recipients": { json: [miriam, { ...ben, mailCameBack: true }] } });
     const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
     await expect.element(row("Ben Oser").getByText("Mail came back")).toBeVisible();
     await expect.element(row("Miriam Keller").getByText("Mail came back")).not.toBeInTheDocument();
   });
 
-  it("marks a mail that came back below the address, which keeps its width", async () => {
+  it("The mark of a mail that came back stands below the address, which keeps to one line", async () => {
     const email = "benjamin.oser-zimmermann@example.com";
     open("/recipients", { "GET /api/recipients": { json: [{ ...ben, email, mailCameBack: true }] } });
     const address = page.getByText(email);
@@ -92,7 +92,7 @@ describe("the list of recipients", () => {
     expect(address.element().getClientRects()).toHaveLength(1);
   });
 
-  it("says when it could not be loaded, and loads at a press", async () => {
+  it('Recipients that could not be loaded say so, and load at a press on "Try again"', async () => {
     const server = open("/recipients", { "GET /api/recipients": { status: 403, problem: {} } });
     await expect.element(page.getByText("Your recipients could not be loaded.")).toBeVisible();
     server.change({ "GET /api/recipients": { json: [miriam] } });
@@ -104,14 +104,14 @@ describe("the list of recipients", () => {
 describe("a new recipient", () => {
   const save = () => page.getByRole("button", { name: "Add Recipient" });
 
-  it("can be saved once something was entered", async () => {
+  it("A new recipient can be saved once a field was filled", async () => {
     open("/recipients/new");
     await expect.element(save()).toBeDisabled();
     await field("Name").fill("M");
     await expect.element(save()).toBeEnabled();
   });
 
-  it("gets capitals when the name is left, and loses white space in the address", async () => {
+  it("A name gets its capitals when the field is left, and the recipient is saved with it", async () => {
     const server = open("/recipients/new", { "POST /api/recipient": { json: miriam } });
     await field("Name").fill("miriam o'neill-keller");
     await field("Email").click();
@@ -125,7 +125,7 @@ describe("a new recipient", () => {
     await expect.poll(currentUrl).toBe("/recipients");
   });
 
-  it("is the same one when it is sent again after a lost answer", async () => {
+  it("A new recipient is sent again under the same id after a failure", async () => {
     const server = open("/recipients/new", { "POST /api/recipient": { status: 500, problem: {} } });
     await field("Name").fill("Miriam");
     await field("Email").fill("miriam@example.com");
@@ -138,7 +138,7 @@ describe("a new recipient", () => {
     expect(second?._id).toBe(first?._id);
   });
 
-  it("is sent once, however often the form is submitted", async () => {
+  it("A new recipient is sent once when the form is submitted three times", async () => {
     const held = holdBack({ json: miriam });
     const server = open("/recipients/new", { "POST /api/recipient": held.answer });
     await field("Name").fill("Miriam");
@@ -155,16 +155,19 @@ describe("a new recipient", () => {
     { name: "Miriam!", email: "miriam@example.com", wrong: "Name", sentence: "This name is invalid" },
     { name: "Miriam", email: "miriam@", wrong: "Email", sentence: "Invalid email address" },
     { name: " ", email: "miriam@example.com", wrong: "Name", sentence: "Required" },
-  ])("is not sent as $name, $email, and says so beside $wrong", async ({ name, email, wrong, sentence }) => {
-    const server = open("/recipients/new");
-    await field("Name").fill(name);
-    await field("Email").fill(email);
-    await save().click();
-    await expect.element(field(wrong)).toHaveAccessibleDescription(sentence);
-    expect(server.bodiesOf("POST /api/recipient")).toEqual([]);
-  });
+  ])(
+    'A recipient named "$name" with the address "$email" is not sent, and $wrong says why',
+    async ({ name, email, wrong, sentence }) => {
+      const server = open("/recipients/new");
+      await field("Name").fill(name);
+      await field("Email").fill(email);
+      await save().click();
+      await expect.element(field(wrong)).toHaveAccessibleDescription(sentence);
+      expect(server.bodiesOf("POST /api/recipient")).toEqual([]);
+    },
+  );
 
-  it("shows beside the field what the server finds wrong with it", async () => {
+  it("An error the server finds in the address is shown at its field", async () => {
     open("/recipients/new", {
       "POST /api/recipient": { status: 400, problem: { fields: { email: "Invalid email address" } } },
     });
@@ -177,7 +180,7 @@ describe("a new recipient", () => {
 });
 
 describe("an existing recipient", () => {
-  it("is shown with what is known and saved with what was changed", async () => {
+  it("A recipient is shown with name and address, and a changed address is saved", async () => {
     const server = open(`/recipients/${ben._id}`, { [`PUT /api/recipient/${ben._id}`]: { text: "" } });
     await expect.element(field("Name")).toHaveValue("Ben Oser");
     await expect.element(page.getByRole("button", { name: "Save Changes" })).toBeDisabled();
@@ -190,7 +193,7 @@ describe("an existing recipient", () => {
     await expect.poll(currentUrl).toBe("/recipients");
   });
 
-  it("says that their mailbox refused our mail, until the address is another one", async () => {
+  it("The warning about a mailbox that refused mail is gone after the address was changed", async () => {
     const server = open(`/recipients/${ben._id}`, {
       "GET /api/recipients": { json: [{ ...ben, mailCameBack: true }] },
       [`PUT /api/recipient/${ben._id}`]: { text: "" },
@@ -203,7 +206,7 @@ describe("an existing recipient", () => {
     await expect.element(page.getByText("Mail came back")).not.toBeInTheDocument();
   });
 
-  it("is deleted after a question that names what it means for the notes", async () => {
+  it("Deleting a recipient asks first, names the effect on notes, and removes the recipient from the list", async () => {
     const server = open(`/recipients/${ben._id}`, { [`DELETE /api/recipient/${ben._id}`]: { text: "" } });
     await page.getByRole("button", { name: "Delete Recipient" }).click();
     await expect
@@ -215,7 +218,7 @@ describe("an existing recipient", () => {
     await expect.poll(names).toEqual(["Miriam Keller"]);
   });
 
-  it("stays when the server refuses to delete it", async () => {
+  it("A failed deletion is announced, and the recipient stays", async () => {
     open(`/recipients/${ben._id}`, { [`DELETE /api/recipient/${ben._id}`]: { status: 500, problem: {} } });
     await page.getByRole("button", { name: "Delete Recipient" }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -223,12 +226,12 @@ describe("an existing recipient", () => {
     await expect.element(field("Name")).toHaveValue("Ben Oser");
   });
 
-  it("that is on nobody's list cannot be opened", async () => {
+  it("A recipient who is not in the list cannot be loaded, and the page says so", async () => {
     open(`/recipients/${idOf(999)}`);
     await expect.element(page.getByText("Failed to load recipient!")).toBeVisible();
   });
 
-  it("goes back to where it was opened from", async () => {
+  it("Saving a recipient leads back to the page it was opened from", async () => {
     serve({ "GET /api/recipients": { json: PEOPLE }, [`PUT /api/recipient/${ben._id}`]: { text: "" } });
     logIn();
     openPage("/account");
@@ -239,8 +242,8 @@ describe("an existing recipient", () => {
   });
 });
 
-describe("choosing somebody for a note", () => {
-  it("hides who is on it already, and puts the chosen one on its draft", async () => {
+describe("the choice of a recipient for a note", () => {
+  it("The choice hides recipients of the note, and a press adds the chosen one to its draft", async () => {
     open(`/add-recipient?note=${NOTE._id}`);
     await expect.poll(names).toHaveLength(4);
     expect(names()).not.toContain(miriam.name);
@@ -249,14 +252,14 @@ describe("choosing somebody for a note", () => {
     expect(readDraft(NOTE._id)?.recipientIds).toEqual([miriam._id, ben._id]);
   });
 
-  it("begins the draft of a new note where there is none", async () => {
+  it("The choice begins the draft of a new note when there is none", async () => {
     open("/add-recipient?note=new");
     await page.getByRole("button", { name: new RegExp(ben.email) }).click();
     await expect.poll(currentUrl).toBe("/notes/new");
     expect(readDraft("new")).toMatchObject({ title: "", recipientIds: [ben._id] });
   });
 
-  it("keeps what was written in the draft", async () => {
+  it("The choice keeps the title written in the draft", async () => {
     logIn();
     writeDraft("new", { noteId: idOf(900), title: "For you", text: "x", recipientIds: [miriam._id] });
     open("/add-recipient?note=new");
@@ -265,12 +268,12 @@ describe("choosing somebody for a note", () => {
     expect(readDraft("new")?.title).toBe("For you");
   });
 
-  it("says when everybody is on the note already", async () => {
+  it("The choice says so when every recipient is on the note already", async () => {
     open(`/add-recipient?note=${NOTE._id}`, { "GET /api/recipients": { json: [miriam] } });
     await expect.element(page.getByText("Nobody to choose from. Add somebody new below.")).toBeVisible();
   });
 
-  it("leads to somebody new in the place of this list, and puts them on the note", async () => {
+  it("The link to a new recipient replaces the choice, and the added one is put on the note", async () => {
     const zoe = buildRecipient(9, { name: "Zoe", email: "zoe@example.com" });
     open("/add-recipient?note=new", {
       "POST /api/recipient": { json: zoe },
@@ -286,7 +289,7 @@ describe("choosing somebody for a note", () => {
     expect(readDraft("new")?.recipientIds).toEqual([zoe._id]);
   });
 
-  it("does not lose a note that cannot be loaded: it is asked for again", async () => {
+  it('A note that could not be loaded for the choice loads at a press on "Try again"', async () => {
     const path = `GET /api/note/${NOTE._id}`;
     const server = open(`/add-recipient?note=${NOTE._id}`, { [path]: { status: 403, problem: {} } });
     await expect.element(page.getByText("The note could not be loaded.")).toBeVisible();

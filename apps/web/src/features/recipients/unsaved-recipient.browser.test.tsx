@@ -27,8 +27,8 @@ const leaveAndReturn = async (path: string): Promise<void> => {
 
 beforeEach(() => window.localStorage.clear());
 
-describe("what was typed about a recipient and not saved", () => {
-  it("is said when the form is left, and is there again", async () => {
+describe("an unsaved recipient", () => {
+  it("An unsaved recipient is warned of when the form is left, and is there again after", async () => {
     open("/recipients/new");
     await field("Name").fill("Ελένη");
     await leaveAndReturn("/recipients/new");
@@ -37,7 +37,7 @@ describe("what was typed about a recipient and not saved", () => {
     await expect.element(button("Add Recipient")).toBeEnabled();
   });
 
-  it("is sent under one id, however often the form was left before", async () => {
+  it("An unsaved recipient is sent under the same id after the form was left", async () => {
     const server = open("/recipients/new");
     server.change({ "POST /api/recipient": { status: 503, problem: {} } });
     for (const name of ["Eva", "Eva Holm"]) {
@@ -52,7 +52,7 @@ describe("what was typed about a recipient and not saved", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("is gone once it was saved or discarded, and nothing is said", async () => {
+  it("An unsaved recipient is gone once discarded or saved, without a warning", async () => {
     const server = open(EDITOR);
     await field("Name").fill("Somebody Else");
     await button("Discard Changes").click();
@@ -66,7 +66,7 @@ describe("what was typed about a recipient and not saved", () => {
     await expect.element(page.getByText("You have unsaved changes!")).not.toBeInTheDocument();
   });
 
-  it("takes nothing back that another device changed meanwhile", async () => {
+  it("A typed name stays, and an address changed on another device is shown beside it", async () => {
     const server = open(EDITOR);
     await field("Name").fill("Miriam Oser");
     server.change({ "GET /api/recipients": { json: [{ ...miriam, email: "new@example.com" }] } });
@@ -75,7 +75,7 @@ describe("what was typed about a recipient and not saved", () => {
     await expect.element(field("Name")).toHaveValue("Miriam Oser");
   });
 
-  it("is forgotten with somebody who was deleted elsewhere, and with nobody else", async () => {
+  it("Unsaved values of a deleted recipient are forgotten, and those of others are kept", async () => {
     logIn();
     for (const key of [`recipient ${idOf(77)}`, `recipient ${miriam._id}`, "recipient new"])
       writeKeptValues(key, { name: "Eva" });
@@ -85,7 +85,7 @@ describe("what was typed about a recipient and not saved", () => {
       expect(readKeptValues(key)).toEqual({ name: "Eva" });
   });
 
-  it("is kept when the session ends in mid-word, and shown to nobody else", async () => {
+  it("Unsaved values stay when the session expires, and another user cannot read them", async () => {
     open("/recipients/new");
     await field("Name").fill("Eva");
     session.end("expired");

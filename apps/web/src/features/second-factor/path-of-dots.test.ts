@@ -3,8 +3,8 @@ import { decodeQR } from "qr/decode.js";
 import { describe, expect, it } from "vitest";
 import { pathOfDots } from "./path-of-dots.ts";
 
-describe("the picture of a key", () => {
-  it("draws each run of dark dots once", () => {
+describe("the path of a QR code", () => {
+  it("The path draws each run of dark dots once", () => {
     const [o, x] = [false, true];
     expect(
       pathOfDots([
@@ -15,7 +15,7 @@ describe("the picture of a key", () => {
     ).toBe("M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z");
   });
 
-  it("is read back by a reader as what was written", () => {
+  it("A decoder reads the drawn path as the text it was made of", () => {
     const uri =
       "otpauth://totp/Afterword:ada%40example.com?issuer=Afterword&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30";
     const dots = encodeQR(uri, "raw", { ecc: "medium", border: 4 });

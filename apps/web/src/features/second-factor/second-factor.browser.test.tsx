@@ -31,20 +31,20 @@ const rows = () => page.getByRole("list", { name: say.title }).getByRole("listit
 
 beforeEach(() => window.localStorage.clear());
 
-describe("somebody without a second factor", () => {
-  it("is told so, and is offered what this device can do", async () => {
+describe("a user without a second factor", () => {
+  it("A user without a second factor is told so, and is offered one-time codes", async () => {
     open();
     await expect.element(page.getByText(say.none)).toBeVisible();
     await expect.element(button(say.addOneTimeCodes)).toBeVisible();
     await expect.element(page.getByText(say.adminHint)).not.toBeInTheDocument();
   });
 
-  it("who is an admin where one is needed is told what stays closed", async () => {
+  it("An admin who needs a second factor is told what stays closed without one", async () => {
     open({ [LIST]: { json: factorsOf({ required: true }) } });
     await expect.element(page.getByText(say.adminHint)).toBeVisible();
   });
 
-  it("adds one-time codes with password, picture or key, and a first code; then keeps the recovery codes", async () => {
+  it("One-time codes are added with password, key and first code, and recovery codes are shown once", async () => {
     const codes = Array.from({ length: 10 }, (_, number) => `ABCDE-FGHJK-MNPQR-STVWX-0000${number}`);
     const server = open({
       [START]: { json: { key: KEY, uri: `otpauth://totp/Afterword:anna?secret=${KEY}` } },
@@ -75,7 +75,7 @@ describe("somebody without a second factor", () => {
     expect(server.bodiesOf(FINISH)).toEqual([{ code: "123456" }]);
   });
 
-  it("reads beside the password that it was wrong, and below what else stood in the way", async () => {
+  it("A wrong password is shown at its field, and another refusal below", async () => {
     const server = open({ [START]: { status: 403, problem: { detail: say.passwordWrong } } });
     await button(say.addOneTimeCodes).click();
     await field(say.password).fill("secret1");
@@ -87,8 +87,8 @@ describe("somebody without a second factor", () => {
   });
 });
 
-describe("somebody with a second factor", () => {
-  it("sees each with its times, and removes one with the password", async () => {
+describe("a user with a second factor", () => {
+  it("Each second factor is listed with its times, and one is removed with the password", async () => {
     const REMOVE = `POST /api/second-factor/passkey/${idOf(7)}/remove`;
     const server = open({
       [LIST]: { json: factorsOf(WITH_BOTH) },
@@ -107,13 +107,13 @@ describe("somebody with a second factor", () => {
     expect(server.bodiesOf(REMOVE)).toEqual([{ password: "secret1" }]);
   });
 
-  it("is warned before the last one goes", async () => {
+  it("Removing the last second factor is warned of", async () => {
     open({ [LIST]: { json: factorsOf(WITH_CODES) } });
     await button(`Remove ${say.oneTimeCodes}`).click();
     await expect.element(page.getByText(say.removeLastLede)).toBeVisible();
   });
 
-  it("names a passkey anew, without a password", async () => {
+  it("A passkey is renamed without a password", async () => {
     const RENAME = `PUT /api/second-factor/passkey/${idOf(7)}`;
     const server = open({ [LIST]: { json: factorsOf(WITH_BOTH) }, [RENAME]: { json: factorsOf(WITH_BOTH) } });
     await button("Rename My phone").click();
@@ -123,7 +123,7 @@ describe("somebody with a second factor", () => {
     expect(server.bodiesOf(RENAME)).toEqual([{ name: "Old phone" }]);
   });
 
-  it("makes new recovery codes", async () => {
+  it("New recovery codes are made with the password, and shown", async () => {
     open({
       [LIST]: { json: factorsOf(WITH_CODES) },
       "POST /api/second-factor/recovery-codes": {
@@ -136,14 +136,14 @@ describe("somebody with a second factor", () => {
     await expect.element(page.getByText("NEWER-00000-00000-00000-00000")).toBeVisible();
   });
 
-  it("in a session from before is told to log in again", async () => {
+  it("A session opened without the second factor is told to log in again", async () => {
     open({ [LIST]: { json: factorsOf({ ...WITH_CODES, shown: false }) } });
     await expect.element(page.getByText(say.sessionNeeds)).toBeVisible();
   });
 });
 
 describe("the second factor", () => {
-  it("that could not be loaded can be asked for again", async () => {
+  it('Second factors that could not be loaded load at a press on "Try again"', async () => {
     const server = open({ [LIST]: { status: 403, problem: {} } });
     await expect.element(page.getByText(say.loadFailed)).toBeVisible();
     server.change({ [LIST]: { json: factorsOf({}) } });

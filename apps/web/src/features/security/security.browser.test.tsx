@@ -75,7 +75,7 @@ const lines = () => page.getByRole("list", { name: /^What was done/ }).getByRole
 beforeEach(() => window.localStorage.clear());
 
 describe("the open sessions", () => {
-  it("are told by device, place and time, and this one cannot be ended here", async () => {
+  it("Sessions show device, network and time, and this one has no button to end it", async () => {
     open();
     await expect.poll(() => rows().elements()).toHaveLength(3);
     await expect.poll(() => textOf(rows().nth(0))).toMatch(/Firefox on Linux, from 203\.0\.113\.x.*This one/);
@@ -84,7 +84,7 @@ describe("the open sessions", () => {
     expect(rows().nth(1).getByRole("button").elements()).toHaveLength(1);
   });
 
-  it("are ended one by one; it is over when the list shows it", async () => {
+  it("A session shows as busy until the list without it has come, and is then gone", async () => {
     const server = open({ [`DELETE /api/session/${idOf(1)}`]: { text: "" } });
     await expect.element(end("Chrome on Android")).toBeVisible();
     const held = holdBack(sessionsOf(0, 2));
@@ -98,7 +98,7 @@ describe("the open sessions", () => {
     expect(server.bodiesOf(`DELETE /api/session/${idOf(1)}`)).toHaveLength(1);
   });
 
-  it("that ended by themselves meanwhile are ended, too", async () => {
+  it("Ending a session that had already ended counts as ended", async () => {
     const server = open({ [`DELETE /api/session/${idOf(1)}`]: { status: 404, problem: {} } });
     await expect.element(end("Chrome on Android")).toBeVisible();
     server.change({ [LIST]: sessionsOf(0) });
@@ -111,7 +111,7 @@ describe("the open sessions", () => {
   it.each([
     [1, "1 other session ended!"],
     [2, "2 other sessions ended!"],
-  ])("but this one are ended together: %i", async (ended, sentence) => {
+  ])("All other sessions are ended together, and the message counts them: %i", async (ended, sentence) => {
     const server = open({ [OTHERS]: { json: { ended } } });
     await expect.element(endOthers()).toBeVisible();
     server.change({ [LIST]: sessionsOf(0) });
@@ -121,14 +121,14 @@ describe("the open sessions", () => {
     await expect.element(sessionsHeading()).toHaveFocus();
   });
 
-  it("stay where ending them fails, and that is said", async () => {
+  it("A failure to end a session is announced, and the session stays", async () => {
     open({ [`DELETE /api/session/${idOf(1)}`]: { status: 500, problem: {} } });
     await end("Chrome on Android").click();
     await expect.element(page.getByText("Ending the session failed!")).toBeVisible();
     await expect.element(end("Chrome on Android")).toBeEnabled();
   });
 
-  it("that could not be loaded can be asked for again", async () => {
+  it('Sessions that could not be loaded load at a press on "Try again"', async () => {
     const server = open({ [LIST]: { status: 403, problem: {} } });
     await expect.element(page.getByText("Your sessions could not be loaded.")).toBeVisible();
     server.change({ [LIST]: sessionsOf(0) });
@@ -137,8 +137,8 @@ describe("the open sessions", () => {
   });
 });
 
-describe("before the answers came", () => {
-  it("the places of both lists are kept, and neither claims to be empty", async () => {
+describe("the lists before their answers", () => {
+  it("Both lists show that they are loading, and neither claims to be empty", async () => {
     const [sessions, activity] = [holdBack(sessionsOf(0, 1)), holdBack(activityOf([buildEntry(1)]))];
     open({ [LIST]: sessions.answer, [ACTIVITY]: activity.answer });
     await expect.poll(() => page.getByText("Loading").elements()).toHaveLength(2);
@@ -151,8 +151,8 @@ describe("before the answers came", () => {
   });
 });
 
-describe("what was done with the account", () => {
-  it("is told with device and network, and asks about what may have been somebody else", async () => {
+describe("the activity", () => {
+  it('The activity shows device and network, and asks "Was it you?" about a failed attempt', async () => {
     open({
       [ACTIVITY]: activityOf([
         buildEntry(1, { kind: "log-in-failed", times: 3, device: null }),
@@ -175,7 +175,7 @@ describe("what was done with the account", () => {
     await expect.poll(() => textOf(lines().nth(4))).toMatch(/^2 other sessions ended(?!, 2 times)/);
   });
 
-  it("comes page by page, until there are none", async () => {
+  it("Older activity is loaded at a press, until there is none", async () => {
     open({
       [ACTIVITY]: activityOf([buildEntry(1)], "7"),
       "GET /api/activity/7": activityOf([buildEntry(2, { kind: "logged-out" })]),
@@ -186,12 +186,12 @@ describe("what was done with the account", () => {
     await expect.element(page.getByRole("button", { name: "Show older" })).not.toBeInTheDocument();
   });
 
-  it("may be nothing yet", async () => {
+  it("An empty activity says so", async () => {
     open({ [ACTIVITY]: activityOf([]) });
     await expect.element(page.getByText("Nothing yet. The next log-in will stand here.")).toBeVisible();
   });
 
-  it("that could not be loaded can be asked for again", async () => {
+  it('Activity that could not be loaded loads at a press on "Try again"', async () => {
     const server = open({ [ACTIVITY]: { status: 403, problem: {} } });
     await expect.element(page.getByText("The list could not be loaded.")).toBeVisible();
     server.change({ [ACTIVITY]: activityOf([buildEntry(1)]) });

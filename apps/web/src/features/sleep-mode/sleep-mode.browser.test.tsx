@@ -30,7 +30,7 @@ const day = () => page.getByRole("button", { name: "Tuesday, 24 November 2026" }
 const save = () => page.getByRole("button", { name: "Save" });
 
 describe("sleep mode", () => {
-  it("asks for a day and does not move before one is saved", async () => {
+  it('Turning sleep mode on asks for a day first, and "Cancel" saves nothing', async () => {
     const server = open();
     await expect.element(knob()).not.toBeChecked();
     await page.getByText("Sleep mode").click();
@@ -42,7 +42,7 @@ describe("sleep mode", () => {
     expect(server.bodiesOf(SAVE)).toEqual([]);
   });
 
-  it("is on until the beginning of the chosen day on this device", async () => {
+  it("Sleep mode lasts until the beginning of the chosen day on this device", async () => {
     const server = open();
     await page.getByText("Sleep mode").click();
     await day().click();
@@ -53,7 +53,7 @@ describe("sleep mode", () => {
     await expect.element(page.getByText("Until 24.11.2026")).toBeVisible();
   });
 
-  it("is ended after a question, at once", async () => {
+  it("Sleep mode ends at once after a confirmation", async () => {
     const server = open({ sleepUntil: new Date(2026, 10, 24).toISOString() });
     await expect.element(knob()).toBeChecked();
     await page.getByText("Sleep mode").click();
@@ -66,7 +66,7 @@ describe("sleep mode", () => {
     await expect.element(knob()).not.toBeChecked();
   });
 
-  it("stays as it was when the server refuses, says so, and keeps the day for another try", async () => {
+  it("A failure to save sleep mode is announced, leaves it off, and can be tried again", async () => {
     const server = open({}, { [SAVE]: { status: 500, problem: {} } });
     await page.getByText("Sleep mode").click();
     await day().click();
@@ -77,7 +77,7 @@ describe("sleep mode", () => {
     await expect.poll(() => server.bodiesOf(SAVE)).toHaveLength(2);
   });
 
-  it("tells a session that may not change it why", async () => {
+  it("A refusal to save sleep mode shows the server's reason", async () => {
     open({}, { [SAVE]: { status: 403, problem: { detail: "Show your second factor first." } } });
     await page.getByText("Sleep mode").click();
     await day().click();
@@ -85,7 +85,7 @@ describe("sleep mode", () => {
     await expect.element(page.getByText("Show your second factor first.")).toBeVisible();
   });
 
-  it("is saved once, however often the button is pressed", async () => {
+  it("Sleep mode is saved once when the button is pressed twice", async () => {
     const held = holdBack({ json: buildUser() });
     const server = open({}, { [SAVE]: held.answer });
     await page.getByText("Sleep mode").click();
@@ -103,7 +103,7 @@ describe("sleep mode", () => {
     { online: false, sentence: "No internet connection available!" },
     { online: true, sentence: "This could not be loaded." },
   ])(
-    "says $sentence where its calendar does not come, and asks no more when it is there",
+    '"$sentence" is shown when the calendar fails to load, and its later arrival opens no dialog',
     async ({ online, sentence }) => {
       onTestFinished(() => reportConnectivity(true));
       serve({ [`GET /api/user/${ANNA}`]: { json: buildUser() } });
@@ -129,7 +129,7 @@ describe("sleep mode", () => {
     },
   );
 
-  it("is over by the product's clock, whatever this device believes", async () => {
+  it("Sleep mode is off once its end has passed by the product's clock", async () => {
     open({ sleepUntil: "2026-11-21T08:59:59.000Z", now: NOW });
     await expect.element(knob()).not.toBeChecked();
     await expect.element(page.getByText("For holidays: no check-ins, nothing delivered")).toBeVisible();

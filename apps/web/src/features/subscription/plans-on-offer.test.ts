@@ -13,7 +13,7 @@ const plans = [
   buildPlan({ _id: idOf(6), name: "Free", price: 0 }),
 ];
 
-it("are the active ones and the own, by price, and by name where the price is the same", () => {
+it("Active plans and the user's own are on offer, sorted by price, then name", () => {
   const names = plansOnOffer(plans, idOf(2)).map(({ name }) => name);
   expect(names).toEqual(["Free", "A", "B", "Own, given up", "Large"]);
 });

@@ -37,8 +37,8 @@ const facts = (within: Locator): string[] =>
     .elements()
     .map(({ textContent }) => textContent);
 
-describe("the own plan", () => {
-  it("is shown with its price and what it allows", async () => {
+describe("the user's plan", () => {
+  it("The user's plan shows its price and what it allows", async () => {
     open({
       name: "Gold",
       price: 490,
@@ -60,7 +60,7 @@ describe("the own plan", () => {
     await expect.element(page.getByText("popular")).toBeVisible();
   });
 
-  it("may cost nothing, hold text only and keep notes without limit", async () => {
+  it("A plan may cost nothing, hold text only, and keep notes without limit", async () => {
     open({ price: 0, maxRecordingLength: 0, dataRetentionNumMonth: 0 });
     const own = page.getByRole("region", { name: "Free" });
     await expect.element(own.getByText("Costs nothing", { exact: true })).toBeVisible();
@@ -73,25 +73,25 @@ describe("the own plan", () => {
     ["the day before it ends", "2026-11-22T00:00:00.000Z", "Valid until 22.11.2026"],
     ["long after it ended", "2026-01-01T00:00:00.000Z", "Expired: nothing will be delivered"],
     ["never paid", null, "Expired: nothing will be delivered"],
-  ])("says how long it is good for: %s", async (_when, subscriptionValidUntil, sentence) => {
+  ])("The plan shows how long it is valid: %s", async (_when, subscriptionValidUntil, sentence) => {
     open({ name: "Gold", price: 490 }, { subscriptionValidUntil });
     await expect.element(card().getByText(sentence)).toBeVisible();
   });
 
-  it("that was granted needs no payment", async () => {
+  it("A plan that was granted is called free and never expired", async () => {
     open({ name: "Gold", price: 490 }, { freePlans: [PLAN] });
     await expect.element(card().getByText("free plan")).toBeVisible();
     expect(page.getByText("Expired", { exact: false }).elements()).toEqual([]);
   });
 
-  it("stands under the line that admins wrote for it, as words only", async () => {
+  it("The line that admins wrote is shown above the plan, as text without markup", async () => {
     const content = "Pay &amp; <b>rest</b> easy.";
     const _id = "subtitle-subscription";
     open({}, {}, { [`GET /api/snippet/${_id}`]: { json: { _id, name: "Subtitle", content } } });
     await expect.element(page.getByText("Pay & rest easy.")).toBeVisible();
   });
 
-  it("is changed in the app, which only the website has to say", async () => {
+  it("The hint that a plan is changed in the app is shown on the website only", async () => {
     open();
     const hint = page.getByText("Please use the mobile app to change your subscription.");
     await expect.element(hint).toBeVisible();
@@ -99,7 +99,7 @@ describe("the own plan", () => {
     await expect.element(hint).not.toBeInTheDocument();
   });
 
-  it("can be asked for again when the plans could not be loaded", async () => {
+  it('Plans that could not be loaded load at a press on "Try again"', async () => {
     const server = open({}, {}, { "GET /api/plans": { status: 403, problem: {} } });
     await expect.element(page.getByText("The plans could not be loaded.")).toBeVisible();
     server.change({ "GET /api/plans": { json: [buildPlan()] } });
@@ -111,13 +111,13 @@ describe("the own plan", () => {
 describe("the other plans", () => {
   const other = () => page.getByRole("region", { name: "Other" });
 
-  it("are there too, on the screen that a limit leads to as well", async () => {
+  it("The other plans are shown at the address for an upgrade as well", async () => {
     open({}, {}, {}, "/upgrade-subscription");
     await expect.element(other()).toBeVisible();
     expect(other().getByText("Your plan").elements()).toEqual([]);
   });
 
-  it("answer on the website with the way to the app, and offer nothing in the app that is not there", async () => {
+  it('"Subscribe" points to the app on the website, and is not there in the app', async () => {
     open();
     await other().getByRole("button", { name: "Subscribe" }).click();
     const toast = page

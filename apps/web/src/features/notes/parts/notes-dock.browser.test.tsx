@@ -6,7 +6,7 @@ import { serve } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
 import { NotesDock } from "./notes-dock.tsx";
 
-it("tears no word of the plan apart on a phone with letters twice as large", async () => {
+it("No word of the plan is broken at twice the text size on a phone", async () => {
   await page.viewport(390, 844);
   document.documentElement.style.fontSize = "200%";
   onTestFinished(() => void document.documentElement.style.removeProperty("font-size"));

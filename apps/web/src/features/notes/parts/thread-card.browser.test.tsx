@@ -65,7 +65,7 @@ const dates = (): string[] =>
 
 describe("the thread card", () => {
   it.each(STATES.map(([thread, title, text]) => [thread.kind, title, text, thread] as const))(
-    "%s: says %s",
+    "The thread card in the state %s says %s",
     async (_kind, title, text, thread) => {
       showCard(thread);
       await expect.element(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
@@ -75,7 +75,7 @@ describe("the thread card", () => {
   );
 
   it.each(STATES.map(([thread]) => [thread.kind, "deliveryAt" in thread, thread] as const))(
-    "%s: shows the line to the delivery: %s",
+    "The thread card in the state %s shows the line to the delivery: %s",
     (_kind, hasLine, thread) => {
       showCard(thread);
       expect(page.getByRole("list").elements()).toHaveLength(hasLine ? 1 : 0);
@@ -83,7 +83,7 @@ describe("the thread card", () => {
   );
 
   it.each(STATES.map(([thread]) => [thread.kind, thread] as const))(
-    "%s: always lets the user say that all is well",
+    'The thread card in the state %s has a button "I’m fine" that answers a press',
     async (_kind, thread) => {
       let presses = 0;
       showCard(thread, { onFine: () => (presses += 1) });
@@ -92,7 +92,7 @@ describe("the thread card", () => {
     },
   );
 
-  it("asks in amber only while an answer is wanted", async () => {
+  it("The thread card asks in amber after a reminder, and is calm while the notes are held", async () => {
     const shown = showCard(remindedThread);
     await expect.element(card()).toHaveAttribute("data-mood", "asking");
     await expect.element(page.getByText("Reminder").first()).toBeVisible();
@@ -100,35 +100,35 @@ describe("the thread card", () => {
     await expect.element(card()).toHaveAttribute("data-mood", "calm");
   });
 
-  it("says a change of its words to screen readers", () => {
+  it("The words of the thread card are a polite live region", () => {
     showCard(heldThread);
     const words = page.getByRole("heading", { level: 2 }).element().closest("[aria-live]");
     expect(words?.getAttribute("aria-live")).toBe("polite");
   });
 
-  it("takes no press twice while the first is on its way", async () => {
+  it('"I’m fine" is disabled while a press is on its way', async () => {
     showCard(heldThread, { busy: true });
     await expect.element(page.getByRole("button", { name: "I’m fine" })).toBeDisabled();
   });
 });
 
 describe("the line of the thread", () => {
-  it("tells in words what it shows: last sign, reminder, delivery with their dates", () => {
+  it("The list of the line names last sign, reminder and delivery with their dates", () => {
     showCard(heldThread);
     expect(dates()).toEqual(["21.11. Last sign", "28.11. Reminder", "30.11. Delivery"]);
   });
 
-  it("names no dates while the reminder was not accepted", () => {
+  it("The line names no dates for reminder and delivery while the reminder waits", () => {
     showCard({ kind: "reminder-waiting", waitingSince: NOW, ...line });
     expect(dates()).toEqual(["21.11. Last sign", "waits Reminder", "waits Delivery"]);
   });
 
-  it("begins at the end of sleep", () => {
+  it("The line begins at the end of sleep mode", () => {
     showCard({ kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line });
     expect(dates()[0]).toBe("24.12. Awake again");
   });
 
-  it.each([0, 0.5, 1])("has the lamp of today at %d of its length", (lamp) => {
+  it.each([0, 0.5, 1])("The lamp stands at %d of the length of the line", (lamp) => {
     showCard({ ...heldThread, reminderMark: 0.5, lamp } as ThreadOnWire);
     const drawnLine = page.getByRole("list").element().parentElement!;
     const lampAt = Number(drawnLine.style.getPropertyValue("--lamp-at"));
@@ -150,27 +150,30 @@ describe("the line of the thread", () => {
     [348, 0.95],
     // As narrow as on a small phone with text of twice the size.
     [120, 0.5],
-  ])("keeps long words apart and inside: %i px wide, the reminder at %d", (width, reminderMark) => {
-    const point = (label: string) => ({ date: "29.11.", label });
-    const long = {
-      start: point("Letztes Zeichen"),
-      reminder: point("Erinnerung"),
-      delivery: point("Zustellung"),
-      reminderMark,
-      lamp: 0.2,
-    };
-    show(<ThreadLine line={long} still={false} />);
-    const list = page.getByRole("list").element();
-    list.parentElement!.parentElement!.style.width = `${width}px`;
-    const boxes = [...list.querySelectorAll("b, span")].map((word) => word.getBoundingClientRect());
-    for (const box of boxes) {
-      expect(box.right).toBeLessThanOrEqual(list.getBoundingClientRect().left + width + 0.5);
-      const over = boxes.filter((other) => other !== box && overlaps(box, other));
-      expect(over).toEqual([]);
-    }
-  });
+  ])(
+    "Long words on a line of %i px with the reminder at %d neither overlap nor leave it",
+    (width, reminderMark) => {
+      const point = (label: string) => ({ date: "29.11.", label });
+      const long = {
+        start: point("Letztes Zeichen"),
+        reminder: point("Erinnerung"),
+        delivery: point("Zustellung"),
+        reminderMark,
+        lamp: 0.2,
+      };
+      show(<ThreadLine line={long} still={false} />);
+      const list = page.getByRole("list").element();
+      list.parentElement!.parentElement!.style.width = `${width}px`;
+      const boxes = [...list.querySelectorAll("b, span")].map((word) => word.getBoundingClientRect());
+      for (const box of boxes) {
+        expect(box.right).toBeLessThanOrEqual(list.getBoundingClientRect().left + width + 0.5);
+        const over = boxes.filter((other) => other !== box && overlaps(box, other));
+        expect(over).toEqual([]);
+      }
+    },
+  );
 
-  it("keeps reminder, lamp and letter apart an hour before the delivery, though the reminder was long ago", () => {
+  it("An hour before the delivery the reminder, the lamp and the letter stand apart", () => {
     showCard({ ...remindedThread, reminderMark: 28 / 29, lamp: 1 - 1 / (29 * 24) } as ThreadOnWire);
     const drawing = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;
     const [reminder, lamp] = [...drawing.querySelectorAll("span")].slice(-2).map(boxOf);
@@ -181,7 +184,7 @@ describe("the line of the thread", () => {
     expect(Math.abs(word.left + word.width / 2 - reminder!.left - reminder!.width / 2)).toBeLessThan(4);
   });
 
-  it("breathes, but not while nobody knows whether it still burns there", () => {
+  it("The lamp glows in breaths of 4.5 s, and stands still when the state is only last known", () => {
     const breathOf = () => {
       const lamp = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;
       const glowing = [...lamp.children].map((mark) => getComputedStyle(mark, "::before"));
@@ -195,20 +198,20 @@ describe("the line of the thread", () => {
     expect(breathOf()).toEqual([]);
   });
 
-  it("is drawn for the eyes only, since the list beneath says the same", () => {
+  it("The drawing of the line is hidden from screen readers", () => {
     showCard(heldThread);
     const drawing = page.getByRole("list").element().parentElement!.querySelector("svg")!;
     expect(drawing.closest("[aria-hidden]")).not.toBeNull();
   });
 });
 
-describe("the card at a loss", () => {
-  it("keeps saying that the last press did not count", async () => {
+describe("messages and explanations of the card", () => {
+  it("A failure of the last press is shown on the card", async () => {
     showCard(heldThread, { failure: "Your sign did not get through. Please try again!" });
     await expect.element(page.getByText(/did not get through/)).toBeVisible();
   });
 
-  it("explains what a sign of life is when asked", async () => {
+  it("The explanation of a sign of life opens with the keyboard", async () => {
     showCard(heldThread);
     const answer = page.getByText("Logging in, or opening the app on your phone");
     await expect.element(answer).not.toBeVisible();
@@ -225,18 +228,18 @@ describe("the signs of life on the card", () => {
     { at: "2026-11-15T08:12:00.000Z", when: "15.11.2026, 09:12", source: "app opened, Pixel 9" },
   ];
 
-  it("are none before the first", () => {
+  it("Without signs of life the card names none", () => {
     showCard(heldThread);
     expect(page.getByText("Last sign:", { exact: false }).elements()).toEqual([]);
   });
 
-  it("tell when and where the last one came from", async () => {
+  it("The card names time and source of the last sign of life", async () => {
     showCard(heldThread, { signs: signs.slice(0, 1) });
     await expect.element(page.getByText("Last sign: today 09:12, this browser")).toBeVisible();
     expect(page.getByRole("listitem").filter({ hasText: "09:12" }).elements()).toEqual([]);
   });
 
-  it("keep their arrow at the last word of a long sentence", () => {
+  it("The arrow of a sentence over two lines stands beside its last word", () => {
     const long = "log-in, a browser with a name that takes the sentence into its second line";
     showCard(heldThread, { signs: [{ ...signs[0]!, source: long }, signs[1]!] });
     const summary = document.querySelector("summary")!;
@@ -249,7 +252,7 @@ describe("the signs of life on the card", () => {
     expect(arrow.bottom).toBeGreaterThan(lastLine.top);
   });
 
-  it("show the ones before when asked, so that a stranger's would be seen", async () => {
+  it("The signs of life before the last one open with the keyboard", async () => {
     showCard(heldThread, { signs });
     const summary = document.querySelector("summary")!;
     await expect.element(page.getByText("app opened, Pixel 9")).not.toBeVisible();

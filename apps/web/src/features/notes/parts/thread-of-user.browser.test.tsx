@@ -26,11 +26,11 @@ const open = (answers: Answers = {}) => {
   return { ...server, client };
 };
 
-describe("“I’m fine”", () => {
+describe("the button “I’m fine”", () => {
   const path = "POST /api/user/confirm-agency";
   const fine = () => page.getByRole("button", { name: "I’m fine" });
 
-  it("shows at once and is answered kindly", async () => {
+  it('"I’m fine" shows the notes as held before the answer, and is thanked after it', async () => {
     const held = holdBack({ text: "" });
     const server = open({ [ANNAS]: { json: buildUser({ thread: remindedThread }) }, [path]: held.answer });
     await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
@@ -42,7 +42,7 @@ describe("“I’m fine”", () => {
     expect(server.bodiesOf(path)).toEqual([{ source: "button" }]);
   });
 
-  it("goes back to what it was when it did not get through", async () => {
+  it('"I’m fine" that failed restores the reminder and says so on the card and in a toast', async () => {
     open({ [ANNAS]: { json: buildUser({ thread: remindedThread }) }, [path]: { status: 500, problem: {} } });
     await fine().click();
     const lost = page.getByText("Your sign did not get through. Please try again!");
@@ -54,7 +54,7 @@ describe("“I’m fine”", () => {
     await expect.element(lost.first()).toBeVisible();
   });
 
-  it("reads the account again when it came too late, which tells so, and shows no failure", async () => {
+  it('"I’m fine" that came too late loads the account again and shows no failure', async () => {
     const server = open({ [path]: { status: 409, problem: {} } });
     await fine().click();
     const { pass } = holdTime(Date.now());
@@ -72,7 +72,7 @@ describe("the thread of a page that stays open", () => {
     thread: { kind: "delivered", lastSignAt: heldThread.lastSignAt, deliveredAt: "2026-11-21T09:00:10.000Z" },
   });
 
-  it("asks for its owner every quarter of a minute, and for the notes once they were delivered", async () => {
+  it("The open page loads the user every 15 s, and the notes once more after a delivery", async () => {
     const { pass } = holdTime();
     const server = open();
     await pass(15_000);
@@ -84,7 +84,7 @@ describe("the thread of a page that stays open", () => {
     expect([server.bodiesOf(ANNAS).length, server.bodiesOf(NOTES).length]).toEqual([5, 2]);
   });
 
-  it("asks for the notes also when a sign of life came too late for their delivery", async () => {
+  it("The open page loads the notes once more when a sign of life came too late", async () => {
     const { pass } = holdTime();
     const server = open();
     await pass(0);
@@ -99,7 +99,7 @@ describe("the thread of a page that stays open", () => {
 describe("the thread without a connection", () => {
   const lostText = page.getByText(/^This page cannot reach our server at the moment\. .* today \d\d:\d\d\.$/);
 
-  it("says how things stood, promises nothing, and makes no toast of it", async () => {
+  it("Offline the thread shows the last known state without a promise, and no toast", async () => {
     onTestFinished(() => reportConnectivity(true));
     const { client } = open();
     await expect.element(page.getByText(/^Nothing is delivered\. We will check in/)).toBeVisible();
@@ -115,7 +115,7 @@ describe("the thread without a connection", () => {
     expect(document.querySelectorAll("[data-phase]")).toHaveLength(0);
   });
 
-  it("says so when the server no longer answers", async () => {
+  it("The thread shows the last known state when the server answers 503", async () => {
     const server = open();
     await expect.element(page.getByText(/^Nothing is delivered\. We will check in/)).toBeVisible();
     server.change({ [ANNAS]: { status: 503, problem: {} } });
@@ -123,7 +123,7 @@ describe("the thread without a connection", () => {
     await expect.element(lostText).toBeVisible();
   });
 
-  it("says so when an answer takes eight seconds, and not before", async () => {
+  it("The thread shows the last known state when an answer takes eight seconds, until it comes", async () => {
     const server = open();
     await expect.element(page.getByText(/^Nothing is delivered\. We will check in/)).toBeVisible();
     const held = holdBack({ json: buildUser() });

@@ -8,7 +8,7 @@ vi.mock("qr", () => {
   throw new Error("Failed to fetch dynamically imported module");
 });
 
-it("a picture that cannot be fetched says so in its place", async () => {
+it("A QR code that could not be loaded shows its message in place of the picture", async () => {
   show(<QrCode text="otpauth://totp/x" label="Picture" failed="Type the key instead." />);
   await expect.element(page.getByRole("alert")).toHaveTextContent("Type the key instead.");
   expect(page.getByRole("img", { name: "Picture" }).elements()).toEqual([]);
