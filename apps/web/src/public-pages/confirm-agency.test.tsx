@@ -6,7 +6,7 @@ import { ConfirmAgency } from "./confirm-agency.tsx";
 const html = (props: ConfirmAgencyPageProps): string => renderToStaticMarkup(<ConfirmAgency {...props} />);
 
 describe("the page of the reminder's link", () => {
-  it("asks by name and posts a plain form with the token it was given", () => {
+  it("The reminder's page asks by name and posts a plain form with its token", () => {
     const page = html({ kind: "ask", firstname: "Anna", action: "/confirm-agency/s1", csrfToken: 'a"b' });
     expect(page).toContain("<h1>Anna, are you all right?</h1>");
     expect(page).toContain('<form action="/confirm-agency/s1" method="post">');
@@ -14,25 +14,25 @@ describe("the page of the reminder's link", () => {
     expect(page.match(/<button/g)).toHaveLength(1);
   });
 
-  it("thanks, and says when the next reminder comes if one does", () => {
+  it("The thanks name the next reminder only if there is one", () => {
     const thanks = { kind: "thank-you", firstname: "Anna" } as const;
     expect(html({ ...thanks, nextReminderAt: "2026-12-05T10:00:00.000Z" })).toContain("05.12.2026");
     expect(html({ ...thanks, nextReminderAt: null })).not.toContain("check in");
   });
 
-  it("says honestly when it came too late, with the day of the delivery", () => {
+  it("A sign of life that came too late is answered with the day of the delivery and no form", () => {
     const page = html({ kind: "too-late", deliveredAt: "2026-11-05T10:00:00.000Z" });
     expect(page).toContain("Your notes were delivered on 05.11.2026.");
     expect(page).not.toContain("<form");
   });
 
-  it("of an older reminder says whether a newer one waits for an answer, and where to give it", () => {
+  it("An older reminder's page points to the latest mail, or says that nothing is to be done", () => {
     expect(html({ kind: "asked-again" })).toMatch(/asked you again.*our latest mail.*href="\/login"/);
     expect(html({ kind: "nothing-due" })).toMatch(/Nothing to do.*sign of life since/);
     expect(html({ kind: "nothing-due" })).not.toContain("/login");
   });
 
-  it("shows the way to the log-in when the link is no longer valid", () => {
+  it("An invalid link leads to the log-in", () => {
     expect(html({ kind: "link-invalid" })).toMatch(/no longer valid.*href="\/login"/);
   });
 });

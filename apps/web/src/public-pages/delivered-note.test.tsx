@@ -17,31 +17,31 @@ const note = {
 const html = (changes: object = {}): string => renderToStaticMarkup(<DeliveredNote {...note} {...changes} />);
 
 describe("a delivered note", () => {
-  it("says whose it is, then its title and its text as it was written", () => {
+  it("A delivered note shows its writer, its title, and its text with markup as text", () => {
     expect(html()).toMatch(
       /<h1[^>]*>.*Your note from <bdi>Anna Brunner<\/bdi>.*<\/h1><h2 dir="auto">For Miriam<\/h2>/,
     );
     expect(html()).toContain("First line\n\n&lt;script&gt;alert(1)&lt;/script&gt; &amp; last");
   });
 
-  it("shows the sender's picture where there is one, above the initials", () => {
+  it("A delivered note shows the writer's picture if there is one", () => {
     expect(html({ picture: "/api/picture/a" })).toMatch(/AB<img src="\/api\/picture\/a" alt=""/);
     expect(html()).not.toContain("<img");
   });
 
-  it("says when it was written and released and how long it stays", () => {
+  it("A delivered note shows when it was written and delivered, and how long it stays", () => {
     expect(html()).toContain(">02.03.2026</time>");
     expect(html()).toContain(">20.11.2026</time>");
     expect(html()).toContain("until 20.11.2028");
     expect(html({ availableUntil: null })).toContain("without limit");
   });
 
-  it("offers the text as a file where there is one", () => {
+  it("A delivered note links to its text file if there is one", () => {
     expect(html()).toContain('href="/get-note/s1/text"');
     expect(html({ downloadHref: null })).not.toContain("href=");
   });
 
-  it("says first of a rehearsal that it is one, and until when its link works", () => {
+  it("A rehearsal says first that it is one and when its link ends, then shows the note as delivered", () => {
     const rehearsal = html({ rehearsalUntil: "2026-11-28T10:00:00.000Z" });
     expect(rehearsal).toMatch(/^<p[^>]*role="note"><strong>This is a rehearsal\.<\/strong>.*28\.11\.2026/);
     expect(rehearsal.endsWith(html())).toBe(true);

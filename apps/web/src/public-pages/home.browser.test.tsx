@@ -32,7 +32,7 @@ const draw = async (widthPx: number): Promise<HTMLElement> => {
   return body;
 };
 
-it("runs nothing, and is found by search engines under its own address", () => {
+it("The home page has no script or inline style, and names itself to search engines", () => {
   const home = parsed();
   const meta = (name: string) =>
     home.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content;
@@ -45,14 +45,14 @@ it("runs nothing, and is found by search engines under its own address", () => {
   expect(home.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe("https://notes.example.com/");
 });
 
-it("leads to the log-in, the app and the content pages, and in a demonstration to the phone", () => {
+it("The home page links to log-in, app and content pages, and in a demonstration to the phone", () => {
   const ways = (home: Document) =>
     [...home.querySelectorAll("footer a, aside a")].map((way) => way.getAttribute("href"));
   expect(ways(parsed())).toEqual(["/login", "/login?install", "/terms", "/privacy"]);
   expect(ways(parsed({ demoPhoneHref: "/__dev/phone" }))).toContain("/__dev/phone");
 });
 
-it.each([320, 1280])("makes plain HTML fit a window of %i px", async (widthPx) => {
+it.each([320, 1280])("Plain HTML of the home page fits a window of %i px", async (widthPx) => {
   const home = await draw(widthPx);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(widthPx);
   const stops = [...home.querySelectorAll("ol > li")].map((stop) => stop.getBoundingClientRect());

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Message } from "./message.tsx";
 
-it("a page that says one thing may have one button, which posts a plain form with the token it was given", () => {
+it("A message page may have one button, which posts a plain form with its token", () => {
   const form = { action: "/not-my-second-factor/s1", csrfToken: 'a"b', label: "It was not me" };
   const page = renderToStaticMarkup(<Message title="Was it you?" text="Press." form={form} />);
   expect(page).toContain('<form action="/not-my-second-factor/s1" method="post">');

@@ -58,46 +58,46 @@ const equip = (abilities: Partial<Record<"share" | "copy", "works" | "fails">>) 
 const button = (name: string) => page.getByRole("button", { name });
 
 describe("the buttons of a delivered note", () => {
-  it("cannot be pressed before their script has come", async () => {
+  it("The buttons of a delivered note are disabled before their script has come", async () => {
     place();
     await expect.element(button("Print")).toBeDisabled();
     await expect.element(button("Share")).toBeDisabled();
   });
 
-  it("print the page", async () => {
+  it("The print button prints the page", async () => {
     const asked = equip({ share: "works" });
     await button("Print").click();
     expect(asked).toEqual(["print"]);
   });
 
-  it("hand the words on, and never the link", async () => {
+  it("The share button shares title and text, and never the link", async () => {
     const asked = equip({ share: "fails", copy: "works" });
     await button("Share").click();
     expect(asked).toEqual([{ title: "For you", text: "Dear Miriam,\n\nbe well." }]);
   });
 
-  it("copy the words where nothing can be shared, and say so", async () => {
+  it("Without sharing, the button copies title and text, and says so", async () => {
     const asked = equip({ copy: "works" });
     await button("Copy the text").click();
     await expect.element(button("Copied")).toBeVisible();
     expect(asked).toEqual(["For you\n\nDear Miriam,\n\nbe well."]);
   });
 
-  it("select the words where they may not be copied, and say so", async () => {
+  it("When copying fails, the button selects the text and asks to copy it", async () => {
     equip({ copy: "fails" });
     await button("Copy the text").click();
     await expect.element(button("Selected: please copy it")).toBeVisible();
     expect(document.getSelection()?.toString()).toBe("Dear Miriam,\n\nbe well.");
   });
 
-  it("stand in line with the letter, and make the browser's own menu no topic", () => {
+  it("The buttons are aligned with the letter, and nothing mentions the browser's menu", () => {
     const main = place();
     const leftOf = (selector: string) => main.querySelector(selector)?.getBoundingClientRect().left;
     expect(leftOf(".along")).toBe(leftOf(".letter"));
     expect(main.innerText).not.toContain("menu of your browser");
   });
 
-  it("are not there where the browser can do nothing with them", () => {
+  it("There is no share button when the browser can neither share nor copy", () => {
     equip({});
     expect(button("Share").elements()).toEqual([]);
   });
@@ -115,8 +115,8 @@ const openWithoutScripts = async (note: Note): Promise<Document> => {
   return frame.contentDocument!;
 };
 
-describe("the whole page of a delivered note", () => {
-  it("has one script, that of its buttons, and none where there is nothing to press", async () => {
+describe("the page of a delivered note", () => {
+  it("The page of a note has its one script, and none when it has no buttons", async () => {
     const scripts = [...(await openWithoutScripts(NOTE)).scripts];
     expect(scripts.map((script) => [script.getAttribute("src"), script.text])).toEqual([
       ["/assets/note.js", ""],
@@ -124,7 +124,7 @@ describe("the whole page of a delivered note", () => {
     expect([...(await openWithoutScripts({ ...NOTE, downloadHref: null })).scripts]).toEqual([]);
   });
 
-  it("shows the note and gives it as a file without that script", async () => {
+  it("Without scripts the page shows the note and its download", async () => {
     const letter = await openWithoutScripts({ ...NOTE, text: "<script>document.body.remove()</script>" });
     expect(letter.body.innerText).toContain("For you\n");
     expect(letter.body.innerText).toContain("<script>document.body.remove()</script>");
@@ -134,8 +134,8 @@ describe("the whole page of a delivered note", () => {
   });
 });
 
-describe("words that read from right to left", () => {
-  it("begin at the right, in each paragraph by itself, and turn no sentence around", () => {
+describe("text from right to left", () => {
+  it("Text from right to left keeps its direction, and the sentence around it its own", () => {
     const main = place({ from: "مريم", title: "إلى ليلى", text: "عزيزتي ليلى\n\nDear Layla" });
     const heading = main.querySelector("h2")!;
     expect(getComputedStyle(heading).direction).toBe("rtl");
@@ -145,8 +145,8 @@ describe("words that read from right to left", () => {
   });
 });
 
-describe("on paper", () => {
-  it("a note is its letter alone, black on white", async () => {
+describe("the printed note", () => {
+  it("A printed note is its letter alone, in black", async () => {
     const main = place();
     await showAs("print");
     onTestFinished(() => showAs(""));

@@ -43,7 +43,7 @@ const openNote = (changes: Partial<Note> = {}, widthPx = 390) =>
 const textOf = (page: Document, selector: string): string =>
   page.querySelector<HTMLElement>(selector)?.innerText ?? "";
 
-describe("every page that needs no account", () => {
+describe("the pages without an account", () => {
   const pages = [
     ["a note", renderGetNotePage(buildDelivered())],
     ["an unknown link", renderGetNotePage({ kind: "not-found" })],
@@ -51,15 +51,18 @@ describe("every page that needs no account", () => {
     ["a message", renderMessagePage({ title: "Please wait a little", text: "Try again in 12 minutes." })],
   ] as const;
 
-  it.each(pages)("%s has no script within, no style of its own and no address of others", (what, html) => {
-    expect(html.replace(NOTE_SCRIPT, "")).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i);
-    expect(html.includes(NOTE_SCRIPT)).toBe(what === "a note");
-    expect(html).not.toMatch(/(?:src|href|action)="(?:https?:)?\/\//i);
-    expect(html.startsWith('<!doctype html><html lang="en">')).toBe(true);
-  });
+  it.each(pages)(
+    "The page of %s has no inline script or style, and no address of another site",
+    (what, html) => {
+      expect(html.replace(NOTE_SCRIPT, "")).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i);
+      expect(html.includes(NOTE_SCRIPT)).toBe(what === "a note");
+      expect(html).not.toMatch(/(?:src|href|action)="(?:https?:)?\/\//i);
+      expect(html.startsWith('<!doctype html><html lang="en">')).toBe(true);
+    },
+  );
 
   it.each(pages)(
-    "%s is kept from search engines and from the places its links lead to",
+    "The page of %s asks search engines not to list it, and browsers to send no referrer",
     async (_what, html) => {
       const page = await open(html);
       const meta = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
@@ -69,14 +72,14 @@ describe("every page that needs no account", () => {
     },
   );
 
-  it.each(pages)("%s has one heading, one main part and a title", async (_what, html) => {
+  it.each(pages)("The page of %s has one heading, one main part and a title", async (_what, html) => {
     const page = await open(html);
     expect(page.querySelectorAll("h1")).toHaveLength(1);
     expect(page.querySelectorAll("main")).toHaveLength(1);
     expect(page.title).toMatch(/^.+ · Afterword$/);
   });
 
-  it.each(pages)("%s carries the name and the drawn mark of the product", async (_what, html) => {
+  it.each(pages)("The page of %s shows the name and the mark of the product", async (_what, html) => {
     const page = await open(html);
     const { width, height, backgroundColor } = getComputedStyle(page.querySelector(".brand-mark")!);
     expect([width, height, backgroundColor]).toEqual(["22px", "22px", "rgb(23, 52, 45)"]);
@@ -84,7 +87,7 @@ describe("every page that needs no account", () => {
     expect(textOf(page, "header")).toBe("Afterword");
   });
 
-  it("names the style sheet and the fonts that the build gave it", () => {
+  it("A page links to the style sheet and the font the build named", () => {
     const html = renderMessagePage({ title: "x", text: "y" });
     expect(html).toContain('<link rel="stylesheet" href="/assets/pages.css"/>');
     expect(html).toContain('href="/assets/letter.woff2"');
@@ -92,7 +95,7 @@ describe("every page that needs no account", () => {
 });
 
 describe("a delivered note", () => {
-  it("says who wrote it, what, and when", async () => {
+  it("The page of a note names its writer, its title and its dates", async () => {
     const page = await openNote();
     expect(page.title).toBe("Your note from Anna Brunner · Afterword");
     expect(textOf(page, "h1")).toContain("Your note from Anna Brunner");
@@ -111,12 +114,12 @@ describe("a delivered note", () => {
     ]);
   });
 
-  it("may stay without limit", async () => {
+  it('A note that stays for good says "without limit"', async () => {
     const page = await openNote({ availableUntil: null });
     expect(textOf(page, "dl")).toContain("without limit");
   });
 
-  it("keeps the lines and the gaps of its writer", async () => {
+  it("The text of a note keeps its lines and gaps", async () => {
     const page = await openNote({ text: "one\n\n  two\nthree" });
     expect(page.querySelector(".text")?.textContent).toBe("one\n\n  two\nthree");
     expect(textOf(page, ".text").split("\n")).toEqual(["one", "", "  two", "three"]);
@@ -127,7 +130,7 @@ describe("a delivered note", () => {
     ["a picture that runs", "<img src=x onerror=\"document.title='taken'\">"],
     ["an end of its place", "</div></article></main><h1>Other</h1>"],
     ["signs of markup", `&lt;b&gt; & "quotes" 'too'`],
-  ])("shows %s as the words it was written with, in every place", async (_what, words) => {
+  ])("The page of a note shows %s as text, in every place", async (_what, words) => {
     const page = await openNote({ title: words, text: words, from: words });
     expect(page.querySelector(".text")?.textContent).toBe(words);
     expect(page.querySelector("h2")?.textContent).toBe(words);
@@ -137,33 +140,33 @@ describe("a delivered note", () => {
     expect(page.querySelectorAll("h1")).toHaveLength(1);
   });
 
-  it("breaks a word that is wider than the page", async () => {
+  it("A word wider than the page is broken", async () => {
     const long = "Donaudampfschifffahrt".repeat(30);
     const page = await openNote({ title: long, text: long, from: long }, 320);
     expect(page.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   });
 
-  it("holds the longest text that may be written", async () => {
+  it("The longest text is shown whole", async () => {
     const text = "Dear Miriam, ".repeat(5042).slice(0, 65_536);
     const page = await openNote({ text });
     expect(page.querySelector(".text")?.textContent).toHaveLength(65_536);
   });
 
-  it("keeps the letters of every script", async () => {
+  it("Text in every script is shown unchanged", async () => {
     const words = "Ελένη · Ольга · مريم · 李明 · 👩‍👩‍👧";
     const page = await openNote({ title: words, text: words });
     expect(textOf(page, ".text")).toBe(words);
     expect(textOf(page, "h2")).toBe(words);
   });
 
-  it("shows the first letters of its writer, which are not spoken beside the name", async () => {
+  it("The writer's initials are shown, and hidden from screen readers", async () => {
     const page = await openNote();
     const letters = page.querySelector(".avatar");
     expect(letters?.textContent).toBe("AB");
     expect(letters?.getAttribute("aria-hidden")).toBe("true");
   });
 
-  it("can be taken along, where the server offers that", async () => {
+  it("The download is offered when the server has one, and otherwise no link or button", async () => {
     const offered = await openNote();
     const link = [...offered.querySelectorAll("a")].find((one) => one.textContent === "Download as text");
     expect(link?.getAttribute("href")).toBe("/get-note/secret/text");
@@ -172,12 +175,12 @@ describe("a delivered note", () => {
     expect(without.querySelectorAll("a, button")).toHaveLength(0);
   });
 
-  it("asks to keep the link private", async () => {
+  it("The page of a note asks to keep its link private", async () => {
     const page = await openNote();
     expect(textOf(page, "aside")).toContain("Keep this link private: whoever has it can read this note.");
   });
 
-  it("is said to be unknown when it is, and nothing more", async () => {
+  it("An unknown link says that no note was found, without a reason", async () => {
     const page = await open(renderGetNotePage({ kind: "not-found" }));
     expect(textOf(page, "h1")).toBe("Invalid link, note not found.");
     expect(textOf(page, "main")).not.toMatch(/expired|deleted|erased/i);
@@ -185,7 +188,7 @@ describe("a delivered note", () => {
 });
 
 describe("the page behind a reminder", () => {
-  it("asks by name, and answers only by its button, which works without scripts", async () => {
+  it("The reminder's page asks by name, and its form posts the token by one submit button", async () => {
     const page = await open(
       renderConfirmAgencyPage({
         kind: "ask",
@@ -205,7 +208,7 @@ describe("the page behind a reminder", () => {
   it.each([
     ["2026-11-28T12:00:00.000Z", "We will check in with you again on 28.11.2026."],
     [null, ""],
-  ])("thanks, and says when it will ask again: %s", async (nextReminderAt, sentence) => {
+  ])("The thanks name the day of the next reminder: %s", async (nextReminderAt, sentence) => {
     const page = await open(
       renderConfirmAgencyPage({ kind: "thank-you", firstname: "Anna", nextReminderAt }),
     );
@@ -216,7 +219,7 @@ describe("the page behind a reminder", () => {
     );
   });
 
-  it("says honestly when it came too late, and what can be done", async () => {
+  it("A sign of life that came too late is told so, with the day and a link to the log-in", async () => {
     const page = await open(
       renderConfirmAgencyPage({ kind: "too-late", deliveredAt: "2026-11-20T12:00:00.000Z" }),
     );
@@ -226,14 +229,14 @@ describe("the page behind a reminder", () => {
     expect(page.querySelector("form")).toBeNull();
   });
 
-  it("says when the link is no longer good, and leads to the log-in", async () => {
+  it("An invalid link of a reminder says so and leads to the log-in", async () => {
     const page = await open(renderConfirmAgencyPage({ kind: "link-invalid" }));
     expect(textOf(page, "h1")).toBe("This link is no longer valid");
     expect(page.querySelector("a")?.getAttribute("href")).toBe("/login");
     expect(page.querySelector("form")).toBeNull();
   });
 
-  it("shows a first name with markup as the words it is", async () => {
+  it("A first name with markup is shown as text", async () => {
     const firstname = "<b>Anna</b>";
     const page = await open(
       renderConfirmAgencyPage({ kind: "ask", firstname, action: "/a", csrfToken: "t" }),
@@ -242,8 +245,8 @@ describe("the page behind a reminder", () => {
   });
 });
 
-describe("a page that says one thing", () => {
-  it("has its sentence, and a way on only where there is one", async () => {
+describe("a message page", () => {
+  it("A message page shows its sentence, and a link only if there is one", async () => {
     const without = await open(renderMessagePage({ title: "Please wait a little", text: "12 minutes." }));
     expect(textOf(without, "main")).toContain("12 minutes.");
     expect(without.querySelectorAll("a")).toHaveLength(0);
