@@ -4,7 +4,7 @@ import { dayInWords, monthInWords, monthNames, weekdays } from "./calendar-names
 afterEach(() => void vi.unstubAllEnvs());
 
 it.each(["Pacific/Honolulu", "Europe/Zurich", "Pacific/Kiritimati"])(
-  "a day is called the same wherever the device is: %s",
+  "A day has the same name on a device in %s",
   (timeZone) => {
     vi.stubEnv("TZ", timeZone);
     expect(dayInWords({ year: 2026, month: 11, day: 1 })).toBe("Tuesday, 1 December 2026");
@@ -14,7 +14,7 @@ it.each(["Pacific/Honolulu", "Europe/Zurich", "Pacific/Kiritimati"])(
   },
 );
 
-it("the week begins on Sunday", () => {
+it("The week begins on Sunday", () => {
   expect(weekdays().map(({ letter }) => letter)).toEqual(["S", "M", "T", "W", "T", "F", "S"]);
   expect(weekdays().map(({ name }) => name.slice(0, 3))).toEqual([
     "Sun",

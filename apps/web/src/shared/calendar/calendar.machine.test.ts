@@ -26,7 +26,7 @@ const on = (text: string): CalendarView => {
 const press = (from: string, key: string, shiftKey = false) => moveByKey(on(from), { key, shiftKey }, today);
 
 describe("the calendar", () => {
-  it("opens on tomorrow, in whatever month or year that is", () => {
+  it("The calendar opens on tomorrow, in the next month or year if need be", () => {
     expect(openCalendar(today)).toEqual(on("2026-11-22"));
     expect(openCalendar(day("2026-11-30"))).toEqual(on("2026-12-01"));
     expect(openCalendar(day("2026-12-31"))).toEqual(on("2027-01-01"));
@@ -42,21 +42,21 @@ describe("the calendar", () => {
     ["End", "2026-12-31", "2027-01-02"],
     ["PageUp", "2027-03-31", "2027-02-28"],
     ["PageDown", "2026-12-31", "2027-01-31"],
-  ])("%s leads from %s to %s, and the month goes along", (key, from, to) =>
+  ])("%s moves the calendar from %s to %s, and the shown month with it", (key, from, to) =>
     expect(press(from, key)).toEqual(on(to)),
   );
 
-  it("goes by years with Shift", () => {
+  it("Page keys with Shift move the calendar by years", () => {
     expect(press("2028-02-29", "PageDown", true)).toEqual(on("2029-02-28"));
     expect(press("2028-02-29", "PageUp", true)).toEqual(on("2027-02-28"));
   });
 
-  it("leaves other keys alone", () => {
+  it("Other keys are left alone", () => {
     for (const key of ["Enter", " ", "Tab", "a"]) expect(press("2026-11-25", key)).toBeNull();
     expect(press("2026-11-25", "ArrowLeft", true)).toBeNull();
   });
 
-  it("ends with the year before and the thirtieth from now", () => {
+  it("The calendar covers last year to thirty years from now, and keys stop at both ends", () => {
     expect(yearsAround(today)).toHaveLength(32);
     expect(yearsAround(today).at(0)).toBe(2025);
     expect(yearsAround(today).at(-1)).toBe(2056);
@@ -66,7 +66,7 @@ describe("the calendar", () => {
     expect(press("2056-12-30", "ArrowRight")).toEqual(on("2056-12-31"));
   });
 
-  it("is browsed month by month as far as that", () => {
+  it("Browsing goes month by month and stops at both ends", () => {
     expect(browse(on("2026-12-31"), 1, today)).toEqual(on("2027-01-31"));
     expect(browse(on("2027-01-31"), 1, today)).toEqual(on("2027-02-28"));
     expect(canBrowse(on("2025-02-01"), -1, today)).toBe(true);
@@ -77,17 +77,17 @@ describe("the calendar", () => {
     expect(browse(on("2056-12-05"), 1, today)).toEqual(on("2056-12-05"));
   });
 
-  it("turns to a month and keeps the day where that has one", () => {
+  it("Turning to another month keeps the day, or takes its last one", () => {
     expect(turnTo(on("2026-12-31"), { year: 2028, month: 1 }, today)).toEqual(on("2028-02-29"));
   });
 
-  it("goes to the wheels and back without losing its place", () => {
+  it("Changing to the wheels and back keeps the day", () => {
     const wheels = toggleMode(on("2026-11-25"));
     expect(wheels.mode).toBe("months");
     expect(toggleMode(wheels)).toEqual(on("2026-11-25"));
   });
 
-  it("does not turn the page when a day of the next month is pressed", () => {
+  it("Pressing a day of the next month does not turn the page", () => {
     const pressed = standOn(on("2026-11-25"), day("2026-12-02"));
     expect(pressed.shown).toEqual({ year: 2026, month: 10 });
     expect(isCursor(pressed, day("2026-12-02"))).toBe(true);

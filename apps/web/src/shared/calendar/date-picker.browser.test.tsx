@@ -32,8 +32,8 @@ const focused = () => document.activeElement?.getAttribute("aria-label") ?? "";
 const wheel = (label: string) => page.getByRole("group", { name: label });
 const scrollerOf = (label: string) => wheel(label).element().querySelector("div")!;
 
-describe("the days", () => {
-  it("are 42 under the letters of the week, whose names are spoken", async () => {
+describe("the days of the calendar", () => {
+  it("The calendar shows 42 days under the letters of the week, whose full names are spoken", async () => {
     open();
     await expect.element(page.getByRole("grid", { name: "November 2026" })).toBeVisible();
     expect(page.getByRole("gridcell").elements()).toHaveLength(42);
@@ -43,7 +43,7 @@ describe("the days", () => {
     expect(button("Saturday, 21 November 2026").element().getAttribute("aria-current")).toBe("date");
   });
 
-  it("can be saved once one is chosen, from its first moment on this device", async () => {
+  it("A chosen day can be saved, as its first moment on this device", async () => {
     open();
     await expect.element(save()).toBeDisabled();
     await expect.element(page.getByText("Your next check-in is counted from that day.")).toBeVisible();
@@ -55,7 +55,7 @@ describe("the days", () => {
   });
 
   it.each(["Friday, 20 November 2026", "Saturday, 21 November 2026"])(
-    "that are over answer in words, and so does today: %s",
+    "A past day and today cannot be chosen, and a press says so: %s",
     async (day) => {
       open();
       await button("Sunday, 22 November 2026").click();
@@ -68,7 +68,7 @@ describe("the days", () => {
     },
   );
 
-  it("of the next month look as if they can be chosen, and those that are over do not", () => {
+  it("A day of the next month looks like one that can be chosen, a past day does not", () => {
     open();
     const looks = ["Friday, 20 November 2026", "Tuesday, 24 November 2026", "Tuesday, 1 December 2026"].map(
       (day) => {
@@ -80,7 +80,7 @@ describe("the days", () => {
     expect(looks[2]).not.toBe(looks[0]);
   });
 
-  it("of the next month may be chosen without the page turning under the finger", async () => {
+  it("A day of the next month can be chosen without the page turning", async () => {
     open();
     await button("Wednesday, 2 December 2026").click();
     await expect.element(title()).toHaveTextContent("November 2026");
@@ -88,7 +88,7 @@ describe("the days", () => {
     expect(chosen).toEqual([new Date(2026, 11, 2).getTime()]);
   });
 
-  it("are over when midnight passes while the calendar is open", async () => {
+  it("A chosen day can no longer be saved after midnight makes it today", async () => {
     const beforeMidnight = new Date(2026, 10, 21, 23, 59, 59, 999).getTime();
     const shown = open(beforeMidnight);
     await button("Sunday, 22 November 2026").click();
@@ -97,7 +97,7 @@ describe("the days", () => {
     await expect.element(save()).toBeDisabled();
   });
 
-  it("complain at most once a second, however often they are pressed", async () => {
+  it("The message about a past day appears at most once a second", async () => {
     open();
     const { pass } = holdTime();
     const pills = () => document.querySelectorAll("[data-phase]").length;
@@ -117,8 +117,8 @@ describe("the days", () => {
   });
 });
 
-describe("the keyboard", () => {
-  it("begins on tomorrow and walks over the days; only one of them is a stop for Tab", async () => {
+describe("the keyboard in the calendar", () => {
+  it("The keyboard begins on tomorrow and moves over the days, of which one is a tab stop", async () => {
     open();
     await expect.poll(focused).toBe("Sunday, 22 November 2026");
     const walks: [string, string][] = [
@@ -141,7 +141,7 @@ describe("the keyboard", () => {
     expect([...stops].map((stop) => stop.getAttribute("aria-label"))).toEqual(["Sunday, 21 November 2027"]);
   });
 
-  it("chooses with Enter without sending the dialog off, and saves at the button", async () => {
+  it("Enter chooses a day without closing the dialog, and saves at the button", async () => {
     open();
     await expect.poll(focused).toBe("Sunday, 22 November 2026");
     await userEvent.keyboard("{ArrowRight}{Enter}");
@@ -154,8 +154,8 @@ describe("the keyboard", () => {
   });
 });
 
-describe("another month", () => {
-  it("is a press on an arrow away, back and forth, and the arrow keeps the focus", async () => {
+describe("the month of the calendar", () => {
+  it("The arrows turn the month back and forth and keep the focus", async () => {
     open();
     await button("Next month").click();
     await expect.element(title()).toHaveTextContent("December 2026");
@@ -165,7 +165,7 @@ describe("another month", () => {
     await expect.element(title()).toHaveTextContent("October 2026");
   });
 
-  it("is chosen on two wheels behind the month's name, and back there are its days", async () => {
+  it("The wheels behind the month's name choose month and year, and their days are shown after", async () => {
     open();
     await expect.element(title()).toHaveAttribute("aria-expanded", "false");
     await title().click();
@@ -178,7 +178,7 @@ describe("another month", () => {
     await expect.element(button("Tuesday, 29 February 2028")).toBeVisible();
   });
 
-  it("is chosen on the wheels by keys, and each says what it stands on", async () => {
+  it("The wheels can be moved by the keyboard, and the entry they stand on is checked", async () => {
     open();
     await title().click();
     await userEvent.keyboard("{Tab}{Tab}");
@@ -190,7 +190,7 @@ describe("another month", () => {
     await expect.element(title()).toHaveTextContent("January 2033");
   });
 
-  it("goes where it is sent, however soon after it stood elsewhere, and wherever it stops on the way", async () => {
+  it("A month turned by the arrow is kept when the wheel scrolls elsewhere at the same time", async () => {
     open();
     await title().click();
     scrollerOf("Month").dispatchEvent(new Event("scroll"));
@@ -200,7 +200,7 @@ describe("another month", () => {
     await expect.element(title()).toHaveTextContent("December 2026");
   });
 
-  it("shows seven entries of 40 px, and stands where the calendar stands", async () => {
+  it("A wheel shows seven entries of 40 px and follows the shown month", async () => {
     open();
     await title().click();
     const entries = [...scrollerOf("Month").querySelectorAll("label")];
@@ -216,7 +216,7 @@ describe("another month", () => {
     await expect.poll(() => scrollerOf("Year").scrollTop).toBe(2 * CALENDAR_WHEEL_STEP_PX);
   });
 
-  it("is what a wheel rests on after it was turned by hand, and nothing it passed on its way", async () => {
+  it("A wheel scrolled by hand comes to rest on the nearest month, which is then shown", async () => {
     open();
     await title().click();
     await drawn();

@@ -17,7 +17,7 @@ describe("the day on this device", () => {
     ["Pacific/Kiritimati", "2026-11-21T09:59:59.999Z", "2026-11-21T10:00:00.000Z"],
     ["Pacific/Honolulu", "2026-11-22T09:59:59.999Z", "2026-11-22T10:00:00.000Z"],
     ["Asia/Kathmandu", "2026-11-21T18:14:59.999Z", "2026-11-21T18:15:00.000Z"],
-  ])("ends in %s after %s", (timeZone, last, first) => {
+  ])("November 21 ends in %s after %s", (timeZone, last, first) => {
     liveIn(timeZone);
     expect(dayAt(Date.parse(last))).toEqual(NOVEMBER_21);
     expect(dayAt(Date.parse(first))).toEqual(NOVEMBER_22);
@@ -33,7 +33,7 @@ describe("the day on this device", () => {
     ["Europe/Zurich", "2026-10-26", "2026-10-25T23:00:00.000Z"],
     // Chile puts its clocks forward at midnight: that day begins at one.
     ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00.000Z"],
-  ])("begins in %s on %s at %s, though clocks change", (timeZone, text, expected) => {
+  ])("A day begins in %s on %s at %s, also when clocks change", (timeZone, text, expected) => {
     liveIn(timeZone);
     const [year, month, day] = text.split("-").map(Number) as [number, number, number];
     const start = startOfDayMs({ year, month: month - 1, day });

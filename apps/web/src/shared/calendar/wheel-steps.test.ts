@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { entryAt, entryByKey, scrollTopOf } from "./wheel-steps.ts";
 
 describe("a wheel of the calendar", () => {
-  it("is scrolled by 40 px for each entry", () => {
+  it("A wheel scrolls by 40 px for each entry", () => {
     expect([0, 1, 11].map(scrollTopOf)).toEqual([0, 40, 440]);
   });
 
@@ -16,12 +16,13 @@ describe("a wheel of the calendar", () => {
     // A finger can pull beyond both ends.
     [-30, 0],
     [900, 11],
-  ])("that is scrolled by %i px stands on entry %i of 12", (scrollTop, entry) =>
+  ])("A wheel scrolled by %i px stands on entry %i of 12", (scrollTop, entry) =>
     expect(entryAt(scrollTop, 12)).toBe(entry),
   );
 
-  it.each(Array.from({ length: 12 }, (_, index) => index))("reads the place it was put to: %i", (index) =>
-    expect(entryAt(scrollTopOf(index), 12)).toBe(index),
+  it.each(Array.from({ length: 12 }, (_, index) => index))(
+    "A wheel set to entry %i stands on that entry",
+    (index) => expect(entryAt(scrollTopOf(index), 12)).toBe(index),
   );
 
   it.each([
@@ -35,9 +36,9 @@ describe("a wheel of the calendar", () => {
     ["PageUp", 6, 0],
     ["Home", 7, 0],
     ["End", 7, 11],
-  ])("goes with %s from %i to %i", (key, from, to) => expect(entryByKey(key, from, 12)).toBe(to));
+  ])("%s moves a wheel from entry %i to %i", (key, from, to) => expect(entryByKey(key, from, 12)).toBe(to));
 
-  it("leaves other keys to the page", () => {
+  it("A wheel leaves other keys alone", () => {
     for (const key of ["Tab", "Enter", "ArrowLeft", "Escape"]) expect(entryByKey(key, 3, 12)).toBeNull();
   });
 });

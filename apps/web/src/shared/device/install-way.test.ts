@@ -13,6 +13,6 @@ it.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36 Edg/140.0", 10, "chromium"],
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0", 0, "none"],
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0", 0, "none"],
-] as const)("%s with %i touch points: %s", (userAgent, touchPoints, way) => {
+] as const)("%s with %i touch points gets the way to install: %s", (userAgent, touchPoints, way) => {
   expect(installWay(userAgent, touchPoints)).toBe(way);
 });

@@ -4,7 +4,7 @@ import { deviceInWords } from "./device-in-words.ts";
 
 describe("a device that gave a sign of life", () => {
   it.each(["Firefox on Linux", "the app on Android", "a browser", "command line", ""])(
-    "%j is named as the server kept it, where the page is in English",
+    "%j is named as the server stored it when the page is in English",
     (name) => expect(deviceInWords(name)).toBe(name),
   );
 
@@ -13,5 +13,7 @@ describe("a device that gave a sign of life", () => {
     ["the app on Android", "die App auf Android"],
     ["a browser", "ein Browser"],
     ["Samsung Internet on Android", "Samsung Internet auf Android"],
-  ])("%s is %s in German", (name, words) => expect(deviceInWords(name, catalogs.de.devices)).toBe(words));
+  ])('"%s" becomes "%s" in German', (name, words) =>
+    expect(deviceInWords(name, catalogs.de.devices)).toBe(words),
+  );
 });

@@ -9,11 +9,11 @@ describe("initials", () => {
     ["Žofie", "Ž"],
     ["𝒜nna 𝓑", "𝒜𝓑"],
     ["", ""],
-  ])("of %j are %j", (name, expected) => expect(initials(name)).toBe(expected));
+  ])("The initials of %j are %j", (name, expected) => expect(initials(name)).toBe(expected));
 });
 
 describe("tintOf", () => {
-  it("is the same for the same name and one of five", () => {
+  it("A name always gets the same tint, one of five", () => {
     const names = ["Anna Brunner", "Miriam Keller", "Ελένη Παππά", "Jonas", "Ž", ""];
     for (const name of names) {
       expect(tintOf(name)).toBe(tintOf(name));

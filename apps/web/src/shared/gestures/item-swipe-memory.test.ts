@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { noteItemSwipe, takeItemSwipe } from "./item-swipe-memory.ts";
 
-it("remembers that the gesture moved an item, for the one who asks next", () => {
+it("A noted item swipe is taken once", () => {
   expect(takeItemSwipe()).toBe(false);
   noteItemSwipe();
   noteItemSwipe();

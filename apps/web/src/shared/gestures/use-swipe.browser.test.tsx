@@ -16,7 +16,7 @@ beforeEach(() => {
 const find = (selector: string): Element => document.querySelector(selector)!;
 
 describe("a swipe", () => {
-  it("is told from its first touch on: how far and for how long", () => {
+  it("A swipe reports its distance and duration from its first touch on", () => {
     show(<Area />);
     const finger = putFinger(find(".area"), { x: 150, y: 30 });
     finger.move(-40, 120, 5);
@@ -25,7 +25,7 @@ describe("a swipe", () => {
     expect(ends).toEqual([{ rightPx: -60, downPx: 6, tookMs: 200 }]);
   });
 
-  it("is none before it is longer than 8 px", () => {
+  it("A swipe is reported once it is longer than 8 px", () => {
     show(<Area />);
     const finger = putFinger(find(".area"));
     finger.move(8, 50);
@@ -34,7 +34,7 @@ describe("a swipe", () => {
     expect(moves).toHaveLength(1);
   });
 
-  it("is none when it began downwards, wherever it goes afterwards", () => {
+  it("A gesture that began downwards is not reported as a swipe", () => {
     show(<Area />);
     const finger = putFinger(find(".area"));
     finger.move(2, 30, 20);
@@ -43,7 +43,7 @@ describe("a swipe", () => {
     expect([moves, ends]).toEqual([[], []]);
   });
 
-  it("ends as a movement of nothing when the browser takes it away", () => {
+  it("A swipe the browser cancels ends once, as a movement of nothing", () => {
     show(<Area />);
     const finger = putFinger(find(".area"));
     finger.move(50, 50);
@@ -52,22 +52,25 @@ describe("a swipe", () => {
     expect(ends).toEqual([{ rightPx: 0, downPx: 0, tookMs: 0 }]);
   });
 
-  it("is not told about at all when it was lost before it was one", () => {
+  it("A touch that is cancelled before it is a swipe reports nothing", () => {
     show(<Area />);
     const finger = putFinger(find(".area"));
     finger.lose(20);
     expect(ends).toEqual([]);
   });
 
-  it.each([".seek", ".text", "canvas"])("is none on %s, which has movements of its own", (selector) => {
-    show(<Area />);
-    const finger = putFinger(find(selector));
-    finger.move(60, 60);
-    finger.lift(60, 90);
-    expect([moves, ends]).toEqual([[], []]);
-  });
+  it.each([".seek", ".text", "canvas"])(
+    "A gesture on %s, which has movements of its own, is not reported as a swipe",
+    (selector) => {
+      show(<Area />);
+      const finger = putFinger(find(selector));
+      finger.move(60, 60);
+      finger.lift(60, 90);
+      expect([moves, ends]).toEqual([[], []]);
+    },
+  );
 
-  it("may begin on a switch, which has none", () => {
+  it("A swipe may begin on a switch", () => {
     show(<Area />);
     const finger = putFinger(find(".switch"));
     finger.move(60, 60);
@@ -75,7 +78,7 @@ describe("a swipe", () => {
     expect(ends).toHaveLength(1);
   });
 
-  it("belongs to one finger: a second one changes nothing", () => {
+  it("A second finger does not change a swipe", () => {
     show(<Area />);
     const area = find(".area");
     const finger = putFinger(area);
@@ -86,7 +89,7 @@ describe("a swipe", () => {
     expect(ends).toEqual([{ rightPx: 20, downPx: 0, tookMs: 50 }]);
   });
 
-  it("is none of the right button of a mouse", () => {
+  it("The right mouse button makes no swipe", () => {
     show(<Area />);
     const area = find(".area");
     for (const [type, x] of [
@@ -99,8 +102,8 @@ describe("a swipe", () => {
   });
 });
 
-describe("who listens to a swipe", () => {
-  it("takes the pointer for itself, so that the finger may leave the element", () => {
+describe("the element that listens to a swipe", () => {
+  it("The element captures the pointer once the swipe has begun", () => {
     show(<Area />);
     const finger = putFinger(find(".area"));
     finger.move(4, 20);
@@ -109,7 +112,7 @@ describe("who listens to a swipe", () => {
     expect(finger.isCaptured()).toBe(true);
   });
 
-  it("only looks on when it is told not to capture, and leaves clicks alone", () => {
+  it("An element that does not capture still reports the swipe and its clicks", () => {
     let clicks = 0;
     show(<Area captures={false} onClick={() => (clicks += 1)} />);
     const finger = putFinger(find(".area"));
@@ -121,14 +124,14 @@ describe("who listens to a swipe", () => {
     expect(clicks).toBe(1);
   });
 
-  it("keeps the browser from dragging a link or a picture along", () => {
+  it("The element prevents the browser's own dragging", () => {
     show(<Area />);
     const drag = new DragEvent("dragstart", { bubbles: true, cancelable: true });
     find(".area").dispatchEvent(drag);
     expect(drag.defaultPrevented).toBe(true);
   });
 
-  it("hears nothing more once it is gone", () => {
+  it("An element that is gone reports no swipe", () => {
     const shown = show(<Area />);
     const area = find(".area");
     shown.become(null);

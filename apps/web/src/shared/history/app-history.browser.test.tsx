@@ -25,8 +25,8 @@ afterEach(async () => {
   await drawn();
 });
 
-describe("the page's own history", () => {
-  it("moves the address of the browser along", () => {
+describe("the history of the page", () => {
+  it("Push and replace change the address of the browser", () => {
     appHistory.push("/recipients?note=new");
     expect(window.location.pathname + window.location.search).toBe("/recipients?note=new");
     appHistory.replace("/account");
@@ -34,14 +34,14 @@ describe("the page's own history", () => {
     expect(directions()).toEqual(["forward", "none"]);
   });
 
-  it("does not stack the page one is at", () => {
+  it("Pushing the current page adds no entry", () => {
     appHistory.push("/notes");
     appHistory.replace("/notes");
     expect(appHistory.get().entries).toHaveLength(1);
     expect(heard).toEqual([]);
   });
 
-  it("goes back and forward through the browser, and says which way", async () => {
+  it("The history goes back and forward through the browser and reports the direction", async () => {
     appHistory.push("/recipients");
     appHistory.push("/account");
     appHistory.go(-1);
@@ -52,14 +52,14 @@ describe("the page's own history", () => {
     await expect.poll(directions).toEqual(["forward", "forward", "back", "forward"]);
   });
 
-  it("follows the browser's own button", async () => {
+  it("The history follows the back button of the browser", async () => {
     appHistory.push("/recipients");
     window.history.back();
     await arriveAt("/notes");
     expect(appHistory.canGoBack()).toBe(false);
   });
 
-  it("forgets what lay ahead when a new way is taken", async () => {
+  it("A new navigation forgets the entries ahead", async () => {
     appHistory.push("/recipients");
     appHistory.go(-1);
     await arriveAt("/notes");
@@ -67,7 +67,7 @@ describe("the page's own history", () => {
     expect(appHistory.get().entries.map((entry) => entry.url)).toEqual(["/notes", "/account"]);
   });
 
-  it("takes /back and /forward for steps and not for places", async () => {
+  it("Navigating to /back and /forward moves through the history", async () => {
     appHistory.push("/recipients");
     appHistory.navigate("/back");
     await arriveAt("/notes");
@@ -77,13 +77,13 @@ describe("the page's own history", () => {
     expect(url()).toBe("/account");
   });
 
-  it("goes to the root when there is nothing to go back to", () => {
+  it("Going back from the first entry leads to the root", () => {
     appHistory.go(-1);
     expect(url()).toBe("/");
     expect(appHistory.canGoBack()).toBe(false);
   });
 
-  it("keeps where a page was scrolled to, for the way back", async () => {
+  it("The scroll position of a page is kept for the way back", async () => {
     document.body.style.minHeight = "4000px";
     window.scrollTo(0, 333);
     appHistory.push("/recipients");
@@ -93,13 +93,13 @@ describe("the page's own history", () => {
     expect(currentEntry(appHistory.get()).scrollPx).toBe(333);
   });
 
-  it("leaves scrolling to the page, because the browser would scroll before the page is there", () => {
+  it("The browser's own scroll restoration is off", () => {
     expect(window.history.scrollRestoration).toBe("manual");
   });
 });
 
 describe("a cleared history", () => {
-  it("has one entry and a new epoch", () => {
+  it("A cleared history has one entry and a new epoch", () => {
     const before = appHistory.get().epoch;
     appHistory.push("/recipients");
     appHistory.clear("/login");
@@ -107,7 +107,7 @@ describe("a cleared history", () => {
     expect(directions().at(-1)).toBe("none");
   });
 
-  it("cannot be left backwards to a page of before", async () => {
+  it("Going back after the history was cleared stays on its one page", async () => {
     appHistory.push("/account");
     appHistory.clear("/login");
     window.history.back();
@@ -118,22 +118,22 @@ describe("a cleared history", () => {
   });
 });
 
-describe("what the browser keeps of the history", () => {
-  it("marks each of the browser's entries with its place and epoch", () => {
+describe("the stored history", () => {
+  it("Each history entry of the browser is marked with its index and epoch", () => {
     appHistory.push("/recipients");
     const { index, epoch } = appHistory.get();
     expect(window.history.state).toEqual({ index, epoch });
     expect(index).toBe(1);
   });
 
-  it("is kept for this tab, so that a reload finds it", () => {
+  it("The history is stored for this tab only", () => {
     appHistory.push("/recipients");
     const kept = JSON.parse(window.sessionStorage.getItem("history") ?? "null") as unknown;
     expect(kept).toEqual(appHistory.get());
     expect(window.localStorage.getItem("history")).toBeNull();
   });
 
-  it("has the scrolling of the moment the page is left", () => {
+  it("The scroll position is stored when the page is hidden", () => {
     document.body.style.minHeight = "4000px";
     window.scrollTo(0, 120);
     window.dispatchEvent(new PageTransitionEvent("pagehide"));
@@ -144,8 +144,8 @@ describe("what the browser keeps of the history", () => {
   });
 });
 
-describe("who listens to the history", () => {
-  it("is told of the last change that came before, once", async () => {
+describe("the listeners to the history", () => {
+  it("A late listener hears of the last change before it, and the next one does not", async () => {
     stop();
     appHistory.replace("/account");
     const late: string[] = [];
@@ -159,7 +159,7 @@ describe("who listens to the history", () => {
     expect(later).toEqual([]);
   });
 
-  it("hears nothing any more after it stopped", () => {
+  it("A listener that stopped hears nothing more", () => {
     stop();
     appHistory.push("/recipients");
     expect(heard).toEqual([]);

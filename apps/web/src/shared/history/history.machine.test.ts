@@ -18,48 +18,48 @@ const urls = (state: HistoryState): string[] => state.entries.map(({ url }) => u
 const visited = run(beginHistory("/a"), push("/b", 333), push("/c", 50));
 
 describe("reduceHistory", () => {
-  it("keeps the scroll position of the page that is left", () => {
+  it("The scroll position of the page that is left is kept", () => {
     const back = run(visited, go(-2, 7));
     expect(currentEntry(back)).toEqual({ url: "/a", scrollPx: 333 });
     expect(currentEntry(run(back, go(2)))).toEqual({ url: "/c", scrollPx: 7 });
   });
 
-  it("truncates what lay ahead at a new navigation", () => {
+  it("A new navigation drops the entries ahead", () => {
     expect(urls(run(visited, go(-1), push("/d")))).toEqual(["/a", "/b", "/d"]);
   });
 
-  it("stops at both ends", () => {
+  it("Going stops at both ends", () => {
     expect(run(visited, go(-9)).index).toBe(0);
     expect(run(visited, go(9)).index).toBe(2);
   });
 
-  it("replaces the current entry in place", () => {
+  it("Replacing changes the current entry in place", () => {
     expect(urls(run(visited, go(-1), { kind: "replace", url: "/x" }))).toEqual(["/a", "/x", "/c"]);
   });
 
-  it("forgets everything when it is cleared and begins a new epoch", () => {
+  it("Clearing leaves one entry and begins a new epoch", () => {
     const cleared = run(visited, { kind: "clear", url: "/login" });
     expect(cleared).toEqual({ entries: [{ url: "/login", scrollPx: 0 }], index: 0, epoch: 1 });
     expect(canGoBack(cleared)).toBe(false);
   });
 
-  it("offers the way back from the second entry on", () => {
+  it("Going back is possible from the second entry on", () => {
     expect(canGoBack(beginHistory("/a"))).toBe(false);
     expect(canGoBack(visited)).toBe(true);
   });
 });
 
 describe("resumeHistory", () => {
-  it("takes up the entry that is being reloaded", () => {
+  it("The entry that is being reloaded is resumed", () => {
     const stored = run(visited, go(-1, 12));
     expect(resumeHistory(stored, markOf(stored), "/b")).toEqual(stored);
   });
 
-  it("takes up an older entry when the browser goes back to it from elsewhere", () => {
+  it("An older entry is resumed when the browser goes back to it from elsewhere", () => {
     expect(resumeHistory(visited, { index: 0, epoch: 0 }, "/a").index).toBe(0);
   });
 
-  it("takes an address without a mark for a new navigation", () => {
+  it("An address without a mark is added as a new navigation", () => {
     const resumed = resumeHistory(visited, null, "/typed");
     expect(urls(resumed)).toEqual(["/a", "/b", "/c", "/typed"]);
     expect(resumed.index).toBe(3);
@@ -69,7 +69,7 @@ describe("resumeHistory", () => {
     ["of an older epoch", { index: 1, epoch: 7 }, "/b"],
     ["of another address", { index: 1, epoch: 0 }, "/elsewhere"],
     ["beyond the list", { index: 9, epoch: 0 }, "/b"],
-  ])("begins anew at a mark %s", (_of, mark, url) => {
+  ])("A mark %s begins a new history", (_of, mark, url) => {
     expect(resumeHistory(visited, mark, url)).toEqual(beginHistory(url, 1));
   });
 
@@ -84,12 +84,12 @@ describe("resumeHistory", () => {
     { ...visited, index: 9 },
     { ...visited, index: "0" },
     { ...visited, epoch: null },
-  ])("begins anew where what is stored is no history: %j", (kept) => {
+  ])("A stored value that is no history begins a new one: %j", (kept) => {
     for (const mark of [null, { index: 0, epoch: 0 }])
       expect(resumeHistory(kept, mark, "/a")).toEqual(beginHistory("/a"));
   });
 
-  it("begins anew where nothing is stored", () => {
+  it("A mark without a stored history begins a new one", () => {
     expect(resumeHistory(null, { index: 3, epoch: 2 }, "/a")).toEqual(beginHistory("/a"));
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { buildRequest, bypassesSession } from "./build-request.ts";
 
-describe("building a call", () => {
-  it("takes method and path from its name", () => {
+describe("buildRequest", () => {
+  it("A request takes method and path from the name of the call", () => {
     expect(buildRequest("GET /api/notes", {})).toEqual({
       method: "GET",
       path: "/api/notes",
@@ -16,25 +16,25 @@ describe("building a call", () => {
     ["x?y=1#z", "/api/note/x%3Fy%3D1%23z"],
     ["Žofie", "/api/note/%C5%BDofie"],
     ["", "/api/note/"],
-  ])("keeps the parameter %j inside its part of the path", (id, path) => {
+  ])("The parameter %j stays inside its part of the path", (id, path) => {
     expect(buildRequest("GET /api/note/:id", { params: { id } }).path).toBe(path);
   });
 
-  it("fills in every parameter, also those with an underscore", () => {
+  it("Every parameter is filled in, also one with an underscore", () => {
     expect(buildRequest("PUT /api/user/:_id/:part", { params: { _id: "1", part: "2" } }).path).toBe(
       "/api/user/1/2",
     );
   });
 
-  it("sends things as JSON, and no body where there is none", () => {
+  it("A body is sent as JSON, and a call without one has no body", () => {
     expect(buildRequest("POST /api/note", { body: { title: "ü" } }).body).toBe('{"title":"ü"}');
     expect(buildRequest("POST /api/note", { body: null }).body).toBe("null");
     expect(buildRequest("DELETE /api/note/:id", { params: { id: "1" } }).body).toBeUndefined();
   });
 });
 
-describe("building an upload", () => {
-  it("puts the file into a form, under the name of its field", async () => {
+describe("the request of an upload", () => {
+  it("An upload puts the file into a form under the name of its field", async () => {
     const file = new Blob(["jpeg"], { type: "image/jpeg" });
     const { path, body } = buildRequest("POST /api/user/upload-pfp", { upload: { file } });
     expect(path).toBe("/api/user/upload-pfp");
@@ -52,7 +52,7 @@ describe("calls without a session (product §7)", () => {
     "POST /api/loginagain",
     "POST /api/note-media/s/0/0/f.0",
     "GET /api/note-media/x",
-  ])("%s is one", (name) => expect(bypasses(name)).toBe(true));
+  ])("%s needs no session", (name) => expect(bypasses(name)).toBe(true));
 
   it.each([
     "POST /api/version",
@@ -61,5 +61,5 @@ describe("calls without a session (product §7)", () => {
     "DELETE /api/note-media/x",
     "GET /api/notes",
     "GET /api/user/api/version",
-  ])("%s is none", (name) => expect(bypasses(name)).toBe(false));
+  ])("%s needs a session", (name) => expect(bypasses(name)).toBe(false));
 });

@@ -30,7 +30,7 @@ async function toastsAfter(act: () => Promise<unknown>): Promise<string[]> {
 const listAll = () => call<typeof listNotes>("GET /api/notes");
 
 describe("a call of the page", () => {
-  it("is signed with the session and guarded by the cookie, on everything but GET", async () => {
+  it("A call carries the session token, and on anything but GET the CSRF token", async () => {
     const server = serve({ "GET /api/notes": { json: [] }, "POST /api/log": { text: "" } });
     logIn();
     await listAll();
@@ -42,14 +42,14 @@ describe("a call of the page", () => {
     expect(log?.headers.get("content-type")).toBe("application/json");
   });
 
-  it("decodes the guard, which a cookie holds encoded", async () => {
+  it("The CSRF token is decoded from its cookie", async () => {
     const server = serve({ "POST /api/log": { text: "" } });
     document.cookie = `XSRF-TOKEN=${encodeURIComponent("a/b=c;d")}; path=/`;
     await call<typeof postLog>("POST /api/log", { body: { message: "x" } });
     expect(server.arrived[0]?.headers.get("x-xsrf-token")).toBe("a/b=c;d");
   });
 
-  it("finds its guard among other cookies of the site, and no cookie that only ends alike", async () => {
+  it("The CSRF token is found among other cookies, and not in one whose name only ends alike", async () => {
     const server = serve({ "POST /api/log": { text: "" } });
     document.cookie = "A-XSRF-TOKEN=wrong; path=/";
     document.cookie = "other=1; path=/";
@@ -57,14 +57,14 @@ describe("a call of the page", () => {
     expect(server.arrived[0]?.headers.get("x-xsrf-token")).toBe("c1");
   });
 
-  it("answers what the server said, as things or as text", async () => {
+  it("An answer comes back as JSON or as text", async () => {
     serve({ "GET /api/notes": { json: [buildNote(1)] }, "GET /api/version": { text: "0.1078" } });
     logIn();
     expect(await listAll()).toEqual([buildNote(1)]);
     expect(await call<typeof getVersion>("GET /api/version")).toBe("0.1078");
   });
 
-  it("can be called off, which nobody is told about", async () => {
+  it("A call that is aborted rejects with the reason and shows no toast", async () => {
     const held = holdBack({ json: [] });
     serve({ "GET /api/notes": held.answer });
     logIn();
@@ -81,8 +81,8 @@ describe("a call of the page", () => {
   });
 });
 
-describe("what went wrong with a call", () => {
-  it("is told when there is no connection, and nothing is sent", async () => {
+describe("the failure of a call", () => {
+  it("A call offline shows a toast, sends nothing, and rejects with 503", async () => {
     const server = serve({ "GET /api/notes": { json: [] } });
     logIn();
     reportConnectivity(false);
@@ -91,19 +91,19 @@ describe("what went wrong with a call", () => {
     await expect(listAll()).rejects.toMatchObject({ status: 503, announced: true });
   });
 
-  it("is told when nobody answers", async () => {
+  it("A call without an answer shows a toast and rejects with status 0", async () => {
     const server = serve({});
     server.goDown();
     expect(await toastsAfter(listAll)).toEqual(["The Server is not currently available!"]);
     await expect(listAll()).rejects.toMatchObject({ status: 0, announced: true });
   });
 
-  it("is told with the wait when there were too many tries", async () => {
+  it("A call answered 429 shows a toast with the wait", async () => {
     serve({ "GET /api/notes": { status: 429, text: "12 minutes" } });
     expect(await toastsAfter(listAll)).toEqual(["You are doing that too much - try again in 12 minutes."]);
   });
 
-  it("is told in one toast when several calls meet the same trouble", async () => {
+  it("Several calls without an answer share one toast", async () => {
     const server = serve({});
     server.goDown();
     const all = () => Promise.allSettled([listAll(), listAll(), listAll()]);
@@ -114,17 +114,20 @@ describe("what went wrong with a call", () => {
     ["402", { status: 402, text: "Your plan holds 3 notes." }, "Your plan holds 3 notes."],
     ["409", { status: 409, problem: { detail: "Already sent." } }, "Already sent."],
     ["500", { status: 500, text: "<html>stack</html>".repeat(100) }, ""],
-  ])("is left to the page for %s, with what may be shown", async (_status, answer, sentence) => {
-    serve({ "POST /api/note": answer });
-    logIn();
-    const { title, text, active, recipients } = buildNote(1);
-    const adding = () =>
-      call<typeof addNote>("POST /api/note", { body: { title, text, active, recipients } });
-    expect(await toastsAfter(adding)).toEqual([]);
-    await expect(adding()).rejects.toMatchObject({ status: answer.status, sentence, announced: false });
-  });
+  ])(
+    "A call answered %s shows no toast and rejects with the sentence for the page",
+    async (_status, answer, sentence) => {
+      serve({ "POST /api/note": answer });
+      logIn();
+      const { title, text, active, recipients } = buildNote(1);
+      const adding = () =>
+        call<typeof addNote>("POST /api/note", { body: { title, text, active, recipients } });
+      expect(await toastsAfter(adding)).toEqual([]);
+      await expect(adding()).rejects.toMatchObject({ status: answer.status, sentence, announced: false });
+    },
+  );
 
-  it("is not told by calls that nobody pressed a button for", async () => {
+  it("A silent call without an answer shows no toast", async () => {
     const server = serve({});
     server.goDown();
     const words = await toastsAfter(() =>
@@ -134,11 +137,11 @@ describe("what went wrong with a call", () => {
   });
 });
 
-describe("a session whose token ended", () => {
+describe("a session whose token expired", () => {
   const isSignedBy = (name: string, signature: string | null) =>
     signature === `Bearer ${buildTokens({ name }).token}`;
 
-  it("is renewed once for all calls that were under way, and they are sent again", async () => {
+  it("A session is renewed once for four concurrent calls, which are sent again", async () => {
     const held = holdBack({ json: buildTokens({ name: "two" }) });
     const server = serve({
       "POST /api/loginagain": held.answer,
@@ -155,7 +158,7 @@ describe("a session whose token ended", () => {
     expect(names.filter((name) => name === "GET /api/notes")).toHaveLength(8);
   });
 
-  it("is renewed with the refresh token and the owner, without the token that ended", async () => {
+  it("A renewal sends refresh token and user without the expired token, and stores the new one", async () => {
     const server = serve({
       "POST /api/loginagain": { json: buildTokens({ name: "two" }) },
       "GET /api/notes": ({ headers }) =>
@@ -169,7 +172,7 @@ describe("a session whose token ended", () => {
     expect(window.localStorage.getItem("refreshToken")).toBe(buildTokens({ name: "two" }).refreshToken);
   });
 
-  it("is over when the renewal is refused, and what was kept of it is gone", async () => {
+  it("A refused renewal ends the session once, as expired, and clears its tokens", async () => {
     serve({ "POST /api/loginagain": { status: 401 }, "GET /api/notes": { status: 401 } });
     logIn();
     const ends: string[] = [];
@@ -183,14 +186,14 @@ describe("a session whose token ended", () => {
     expect(window.localStorage.getItem("refreshToken")).toBeNull();
   });
 
-  it.each([500, 503, 429])("outlives a renewal that is answered with %i", async (status) => {
+  it.each([500, 503, 429])("A session stays when its renewal is answered %i", async (status) => {
     serve({ "POST /api/loginagain": { status }, "GET /api/notes": { status: 401 } });
     logIn();
     await expect(listAll()).rejects.toMatchObject({ status: 401 });
     expect(session.get().kind).toBe("logged-in");
   });
 
-  it("takes what another tab has renewed meanwhile", async () => {
+  it("A renewal uses the refresh token another tab has stored meanwhile", async () => {
     const server = serve({
       "POST /api/loginagain": ({ body }) => ({
         json: buildTokens({

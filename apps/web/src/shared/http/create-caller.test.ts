@@ -29,7 +29,7 @@ const answersTo = (valid: string) => (request: Request) => {
 };
 
 describe("a call", () => {
-  it("carries the session, and on anything but GET the CSRF cookie", async () => {
+  it("A call sends the session token, and on anything but GET the CSRF cookie", async () => {
     const world = createWorld(() => ({ status: 200, json: [] }));
     world.session.accept(pair("one"));
     await world.call<typeof listNotes>("GET /api/notes");
@@ -41,7 +41,7 @@ describe("a call", () => {
     expect(remove?.headers["x-xsrf-token"]).toBe("c1");
   });
 
-  it("fetches the CSRF cookie first when there is none", async () => {
+  it("A call without a CSRF cookie fetches one first", async () => {
     const world = createWorld(() => ({ status: 200, json: pair("one") }));
     world.csrf = undefined;
     await world.call<typeof login>("POST /api/login", { body: credentials });
@@ -49,7 +49,7 @@ describe("a call", () => {
     expect(world.requests[1]?.headers["x-xsrf-token"]).toBe("c1");
   });
 
-  it("says nothing of the type of a form, whose mark only the browser knows", async () => {
+  it("An upload sets no content type of its own", async () => {
     const world = createWorld(() => ({ status: 200, json: {} }));
     await world.call<typeof uploadUserPicture>("POST /api/user/upload-pfp", {
       upload: { file: new Blob(["jpeg"]) },
@@ -58,7 +58,7 @@ describe("a call", () => {
     expect(world.requests[0]?.headers["x-xsrf-token"]).toBe("c1");
   });
 
-  it("answers JSON as an object and everything else as text", async () => {
+  it("An answer in JSON comes back as an object, any other as text", async () => {
     const world = createWorld(({ name }) =>
       name.endsWith("version") ? { status: 200, text: "0.1078" } : { status: 200, json: [1] },
     );
@@ -66,14 +66,14 @@ describe("a call", () => {
     expect(await world.call<typeof listNotes>("GET /api/notes")).toEqual([1]);
   });
 
-  it("outlives the page only where asked to", async () => {
+  it("A call outlives the page only if asked to", async () => {
     const world = createWorld(() => ({ status: 200, text: "" }));
     await world.call<typeof postLog>("POST /api/log", { body: { message: "x" } });
     await world.call<typeof postLog>("POST /api/log", { body: { message: "x" }, outlivesPage: true });
     expect(world.requests.map(({ keepalive }) => keepalive)).toEqual([false, true]);
   });
 
-  it("goes without the session where product §7 says so", async () => {
+  it("A call of product §7 goes without the session", async () => {
     const world = createWorld(() => ({ status: 401 }));
     world.session.accept(pair("one"));
     await expect(world.call<typeof getVersion>("GET /api/version")).rejects.toMatchObject({ status: 401 });
@@ -82,8 +82,8 @@ describe("a call", () => {
   });
 });
 
-describe("401", () => {
-  it("renews the session and repeats the call", async () => {
+describe("an answer of 401", () => {
+  it("A 401 renews the session and repeats the call", async () => {
     const world = createWorld(answersTo("two"));
     world.session.accept(pair("one"));
     await world.call<typeof listNotes>("GET /api/notes");
@@ -95,14 +95,14 @@ describe("401", () => {
     expect(world.requests[1]?.body).toEqual({ token: pair("one").refreshToken, _id: "u1" });
   });
 
-  it("renews once for calls that fail together", async () => {
+  it("Three calls answered 401 together renew the session once", async () => {
     const world = createWorld(answersTo("two"));
     world.session.accept(pair("one"));
     await Promise.all([1, 2, 3].map(() => world.call<typeof listNotes>("GET /api/notes")));
     expect(world.requests.filter(({ name }) => name === "POST /api/loginagain")).toHaveLength(1);
   });
 
-  it("ends the session when the renewal is refused", async () => {
+  it("A 401 to the renewal ends the session as expired", async () => {
     const world = createWorld(() => ({ status: 401 }));
     world.session.accept(pair("one"));
     await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({
@@ -112,14 +112,14 @@ describe("401", () => {
     expect(world.ends).toEqual(["expired"]);
   });
 
-  it("keeps the session when the renewal meets a server in trouble", async () => {
+  it("A 503 to the renewal keeps the session", async () => {
     const world = createWorld(({ name }) => ({ status: name.includes("again") ? 503 : 401 }));
     world.session.accept(pair("one"));
     await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ status: 401 });
     expect(world.session.get().kind).toBe("logged-in");
   });
 
-  it("is not repeated in the name of somebody else, who has logged in in another tab meanwhile", async () => {
+  it("A call answered 401 is not repeated after a log-in as another user", async () => {
     const world = createWorld(({ name }) => {
       if (name === "POST /api/note") world.session.accept(pair("one", "u2"));
       return { status: 401 };
@@ -132,13 +132,13 @@ describe("401", () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  it("is passed on when nobody is logged in", async () => {
+  it("A 401 without a session is passed on", async () => {
     const world = createWorld(() => ({ status: 401 }));
     await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toBeInstanceOf(HttpFailure);
     expect(world.requests).toHaveLength(1);
   });
 
-  it("does not go round in circles when the new session is refused as well", async () => {
+  it("A call answered 401 again after the renewal is not repeated a second time", async () => {
     const world = createWorld(answersTo("nobody"));
     world.session.accept(pair("one"));
     await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ status: 401 });
@@ -146,24 +146,27 @@ describe("401", () => {
   });
 });
 
-describe("an answer that comes late", () => {
+describe("a late answer", () => {
   it.each([
-    ["nobody", (session: SessionStore) => session.end("logged-out")],
-    ["somebody else", (session: SessionStore) => session.accept(pair("one", "u2"))],
-  ])("to %s is told to nobody, and in silence", async (_whom, then) => {
-    const world = createWorld(() => {
-      then(world.session);
-      return { status: 200, json: { _id: "of u1" } };
-    });
-    world.session.accept(pair("one"));
-    const body = { _id: "n", title: "t", text: "", active: false, recipients: [] };
-    await expect(world.call<typeof addNote>("POST /api/note", { body })).rejects.toMatchObject({
-      status: 401,
-      announced: true,
-    });
-  });
+    ["a visitor", (session: SessionStore) => session.end("logged-out")],
+    ["another user", (session: SessionStore) => session.accept(pair("one", "u2"))],
+  ])(
+    "An answer that comes after the session of %s began is rejected as already announced",
+    async (_whom, then) => {
+      const world = createWorld(() => {
+        then(world.session);
+        return { status: 200, json: { _id: "of u1" } };
+      });
+      world.session.accept(pair("one"));
+      const body = { _id: "n", title: "t", text: "", active: false, recipients: [] };
+      await expect(world.call<typeof addNote>("POST /api/note", { body })).rejects.toMatchObject({
+        status: 401,
+        announced: true,
+      });
+    },
+  );
 
-  it("with a renewed session does not log in again who has logged out, and ends that session", async () => {
+  it("A renewal that comes after the log-out does not log in again, and its new session is ended", async () => {
     const world = createWorld((request) => {
       if (request.name === "POST /api/loginagain") world.session.end("logged-out");
       return answersTo("two")(request);
@@ -175,20 +178,23 @@ describe("an answer that comes late", () => {
     expect([last?.name, last?.body]).toEqual(["POST /api/logout", { token: pair("two").refreshToken }]);
   });
 
-  it.each([200, 401])("to a renewal, with %i, does not touch somebody else's session", async (status) => {
-    const world = createWorld(({ name }) => {
-      if (name !== "POST /api/loginagain") return { status: 401 };
-      world.session.accept(pair("fresh", "u2"));
-      return { status, json: pair("two") };
-    });
-    world.session.accept(pair("one"));
-    await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ status: 401 });
-    expect(world.session.get()).toMatchObject({ userId: "u2", tokens: pair("fresh", "u2") });
-  });
+  it.each([200, 401])(
+    "A renewal answered %i after a log-in as another user leaves that session alone",
+    async (status) => {
+      const world = createWorld(({ name }) => {
+        if (name !== "POST /api/loginagain") return { status: 401 };
+        world.session.accept(pair("fresh", "u2"));
+        return { status, json: pair("two") };
+      });
+      world.session.accept(pair("one"));
+      await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ status: 401 });
+      expect(world.session.get()).toMatchObject({ userId: "u2", tokens: pair("fresh", "u2") });
+    },
+  );
 });
 
 describe("failures", () => {
-  it("fail at once with 503 when offline, and send nothing", async () => {
+  it("A call offline rejects with 503 at once, announced as offline, and sends nothing", async () => {
     const world = createWorld(() => ({ status: 200 }));
     world.online = false;
     await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ status: 503 });
@@ -196,7 +202,7 @@ describe("failures", () => {
     expect(world.announced).toEqual([{ kind: "offline" }]);
   });
 
-  it("have status 0 when no answer comes", async () => {
+  it("A call without an answer rejects with status 0 and is announced", async () => {
     const world = createWorld(() => null);
     await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({
       status: 0,
@@ -205,13 +211,13 @@ describe("failures", () => {
     expect(world.announced).toEqual([{ kind: "server-unavailable" }]);
   });
 
-  it("tell the wait of a 429", async () => {
+  it("A call answered 429 is announced with the wait", async () => {
     const world = createWorld(() => ({ status: 429, text: "12 minutes" }));
     await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ status: 429 });
     expect(world.announced).toEqual([{ kind: "too-many-tries", wait: "12 minutes" }]);
   });
 
-  it("stay silent when asked to", async () => {
+  it("A silent call without an answer is not announced", async () => {
     const world = createWorld(() => null);
     await expect(world.call<typeof listNotes>("GET /api/notes", { silent: true })).rejects.toMatchObject({
       announced: false,
@@ -219,7 +225,7 @@ describe("failures", () => {
     expect(world.announced).toEqual([]);
   });
 
-  it("carry the sentence of a 402, and the detail and fields of a problem", async () => {
+  it("A failure carries the sentence of a 402, and the detail and fields of a problem", async () => {
     const body = { title: "t", text: "", active: true, recipients: [] };
     const limit = createWorld(() => ({ status: 402, text: "Your plan holds 3 notes." }));
     const sent = limit.call<typeof updateNote>("PUT /api/note/:id", { params: { id: "n" }, body });
@@ -233,7 +239,7 @@ describe("failures", () => {
     expect([...limit.announced, ...problem.announced]).toEqual([]);
   });
 
-  it("do not show what a broken server sends", async () => {
+  it("A failure carries no sentence when the server sends a page", async () => {
     const world = createWorld(() => ({ status: 502, text: "<html>Bad Gateway</html>", type: "text/html" }));
     await expect(world.call<typeof listNotes>("GET /api/notes")).rejects.toMatchObject({ sentence: "" });
   });

@@ -7,8 +7,8 @@ const answer = (status: number, body: string, type: string): Response =>
 const problem = (body: unknown): Response =>
   answer(400, JSON.stringify(body), "application/problem+json; charset=utf-8");
 
-describe("reading a refusal", () => {
-  it("takes the plain sentence of 402 and the wait of 429", async () => {
+describe("readFailure", () => {
+  it("The sentence of a failure is the text of a 402, and the wait of a 429", async () => {
     const limit = await readFailure(
       answer(402, "Your plan holds 3 notes.", "text/plain; charset=utf-8"),
       false,
@@ -18,7 +18,7 @@ describe("reading a refusal", () => {
     expect(wait).toMatchObject({ status: 429, sentence: "12 minutes", announced: true });
   });
 
-  it("takes the detail of a problem and the messages beside its fields", async () => {
+  it("A problem gives its detail as the sentence, and the messages of its fields", async () => {
     const fields = { title: "Title is required", "recipients.0._id": "Unknown" };
     const failure = await readFailure(
       problem({ title: "Bad", status: 400, detail: "Look again.", fields }),
@@ -36,12 +36,12 @@ describe("reading a refusal", () => {
     ["a text longer than a sentence", answer(500, "stack ".repeat(100), "text/plain")],
     ["an empty body", answer(500, "", "text/plain")],
     ["a body of no kind", new Response(null, { status: 500 })],
-  ])("shows nothing of %s", async (_what, response) => {
+  ])("A failure takes no sentence from %s", async (_what, response) => {
     const failure = await readFailure(response, false);
     expect(failure).toMatchObject({ sentence: "", fields: {} });
   });
 
-  it("is a failure of its status, also when its body breaks off", async () => {
+  it("A failure keeps its status when its body breaks off", async () => {
     const broken = new ReadableStream({ start: (stream) => stream.error(new Error("cut")) });
     const response = new Response(broken, { status: 503, headers: { "content-type": "text/plain" } });
     expect(await readFailure(response, false)).toMatchObject({ status: 503, sentence: "" });

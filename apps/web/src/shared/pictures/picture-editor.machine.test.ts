@@ -47,18 +47,18 @@ const cases = Object.values(STATES).flatMap((state) =>
   EVENTS.map((event) => ({ state, event, next: LEADS[state.kind][event.kind] ?? state })),
 );
 
-describe("the editor of a picture", () => {
-  it.each(cases)("in $state.kind, when $event.kind, is in $next.kind", ({ state, event, next }) => {
+describe("the picture editor", () => {
+  it.each(cases)("In the state $state.kind, $event.kind leads to $next.kind", ({ state, event, next }) => {
     expect(reducePictureEditor(state, event)).toEqual(next);
   });
 
-  it("keeps the picture that is there, as it was cropped, when another one cannot be read", () => {
+  it("A picture that cannot be read leaves the one before, as it was cropped", () => {
     const moved = reducePictureEditor(STATES.edit, SHIFT);
     const reading = reducePictureEditor(moved, { kind: "chosen" });
     expect(reducePictureEditor(reading, { kind: "unreadable" })).toEqual(moved);
   });
 
-  it("moves the picture when it is moved", () => {
+  it("Shifting and zooming change the crop", () => {
     expect(reducePictureEditor(STATES.edit, SHIFT)).not.toEqual(STATES.edit);
     expect(reducePictureEditor(STATES.edit, ZOOM)).not.toEqual(STATES.edit);
   });

@@ -40,7 +40,7 @@ const stage = (): Element => document.querySelector("canvas") ?? document.body;
 const press = (key: string, times: number) => userEvent.keyboard(`{${key}}`.repeat(times));
 
 describe("the profile-picture editor", () => {
-  it("waits for a file, which can only be an image", async () => {
+  it("The editor waits for a file, and offers images only", async () => {
     await open();
     await expect.element(confirm()).toBeDisabled();
     expect(document.querySelector("input[type=file]")?.getAttribute("accept")).toBe("image/*");
@@ -48,7 +48,7 @@ describe("the profile-picture editor", () => {
     await expect.element(confirm()).toBeEnabled();
   });
 
-  it("sends the middle as a JPEG of 94 by 94, and closes", async () => {
+  it("The editor sends the middle as a JPEG of 94 by 94, and closes", async () => {
     await openWith(1000, 400);
     await confirm().click();
     await isClosed();
@@ -65,7 +65,7 @@ describe("the profile-picture editor", () => {
     ]);
   });
 
-  it("puts what was transparent on a light ground", async () => {
+  it("Transparent parts become white", async () => {
     await open();
     const canvas = new OffscreenCanvas(200, 200);
     canvas.getContext("2d");
@@ -76,7 +76,7 @@ describe("the profile-picture editor", () => {
     expect(await coloursOf(sent[0] ?? new Blob(), [0.1, 0.9])).toEqual(["white", "white"]);
   });
 
-  it("moves and zooms by keys alone", async () => {
+  it("The keyboard moves and zooms the picture", async () => {
     await openWith(800, 400);
     expect(edgeOnStage()).toBeCloseTo(MIDDLE, 0);
     await press("ArrowRight", 3);
@@ -92,7 +92,7 @@ describe("the profile-picture editor", () => {
     expect(await coloursOf(sent[0] ?? new Blob(), [0.5, 0.71, 0.76])).toEqual(["red", "red", "blue"]);
   });
 
-  it("moves one step for a press of a button, and goes on while it is held", async () => {
+  it("A button moves the picture one step for a press, and on while it is held", async () => {
     await openWith(800, 400);
     const button = page.getByRole("button", { name: say.right }).element();
     button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
@@ -106,7 +106,7 @@ describe("the profile-picture editor", () => {
     expect(edgeOnStage()).toBe(released);
   });
 
-  it("does not begin to move by another button of the mouse", async () => {
+  it("Another mouse button does not move the picture", async () => {
     await openWith(800, 400);
     const button = page.getByRole("button", { name: say.left }).element();
     button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 2 }));
@@ -114,7 +114,7 @@ describe("the profile-picture editor", () => {
     expect(edgeOnStage()).toBeCloseTo(MIDDLE, 0);
   });
 
-  it("follows a finger, and stops at the end of the picture", async () => {
+  it("The picture follows a finger and stops at its edge", async () => {
     await openWith(800, 400);
     const unit = stage().getBoundingClientRect().width / 185.27;
     const finger = putFinger(stage());
@@ -128,7 +128,7 @@ describe("the profile-picture editor", () => {
     await vi.waitFor(() => expect(edgeOnStage()).toBeCloseTo(MIDDLE + 68, 0));
   });
 
-  it("zooms by two fingers and by the wheel", async () => {
+  it("Two fingers and the wheel zoom the picture", async () => {
     await openWith(800, 400);
     await press("ArrowRight", 10);
     const { left, top, width, height } = stage().getBoundingClientRect();
@@ -156,7 +156,7 @@ describe("the profile-picture editor", () => {
     await vi.waitFor(() => expect(edgeOnStage()).toBeCloseTo(MIDDLE + 20.2, 0));
   });
 
-  it("says so of a file that is no picture, and is closed", async () => {
+  it("A file that is no picture is refused with a message, and the editor closes", async () => {
     await open();
     await chooseFile(new File(["no picture"], "me.jpg", { type: "image/jpeg" }));
     await expect.element(page.getByText(account.imageFailed)).toBeVisible();
@@ -164,7 +164,7 @@ describe("the profile-picture editor", () => {
     expect(sent).toEqual([]);
   });
 
-  it("keeps the first picture, as it was cropped, when another file is no picture", async () => {
+  it("A second file that is no picture leaves the first one as it was cropped", async () => {
     await openWith(800, 400);
     await press("ArrowRight", 3);
     await chooseFile(new File(["no picture"], "me.jpg", { type: "image/jpeg" }));
@@ -176,7 +176,7 @@ describe("the profile-picture editor", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("logs a failed upload, says so, and has forgotten the file when it is opened again", async () => {
+  it("A failed upload is logged and announced, and the editor opens again without the file", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     onTestFinished(() => logged.mockRestore());
     const failure = new Error("no");
@@ -190,7 +190,7 @@ describe("the profile-picture editor", () => {
     expect(document.querySelector("canvas")).toBeNull();
   });
 
-  it("sends once, and can be given up while it sends", async () => {
+  it("A picture that is being sent can be cancelled, which aborts its one request", async () => {
     const signals: AbortSignal[] = [];
     await openWith(300, 200, (_picture, signal) => {
       signals.push(signal);
@@ -205,7 +205,7 @@ describe("the profile-picture editor", () => {
     await expect.element(page.getByText(say.saved)).not.toBeInTheDocument();
   });
 
-  it("takes another file in place of the first", async () => {
+  it("Another file takes the place of the first, uncropped", async () => {
     await openWith(800, 400);
     await press("ArrowRight", 30);
     await chooseFile(await makePicture(400, 800));

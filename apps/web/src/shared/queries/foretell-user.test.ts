@@ -17,8 +17,8 @@ const withUser = (): QueryClient => {
 const darken = (user: User): User => ({ ...user, darkMode: true });
 const shown = (client: QueryClient) => client.getQueryData(KEY)?.darkMode;
 
-describe("showing what the server will answer", () => {
-  it("shows it at once and can take it back", () => {
+describe("foretellUser", () => {
+  it("A foretold change shows at once and can be taken back", () => {
     const client = withUser();
     const takeBack = foretellUser(client, KEY, darken);
     expect(shown(client)).toBe(true);
@@ -26,7 +26,7 @@ describe("showing what the server will answer", () => {
     expect(client.getQueryData(KEY)).toEqual(buildUser());
   });
 
-  it("keeps the moment of the last real answer, from which the product's clock counts", () => {
+  it("A foretold change keeps the time of the last real answer", () => {
     const client = withUser();
     const takeBack = foretellUser(client, KEY, darken);
     expect(client.getQueryState(KEY)?.dataUpdatedAt).toBe(ANSWERED_MS);
@@ -34,7 +34,7 @@ describe("showing what the server will answer", () => {
     expect(client.getQueryState(KEY)?.dataUpdatedAt).toBe(ANSWERED_MS);
   });
 
-  it("foretells nothing of a user who is not known yet", () => {
+  it("A user who is not loaded yet stays unknown", () => {
     const client = new QueryClient();
     const takeBack = foretellUser(client, KEY, darken);
     takeBack();

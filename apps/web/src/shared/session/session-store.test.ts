@@ -10,21 +10,21 @@ const pair = (name: string) => ({
 });
 
 describe("the session store", () => {
-  it("keeps a session over a reload of the page", () => {
+  it("A session is kept over a reload of the page", () => {
     const world = createWorld();
     world.open().accept(pair("u1"), true);
     expect(world.open().get()).toMatchObject({ kind: "logged-in", userId: "u1" });
     expect(world.open().remembers()).toBe(true);
   });
 
-  it("counts the lifetime from the arrival, also after a reload", () => {
+  it("The lifetime of a token counts from its arrival, also after a reload", () => {
     const world = createWorld();
     world.open().accept(pair("u1"));
     world.nowMs += 700_000;
     expect(world.open().health()).toBe("renew");
   });
 
-  it("begins anew with a time of arrival that is no number, instead of ringing without end", () => {
+  it("A stored arrival time that is no number counts from the reload, and the session ends after it", () => {
     const world = createWorld();
     world.open().accept(pair("u1"));
     world.values.set("tokensArrivedAt", "x");
@@ -33,7 +33,7 @@ describe("the session store", () => {
     expect(store.health()).toBe("ended");
   });
 
-  it("clears both tokens at the log-out and says so once", () => {
+  it("Logging out clears both tokens and is reported once", () => {
     const world = createWorld();
     const store = world.open();
     store.accept(pair("u1"));
@@ -44,7 +44,7 @@ describe("the session store", () => {
     expect([...world.values.keys()].filter((name) => name.includes("oken"))).toEqual([]);
   });
 
-  it("ends by itself when the refresh token does, not a moment before", () => {
+  it("A session ends by itself when its refresh token expires, and not before", () => {
     const world = createWorld();
     const store = world.open();
     store.accept(pair("u1"));
@@ -58,7 +58,7 @@ describe("the session store", () => {
     expect(store.get().kind).toBe("logged-out");
   });
 
-  it("does not tell of an end before the session that there is now", () => {
+  it("A listener does not hear of an end before the current session", () => {
     const store = createWorld().open();
     store.accept(pair("u1"));
     store.end("expired");
@@ -66,7 +66,7 @@ describe("the session store", () => {
     expect(endsOf(store)).toEqual([]);
   });
 
-  it("tells of an end that came before anybody listened, once", () => {
+  it("An end before anyone listened is reported once", () => {
     const world = createWorld();
     world.open().accept(pair("u1"));
     world.nowMs += 43_200_000;
@@ -76,7 +76,7 @@ describe("the session store", () => {
     expect(endsOf(reopened)).toEqual([]);
   });
 
-  it("takes over what another tab wrote", () => {
+  it("A session that another tab stored is taken over on reload", () => {
     const world = createWorld();
     const [one, other] = [world.open(), world.open()];
     one.accept(pair("u1"));
@@ -86,8 +86,8 @@ describe("the session store", () => {
 
   it.each([
     ["logged out", () => undefined],
-    ["logged in as somebody else", (store: SessionStore) => store.accept(pair("u2"))],
-  ])("ends where another tab has %s", (_what, then) => {
+    ["logged in as another user", (store: SessionStore) => store.accept(pair("u2"))],
+  ])('A session ends as "elsewhere" when another tab has %s', (_what, then) => {
     const world = createWorld();
     const [one, other] = [world.open(), world.open()];
     one.accept(pair("u1"));
@@ -101,7 +101,7 @@ describe("the session store", () => {
     expect(ends).toEqual(["elsewhere"]);
   });
 
-  it("does not end where another tab has renewed it", () => {
+  it("A session goes on when another tab renewed it", () => {
     const world = createWorld();
     const [one, other] = [world.open(), world.open()];
     one.accept(pair("u1"));
@@ -112,7 +112,7 @@ describe("the session store", () => {
     expect(ends).toEqual([]);
   });
 
-  it("remembers the wish not to stay logged in", () => {
+  it("The wish not to stay logged in is remembered", () => {
     const world = createWorld();
     expect(world.open().remembers()).toBe(true);
     world.open().accept(pair("u1"), false);

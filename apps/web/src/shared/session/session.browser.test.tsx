@@ -16,7 +16,7 @@ function writeInAnotherTab(values: Record<string, string | null>): void {
 }
 
 describe("the session of this browser", () => {
-  it("shows at once wherever it is used", async () => {
+  it("A component shows a log-in and a log-out at once", async () => {
     show(<WhoAmI />);
     await expect.element(page.getByText("nobody")).toBeVisible();
     logIn();
@@ -25,14 +25,14 @@ describe("the session of this browser", () => {
     await expect.element(page.getByText("nobody")).toBeVisible();
   });
 
-  it("is taken over from another tab that logged in", async () => {
+  it("A log-in in another tab is taken over", async () => {
     show(<WhoAmI />);
     writeInAnotherTab({ ...buildTokens(), tokensArrivedAt: String(Date.now()) });
     await expect.element(page.getByText(ANNA)).toBeVisible();
     session.end("logged-out");
   });
 
-  it("ends with the one of the tab that logged out", async () => {
+  it("A log-out in another tab ends the session here", async () => {
     show(<WhoAmI />);
     logIn();
     await expect.element(page.getByText(ANNA)).toBeVisible();
@@ -40,7 +40,7 @@ describe("the session of this browser", () => {
     await expect.element(page.getByText("nobody")).toBeVisible();
   });
 
-  it("ends when everything the browser kept is cleared", async () => {
+  it("Clearing the browser's storage ends the session", async () => {
     show(<WhoAmI />);
     logIn();
     await expect.element(page.getByText(ANNA)).toBeVisible();
@@ -49,7 +49,7 @@ describe("the session of this browser", () => {
     await expect.element(page.getByText("nobody")).toBeVisible();
   });
 
-  it("does not mind what else another tab writes", () => {
+  it("Other values that another tab stores leave the session alone", () => {
     logIn();
     const before = session.get();
     writeInAnotherTab({ darkMode: "true" });
@@ -57,7 +57,7 @@ describe("the session of this browser", () => {
     window.localStorage.removeItem("darkMode");
   });
 
-  it("ends by itself when its refresh token does, to the millisecond", async () => {
+  it("The session ends by itself when its refresh token expires, to the millisecond", async () => {
     show(<WhoAmI />);
     const time = holdTime();
     const ends: string[] = [];
@@ -72,7 +72,7 @@ describe("the session of this browser", () => {
     stop();
   });
 
-  it("is to be renewed from the end of its token on", async () => {
+  it("The session is to be renewed from the moment its token expires", async () => {
     const time = holdTime();
     logIn({ lifetimeS: 600 });
     await time.pass(599_999);

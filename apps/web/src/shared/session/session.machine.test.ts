@@ -23,12 +23,12 @@ const session = (arrivedAtMs: number): LoggedIn => {
 };
 
 describe("sessionOf", () => {
-  it("reads who is logged in", () => {
+  it("The session has the user's id, and is an admin's by its role", () => {
     expect(sessionOf(tokens(), 0)).toMatchObject({ kind: "logged-in", userId: "u1", isAdmin: false });
     expect(sessionOf(tokens({ role: "admin" }), 0)).toMatchObject({ isAdmin: true });
   });
 
-  it("reads names outside ASCII without breaking", () => {
+  it("A name outside ASCII is read without breaking", () => {
     expect(sessionOf(tokens({ name: "Žofie Ελένη" }), 0).kind).toBe("logged-in");
   });
 
@@ -37,12 +37,12 @@ describe("sessionOf", () => {
     ["no token", "hello"],
     ["a broken payload", "a.%%%.c"],
     ["a payload that is no object", `a.${btoa("7")}.c`],
-    ["a token of nobody", tokenOf({ role: "user" })],
-  ])("takes %s for logged out", (_what, token) => {
+    ["a token without a user", tokenOf({ role: "user" })],
+  ])("A token made of %s counts as logged out", (_what, token) => {
     expect(sessionOf({ ...tokens(), token }, 0)).toEqual(LOGGED_OUT);
   });
 
-  it("counts lifetimes from the arrival, whatever the device's clock says", () => {
+  it("The lifetimes of a session count from the arrival of its tokens", () => {
     expect(session(1_000_000)).toMatchObject({
       tokenEndsAtMs: 1_000_000 + 600_000,
       sessionEndsAtMs: 1_000_000 + 12 * HOUR * 1000,
@@ -56,21 +56,23 @@ describe("sessionHealth", () => {
     [600_000, "renew"],
     [12 * HOUR * 1000 - 1, "renew"],
     [12 * HOUR * 1000, "ended"],
-  ])("after %i ms: %s", (nowMs, expected) => expect(sessionHealth(session(0), nowMs)).toBe(expected));
+  ])("After %i ms the health of a session is: %s", (nowMs, expected) =>
+    expect(sessionHealth(session(0), nowMs)).toBe(expected),
+  );
 
-  it("is none when logged out", () => expect(sessionHealth(LOGGED_OUT, 0)).toBe("none"));
+  it('The health without a session is "none"', () => expect(sessionHealth(LOGGED_OUT, 0)).toBe("none"));
 
-  it("trusts tokens without dates until the server refuses them", () => {
+  it("Tokens without dates count as valid", () => {
     const dateless = sessionOf(tokens({ iat: undefined }, { exp: undefined }), 0);
     expect(sessionHealth(dateless, 1e15)).toBe("valid");
   });
 });
 
 describe("sessionTimerMs", () => {
-  it("is what is left of the session", () =>
+  it("The timer is set to the rest of the session", () =>
     expect(sessionTimerMs(session(0), 1000)).toBe(12 * HOUR * 1000 - 1000));
 
-  it("is never negative and never longer than a browser can count", () => {
+  it("The timer is never negative, and never longer than a browser can count", () => {
     expect(sessionTimerMs(session(0), 1e12)).toBe(0);
     expect(sessionTimerMs({ ...session(0), sessionEndsAtMs: 180 * 86_400_000 }, 0)).toBe(2_147_483_647);
   });

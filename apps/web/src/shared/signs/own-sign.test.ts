@@ -7,8 +7,8 @@ const signAt = (afterMs: number, source = "button") => ({
   at: new Date(PRESSED_MS + afterMs).toISOString(),
 });
 
-describe("the sign of this page", () => {
-  it("is none before the button was pressed here", () => {
+describe("the user's own sign of life", () => {
+  it("No sign of life is the page's own before the button was pressed", () => {
     expect(isOwnSign(signAt(0))).toBe(false);
   });
 
@@ -18,12 +18,12 @@ describe("the sign of this page", () => {
     [-59_999, true],
     [60_000, false],
     [-60_000, false],
-  ])("is the one that the server dates %i ms away: %s", (afterMs, expected) => {
+  ])("A sign of life dated %i ms away from the press is the page's own: %s", (afterMs, expected) => {
     rememberOwnSign(PRESSED_MS);
     expect(isOwnSign(signAt(afterMs))).toBe(expected);
   });
 
-  it("is never one of another source", () => {
+  it("A sign of life of another source is never the page's own", () => {
     rememberOwnSign(PRESSED_MS);
     for (const source of ["log-in", "mail-link", "app-opened", "saved"])
       expect(isOwnSign(signAt(0, source))).toBe(false);

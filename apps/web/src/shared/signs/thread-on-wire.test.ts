@@ -18,13 +18,13 @@ const threads: ThreadOnWire[] = [
 ];
 
 describe("a thread", () => {
-  it.each(threads)("is the same after coming from the wire and going back: $kind", (thread) => {
+  it.each(threads)("A thread is the same after coming from the wire and going back: $kind", (thread) => {
     const back = threadToWire(threadFromWire(thread));
     expect(back).toEqual(thread);
     expect(threadSchema.safeParse(back).success).toBe(true);
   });
 
-  it("counts every instant in milliseconds and nothing else", () => {
+  it("A thread read from the wire has every instant in milliseconds", () => {
     const ms = Date.parse(at);
     expect(threadFromWire({ kind: "reminder-waiting", lastSignAt: at, waitingSince: at, ...line })).toEqual({
       kind: "reminder-waiting",

@@ -20,8 +20,8 @@ const open = (user = late) => {
   return { server, ...show(<TooLateNotice />) };
 };
 
-describe("the notice that a sign of life came too late", () => {
-  it("names the day of the delivery, and tells the server once it was read", async () => {
+describe("the notice about a late sign of life", () => {
+  it("The notice names the day of the delivery, and tells the server once it was closed", async () => {
     const { server } = open();
     await expect.element(dialog.getByText(/Your notes were delivered on .*20.*2026/)).toBeVisible();
     expect(server.bodiesOf(SAVE)).toEqual([]);
@@ -30,7 +30,7 @@ describe("the notice that a sign of life came too late", () => {
     await expect.poll(() => server.bodiesOf(SAVE)).toEqual([{ tooLateSeen: deliveredAt }]);
   });
 
-  it("does not come back on this visit when the server did not hear that it was read", async () => {
+  it("A closed notice stays closed when the server could not be told", async () => {
     const { server, client } = open();
     server.change({ [SAVE]: { status: 500, problem: {} } });
     await page.getByRole("button", { name: "OK" }).click();
@@ -40,7 +40,7 @@ describe("the notice that a sign of life came too late", () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it("comes for the next delivery again", async () => {
+  it("The notice comes again for another delivery", async () => {
     const { server, client } = open();
     await page.getByRole("button", { name: "OK" }).click();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ describe("the notice that a sign of life came too late", () => {
     await expect.element(dialog.getByText(/24.*12|December 24|24.*Dec/)).toBeVisible();
   });
 
-  it("is not there for anybody else", async () => {
+  it("A user without a late sign of life sees no notice", async () => {
     const { server } = open(buildUser());
     await expect.poll(() => server.arrived.length).toBe(1);
     await drawn();

@@ -20,8 +20,8 @@ const mayLeave = (): boolean => window.dispatchEvent(new Event("beforeunload", {
 
 beforeEach(() => window.localStorage.clear());
 
-describe("words that the device cannot keep", () => {
-  it("are told of once, and the browser asks before the page is left, until they are saved", async () => {
+describe("text the device cannot store", () => {
+  it("Text that cannot be stored is warned of once, and leaving is held up until it is stored", async () => {
     show(null);
     const full = fillUp();
     expect(mayLeave()).toBe(true);
@@ -39,14 +39,14 @@ describe("words that the device cannot keep", () => {
   });
 });
 
-describe("words that somebody left on this device", () => {
+describe("text of another user on this device", () => {
   const leaveWords = () => {
     logIn();
     writeDraft("new", { noteId: idOf(900), title: "For you", text: "", recipientIds: [] });
     writeKeptValues("profile", { firstname: "Anne" });
   };
 
-  it("outlive a look of somebody else at the same pages", () => {
+  it("Another user of the device neither reads nor deletes the text left there", () => {
     leaveWords();
     logIn({ userId: idOf(55) });
     expect([readDraft("new"), readKeptValues("profile")]).toEqual([null, {}]);
@@ -56,7 +56,7 @@ describe("words that somebody left on this device", () => {
     expect([readDraft("new")?.title, readKeptValues("profile")]).toEqual(["For you", { firstname: "Anne" }]);
   });
 
-  it("give way to what somebody else writes", () => {
+  it("A draft that another user writes replaces the one left there", () => {
     leaveWords();
     logIn({ userId: idOf(55) });
     writeDraft("new", { noteId: idOf(901), title: "Mine", text: "", recipientIds: [] });
