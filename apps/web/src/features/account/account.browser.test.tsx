@@ -35,7 +35,7 @@ const DELIVER = "Deliver my notes after";
 beforeEach(() => window.localStorage.clear());
 
 describe("the account", () => {
-  it("says who is logged in, and leads to profile and plan", async () => {
+  it("The account shows name and address, and links to profile and plan", async () => {
     open("/account");
     await expect.element(page.getByText("Anna Brunner")).toBeVisible();
     await expect.element(page.getByText("anna@example.com")).toBeVisible();
@@ -47,7 +47,7 @@ describe("the account", () => {
       .toHaveAttribute("href", "/subscription");
   });
 
-  it("says when it could not be loaded, and loads at a press", async () => {
+  it('An account that could not be loaded loads at a press on "Try again"', async () => {
     const path = `GET /api/user/${ANNA}`;
     const server = open("/account", {}, { [path]: { status: 403, problem: {} } });
     await expect.element(page.getByText("Your account could not be loaded.")).toBeVisible();
@@ -63,15 +63,18 @@ describe("the rhythm", () => {
     [168, "1", "week", "Week"],
     [192, "8", "day", "Days"],
     [100, "100", "hour", "Hours"],
-  ])("%i hours are shown as %s in the largest unit that holds them", async (hours, shown, inUnit, label) => {
-    openProfile({ confirmFrequency: hours });
-    await expect.element(count(CHECK_IN)).toHaveValue(Number(shown));
-    await expect.element(unit(CHECK_IN)).toHaveValue(inUnit);
-    const select = unit(CHECK_IN).element() as HTMLSelectElement;
-    expect(select.selectedOptions[0]?.textContent).toBe(label);
-  });
+  ])(
+    "A rhythm of %i hours is shown as %s in the largest unit that fits",
+    async (hours, shown, inUnit, label) => {
+      openProfile({ confirmFrequency: hours });
+      await expect.element(count(CHECK_IN)).toHaveValue(Number(shown));
+      await expect.element(unit(CHECK_IN)).toHaveValue(inUnit);
+      const select = unit(CHECK_IN).element() as HTMLSelectElement;
+      expect(select.selectedOptions[0]?.textContent).toBe(label);
+    },
+  );
 
-  it("tells the dates it would mean from today on, as they change", async () => {
+  it("The dates of reminder and delivery follow the rhythm as it is changed", async () => {
     openProfile({ confirmFrequency: 168, sendingDelay: 48 });
     await expect
       .element(
@@ -90,12 +93,12 @@ describe("the rhythm", () => {
       .toBeVisible();
   });
 
-  it("tells the dates it would mean after the sleep mode, while that is on", async () => {
+  it("During sleep mode, the dates of the rhythm count from its end", async () => {
     openProfile({ confirmFrequency: 168, sendingDelay: 48, sleepUntil: "2026-12-01T09:00:00.000Z" });
     await expect.element(page.getByText(/on 08\.12\.2026, .* on 10\.12\.2026/)).toBeVisible();
   });
 
-  it("raises the number to 3 when days are chosen for the check-in, not for the delivery", async () => {
+  it("Choosing days raises the number to 3 for the check-in, but not for the delivery", async () => {
     openProfile({ confirmFrequency: 168, sendingDelay: 168 });
     await unit(CHECK_IN).selectOptions("day");
     await expect.element(count(CHECK_IN)).toHaveValue(3);
@@ -110,25 +113,28 @@ describe("the rhythm", () => {
     { part: CHECK_IN, typed: "", inUnit: "week", sentence: "At least 3 days" },
     { part: DELIVER, typed: "23", inUnit: "hour", sentence: "At least 1 day" },
     { part: DELIVER, typed: "29", inUnit: "day", sentence: "At most 4 weeks" },
-  ])("of $typed $inUnit is refused beside $part: $sentence", async ({ part, typed, inUnit, sentence }) => {
-    const server = openProfile();
-    await unit(part).selectOptions(inUnit);
-    await count(part).fill(typed);
-    await expect.element(count(part)).toHaveAccessibleDescription(sentence);
-    await expect
-      .element(page.getByText("Choose both lengths to see when your notes would be delivered."))
-      .toBeVisible();
-    await save().click();
-    await drawn();
-    expect(server.bodiesOf(SAVE)).toEqual([]);
-  });
+  ])(
+    'A length of "$typed" $inUnit is refused at "$part": $sentence',
+    async ({ part, typed, inUnit, sentence }) => {
+      const server = openProfile();
+      await unit(part).selectOptions(inUnit);
+      await count(part).fill(typed);
+      await expect.element(count(part)).toHaveAccessibleDescription(sentence);
+      await expect
+        .element(page.getByText("Choose both lengths to see when your notes would be delivered."))
+        .toBeVisible();
+      await save().click();
+      await drawn();
+      expect(server.bodiesOf(SAVE)).toEqual([]);
+    },
+  );
 
   it.each([
     { part: CHECK_IN, typed: "72", inUnit: "hour", body: { confirmFrequency: 72 } },
     { part: CHECK_IN, typed: "4", inUnit: "week", body: { confirmFrequency: 672 } },
     { part: DELIVER, typed: "24", inUnit: "hour", body: { sendingDelay: 24 } },
     { part: DELIVER, typed: "28", inUnit: "day", body: { sendingDelay: 672 } },
-  ])("of $typed $inUnit is saved in hours", async ({ part, typed, inUnit, body }) => {
+  ])("A length of $typed $inUnit is saved in hours", async ({ part, typed, inUnit, body }) => {
     const server = openProfile();
     await unit(part).selectOptions(inUnit);
     await count(part).fill(typed);
@@ -138,14 +144,14 @@ describe("the rhythm", () => {
 });
 
 describe("the profile", () => {
-  it("cannot be saved before something was changed", async () => {
+  it("The profile can be saved once something was changed", async () => {
     openProfile();
     await expect.element(save()).toBeDisabled();
     await field("First name").fill("Anne");
     await expect.element(save()).toBeEnabled();
   });
 
-  it("is saved as a whole, says so, and waits for the next change", async () => {
+  it("The profile is saved as a whole, and can be saved again after the next change", async () => {
     const server = openProfile();
     await field("First name").fill("anna-maria");
     await field("Last name").click();
@@ -158,7 +164,7 @@ describe("the profile", () => {
     await expect.element(save()).toBeDisabled();
   });
 
-  it("keeps what was typed when it is left, says so, and goes back to what is saved when asked to", async () => {
+  it("An unsaved profile is warned of when it is left, is there after, and can be discarded", async () => {
     openProfile();
     await field("First name").fill("Anna-Maria");
     await count(CHECK_IN).fill("2");
@@ -174,7 +180,7 @@ describe("the profile", () => {
     await expect.element(save()).toBeDisabled();
   });
 
-  it("shows beside its field what the server finds wrong, and keeps what was typed", async () => {
+  it("An error the server finds in the profile is shown at its field, whose text stays", async () => {
     const problem = { fields: { lastname: "This lastname is invalid" } };
     openProfile({}, { [SAVE]: { status: 400, problem } });
     await field("Last name").fill("Brunnerin");
@@ -184,7 +190,7 @@ describe("the profile", () => {
     await expect.element(field("Last name")).toHaveValue("Brunnerin");
   });
 
-  it("puts the focus into a length that the server refuses, which may lie below the window", async () => {
+  it("A length that the server refuses takes the focus and shows the error", async () => {
     const problem = { fields: { sendingDelay: "At most 4 weeks" } };
     openProfile({}, { [SAVE]: { status: 400, problem } });
     await field("Last name").fill("Brunnerin");
@@ -193,7 +199,7 @@ describe("the profile", () => {
     await expect.element(count(DELIVER)).toHaveAccessibleDescription("At most 4 weeks");
   });
 
-  it("names a mistake once the field is left, and takes it back when it is mended", async () => {
+  it("An error is shown when the field is left, and gone when it is corrected", async () => {
     openProfile();
     await field("First name").fill("Anna!");
     await userEvent.tab();
@@ -203,8 +209,8 @@ describe("the profile", () => {
   });
 });
 
-describe("look and feel", () => {
-  it("changes at once and is saved by itself", async () => {
+describe("the look and feel", () => {
+  it("Dark mode is switched before the answer, and saved by itself", async () => {
     const held = holdBack({ json: buildUser({ darkMode: true }) });
     const server = openProfile({}, { [SAVE]: held.answer });
     const knob = page.getByRole("switch", { name: "Dark mode" });
@@ -216,7 +222,7 @@ describe("look and feel", () => {
     await expect.element(knob).toBeChecked();
   });
 
-  it("goes back when the server refuses, and says so", async () => {
+  it("A look that could not be saved goes back, and the failure is announced", async () => {
     openProfile({}, { [SAVE]: { status: 500, problem: {} } });
     await page.getByText("Swipe to navigate").click();
     await expect.element(page.getByText("Updating profile failed!")).toBeVisible();

@@ -33,8 +33,8 @@ const fillIn = async (...typed: string[]): Promise<void> => {
 
 beforeEach(() => window.localStorage.clear());
 
-describe("changing the password", () => {
-  it("is done from the account, says so, and leads back there", async () => {
+describe("the change of the password", () => {
+  it("A changed password is announced, and leads back to the account", async () => {
     const server = open({ text: "" }, "/account");
     await page.getByRole("link", { name: "Change Password" }).click();
     await fillIn();
@@ -46,14 +46,14 @@ describe("changing the password", () => {
     ]);
   });
 
-  it("has nothing to save before something is typed (product §5)", async () => {
+  it("The password can be saved once something is typed (product §5)", async () => {
     open();
     await expect.element(save()).toBeDisabled();
     await field("Old password").fill("o");
     await expect.element(save()).toBeEnabled();
   });
 
-  it("leads to the account also where its address was opened", async () => {
+  it("A changed password leads to the account when its page was opened directly", async () => {
     open();
     await fillIn();
     await expect.poll(currentUrl).toBe("/account");
@@ -71,14 +71,14 @@ describe("changing the password", () => {
       typed: ["old secret", "new secret", "other"],
       sentence: "Password does not match",
     },
-  ])("refuses $name of $typed: $sentence", async ({ name, typed, sentence }) => {
+  ])("$name is refused for the entries $typed: $sentence", async ({ name, typed, sentence }) => {
     const server = open();
     await fillIn(...typed);
     await expect.element(field(name)).toHaveAccessibleDescription(sentence);
     expect(server.bodiesOf(CHANGE)).toEqual([]);
   });
 
-  it("says beside the old password that it is wrong, and puts the focus there", async () => {
+  it("A wrong old password is shown at its field, which takes the focus", async () => {
     open({ status: 403, problem: { detail: "not for people" } });
     await fillIn();
     await expect.element(field("Old password")).toHaveAccessibleDescription("Wrong password");
@@ -86,23 +86,26 @@ describe("changing the password", () => {
     await expect.element(field("New password")).toHaveValue("new secret");
   });
 
-  it("says beside the new password what the server thinks of it", async () => {
+  it("What the server finds wrong with the new password is shown at its field", async () => {
     open({ status: 400, problem: { fields: { fieldpw: "Everybody tries this one first" } } });
     await fillIn();
     await expect.element(field("New password")).toHaveAccessibleDescription("Everybody tries this one first");
     expect(page.getByRole("alert").element().textContent).toBe("");
   });
 
-  it.each([409, 500])("answered with %i says beside the button that it failed", async (status) => {
-    open({ status, problem: { detail: "not for people" } });
-    await fillIn();
-    await expect
-      .element(page.getByRole("alert").getByText("Changing your password failed.", { exact: true }))
-      .toBeVisible();
-    expect(currentUrl()).toBe("/account/change-password");
-  });
+  it.each([409, 500])(
+    "An answer of %i to the change is shown beside the button as a failure",
+    async (status) => {
+      open({ status, problem: { detail: "not for people" } });
+      await fillIn();
+      await expect
+        .element(page.getByRole("alert").getByText("Changing your password failed.", { exact: true }))
+        .toBeVisible();
+      expect(currentUrl()).toBe("/account/change-password");
+    },
+  );
 
-  it("tells password managers whose password it is, and which is which", async () => {
+  it("Password managers find the user's address and the kinds of both passwords", async () => {
     open();
     await expect.element(field("Old password")).toHaveAttribute("autocomplete", "current-password");
     await expect.element(field("New password")).toHaveAttribute("autocomplete", "new-password");

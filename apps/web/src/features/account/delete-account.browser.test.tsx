@@ -31,8 +31,8 @@ beforeEach(() => {
   window.localStorage.clear();
 });
 
-describe("deleting the account", () => {
-  it("says first what is lost, and does nothing when it is called off", async () => {
+describe("the deletion of the account", () => {
+  it('Deleting the account first names what is lost, and "Cancel" deletes nothing', async () => {
     const server = await ask();
     for (const lost of ["notes", "recipients", "pictures", "recordings", "cannot be undone"])
       expect(question().element().textContent).toContain(lost);
@@ -43,7 +43,7 @@ describe("deleting the account", () => {
     expect(session.get().kind).toBe("logged-in");
   });
 
-  it("ends the session, says so, and leaves nothing of the account on this device", async () => {
+  it("A deleted account ends the session and leaves nothing of it on this device", async () => {
     window.localStorage.setItem("current_note", draftsOf(ANNA));
     const server = await ask();
     applyTheme(true);
@@ -59,7 +59,7 @@ describe("deleting the account", () => {
     expect(server.bodiesOf("POST /api/logout")).toEqual([]);
   });
 
-  it("keeps what somebody else has not saved on this device", async () => {
+  it("Deleting an account keeps the draft of another user on this device", async () => {
     window.localStorage.setItem("current_note", draftsOf(idOf(77)));
     await ask();
     await confirm().click();
@@ -71,14 +71,17 @@ describe("deleting the account", () => {
     [409, "You are the only admin.", "You are the only admin."],
     [403, "Show your second factor first.", "Show your second factor first."],
     [500, "not for people", "Deleting your account failed!"],
-  ])("refused with %i says why in the dialog, and deletes nothing here", async (status, detail, sentence) => {
-    await ask({ status, problem: { detail } });
-    await confirm().click();
-    await expect.element(question().getByText(sentence)).toBeVisible();
-    expect(session.get().kind).toBe("logged-in");
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Delete Account" }).click();
-    await expect.element(question()).toBeVisible();
-    expect(question().getByText(sentence).elements()).toEqual([]);
-  });
+  ])(
+    "A deletion refused with %i shows the reason in the dialog, and the session goes on",
+    async (status, detail, sentence) => {
+      await ask({ status, problem: { detail } });
+      await confirm().click();
+      await expect.element(question().getByText(sentence)).toBeVisible();
+      expect(session.get().kind).toBe("logged-in");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Delete Account" }).click();
+      await expect.element(question()).toBeVisible();
+      expect(question().getByText(sentence).elements()).toEqual([]);
+    },
+  );
 });

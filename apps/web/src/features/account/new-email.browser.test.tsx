@@ -33,7 +33,7 @@ const cancel = () => page.getByRole("button", { name: "Cancel this change" });
 beforeEach(() => window.localStorage.clear());
 
 describe("a new email address", () => {
-  it("is asked to be confirmed, and stands beneath the one that counts until it is", async () => {
+  it("A new address is asked to be confirmed, and is shown as pending below the current one", async () => {
     const { server } = open();
     await expect.element(email()).toHaveValue("anna@example.com");
     await expect.element(save()).toBeDisabled();
@@ -52,7 +52,7 @@ describe("a new email address", () => {
     await expect.element(save()).toBeDisabled();
   });
 
-  it("that the server refuses for want of a second factor says so, and stays in the form", async () => {
+  it("A refused new address shows the server's reason and stays in the field", async () => {
     const detail = "Show your second factor first.";
     open({}, { [SAVE]: { status: 403, problem: { detail } } });
     await email().fill(NEW);
@@ -61,7 +61,7 @@ describe("a new email address", () => {
     await expect.element(email()).toHaveValue(NEW);
   });
 
-  it("is none where only its capitals differ", async () => {
+  it("An address that differs only in capitals is no new address", async () => {
     const { server } = open();
     await email().fill("Anna@Example.com");
     await save().click();
@@ -69,7 +69,7 @@ describe("a new email address", () => {
     expect(server.bodiesOf(SAVE)).toEqual([expect.not.objectContaining({ newEmail: expect.anything() })]);
   });
 
-  it("is not named again when something else is saved while it waits: each naming sends a mail", async () => {
+  it("A pending address is not sent again with another change", async () => {
     const { server } = open({ newEmail: NEW });
     await expect.element(pending()).toBeVisible();
     await page.getByRole("textbox", { name: "First name" }).fill("Anne");
@@ -79,7 +79,7 @@ describe("a new email address", () => {
     await expect.element(pending()).toBeVisible();
   });
 
-  it("is taken back at a press", async () => {
+  it("A pending address can be cancelled", async () => {
     const { server } = open({ newEmail: NEW });
     await expect.element(cancel()).toBeVisible();
     // Where the app's frame stands around the page.
@@ -94,7 +94,7 @@ describe("a new email address", () => {
     await expect.element(page.getByRole("main")).toHaveFocus();
   });
 
-  it("stays when the server does not take it back, and that is said", async () => {
+  it("A pending address stays when cancelling it fails, and the failure is announced", async () => {
     open({ newEmail: NEW }, { [SAVE]: { status: 500, problem: {} } });
     await cancel().click();
     await expect
@@ -107,7 +107,7 @@ describe("a new email address", () => {
   it.each([
     ["", "Required"],
     ["anna@new", "Invalid email address"],
-  ])("of %j is refused: %s", async (typed, sentence) => {
+  ])("The address %j is refused: %s", async (typed, sentence) => {
     const { server } = open();
     await email().fill(typed);
     await userEvent.tab();
@@ -116,7 +116,7 @@ describe("a new email address", () => {
     expect(server.bodiesOf(SAVE)).toEqual([]);
   });
 
-  it("shows beside its field what the server finds wrong with it", async () => {
+  it("An error the server finds in the new address is shown at its field", async () => {
     const problem = { fields: { newEmail: "Invalid email address" } };
     open({}, { [SAVE]: { status: 400, problem } });
     await email().fill(NEW);
@@ -126,7 +126,7 @@ describe("a new email address", () => {
     await expect.element(email()).toHaveValue(NEW);
   });
 
-  it("that is confirmed while the form is open is not undone by saving a name", async () => {
+  it("An address confirmed while the form is open is not undone by saving a name", async () => {
     const { server, client } = open({ newEmail: NEW });
     await expect.element(pending()).toBeVisible();
     client.setQueryData(userQuery(ANNA).queryKey, buildUser({ email: NEW }));

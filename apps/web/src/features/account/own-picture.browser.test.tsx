@@ -28,8 +28,8 @@ const add = () => page.getByRole("button", { name: say.addOwn });
 const change = () => page.getByRole("button", { name: say.changeOwn });
 const shown = (): string | undefined => document.querySelector<HTMLImageElement>("button img")?.src;
 
-describe("one's own picture", () => {
-  it("is chosen by a press on the initials, sent as a form, and shown from the answer", async () => {
+describe("the user's own picture", () => {
+  it("A chosen picture is sent as a form and shown from the answer", async () => {
     const server = open({}, { [UPLOAD]: { json: buildUser({ pfp: PICTURE }) } });
     await add().click();
     await chooseFile(await makePicture(300, 200));
@@ -40,7 +40,7 @@ describe("one's own picture", () => {
     expect(await coloursOf(form?.get("file") as Blob, [0.1, 0.9])).toEqual(["red", "blue"]);
   });
 
-  it("stays as it was when the server refuses the new one, in the server's words", async () => {
+  it("A refused picture leaves the one before, and shows the server's reason", async () => {
     const problem = { fields: { file: "This picture is larger than 8 MB." } };
     open({ pfp: PICTURE }, { [UPLOAD]: { status: 400, problem } });
     await change().click();
@@ -50,7 +50,7 @@ describe("one's own picture", () => {
     expect(shown()).toBe(PICTURE);
   });
 
-  it("can be removed, and is there again when that fails", async () => {
+  it("The picture can be removed, and stays when that fails", async () => {
     const server = open({ pfp: PICTURE }, { [REMOVE]: { status: 500, problem: {} } });
     await page.getByRole("button", { name: say.remove }).click();
     await expect.element(page.getByText(say.removeFailed)).toBeVisible();

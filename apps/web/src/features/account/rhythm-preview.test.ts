@@ -8,24 +8,24 @@ const previewOf = (confirmFrequency?: number, sendingDelay?: number, sleepUntilM
 const unclear = "Choose both lengths to see when your notes would be delivered.";
 
 describe("the preview of a rhythm", () => {
-  it("names the days of reminder and delivery for somebody who falls silent today", () => {
+  it("The preview names the days of reminder and delivery for a silence from today on", () => {
     expect(previewOf(14 * 24, 7 * 24)).toBe(
       "If you go silent today, we would remind you on 05.12.2026, and your notes would be delivered on 12.12.2026.",
     );
   });
 
-  it("counts from the end of the sleep mode of somebody who is in it", () => {
+  it("The preview counts from the end of a sleep mode that lasts", () => {
     const sleepUntil = Date.parse("2026-12-01T12:00:00.000Z");
     expect(previewOf(14 * 24, 7 * 24, sleepUntil)).toMatch(/on 15\.12\.2026, .* on 22\.12\.2026/);
     expect(previewOf(14 * 24, 7 * 24, now - 1)).toMatch(/on 05\.12\.2026, .* on 12\.12\.2026/);
   });
 
-  it("holds at both ends of what is allowed", () => {
+  it("The preview holds at both limits of the rhythm", () => {
     expect(previewOf(72, 24)).toContain("24.11.2026");
     expect(previewOf(672, 672)).toContain("16.01.2027");
   });
 
-  it("promises nothing for lengths that cannot be saved", () => {
+  it("The preview promises nothing for a rhythm that cannot be saved", () => {
     for (const [frequency, delay] of [
       [71, 24],
       [72, 23],

@@ -8,7 +8,7 @@ import { holdBack, serve } from "../../testing/server.ts";
 
 beforeEach(() => window.localStorage.clear());
 
-it("what is typed into the profile while it is being saved stays, and is kept", async () => {
+it("Text typed into the profile while it is being saved stays, and is kept as unsaved", async () => {
   const held = holdBack({ json: buildUser({ firstname: "Annina" }) });
   logIn();
   serve({ [`GET /api/user/${ANNA}`]: { json: buildUser() }, [`PUT /api/user/${ANNA}`]: held.answer });

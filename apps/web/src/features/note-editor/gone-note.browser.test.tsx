@@ -16,14 +16,14 @@ const keepWords = (): void => {
 beforeEach(() => window.localStorage.clear());
 
 describe("a note that was deleted elsewhere", () => {
-  it("is not there any more, says so kindly, and leads back", async () => {
+  it("A deleted note says so and links to the notes", async () => {
     openNote(GONE);
     await expect.element(page.getByText(/^This note is not here any more\./)).toBeVisible();
     await expect.element(page.getByRole("link", { name: "To my notes" })).toHaveAttribute("href", "/notes");
     await expect.element(button("Keep it as a new note")).not.toBeInTheDocument();
   });
 
-  it("gives back what was written about it, as a note that is begun anew", async () => {
+  it("The draft of a deleted note can be kept as a new note", async () => {
     keepWords();
     openNote(GONE);
     await expect
@@ -37,7 +37,7 @@ describe("a note that was deleted elsewhere", () => {
     expect(readDraft("new")?.noteId).not.toBe(NOTE._id);
   });
 
-  it("never takes the place of another note that was begun, and leads there first", async () => {
+  it("The draft of a deleted note does not replace a new note's draft, which is linked instead", async () => {
     keepNewDraft();
     keepWords();
     openNote(GONE);
@@ -48,7 +48,7 @@ describe("a note that was deleted elsewhere", () => {
     expect(readDraft(NOTE._id)).not.toBeNull();
   });
 
-  it("lets go of what was written about it, once its writer says so", async () => {
+  it("The draft of a deleted note is discarded after a confirmation", async () => {
     keepWords();
     openNote(GONE);
     await button("Discard").click();
@@ -58,7 +58,7 @@ describe("a note that was deleted elsewhere", () => {
     expect(readDraft(NOTE._id)).toBeNull();
   });
 
-  it("while it is open says so at the next save, and keeps the words", async () => {
+  it("A note deleted while it is open says so at the next save, and keeps its text", async () => {
     openNote({ [`PUT /api/note/${NOTE._id}`]: { status: 404, problem: {} } });
     await text().fill("All of it");
     await button("Save Changes").click();
@@ -68,22 +68,22 @@ describe("a note that was deleted elsewhere", () => {
   });
 });
 
-describe("the room that is left in a text", () => {
+describe("the rest of the text length", () => {
   it.each([
     [64_535, null],
     [64_536, "1000 characters left"],
     [65_535, "1 character left"],
     [65_536, "0 characters left"],
     [65_537, null],
-  ])("after %s characters is said as %s", async (length, said) => {
+  ])("A text of %s characters shows the rest as %s", async (length, said) => {
     openNew();
     await text().fill("a".repeat(length));
     await expect.poll(() => page.getByText(/characters? left/).query()?.textContent ?? null).toBe(said);
   });
 });
 
-describe("what is written from right to left", () => {
-  it("stands at the right, whatever the language of the page", async () => {
+describe("text from right to left", () => {
+  it("Title and text written from right to left have that direction", async () => {
     openNew();
     await text().fill("שלום מרים");
     await title().fill("لمريم");

@@ -29,8 +29,8 @@ const press = async (name: string): Promise<void> => {
 };
 const focused = () => expect.poll(() => document.activeElement?.id);
 
-describe("the keyboard goes on from the page", () => {
-  it("after a note was saved", async () => {
+describe("the focus after a press", () => {
+  it("After a note was saved, the focus is on the page", async () => {
     await open(`/notes/${NOTE._id}`, { [`PUT /api/note/${NOTE._id}`]: { text: "OK" } });
     await text().fill("Other words");
     await press("Save Changes");
@@ -38,7 +38,7 @@ describe("the keyboard goes on from the page", () => {
     await focused().toBe("main");
   });
 
-  it("after a new note was cleared", async () => {
+  it("After a new note was cleared, the focus is on the page", async () => {
     keepNewDraft();
     await open("/notes/new");
     await press("Clear Note");
@@ -49,7 +49,7 @@ describe("the keyboard goes on from the page", () => {
     await focused().toBe("main");
   });
 
-  it("after a limit was told", async () => {
+  it("After the dialog about a limit, the focus is inside the page", async () => {
     keepNewDraft();
     await open("/notes/new", { "POST /api/note": { status: 402, text: "Your plan allows 3 notes." } });
     await press("Activate");
@@ -62,20 +62,23 @@ describe("the keyboard goes on from the page", () => {
   it.each([
     ["activated", "/notes/new", "Activate", "POST /api/note"],
     ["deleted", `/notes/${NOTE._id}`, "Delete Note", `DELETE /api/note/${NOTE._id}`],
-  ])("after a note was %s, and the way back leads past its editor", async (_how, path, name, call) => {
-    if (path === "/notes/new") keepNewDraft();
-    await open(path, { [call]: { json: NOTE } });
-    await press(name);
-    if (name === "Delete Note")
-      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await expect.element(page.getByRole("heading", { name: "My Notes" })).toBeVisible();
-    await focused().toBe("main");
-    const { entries, index } = appHistory.get();
-    expect(entries.slice(0, index + 1).map(({ url }) => url)).toEqual(["/notes"]);
-  });
+  ])(
+    "After a note was %s, the focus is on the page, and going back skips the editor",
+    async (_how, path, name, call) => {
+      if (path === "/notes/new") keepNewDraft();
+      await open(path, { [call]: { json: NOTE } });
+      await press(name);
+      if (name === "Delete Note")
+        await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await expect.element(page.getByRole("heading", { name: "My Notes" })).toBeVisible();
+      await focused().toBe("main");
+      const { entries, index } = appHistory.get();
+      expect(entries.slice(0, index + 1).map(({ url }) => url)).toEqual(["/notes"]);
+    },
+  );
 });
 
-it("a page that takes the place of another takes the focus as well", async () => {
+it("A page that replaces another takes the focus", async () => {
   await open(`/notes/${NOTE._id}`);
   (button("Delete Note").element() as HTMLElement).focus();
   appHistory.replace("/recipients");
@@ -83,7 +86,7 @@ it("a page that takes the place of another takes the focus as well", async () =>
   await focused().toBe("main");
 });
 
-it("somebody who was added with Enter leaves the keyboard on the page that follows", async () => {
+it("After a recipient was added with Enter, the focus is on the editor's page", async () => {
   await open("/notes/new", { "POST /api/recipient": { json: miriam } });
   appHistory.push("/recipients/new?note=new");
   await page.getByRole("textbox", { name: "Name" }).fill("Miriam");

@@ -25,10 +25,10 @@ const later = (changes: Partial<Note>): Note =>
   buildNote(1, { updatedAt: "2026-11-21T12:00:00.000Z", ...changes });
 const dialog = () => page.getByRole("dialog", { name: "Changed elsewhere" });
 
-describe("a note that another device changed while it was open here", () => {
+describe("a note changed on another device", () => {
   const elsewhere = later({ title: "From the phone", text: "Dear Miriam" });
 
-  it("is not written over: what was typed stays, and the newer version is offered", async () => {
+  it("Saving a stale note is refused, keeps the typed text, and offers the newer version", async () => {
     const server = openNote();
     await text().fill("Typed here");
     server.change(holding(elsewhere));
@@ -48,7 +48,7 @@ describe("a note that another device changed while it was open here", () => {
     expect(server.bodiesOf(PUT)).toHaveLength(3);
   });
 
-  it("is written over when its writer says so", async () => {
+  it('"Save mine instead" saves the typed text over the newer version', async () => {
     const server = openNote();
     await text().fill("Typed here");
     server.change(holding(elsewhere));
@@ -59,7 +59,7 @@ describe("a note that another device changed while it was open here", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  it("is not written over by a draft that is older, either", async () => {
+  it("Saving an older draft asks before it replaces the newer version", async () => {
     logIn();
     const old = { title: NOTE.title, text: NOTE.text, recipientIds: [miriam._id] };
     const base = { ...old, updatedAt: NOTE.updatedAt };
@@ -70,7 +70,7 @@ describe("a note that another device changed while it was open here", () => {
     await expect.element(dialog()).toBeVisible();
   });
 
-  it("is saved when it was only paused there, and stays paused", async () => {
+  it("A note that was only paused elsewhere is saved with the typed text, and stays paused", async () => {
     const server = openNote();
     await text().fill("Typed here");
     server.change(holding(later({ active: false })));
@@ -80,7 +80,7 @@ describe("a note that another device changed while it was open here", () => {
     await expect.element(page.getByText("Saved!")).toBeVisible();
   });
 
-  it("is saved again at once, though the answer to the first save was all that came", async () => {
+  it("A second save right after the first takes the new version without a question", async () => {
     const server = openNote({ [PUT]: { text: "OK" } });
     await text().fill("One");
     await button("Save Changes").click();
@@ -95,8 +95,8 @@ describe("a note that another device changed while it was open here", () => {
   });
 });
 
-describe("a note that was saved, though the answer was lost", () => {
-  it("takes the words that were typed on", async () => {
+describe("a saved note whose answer was lost", () => {
+  it("A save after a lost answer takes the text typed since, without a question", async () => {
     const server = openNote({ [PUT]: { status: 503, problem: {} } });
     await text().fill("One");
     await button("Save Changes").click();
@@ -110,8 +110,8 @@ describe("a note that was saved, though the answer was lost", () => {
   });
 });
 
-describe("a note that was sent out while somebody wrote on", () => {
-  it("shows what was not saved, to be copied, and keeps it", async () => {
+describe("a note delivered during the writing", () => {
+  it("A note delivered while text was unsaved shows that text and keeps its draft", async () => {
     const server = openNote();
     await text().fill("Two lemons.");
     server.change({ [GET]: { json: later({ triggered: "2026-11-21T12:00:00.000Z" }) } });
@@ -122,7 +122,7 @@ describe("a note that was sent out while somebody wrote on", () => {
     expect(readDraft(NOTE._id)?.text).toBe("Two lemons.");
   });
 
-  it("shows only itself when everything was saved", async () => {
+  it("A delivered note without unsaved text shows only itself", async () => {
     openNote({ [GET]: { json: later({ triggered: "2026-11-21T12:00:00.000Z" }) } });
     await expect.element(text()).toHaveValue(NOTE.text);
     await expect.element(page.getByText("Not delivered", { exact: true })).not.toBeInTheDocument();

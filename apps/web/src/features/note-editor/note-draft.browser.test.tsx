@@ -9,8 +9,8 @@ import { ben, button, miriam, NOTE, openNew, openNote, text, title } from "./edi
 
 beforeEach(() => window.localStorage.clear());
 
-describe("the people of a note", () => {
-  it("are named with their addresses, and can be taken off it", async () => {
+describe("the recipients of a note", () => {
+  it("A removed recipient is gone from the note, which cannot be saved without one", async () => {
     const server = openNote({ [`PUT /api/note/${NOTE._id}`]: { text: "" } });
     await expect.element(page.getByText(miriam.email)).toBeVisible();
     await page.getByRole("button", { name: `Remove ${miriam.name} from this note` }).click();
@@ -20,14 +20,14 @@ describe("the people of a note", () => {
     expect(server.bodiesOf(`PUT /api/note/${NOTE._id}`)).toEqual([]);
   });
 
-  it("are left out when they were deleted meanwhile", async () => {
+  it("A deleted recipient is left out of the note", async () => {
     openNote({ "GET /api/recipients": { json: [ben] } });
     await expect.element(title()).toHaveValue(NOTE.title);
     await expect.element(page.getByText(miriam.email)).not.toBeInTheDocument();
     await expect.element(button("Save Changes")).toBeEnabled();
   });
 
-  it("lead to their editor and to the choice of others, from where the way leads back to this note", async () => {
+  it("Recipients link to their editor and to the choice of others, with the way back to the note", async () => {
     openNote();
     await expect
       .element(page.getByRole("link", { name: new RegExp(miriam.email) }))
@@ -39,20 +39,20 @@ describe("the people of a note", () => {
 });
 
 describe("the draft of a note", () => {
-  it("is kept shortly after the last letter", async () => {
+  it("A draft is kept after typing", async () => {
     openNew();
     await title().fill("For M");
     await expect.poll(() => readDraft("new")?.title).toBe("For M");
   });
 
-  it("is kept at once when the page is hidden, which may be the last thing it does", async () => {
+  it("A draft is kept at once when the page is hidden", async () => {
     openNew();
     await title().fill("For M");
     window.dispatchEvent(new PageTransitionEvent("pagehide"));
     expect(readDraft("new")?.title).toBe("For M");
   });
 
-  it("is what the editor shows when it is opened again", async () => {
+  it("The editor opens with the draft", async () => {
     logIn();
     writeDraft(NOTE._id, { noteId: NOTE._id, title: "Half", text: "written", recipientIds: [ben._id] });
     openNote();
@@ -61,7 +61,7 @@ describe("the draft of a note", () => {
     await expect.element(button("Discard Changes")).toBeVisible();
   });
 
-  it("is not kept when nothing differs from what was saved", async () => {
+  it("A draft that equals the saved note is removed", async () => {
     openNote();
     await text().fill("x");
     await expect.poll(() => readDraft(NOTE._id)?.text).toBe("x");
@@ -69,7 +69,7 @@ describe("the draft of a note", () => {
     await expect.poll(() => readDraft(NOTE._id)).toBeNull();
   });
 
-  it("is warned about when the editor is left, but not on the way to a person for it", async () => {
+  it("Leaving the editor warns of unsaved changes, but not on the way to the choice of a recipient", async () => {
     openNew();
     await title().fill("For Miriam");
     const { pass } = holdTime(Date.now());

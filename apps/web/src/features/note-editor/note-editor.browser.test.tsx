@@ -20,8 +20,8 @@ import {
 
 beforeEach(() => window.localStorage.clear());
 
-describe("the title", () => {
-  it("is seen as a whole, however long it is", async () => {
+describe("the title of a note", () => {
+  it("A long title is shown whole", async () => {
     openNew();
     await title().fill("For Miriam, who should read this first. ".repeat(6));
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = title().element();
@@ -29,7 +29,7 @@ describe("the title", () => {
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   });
 
-  it("is one line of words: Enter goes on to the text, and pasted lines become one", async () => {
+  it("The title is one line: pasted lines are joined, and Enter moves to the text", async () => {
     openNew();
     await title().fill("For Miriam\nand Ben");
     await expect.element(title()).toHaveValue("For Miriam and Ben");
@@ -42,7 +42,7 @@ describe("the title", () => {
 });
 
 describe("the buttons of the editor", () => {
-  it("are only Activate for a new note, which waits for a word", async () => {
+  it("A new note can be activated once it has a word, and then also cleared", async () => {
     openNew();
     await expect.element(button("Activate")).toBeDisabled();
     expect(buttons()).toEqual(["Activate"]);
@@ -51,13 +51,13 @@ describe("the buttons of the editor", () => {
     expect(buttons()).toEqual(["Activate", "Clear Note"]);
   });
 
-  it("are Save, which waits, and Delete for a note that was not changed", async () => {
+  it("An unchanged note can be deleted, and its save button waits", async () => {
     openNote();
     await expect.element(button("Save Changes")).toBeDisabled();
     expect(buttons()).toEqual(["Save Changes", "Delete Note"]);
   });
 
-  it("are Save and Discard for a note that was changed, and the others again when it is changed back", async () => {
+  it("A changed note can be saved or discarded, and deleted again once it is changed back", async () => {
     openNote();
     await text().fill("Something else");
     await expect.element(button("Save Changes")).toBeEnabled();
@@ -67,7 +67,7 @@ describe("the buttons of the editor", () => {
     expect(buttons()).toEqual(["Save Changes", "Delete Note"]);
   });
 
-  it("is only Delete for a note that was sent out, whose words can be read and not changed", async () => {
+  it("A delivered note can only be deleted, and its text only read", async () => {
     const sent = buildNote(1, { triggered: "2026-11-20T10:00:00.000Z" });
     openNote({ [`GET /api/note/${NOTE._id}`]: { json: sent } });
     const told = page.getByRole("note").getByText(/^This note was sent out 20\.11\.2026, /);
@@ -80,7 +80,7 @@ describe("the buttons of the editor", () => {
 });
 
 describe("a new note", () => {
-  it("says of a note that was sent out who did not get it", async () => {
+  it("A delivered note names the recipient whose mailbox refused the mail", async () => {
     const recipients = [miriam, { ...ben, mailCameBack: true }];
     const sent = buildNote(1, { triggered: "2026-11-20T10:00:00.000Z", recipients });
     openNote({ [`GET /api/note/${NOTE._id}`]: { json: sent } });
@@ -91,7 +91,7 @@ describe("a new note", () => {
     await expect.element(page.getByText(/Miriam Keller did not get/)).not.toBeInTheDocument();
   });
 
-  it("says of a note that was sent out what became of it with each recipient", async () => {
+  it("A delivered note shows what became of it for each recipient", async () => {
     const triggered = "2026-11-20T10:00:00.000Z";
     const delivered = { result: "accepted", acceptedAt: "2026-11-22T10:00:00.000Z" } as const;
     const recipients = [
@@ -107,12 +107,12 @@ describe("a new note", () => {
     await expect.element(line(ben.name).getByText("Failed", { exact: true })).toBeVisible();
   });
 
-  it("shows beside the people of a note whose mail came back", async () => {
+  it("A note shows which recipient's mail came back", async () => {
     openNote({ "GET /api/recipients": { json: [{ ...miriam, mailCameBack: true }, ben] } });
     await expect.element(page.getByRole("listitem").getByText("Mail came back")).toBeVisible();
   });
 
-  it("is sent under the id it was begun with, active and with its people, and leads to the list", async () => {
+  it("Activating a new note sends it active, under its draft's id, and leads to the list", async () => {
     keepNewDraft();
     const server = openNew({ "POST /api/note": { json: NOTE } });
     await expect.element(title()).toHaveValue("For you");
@@ -132,7 +132,7 @@ describe("a new note", () => {
     expect(appHistory.canGoBack()).toBe(false);
   });
 
-  it("is sent once, however often the button is pressed", async () => {
+  it("A new note is sent once when its form is submitted three times", async () => {
     keepNewDraft();
     const held = holdBack({ json: NOTE });
     const server = openNew({ "POST /api/note": held.answer });
@@ -145,7 +145,7 @@ describe("a new note", () => {
     expect(server.bodiesOf("POST /api/note")).toHaveLength(1);
   });
 
-  it("names what is missing beside its field, and is not sent", async () => {
+  it("A new note without title and recipient is not sent, and both fields say why", async () => {
     const server = openNew();
     await text().fill("Dear Miriam");
     await button("Activate").click();
@@ -158,7 +158,7 @@ describe("a new note", () => {
   it.each([
     [256, []],
     [257, ["This title is too long"]],
-  ])("with a title of %i characters says %o", async (length, sentences) => {
+  ])("A title of %i characters shows the errors %o", async (length, sentences) => {
     openNew();
     await title().fill("x".repeat(length));
     await userEvent.tab();
@@ -172,7 +172,7 @@ describe("a new note", () => {
     expect(found()).toEqual(sentences);
   });
 
-  it("is emptied at a press on Clear, after a question", async () => {
+  it("Clearing a new note asks first, then empties it and removes its draft", async () => {
     keepNewDraft();
     openNew();
     await button("Clear Note").click();
@@ -183,7 +183,7 @@ describe("a new note", () => {
     expect(readDraft("new")).toBeNull();
   });
 
-  it("keeps everything when the server refuses, and says what it says", async () => {
+  it("A refused new note keeps its text and draft, and shows the server's error", async () => {
     keepNewDraft();
     openNew({
       "POST /api/note": { status: 400, problem: { fields: { title: "This title is too long" } } },
@@ -196,7 +196,7 @@ describe("a new note", () => {
     expect(currentUrl()).toBe("/notes/new");
   });
 
-  it("says which limit of the plan is reached, and keeps the note", async () => {
+  it("A new note beyond the plan shows the limit and stays in the editor", async () => {
     keepNewDraft();
     openNew({ "POST /api/note": { status: 402, text: "Your plan holds 3 notes." } });
     await button("Activate").click();
@@ -210,7 +210,7 @@ describe("a new note", () => {
 describe("an existing note", () => {
   const path = `PUT /api/note/${NOTE._id}`;
 
-  it("is saved as it stands on the screen, and stays open", async () => {
+  it("A changed note is saved whole, with a trimmed title, and stays open", async () => {
     const server = openNote({ [path]: { text: "" } });
     await title().fill("  A new title ");
     server.change({
@@ -234,7 +234,7 @@ describe("an existing note", () => {
     expect(currentUrl()).toBe(`/notes/${NOTE._id}`);
   });
 
-  it("goes back to what was saved at a press on Discard, after a question", async () => {
+  it("Discarding a change asks first, then restores the saved text", async () => {
     openNote();
     await text().fill("Something else");
     await button("Discard Changes").click();
@@ -244,7 +244,7 @@ describe("an existing note", () => {
     await expect.element(button("Delete Note")).toBeVisible();
   });
 
-  it("is deleted after a question, and the list is shown", async () => {
+  it("Deleting a note asks first, then leads to the list", async () => {
     const server = openNote({ [`DELETE /api/note/${NOTE._id}`]: { text: "" } });
     await button("Delete Note").click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -252,7 +252,7 @@ describe("an existing note", () => {
     expect(server.bodiesOf(`DELETE /api/note/${NOTE._id}`)).toHaveLength(1);
   });
 
-  it("keeps what was typed while it was being saved", async () => {
+  it("Text typed while a note is being saved stays in the editor", async () => {
     const held = holdBack({ text: "" });
     openNote({ [path]: held.answer });
     await text().fill("First");
@@ -265,7 +265,7 @@ describe("an existing note", () => {
 
   const elsewhere = buildNote(1, { title: "From the phone", updatedAt: "2026-11-21T12:00:00.000Z" });
 
-  it("takes over what another device changed", async () => {
+  it("A note changed on another device is taken over when nothing was typed here", async () => {
     const server = openNote();
     await expect.element(title()).toHaveValue(NOTE.title);
     server.change({ [`GET /api/note/${NOTE._id}`]: { json: elsewhere } });
@@ -274,7 +274,7 @@ describe("an existing note", () => {
     await expect.element(button("Delete Note")).toBeVisible();
   });
 
-  it("keeps what was typed here when another device changed it as well", async () => {
+  it("Typed text stays when another device changes the note, and discarding shows that version", async () => {
     const server = openNote();
     await text().fill("Typed here");
     server.change({ [`GET /api/note/${NOTE._id}`]: { json: elsewhere } });
@@ -287,7 +287,7 @@ describe("an existing note", () => {
     await expect.element(title()).toHaveValue("From the phone");
   });
 
-  it("says when it could not be loaded, and is asked for again at a press", async () => {
+  it('A note that could not be loaded loads at a press on "Try again"', async () => {
     const server = openNote({
       [`GET /api/note/${NOTE._id}`]: { status: 403, problem: {} },
       "GET /api/notes": { json: [] },

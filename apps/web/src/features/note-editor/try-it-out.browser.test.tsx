@@ -29,7 +29,7 @@ const steps = () =>
 beforeEach(() => window.localStorage.clear());
 
 describe("a rehearsal", () => {
-  it("can be read and the note be deleted with text of twice the size on a phone", async () => {
+  it("The rehearsal and the delete button fit a phone at twice the text size", async () => {
     document.documentElement.style.fontSize = "200%";
     onTestFinished(() => void document.documentElement.style.removeProperty("font-size"));
     openNote({ [LIST]: { json: [buildRehearsal({ acceptedAt: AT })] } });
@@ -39,7 +39,7 @@ describe("a rehearsal", () => {
     expect(right).toBeLessThanOrEqual(window.innerWidth);
   });
 
-  it("is sent at a press to the own address, and shows that it is queued", async () => {
+  it("A rehearsal is sent to the user's own address, and shows as queued", async () => {
     const server = openNote({ [ASK]: { json: buildRehearsal() } });
     await expect.element(page.getByRole("button", { name: /to anna@example\.com$/ })).toBeVisible();
     await send().click();
@@ -49,7 +49,7 @@ describe("a rehearsal", () => {
     expect(server.bodiesOf(ASK)).toHaveLength(1);
   });
 
-  it("is sent once, also where a second press comes before anything was drawn", async () => {
+  it("A rehearsal is sent once when its button is pressed twice at once", async () => {
     const server = openNote({ [ASK]: { json: buildRehearsal() } });
     await expect.element(send()).toBeVisible();
     for (const pressed of [send().element(), send().element()] as HTMLElement[]) pressed.click();
@@ -57,7 +57,7 @@ describe("a rehearsal", () => {
     expect(server.bodiesOf(ASK)).toHaveLength(1);
   });
 
-  it("is brought into view above the dock when it begins below it", async () => {
+  it("The steps of a rehearsal scroll into view above the dock", async () => {
     openNote({ [ASK]: { json: buildRehearsal() } });
     // So low on the page that its steps begin where the dock is.
     await expect.element(send()).toBeVisible();
@@ -70,7 +70,7 @@ describe("a rehearsal", () => {
     await expect.poll(() => bottom() < dock.top).toBe(true);
   });
 
-  it("turns to accepted and opened by itself, and is then left alone", async () => {
+  it("A rehearsal turns to accepted and opened by itself, and is then no longer asked for", async () => {
     const time = holdTime();
     const server = openNote({ [LIST]: { json: [buildRehearsal()] } });
     /** An answer comes between two timers. */
@@ -94,12 +94,12 @@ describe("a rehearsal", () => {
   it.each([
     ["refused", /has not taken it yet/],
     ["failed", /refused it for good/],
-  ] as const)("says when its mail was %s", async (mail, sentence) => {
+  ] as const)("A rehearsal whose mail was %s says so", async (mail, sentence) => {
     openNote({ [LIST]: { json: [buildRehearsal({ mail })] } });
     await expect.element(page.getByText(sentence)).toBeVisible();
   });
 
-  it("waits until everything is saved, since it sends what is saved", async () => {
+  it("A rehearsal is not offered while the note is unsaved", async () => {
     openNote();
     await expect.element(send()).toBeVisible();
     await title().fill("Changed");
@@ -107,13 +107,13 @@ describe("a rehearsal", () => {
     await expect.element(send()).not.toBeInTheDocument();
   });
 
-  it("is not offered before a note is there, only announced", async () => {
+  it("A rehearsal is announced, but not offered, for a new note", async () => {
     openNew();
     await expect.element(page.getByText(/^Once the note is saved/)).toBeVisible();
     await expect.element(send()).not.toBeInTheDocument();
   });
 
-  it("says when it could not be sent, and when a day's five are used up", async () => {
+  it("A rehearsal that could not be sent says so, and one too many names the wait", async () => {
     const server = openNote({ [ASK]: { status: 403, problem: {} } });
     await send().click();
     await expect.element(page.getByText("The rehearsal could not be sent. Please try again!")).toBeVisible();
@@ -122,7 +122,7 @@ describe("a rehearsal", () => {
     await expect.element(page.getByText(/try again in 4 hours/)).toBeVisible();
   });
 
-  it("says when earlier ones could not be loaded, and asks again at a press", async () => {
+  it('Rehearsals that could not be loaded load at a press on "Try again"', async () => {
     const server = openNote({ [LIST]: { status: 403, problem: {} } });
     await expect.element(page.getByText("Your rehearsals could not be loaded.")).toBeVisible();
     server.change({ [LIST]: { json: [buildRehearsal({ mail: "failed" })] } });
@@ -147,7 +147,7 @@ const catchPreviews = (): Record<string, FormDataEntryValue>[] => {
 const openPreview = () => page.getByRole("button", { name: /^Preview as recipient/ }).click();
 
 describe("the preview", () => {
-  it("shows mail and page of what is on the screen, saved or not, for the first recipient", async () => {
+  it("The preview posts the unsaved note for its first recipient into a sandboxed frame, as mail and page", async () => {
     const posted = catchPreviews();
     openNote();
     await text().fill("Two lines\nof it");
@@ -169,7 +169,7 @@ describe("the preview", () => {
     await expect.poll(() => posted.map(({ part }) => part)).toEqual(["mail", "page"]);
   });
 
-  it("is made for the recipient who is chosen, where there are several", async () => {
+  it("The preview changes with the chosen recipient", async () => {
     const posted = catchPreviews();
     openNote({ [`GET /api/note/${NOTE._id}`]: { json: { ...NOTE, recipients: [miriam, ben] } } });
     await openPreview();
@@ -179,7 +179,7 @@ describe("the preview", () => {
     await expect.element(page.getByRole("dialog", { name: `What ${ben.name} would see` })).toBeVisible();
   });
 
-  it("offers no choice where there is one recipient", async () => {
+  it("The preview of a note with one recipient offers no choice", async () => {
     catchPreviews();
     openNote();
     await openPreview();
@@ -187,7 +187,7 @@ describe("the preview", () => {
     await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
   });
 
-  it("closes with Escape, and saves nothing", async () => {
+  it("The preview closes with Escape and saves nothing", async () => {
     catchPreviews();
     const server = openNote();
     await openPreview();
@@ -197,7 +197,7 @@ describe("the preview", () => {
     expect(server.arrived.filter(({ name }) => !name.startsWith("GET"))).toEqual([]);
   });
 
-  it("says when it could not be shown, and tries again at a press", async () => {
+  it('A preview that could not be shown says so, and is posted at a press on "Try again"', async () => {
     const posted = catchPreviews();
     const server = openNote();
     await expect.element(page.getByRole("button", { name: /to anna@example\.com$/ })).toBeVisible();
@@ -211,7 +211,7 @@ describe("the preview", () => {
     await expect.poll(() => posted).toHaveLength(1);
   });
 
-  it("of a new note knows no name yet", async () => {
+  it("The preview of a new note has no recipient's name", async () => {
     const posted = catchPreviews();
     openNew();
     await openPreview();

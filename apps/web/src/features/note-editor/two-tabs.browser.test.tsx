@@ -19,7 +19,7 @@ const told = () => page.getByText(/^A note was saved from this draft already/);
 beforeEach(() => window.localStorage.clear());
 
 describe("a new note whose id is taken", () => {
-  it("by another tab becomes a note of its own, and its writer is told", async () => {
+  it("A new note whose id was taken in another tab says so, and is saved under another id", async () => {
     keepNewDraft();
     const server = openNew(holding("Dear Miriam, long and newer"));
     await text().fill("Old");
@@ -34,7 +34,7 @@ describe("a new note whose id is taken", () => {
     expect(second?._id).not.toBe(ID);
   });
 
-  it("by its own words, whose answer was lost, takes what was written since, also after it was left", async () => {
+  it("A new note saved by a lost answer takes the text written since, also after it was left", async () => {
     keepNewDraft();
     const server = openNew({ [POST]: { status: 500, problem: {} } });
     await button("Activate").click();
@@ -52,7 +52,7 @@ describe("a new note whose id is taken", () => {
   });
 });
 
-it("a tab in which nothing was typed takes no words of another tab with it when it is left", async () => {
+it("A tab without typing leaves the draft of another tab alone when it is left", async () => {
   keepNewDraft();
   openNew();
   await expect.element(text()).toHaveValue("Dear Miriam");

@@ -15,12 +15,12 @@ beforeEach(() => {
   for (const kept of [window.localStorage, window.sessionStorage]) kept.clear();
 });
 
-describe("the link of a mail that confirms an address", () => {
+describe("the link that confirms an address", () => {
   const CONFIRM = "POST /api/user/confirm-email";
   const CONFIRM_CHANGE = "POST /api/user/confirm-updated-email";
   const confirm = () => button("Confirm email address");
 
-  it("changes nothing by being opened: mail scanners open links, too", async () => {
+  it("Opening the link of a confirmation sends nothing", async () => {
     const server = serve({ [CONFIRM]: { text: "" } });
     openPage("/confirm-email/secret-of-a-mail");
     await expect.element(confirm()).toBeVisible();
@@ -28,7 +28,7 @@ describe("the link of a mail that confirms an address", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it("of a sign-up leads back to the app, since the website lets in only who has logged in there", async () => {
+  it("A confirmed sign-up points to the app first, and to the log-in second", async () => {
     serve({ [CONFIRM]: { text: "" } });
     openPage("/confirm-email/secret-of-a-mail");
     await confirm().click();
@@ -47,7 +47,7 @@ describe("the link of a mail that confirms an address", () => {
       { json: { email: "new@example.com" } },
       "Changed email address confirmed, you can now use it to log in!",
     ],
-  ])("/%s confirms at a press, and leads to the log-in", async (path, call, answer, sentence) => {
+  ])("/%s confirms at a press, and links to the log-in", async (path, call, answer, sentence) => {
     const server = serve({ [call]: answer });
     openPage(`/${path}/secret-of-a-mail`);
     await confirm().click();
@@ -63,7 +63,7 @@ describe("the link of a mail that confirms an address", () => {
       "Your email confirmation link is not valid! Try signing up again if you can't log in.",
     ],
     ["confirm-updated-email", CONFIRM_CHANGE, "Your email confirmation link is not valid!"],
-  ])("/%s says when it is no longer good", async (path, call, sentence) => {
+  ])("/%s with an expired link says so, without its button", async (path, call, sentence) => {
     serve({ [call]: { status: 410, problem: {} } });
     openPage(`/${path}/secret-of-a-mail`);
     await confirm().click();
@@ -74,7 +74,7 @@ describe("the link of a mail that confirms an address", () => {
     await expect.element(confirm()).not.toBeInTheDocument();
   });
 
-  it("of a sign-up that leads nowhere leads to the log-in, not to an account that may not be there", async () => {
+  it("An expired link of a sign-up points to the log-in first, and to the app second", async () => {
     serve({ [CONFIRM]: { status: 410, problem: {} } });
     openPage("/confirm-email/secret-of-a-mail");
     await confirm().click();
@@ -87,7 +87,7 @@ describe("the link of a mail that confirms an address", () => {
     expect(page.getByText(/go back to the app/).elements()).toEqual([]);
   });
 
-  it("of a changed address that leads nowhere says what becomes of the address, and what to do", async () => {
+  it("An expired link of a changed address says which address counts and what to do", async () => {
     serve({ [CONFIRM_CHANGE]: { status: 410, problem: {} } });
     openPage("/confirm-updated-email/secret-of-a-mail");
     await confirm().click();
@@ -102,7 +102,7 @@ describe("the link of a mail that confirms an address", () => {
   it.each([
     ["confirm-email", CONFIRM],
     ["confirm-updated-email", CONFIRM_CHANGE],
-  ])("/%s that was pressed before says that the address is confirmed", async (path, call) => {
+  ])("/%s pressed a second time says that the address is confirmed already", async (path, call) => {
     serve({ [call]: { status: 409, problem: {} } });
     openPage(`/${path}/secret-of-a-mail`);
     await confirm().click();
@@ -116,7 +116,7 @@ describe("the link of a mail that confirms an address", () => {
   it.each([
     ["confirm-email", CONFIRM],
     ["confirm-updated-email", CONFIRM_CHANGE],
-  ])("/%s is used once by a double press, which is no second use of the link", async (path, call) => {
+  ])("/%s sends its confirmation once at a double press", async (path, call) => {
     const held = holdBack({ text: "{}" });
     const server = serve({ [call]: held.answer });
     openPage(`/${path}/secret-of-a-mail`);
@@ -130,7 +130,7 @@ describe("the link of a mail that confirms an address", () => {
     expect(server.bodiesOf(call)).toHaveLength(1);
   });
 
-  it("leads on who is logged in here, and asks anew which address counts", async () => {
+  it("A confirmed address leads a logged-in user on, and has the user loaded again", async () => {
     const [user, call] = [`GET /api/user/${ANNA}`, CONFIRM_CHANGE];
     const server = serve({ [user]: { json: buildUser() }, [call]: { json: { email: "new@example.com" } } });
     logIn();
@@ -143,7 +143,7 @@ describe("the link of a mail that confirms an address", () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  it.each([500, 503])("stays good when the server answers %i: it can be pressed again", async (status) => {
+  it.each([500, 503])("After an answer of %i the link can be pressed again", async (status) => {
     const server = serve({ [CONFIRM]: { status, problem: { detail: "not for people" } } });
     openPage("/confirm-email/secret-of-a-mail");
     await confirm().click();
@@ -154,7 +154,7 @@ describe("the link of a mail that confirms an address", () => {
     await expect.element(confirm()).not.toBeInTheDocument();
   });
 
-  it("stays good when nobody answers: it can be pressed again", async () => {
+  it("Without an answer the link can be pressed again", async () => {
     const server = serve({});
     server.goDown();
     openPage("/confirm-email/secret-of-a-mail");

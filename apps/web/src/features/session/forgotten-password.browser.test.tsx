@@ -17,7 +17,7 @@ beforeEach(() => {
   for (const kept of [window.localStorage, window.sessionStorage]) kept.clear();
 });
 
-describe("somebody who forgot the password", () => {
+describe("the forgotten password", () => {
   const ASK = "POST /api/user/forgot-password";
   const open = (answer: Answer = { text: "" }) => {
     const server = serve({ [ASK]: answer });
@@ -25,7 +25,7 @@ describe("somebody who forgot the password", () => {
     return server;
   };
 
-  it("finds the way there from the log-in, on the website and in the app", async () => {
+  it("The log-in links to the forgotten password, on the website and in the app", async () => {
     openPage("/login");
     await expect.element(link("Forgot password?")).toHaveAttribute("href", "/forgot-password");
     enterApp();
@@ -35,7 +35,7 @@ describe("somebody who forgot the password", () => {
     await expect.element(heading("Forgot your password?")).toBeVisible();
   });
 
-  it("is told the same whether the address was found or not, and where to look", async () => {
+  it("The page says that a link was sent if the address was found, and takes another address", async () => {
     const server = open();
     await field("Email").fill(" anna@ example.com ");
     await button("Send the link").click();
@@ -53,7 +53,7 @@ describe("somebody who forgot the password", () => {
     await expect.element(field("Email")).toHaveValue("");
   });
 
-  it("can press once while the mail is asked for", async () => {
+  it("The link to a new password is asked for once while the button is busy", async () => {
     const held = holdBack({ text: "" });
     const server = serve({ [ASK]: held.answer });
     openPage("/forgot-password");
@@ -65,7 +65,7 @@ describe("somebody who forgot the password", () => {
     expect(server.bodiesOf(ASK)).toHaveLength(1);
   });
 
-  it("is told what is wrong with an address before anything is sent", async () => {
+  it("A missing or invalid address is shown at its field, and nothing is sent", async () => {
     const server = open();
     await button("Send the link").click();
     await expect.element(field("Email")).toHaveAccessibleDescription("Required");
@@ -74,7 +74,7 @@ describe("somebody who forgot the password", () => {
     expect(server.bodiesOf(ASK)).toEqual([]);
   });
 
-  it("hears beside the button when the server is in trouble, and beside the field what it found wrong", async () => {
+  it("A server error is shown beside the button, and an error in the address at its field", async () => {
     const server = open({ status: 500, problem: {} });
     await field("Email").fill("anna@example.com");
     await button("Send the link").click();
@@ -88,7 +88,7 @@ describe("somebody who forgot the password", () => {
     expect(page.getByRole("alert").element().textContent).toBe("");
   });
 
-  it("is told how long to wait after too many tries", async () => {
+  it("Too many tries are answered with the wait", async () => {
     open({ status: 429, text: "12 minutes" });
     await field("Email").fill("anna@example.com");
     await button("Send the link").click();
@@ -113,19 +113,19 @@ describe("the link to a new password", () => {
     await button("Save password").click();
   };
 
-  it("has nothing to save before something is typed (product §5)", async () => {
+  it("A new password cannot be saved before something is typed (product §5)", async () => {
     open();
     await expect.element(button("Save password")).toBeDisabled();
   });
 
-  it("changes nothing by being opened", async () => {
+  it("Opening the link to a new password sends nothing", async () => {
     const server = open();
     await expect.element(button("Save password")).toBeVisible();
     await drawn();
     expect(server.arrived).toEqual([]);
   });
 
-  it("saves the new password, says so, and leads to the log-in", async () => {
+  it("A new password is saved with the link's secret, and leads to the log-in", async () => {
     const server = open();
     await choose();
     await expect.element(heading("Your password was updated, you can use it to log in now!")).toBeVisible();
@@ -135,7 +135,7 @@ describe("the link to a new password", () => {
     await expect.element(link("Log in")).toHaveAttribute("href", "/login");
   });
 
-  it("is used once by a double press", async () => {
+  it("A double press saves the new password once", async () => {
     const held = holdBack({ text: "" });
     const server = serve({ [RESET]: held.answer });
     openPage(`/reset-password/${SECRET}`);
@@ -155,14 +155,14 @@ describe("the link to a new password", () => {
     ["New password", "12345", "12345", "The password length must be at least 6"],
     ["New password", "", "new secret", "Required"],
     ["Repeat the new password", "new secret", "newsecret", "Password does not match"],
-  ])("refuses in %s %j, repeated as %j: %s", async (name, chosen, repeated, sentence) => {
+  ])('The field "%s" refuses %j, repeated as %j: %s', async (name, chosen, repeated, sentence) => {
     const server = open();
     await choose(chosen, repeated);
     await expect.element(field(name)).toHaveAccessibleDescription(sentence);
     expect(server.bodiesOf(RESET)).toEqual([]);
   });
 
-  it("shows beside the field what the server thinks of the password, and can be used again", async () => {
+  it("What the server finds wrong with the password is shown at its field, and another can be saved", async () => {
     const server = open({ status: 400, problem: { fields: { fieldpw: "Everybody tries this one first" } } });
     await choose();
     await expect.element(field("New password")).toHaveAccessibleDescription("Everybody tries this one first");
@@ -174,7 +174,7 @@ describe("the link to a new password", () => {
   it.each([
     ["was used before or has expired", SECRET],
     ["is not even of the form of a link", "abc"],
-  ])("that %s says so, and offers a new one", async (_what, secret) => {
+  ])("A link that %s says so, and offers a new one", async (_what, secret) => {
     open({ status: 410, problem: {} }, secret);
     if (secret === SECRET) await choose();
     await expect
@@ -189,7 +189,7 @@ describe("the link to a new password", () => {
     await expect.element(button("Save password")).not.toBeInTheDocument();
   });
 
-  it("stays good when the server is in trouble: it says so beside the button, which can be pressed again", async () => {
+  it("After a server error the new password stays in its field and can be saved again", async () => {
     const server = open({ status: 500, problem: {} });
     await choose();
     await expect

@@ -11,8 +11,8 @@ const open = (path = "/login") => {
   openPage(path);
 };
 
-describe("how one begins", () => {
-  it("offers the sign-up in the app, and how to get the app on the website", async () => {
+describe("the ways to begin", () => {
+  it("The website offers to install the app, and the app offers the sign-up", async () => {
     open();
     await button("Install the App").click();
     await expect.element(page.getByRole("dialog", { name: "Install the App" })).toBeVisible();
@@ -23,14 +23,14 @@ describe("how one begins", () => {
     await expect.element(button("Install the App")).not.toBeInTheDocument();
   });
 
-  it("tells how to get the app at once to whoever comes from the home page for that", async () => {
+  it("A visitor from the home page's install link sees at once how to get the app", async () => {
     open("/login?install");
     await expect.element(page.getByRole("dialog", { name: "Install the App" })).toBeVisible();
     await button("Got it").click();
     expect(currentUrl()).toBe("/login");
   });
 
-  it("leads to the simulated phone where there is one", async () => {
+  it("The way to the app links to the simulated phone only where there is one", async () => {
     open();
     await button("Install the App").click();
     expect(page.getByRole("link", { name: "Open the simulated phone" }).elements()).toEqual([]);

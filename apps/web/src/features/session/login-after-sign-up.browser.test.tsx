@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe("the log-in after the sign-up", () => {
-  it("gives word of the mail in full ink, and on a phone keeps its button in view", async () => {
+  it("After the sign-up, the log-in tells of the mail in full contrast, with its button in view", async () => {
     storedInTab.write("mailedTo", "anna@example.com");
     openApp("/login");
     const notice = page.getByText(/We sent a mail to anna@example\.com\./);
@@ -27,7 +27,7 @@ describe("the log-in after the sign-up", () => {
   });
 });
 
-describe("the log-in of somebody whose mail never came", () => {
+describe("the log-in before the confirmation", () => {
   const logInUnconfirmed = async () => {
     openApp("/login", { "POST /api/login": { status: 409, problem: {} } });
     await page.getByLabelText("Email", { exact: true }).fill("anna@example.com");
@@ -36,7 +36,7 @@ describe("the log-in of somebody whose mail never came", () => {
     await expect.element(page.getByText(/^No mail from us\?/)).toBeVisible();
   };
 
-  it("leads in the app to another sign-up, which knows the address already", async () => {
+  it("In the app, an unconfirmed log-in links to a sign-up that knows the address", async () => {
     enterApp();
     await logInUnconfirmed();
     await page.getByRole("link", { name: "Sign up again" }).click();
@@ -44,14 +44,14 @@ describe("the log-in of somebody whose mail never came", () => {
     await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue("anna@example.com");
   });
 
-  it("says what is wrong once, beside the button, and no longer in the sign-up's toast", async () => {
+  it("An unconfirmed log-in is told once, beside the button, and the sign-up's toast goes", async () => {
     showToast(say.registered);
     await logInUnconfirmed();
     await expect.element(page.getByRole("alert").getByText(say.emailNotConfirmed)).toBeVisible();
     expect(page.getByText(say.registered).elements()).toHaveLength(1);
   });
 
-  it("says on the website where to sign up again, and forgets it at the next try", async () => {
+  it("On the website, an unconfirmed log-in points to the app, until the next try", async () => {
     await logInUnconfirmed();
     await expect.element(page.getByText(/Sign up again in the app/)).toBeVisible();
     expect(page.getByRole("link", { name: "Sign up again" }).elements()).toEqual([]);
@@ -62,8 +62,8 @@ describe("the log-in of somebody whose mail never came", () => {
   });
 });
 
-describe("what the server finds wrong with a log-in", () => {
-  it("stands beside its field", async () => {
+describe("the errors of a log-in", () => {
+  it("An error the server finds in the address of a log-in is shown", async () => {
     const problem = { fields: { email: "Invalid email address" } };
     openApp("/login", { "POST /api/login": { status: 400, problem } });
     await page.getByLabelText("Email", { exact: true }).fill("anna@example.com");

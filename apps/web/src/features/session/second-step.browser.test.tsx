@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe("the second step of a log-in", () => {
-  it("takes the place of the password, ready to be typed into, and ends in the account", async () => {
+  it("The second step takes a one-time code in a focused field and logs in", async () => {
     const server = await begin(["one-time-code"], { [SECOND]: { json: buildTokens() } });
     await expect.element(field(say.code)).toHaveFocus();
     await expect.element(field(say.code)).toHaveAttribute("autocomplete", "one-time-code");
@@ -34,7 +34,7 @@ describe("the second step of a log-in", () => {
     expect(session.remembers()).toBe(true);
   });
 
-  it("says why a code was refused, and takes another one", async () => {
+  it("The second step shows why a code was refused, and accepts another one", async () => {
     const server = await begin(["one-time-code"], {
       [SECOND]: { status: 403, problem: { detail: say.codeWrong } },
     });
@@ -51,7 +51,7 @@ describe("the second step of a log-in", () => {
     await expect.poll(currentUrl).toBe("/account");
   });
 
-  it("takes a recovery code instead, however it is typed", async () => {
+  it("The second step accepts a recovery code in small letters", async () => {
     const server = await begin(["one-time-code", "recovery-code"], { [SECOND]: { json: buildTokens() } });
     await button(say.withRecoveryCode).click();
     await expect.element(field(say.recoveryCode)).toHaveFocus();
@@ -61,20 +61,20 @@ describe("the second step of a log-in", () => {
     expect(server.bodiesOf(SECOND)).toEqual([{ ticket: "t1", recoveryCode }]);
   });
 
-  it("goes back to the password, which is still there", async () => {
+  it("Going back from the second step shows the log-in with the address still there", async () => {
     await begin(["one-time-code"]);
     await button(say.back).click();
     await expect.element(field("Email")).toHaveValue("anna@example.com");
     await expect.element(button("Log in")).toBeVisible();
   });
 
-  it("offers no recovery codes where none are left", async () => {
+  it("The second step offers no recovery code when none are left", async () => {
     await begin(["one-time-code"]);
     await expect.element(field(say.code)).toBeVisible();
     await expect.element(button(say.withRecoveryCode)).not.toBeInTheDocument();
   });
 
-  it("of an account with passkeys alone says so where the device knows none, and offers the recovery codes", async () => {
+  it("Without a known passkey the second step says so, and offers a recovery code if there is one", async () => {
     await begin(["passkey"]);
     await expect.element(page.getByText(say.stepElsewhereLede)).toBeVisible();
     await expect.element(button(say.withPasskey)).not.toBeInTheDocument();

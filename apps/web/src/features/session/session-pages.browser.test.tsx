@@ -35,7 +35,7 @@ describe("the log-in", () => {
     await field("Password").fill("secret1");
   };
 
-  it("goes to the account on the website, with a history that begins there", async () => {
+  it("A log-in on the website leads to the account and begins a new history", async () => {
     const server = open();
     await fillIn();
     await button("Log in").click();
@@ -47,7 +47,7 @@ describe("the log-in", () => {
     expect(session.get()).toMatchObject({ kind: "logged-in", userId: ANNA });
   });
 
-  it("goes to the notes in the app, and says that it is the app", async () => {
+  it("A log-in in the app leads to the notes and is marked as the app's", async () => {
     enterApp();
     const server = open({ "GET /api/notes": { json: [] } });
     await fillIn();
@@ -56,7 +56,7 @@ describe("the log-in", () => {
     expect(server.bodiesOf(LOG_IN)).toEqual([expect.objectContaining({ isApp: true })]);
   });
 
-  it("leaves nothing of a sign-up that was begun before", async () => {
+  it("A log-in removes the kept values of a sign-up", async () => {
     storedInTab.write("signUp", JSON.stringify({ email: "anna@example.com" }));
     open();
     await fillIn();
@@ -65,7 +65,7 @@ describe("the log-in", () => {
     expect(storedInTab.read("signUp")).toBeNull();
   });
 
-  it("remembers the wish not to stay logged in", async () => {
+  it("The wish not to stay logged in is sent, and remembered at the next log-in", async () => {
     const server = open();
     await expect.element(page.getByRole("switch", { name: "Stay logged in" })).toBeChecked();
     await page.getByText("Stay logged in").click();
@@ -83,7 +83,7 @@ describe("the log-in", () => {
     [418, "No device registered! Please log in via app."],
     [423, "Your account is disabled!"],
     [500, "The Server is not currently available!"],
-  ])("answered with %i says beside its button: %s", async (status, sentence) => {
+  ])("A log-in answered with %i shows beside its button: %s", async (status, sentence) => {
     open({ [LOG_IN]: { status, problem: { detail: "not for people" } } });
     await fillIn();
     await button("Log in").click();
@@ -92,7 +92,7 @@ describe("the log-in", () => {
     expect(session.get().kind).toBe("logged-out");
   });
 
-  it("takes the refusal back while it tries again", async () => {
+  it("The error of a log-in disappears while it is tried again", async () => {
     const held = holdBack({ json: buildTokens() });
     const server = open({ [LOG_IN]: { status: 403, problem: {} } });
     await fillIn();
@@ -106,7 +106,7 @@ describe("the log-in", () => {
     await expect.poll(currentUrl).toBe("/account");
   });
 
-  it("is sent once, also where a second press comes before anything was drawn", async () => {
+  it("A log-in is sent once when its form is submitted twice at once", async () => {
     const server = open();
     await fillIn();
     const form = button("Log in").element().closest("form");
@@ -116,7 +116,7 @@ describe("the log-in", () => {
     expect(server.bodiesOf(LOG_IN)).toHaveLength(1);
   });
 
-  it("tells too many tries once, as a toast with the wait", async () => {
+  it("Too many tries to log in are told by a toast with the wait, and not beside the button", async () => {
     open({ [LOG_IN]: { status: 429, text: "12 minutes" } });
     await fillIn();
     await button("Log in").click();
@@ -126,7 +126,7 @@ describe("the log-in", () => {
     expect(page.getByRole("alert").element().textContent).toBe("");
   });
 
-  it("is not sent while something is missing, and puts the focus there", async () => {
+  it("A log-in without a password is not sent, and its field takes the focus", async () => {
     const server = open();
     await field("Email").fill("anna@example.com");
     await button("Log in").click();
@@ -135,7 +135,7 @@ describe("the log-in", () => {
     expect(server.bodiesOf(LOG_IN)).toEqual([]);
   });
 
-  it("lets password managers fill it in", async () => {
+  it("Password managers find the fields of the log-in", async () => {
     open();
     await expect.element(field("Email")).toHaveAttribute("autocomplete", "username");
     await expect.element(field("Password")).toHaveAttribute("autocomplete", "current-password");
@@ -143,8 +143,8 @@ describe("the log-in", () => {
   });
 });
 
-describe("somebody without a phone", () => {
-  it("is told beside the button what is wrong, and by a toast what to do", async () => {
+describe("a user without a phone", () => {
+  it("A log-in without a phone is told what is wrong, and by a toast what to do", async () => {
     serve({ "POST /api/login": { status: 418, problem: {} } });
     openPage("/login");
     await field("Email").fill("anna@example.com");
@@ -175,7 +175,7 @@ describe("the sign-up", () => {
   };
   const accept = () => page.getByRole("checkbox").click();
 
-  it("sends what was filled in, with capitals, and goes to the log-in with word of the mail", async () => {
+  it("A sign-up is sent with capitals in the names, and leads to the log-in with word of the mail", async () => {
     const server = open();
     await fillIn();
     await accept();
@@ -196,7 +196,7 @@ describe("the sign-up", () => {
     ]);
   });
 
-  it("names every mistake at once and puts the focus into the first", async () => {
+  it("An empty sign-up shows every error, focuses the first field, and is not sent", async () => {
     const server = open();
     await button("Sign Up").click();
     await expect.element(field("First name")).toHaveFocus();
@@ -211,7 +211,7 @@ describe("the sign-up", () => {
     { name: "Confirm password", value: "secret2", sentence: "Password does not match" },
     { name: "Email", value: "anna@example", sentence: "Invalid email address" },
     { name: "First name", value: "x".repeat(31), sentence: "This firstname is too long" },
-  ])("refuses $name $value: $sentence", async ({ name, value, sentence }) => {
+  ])("The sign-up refuses $name $value: $sentence", async ({ name, value, sentence }) => {
     const server = open();
     await fillIn({ [name]: value });
     await accept();
@@ -220,7 +220,7 @@ describe("the sign-up", () => {
     expect(server.bodiesOf(SIGN_UP)).toEqual([]);
   });
 
-  it("compares the passwords again when the first one is changed", async () => {
+  it("The passwords are compared again when the first one is changed", async () => {
     open();
     await fillIn({ "Confirm password": "secret2" });
     await userEvent.tab();
@@ -229,7 +229,7 @@ describe("the sign-up", () => {
     await expect.element(field("Confirm password")).toHaveAttribute("aria-invalid", "false");
   });
 
-  it("shows beside its field what the server finds wrong, and keeps what was filled in", async () => {
+  it("An error the server finds in a sign-up is shown at its field, whose text stays", async () => {
     open({ [SIGN_UP]: { status: 400, problem: { fields: { email: "Invalid email address" } } } });
     await fillIn();
     await accept();
@@ -240,7 +240,7 @@ describe("the sign-up", () => {
     expect(currentUrl()).toBe("/register");
   });
 
-  it("keeps what was typed while the terms are read, but no password, and forgets it afterwards", async () => {
+  it("A sign-up left for the terms keeps all but the passwords, and is forgotten once sent", async () => {
     open();
     await fillIn();
     await accept();
@@ -260,7 +260,7 @@ describe("the sign-up", () => {
     expect(window.sessionStorage.getItem("signUp")).toBeNull();
   });
 
-  it("leads to the terms without accepting them", async () => {
+  it("The link to the terms does not accept them", async () => {
     open();
     await page.getByRole("link", { name: "Terms & Conditions" }).click();
     await expect.poll(currentUrl).toBe("/terms");
@@ -272,7 +272,7 @@ describe("the sign-up", () => {
 describe("the log-out", () => {
   const LOG_OUT = "POST /api/logout";
 
-  it("forgets the session at once and tells the server which one", async () => {
+  it("Logging out ends the session at once, and tells the server its refresh token", async () => {
     const server = serve({ [LOG_OUT]: { text: "" } });
     logIn();
     openPage("/logout");
@@ -283,7 +283,7 @@ describe("the log-out", () => {
     expect(window.localStorage.getItem("refreshToken")).toBeNull();
   });
 
-  it("needs no server", async () => {
+  it("Logging out works without a server", async () => {
     const server = serve({});
     server.goDown();
     logIn();
@@ -292,7 +292,7 @@ describe("the log-out", () => {
     expect(session.get().kind).toBe("logged-out");
   });
 
-  it("goes to the log-in in the app, also where there was a page before", async () => {
+  it("Logging out in the app leads to the log-in, without a way back", async () => {
     enterApp();
     serve({ [LOG_OUT]: { text: "" } });
     logIn();
@@ -303,7 +303,7 @@ describe("the log-out", () => {
     expect(appHistory.canGoBack()).toBe(false);
   });
 
-  it("goes to the site's root where there was a page before, and cannot be gone back from", async () => {
+  it("Logging out on the website leads to the root, without a way back", async () => {
     serve({ [LOG_OUT]: { text: "" } });
     logIn();
     openPage("/terms");

@@ -14,7 +14,7 @@ const showTheme = (theme: "light" | "dark"): void => {
 it.each([
   ["dark", true],
   ["light", false],
-] as const)("an account begins as its sign-up looked: %s", async (theme, darkMode) => {
+] as const)("An account begins with the theme of its sign-up: %s", async (theme, darkMode) => {
   showTheme(theme);
   const server = serve({ [SIGN_UP]: { text: "" } });
   openPage("/register");

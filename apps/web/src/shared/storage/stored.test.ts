@@ -18,8 +18,8 @@ const refuse = (): never => {
   throw new DOMException("full", "QuotaExceededError");
 };
 
-describe("storage", () => {
-  it("keeps and takes away", () => {
+describe("storage of the browser", () => {
+  it("A stored value can be read and removed", () => {
     const storage = place();
     const stored = storedIn(() => storage);
     expect(stored.write("token", "t1")).toBe(true);
@@ -29,13 +29,13 @@ describe("storage", () => {
     expect(stored.read("token")).toBeNull();
   });
 
-  it("remembers for this visit what a full disk does not take", () => {
+  it("A value that a full storage refuses is kept for this visit", () => {
     const stored = storedIn(() => place({ setItem: refuse }));
     expect(stored.write("current_note", "words")).toBe(false);
     expect(stored.read("current_note")).toBe("words");
   });
 
-  it("does without a storage that may not be touched at all", () => {
+  it("Values are kept for this visit when the storage may not be touched at all", () => {
     const stored = storedIn(refuse);
     expect(stored.read("token")).toBeNull();
     stored.write("token", "t1");
@@ -44,7 +44,7 @@ describe("storage", () => {
     expect(stored.read("token")).toBeNull();
   });
 
-  it("trusts the storage again once it takes values", () => {
+  it("The storage is read again once it accepts values", () => {
     let isFull = true;
     const storage = place();
     const stored = storedIn(() => (isFull ? place({ setItem: refuse }) : storage));

@@ -7,21 +7,21 @@ const paid = buildPlan({ price: 490 });
 const NOON = at("2026-11-21T12:00:00.000Z");
 
 describe("a subscription (behaviour §2)", () => {
-  it("of a plan without a price never ends", () => {
+  it("A subscription to a plan without a price never expires", () => {
     const user = buildUser({ subscriptionValidUntil: "2020-01-01T00:00:00.000Z" });
     expect(isExpired(user, buildPlan({ price: 0 }), NOON)).toBe(false);
   });
 
-  it("of a plan that was granted never ends", () => {
+  it("A subscription to a plan that was granted never expires", () => {
     expect(isExpired(buildUser({ freePlans: [PLAN] }), paid, NOON)).toBe(false);
   });
 
-  it("of another plan that was granted ends nevertheless", () => {
+  it("A grant of another plan does not keep a subscription from expiring", () => {
     const user = buildUser({ freePlans: ["00000000-0000-4000-8000-000000000099"] });
     expect(isExpired(user, paid, NOON)).toBe(true);
   });
 
-  it("that was never paid has ended", () => {
+  it("A subscription that was never paid has expired", () => {
     expect(isExpired(buildUser({ subscriptionValidUntil: null }), paid, NOON)).toBe(true);
   });
 
@@ -29,7 +29,7 @@ describe("a subscription (behaviour §2)", () => {
     ["2026-11-21T00:00:00.000Z", false],
     ["2026-11-21T23:59:59.999Z", false],
     ["2026-11-22T00:00:00.000Z", true],
-  ])("paid until the 21st has ended at %s: %s", (now, expected) => {
+  ])("A subscription paid until the 21st has expired at %s: %s", (now, expected) => {
     const user = buildUser({ subscriptionValidUntil: "2026-11-21T08:00:00.000Z" });
     expect(isExpired(user, paid, at(now))).toBe(expected);
   });

@@ -37,7 +37,7 @@ const topOf = (words: string): number => {
 };
 
 describe("a toast", () => {
-  it("appears 550 ms after it was called, stays 3500 ms and is gone 300 ms later", async () => {
+  it("A toast appears after 550 ms, stays 3500 ms, and is gone 300 ms later", async () => {
     show(null);
     const { pass } = begin();
     showToast("Saved!");
@@ -55,7 +55,7 @@ describe("a toast", () => {
     expect(said()).toEqual([]);
   });
 
-  it("stays as long as it was told to", async () => {
+  it("A toast with a duration of its own closes after it", async () => {
     show(null);
     const { pass } = begin();
     showToast(notes.unsaved, { type: "warning", durationMs: TOAST_SHORT_MS });
@@ -65,7 +65,7 @@ describe("a toast", () => {
     expect(phases()).toEqual(["closing"]);
   });
 
-  it("tells its kind by more than its colour", async () => {
+  it("The type of a toast shows in its icon", async () => {
     show(null);
     const { pass } = begin();
     showToast("fine");
@@ -77,7 +77,7 @@ describe("a toast", () => {
     expect(new Set(icons).size).toBe(3);
   });
 
-  it("is not called twice with the same words while they can be read", async () => {
+  it("The same toast is not shown twice while it can be read", async () => {
     show(null);
     const { pass } = begin();
     showToast("Saved!");
@@ -88,7 +88,7 @@ describe("a toast", () => {
     expect(said()).toEqual(["Saved!"]);
   });
 
-  it("never takes the focus or a press away from the page", async () => {
+  it("A toast leaves the focus on the page's button", async () => {
     let presses = 0;
     show(
       <button type="button" onClick={() => (presses += 1)}>
@@ -105,7 +105,7 @@ describe("a toast", () => {
 });
 
 describe("several toasts", () => {
-  it("stand above each other and move down when one below is gone", async () => {
+  it("Toasts stand above each other, and move down when one below is gone", async () => {
     show(null);
     const { pass } = begin();
     showToast("first");
@@ -119,7 +119,7 @@ describe("several toasts", () => {
     expect(pills()[0]?.style.getPropertyValue("--slot")).toBe("0");
   });
 
-  it("do not lie on each other when one below has two lines", async () => {
+  it("A toast does not cover one below that has two lines", async () => {
     show(null);
     const { pass } = begin();
     showToast(notes.upcomingDateRequired.repeat(3));
@@ -132,7 +132,7 @@ describe("several toasts", () => {
     await expect.poll(gap).toBeGreaterThan(0);
   });
 
-  it("begin at the lowest place again once all are gone", async () => {
+  it("A toast begins at the lowest place again once all others are gone", async () => {
     show(null);
     const { pass } = begin();
     showToast("first");
@@ -145,7 +145,7 @@ describe("several toasts", () => {
 
 describe("toasts and the dock", () => {
   it.each([844, 568, 390])(
-    "keep apart in a window of %i px, which is never nearer than 12vh",
+    "In a window of %i px a toast stands above the dock and no lower than 12vh",
     async (heightPx) => {
       await page.viewport(390, heightPx);
       onTestFinished(() => page.viewport(390, 844));
@@ -191,16 +191,19 @@ describe("toasts and the buttons of a dialog", () => {
     });
   };
 
-  it.each([844, 700, 640, 560])("keep apart in a window of %i px", async (heightPx) => {
-    const pass = await openAt(heightPx);
-    showToast(notes.unsaved, { type: "warning" });
-    showToast(notes.saveFailed, { type: "danger" });
-    await pass(900);
-    expect(pills()).toHaveLength(2);
-    expect(pillsOnButtons()).toEqual([]);
-  });
+  it.each([844, 700, 640, 560])(
+    "In a window of %i px toasts do not cover the buttons of a dialog",
+    async (heightPx) => {
+      const pass = await openAt(heightPx);
+      showToast(notes.unsaved, { type: "warning" });
+      showToast(notes.saveFailed, { type: "danger" });
+      await pass(900);
+      expect(pills()).toHaveLength(2);
+      expect(pillsOnButtons()).toEqual([]);
+    },
+  );
 
-  it("leave the toast at 12vh where they are not in its way", async () => {
+  it("A toast over a dialog stays at 12vh when no button is in its way", async () => {
     const pass = await openAt(844);
     showToast(notes.unsaved, { type: "warning" });
     await pass(900);
@@ -208,8 +211,8 @@ describe("toasts and the buttons of a dialog", () => {
   });
 });
 
-describe("toasts and what did not load", () => {
-  it("keep off the button that tries again", async () => {
+describe("toasts and failed lists", () => {
+  it("A toast does not cover the button that tries again", async () => {
     await page.viewport(390, 844);
     show(<FailedState sentence={notes.loadListFailed} onRetry={() => undefined} />);
     const retry = document.querySelector("button")!;
@@ -223,7 +226,7 @@ describe("toasts and what did not load", () => {
 });
 
 describe("toasts and dialogs", () => {
-  it("stand inside the topmost dialog, above it, and outside again when it closes", async () => {
+  it("Toasts stand inside the topmost dialog, and outside again when it closes", async () => {
     const question = <Dialog title="Sure?" onConfirm={() => undefined} onCancel={() => undefined} />;
     const shown = show(question);
     const { pass } = begin();
@@ -237,7 +240,7 @@ describe("toasts and dialogs", () => {
     expect(said()).toEqual(["Please select an upcoming date."]);
   });
 
-  it("go into the dialog that opens above another", async () => {
+  it("Toasts move into a dialog that opens above another, and back when it closes", async () => {
     const one = <Dialog key="one" title="One" onConfirm={() => undefined} onCancel={() => undefined} />;
     const two = <Dialog key="two" title="Two" onConfirm={() => undefined} onCancel={() => undefined} />;
     const shown = show(one);
@@ -250,7 +253,7 @@ describe("toasts and dialogs", () => {
     expect(messages().closest("dialog")?.textContent).toContain("One");
   });
 
-  it("lie in the top layer, so that a modal dialog does not cover them", async () => {
+  it("Toasts are an open popover over a modal dialog", async () => {
     show(<Dialog title="Sure?" onConfirm={() => undefined} onCancel={() => undefined} />);
     const { pass } = begin();
     showToast("Saved!");
@@ -259,8 +262,8 @@ describe("toasts and dialogs", () => {
   });
 });
 
-describe("what did not work", () => {
-  it("is told once: not again where a toast has told the reason already", async () => {
+describe("failures in toasts", () => {
+  it("A failure that was announced already shows no second toast, another one does", async () => {
     show(null);
     const { pass } = begin();
     showFailure(new HttpFailure({ status: NO_ANSWER, announced: true }), "Saving note failed!");
@@ -272,7 +275,7 @@ describe("what did not work", () => {
     expect(pills()[0]?.dataset["type"]).toBe("danger");
   });
 
-  it("is told of errors that no call has made, too", async () => {
+  it("An error that no call has made is shown in a toast as well", async () => {
     show(null);
     const { pass } = begin();
     showFailure(new TypeError("x is undefined"), "Saving note failed!");

@@ -6,7 +6,7 @@ import { Segment } from "./segment.tsx";
 import { Switch, SwitchRow } from "./switch.tsx";
 
 describe("a switch", () => {
-  it("is one to the keyboard and to screen readers", async () => {
+  it("A switch is changed by the keyboard and has the role of a switch", async () => {
     show(<Switching />);
     const knob = page.getByRole("switch", { name: "Dark mode" });
     await expect.element(knob).not.toBeChecked();
@@ -15,7 +15,7 @@ describe("a switch", () => {
     await expect.element(knob).toBeChecked();
   });
 
-  it("switches at a press on its words as well", async () => {
+  it("A switch changes at a press on its label and on its help", async () => {
     show(<Switching />);
     await page.getByText("Dark mode").click();
     await expect.element(page.getByRole("switch")).toBeChecked();
@@ -23,12 +23,12 @@ describe("a switch", () => {
     await expect.element(page.getByRole("switch")).not.toBeChecked();
   });
 
-  it("is explained by its help and not named by it", async () => {
+  it("The help of a switch is its description, not its name", async () => {
     show(<Switching />);
     await expect.element(page.getByRole("switch")).toHaveAccessibleDescription("Easier at night");
   });
 
-  it("bare in a row is named by its label alone and large enough for a finger", async () => {
+  it("A switch without a row is named by its label, and at least 44 by 24 px", async () => {
     show(<Switch aria-label="For Miriam: active" checked onChange={() => undefined} />);
     const knob = page.getByRole("switch", { name: "For Miriam: active" });
     await expect.element(knob).toBeChecked();
@@ -38,8 +38,8 @@ describe("a switch", () => {
   });
 });
 
-describe("a choice of a few", () => {
-  it("is a named group of which one is chosen", async () => {
+describe("a choice of one among a few", () => {
+  it("A choice is a named group in which one option is chosen", async () => {
     show(<Choosing />);
     await expect.element(page.getByRole("group", { name: "Which notes to show" })).toBeVisible();
     await expect.element(page.getByRole("radio", { name: "All" })).toBeChecked();
@@ -48,7 +48,7 @@ describe("a choice of a few", () => {
     await expect.element(page.getByRole("radio", { name: "All" })).not.toBeChecked();
   });
 
-  it("is moved through by the arrow keys, around its end", async () => {
+  it("The arrow keys move through a choice, and around its end", async () => {
     show(<Choosing />);
     (page.getByRole("radio", { name: "All" }).element() as HTMLElement).focus();
     await userEvent.keyboard("{ArrowRight}");
@@ -57,7 +57,7 @@ describe("a choice of a few", () => {
     await expect.element(page.getByRole("radio", { name: "All" })).toBeChecked();
   });
 
-  it("is as wide as its choices where a grid would stretch it", async () => {
+  it("A choice in a grid is only as wide as its options", async () => {
     show(
       <div style={{ display: "grid" }}>
         <Choosing />
@@ -68,7 +68,7 @@ describe("a choice of a few", () => {
     expect(track.right - last.right).toBeLessThan(8);
   });
 
-  it.each(["light", "dark"])("is lighter where it is chosen than its track, in %s", (theme) => {
+  it.each(["light", "dark"])("The chosen option is lighter than its track in the %s theme", (theme) => {
     document.documentElement.dataset["theme"] = theme;
     onTestFinished(() => {
       delete document.documentElement.dataset["theme"];
@@ -78,7 +78,7 @@ describe("a choice of a few", () => {
     expect(brightness(chosen)).toBeGreaterThan(brightness(page.getByRole("group").element()) + 10);
   });
 
-  it("is one stop of the Tab key", async () => {
+  it("A choice is one tab stop", async () => {
     show(
       <>
         <Choosing />
@@ -90,7 +90,7 @@ describe("a choice of a few", () => {
     await expect.element(page.getByRole("button", { name: "After" })).toHaveFocus();
   });
 
-  it("stands beside another without sharing its choice", async () => {
+  it("Two choices side by side do not share their option", async () => {
     show(
       <>
         <Choosing />

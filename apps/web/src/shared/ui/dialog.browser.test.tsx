@@ -17,7 +17,7 @@ const colourOf = (element: Element | null | undefined, part?: string): number[] 
 };
 
 describe("a dialog", () => {
-  it("takes the focus in and gives it back to where it was", async () => {
+  it("A dialog takes the focus and gives it back to its opener", async () => {
     show(<Asking />);
     const opener = page.getByRole("button", { name: "Ask" });
     await opener.click();
@@ -29,7 +29,7 @@ describe("a dialog", () => {
   });
 
   it.each(["light", "dark"])(
-    "darkens the room of the scroll bar as its backdrop does the page: %s",
+    "The space of the scroll bar is as dark as the backdrop of a dialog: %s",
     async (theme) => {
       document.documentElement.dataset["theme"] = theme;
       onTestFinished(() => document.documentElement.removeAttribute("data-theme"));
@@ -44,7 +44,7 @@ describe("a dialog", () => {
     },
   );
 
-  it("keeps the keyboard inside, since the page behind is inert", async () => {
+  it("The tab key stays inside a dialog", async () => {
     show(<Asking />);
     await page.getByRole("button", { name: "Ask" }).click();
     const visited = new Set<string>();
@@ -56,7 +56,7 @@ describe("a dialog", () => {
     expect([...visited]).not.toContain("Ask");
   });
 
-  it("is cancelled by Escape and by its button, and confirmed by Enter and by its verb", async () => {
+  it("A dialog is cancelled by Escape and its cancel button, and confirmed by its other button", async () => {
     said.length = 0;
     show(<Asking />);
     for (const act of [
@@ -72,7 +72,7 @@ describe("a dialog", () => {
     expect(said).toEqual(["cancelled", "cancelled", "confirmed"]);
   });
 
-  it("does nothing at a press beside it", async () => {
+  it("A press beside a dialog does nothing", async () => {
     said.length = 0;
     show(<Asking />);
     await page.getByRole("button", { name: "Ask" }).click();
@@ -83,7 +83,7 @@ describe("a dialog", () => {
     expect(said).toEqual([]);
   });
 
-  it("stays where there is no way to cancel, however often Escape is pressed", async () => {
+  it("A dialog without a cancel button stays open when Escape is pressed", async () => {
     said.length = 0;
     show(<Asking cancel="" />);
     await page.getByRole("button", { name: "Ask" }).click();
@@ -95,7 +95,7 @@ describe("a dialog", () => {
     expect(said).toEqual([]);
   });
 
-  it("confirms by Enter in its field, which is how forms in dialogs are sent", async () => {
+  it("Enter in a field of a dialog confirms it", async () => {
     said.length = 0;
     show(
       <Dialog title="Name" onConfirm={() => said.push("confirmed")} onCancel={() => undefined}>
@@ -109,11 +109,11 @@ describe("a dialog", () => {
   });
 });
 
-describe("a dialog that may not be confirmed", () => {
+describe("a dialog that cannot be confirmed", () => {
   it.each([
     ["not yet", { confirmDisabled: true }],
     ["while it is busy", { busy: true }],
-  ])("takes neither press nor Enter %s", async (_when, how) => {
+  ])("A dialog is confirmed neither by its button nor by Enter %s", async (_when, how) => {
     said.length = 0;
     show(
       <Dialog title="Name" onConfirm={() => said.push("confirmed")} onCancel={() => undefined} {...how}>
@@ -128,14 +128,14 @@ describe("a dialog that may not be confirmed", () => {
     expect(said).toEqual([]);
   });
 
-  it("says that it is busy", async () => {
+  it("A busy dialog marks its button as busy", async () => {
     show(<Dialog title="Name" busy onConfirm={() => undefined} onCancel={() => undefined} />);
     await expect.element(page.getByRole("button", { name: "OK" })).toHaveAttribute("aria-busy", "true");
   });
 });
 
-describe("dialogs above each other", () => {
-  it("close from the top, and the one below is the topmost again", async () => {
+describe("nested dialogs", () => {
+  it("Escape closes the upper dialog, and the lower one is the topmost again", async () => {
     show(<Asking nested />);
     await page.getByRole("button", { name: "Ask" }).click();
     const below = topDialog();
@@ -148,7 +148,7 @@ describe("dialogs above each other", () => {
     expect(topDialog()).toBe(below);
   });
 
-  it("leaves nothing inert when the page is left with one open", async () => {
+  it("A page left with an open dialog leaves the next one usable", async () => {
     const shown = show(<Asking />);
     await page.getByRole("button", { name: "Ask" }).click();
     await expect.element(page.getByRole("dialog")).toBeVisible();

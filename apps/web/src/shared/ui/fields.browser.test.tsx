@@ -8,14 +8,14 @@ import { Field } from "./field.tsx";
 import { FormError } from "./form-error.tsx";
 
 describe("a field", () => {
-  it("is named by its label and explained by its help", async () => {
+  it("A field is named by its label and described by its help", async () => {
     show(<Field label="Email" help="Your notes are mailed to this address." />);
     const box = page.getByRole("textbox", { name: "Email" });
     await expect.element(box).toHaveAccessibleDescription("Your notes are mailed to this address.");
     await expect.element(box).toHaveAttribute("aria-invalid", "false");
   });
 
-  it("says its mistake in the place of the help, and marks itself", async () => {
+  it("A field shows its error in place of its help, and is marked invalid", async () => {
     show(<Field label="Email" help="Help" error="Invalid email address" />);
     const box = page.getByRole("textbox", { name: "Email" });
     await expect.element(box).toHaveAccessibleDescription("Invalid email address");
@@ -23,7 +23,7 @@ describe("a field", () => {
     await expect.element(page.getByText("Help")).not.toBeInTheDocument();
   });
 
-  it("keeps the room of its mistake, so that nothing below moves", async () => {
+  it("An error does not move what is below the field", async () => {
     const shown = show(<Below />);
     const below = page.getByText("below");
     await expect.element(below).toBeVisible();
@@ -33,12 +33,12 @@ describe("a field", () => {
     expect(below.element().getBoundingClientRect().top).toBe(before);
   });
 
-  it("does not point to a sentence where there is none", async () => {
+  it("A field without help or error has no description", async () => {
     show(<Field label="Email" />);
     await expect.element(page.getByRole("textbox")).not.toHaveAttribute("aria-describedby");
   });
 
-  it("has an id of its own, so that two of the same label do not share one", async () => {
+  it("Two fields of the same label have their own descriptions", async () => {
     show(
       <>
         <Field label="Name" error="First" />
@@ -51,8 +51,8 @@ describe("a field", () => {
   });
 });
 
-describe("a box to tick", () => {
-  it("is ticked by a press on its words, but not by one on a link in them", async () => {
+describe("a checkbox", () => {
+  it("A checkbox is ticked by a press on its label, and not by one on a link in it", async () => {
     show(<Terms />);
     const box = page.getByRole("checkbox");
     await page.getByText("I accept the", { exact: false }).click({ position: { x: 3, y: 5 } });
@@ -62,7 +62,7 @@ describe("a box to tick", () => {
     await expect.element(box).toBeChecked();
   });
 
-  it("says why the form was not taken", async () => {
+  it("A checkbox shows its error", async () => {
     show(<CheckboxField error="Please accept Terms and Privacy">I accept</CheckboxField>);
     const box = page.getByRole("checkbox", { name: "I accept" });
     await expect.element(box).toHaveAttribute("aria-invalid", "true");
@@ -70,8 +70,8 @@ describe("a box to tick", () => {
   });
 });
 
-describe("the refusal of a form", () => {
-  it("is announced when it comes, in a place that was there before", async () => {
+describe("the error of a form", () => {
+  it("The error of a form is announced in an alert that was there before", async () => {
     const shown = show(<FormError sentence={null} />);
     await expect.element(page.getByRole("alert")).toBeEmptyDOMElement();
     const place = page.getByRole("alert").element();

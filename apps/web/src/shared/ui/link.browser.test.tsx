@@ -19,17 +19,17 @@ const isLeftToBrowser = async (to: string): Promise<boolean> => {
   return isLeft;
 };
 
-it("leads to the home page by a load of its own on the website", async () => {
+it("A link to the home page is left to the browser on the website", async () => {
   expect(await isLeftToBrowser("/")).toBe(true);
 });
 
-it("follows the redirects of the root in the app", async () => {
+it("A link to the root goes through the page's history in the app", async () => {
   enterApp();
   expect(await isLeftToBrowser("/")).toBe(false);
   expect(currentUrl()).toBe("/");
 });
 
-it("leads everywhere else through our own history", async () => {
+it("Any other link goes through the page's history", async () => {
   expect(await isLeftToBrowser("/terms")).toBe(false);
   expect(currentUrl()).toBe("/terms");
 });

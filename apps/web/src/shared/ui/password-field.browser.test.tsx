@@ -11,8 +11,8 @@ const eye = () => page.getByRole("button");
 /** The driver's own press waits on timers of the page, which stand still here. */
 const pressEye = () => (eye().element() as HTMLElement).click();
 
-describe("a password", () => {
-  it("is hidden at first", async () => {
+describe("a password field", () => {
+  it("A password is hidden at first", async () => {
     show(<PasswordField label="Password" />);
     await expect.element(box()).toHaveAttribute("type", "password");
     await expect.element(eye()).toHaveAccessibleName("Show password");
@@ -22,7 +22,7 @@ describe("a password", () => {
   it.each([
     ["2.5 seconds", undefined, PASSWORD_REVEAL_MS],
     ["3.5 seconds at the log-in", PASSWORD_REVEAL_LOGIN_MS, PASSWORD_REVEAL_LOGIN_MS],
-  ])("hides itself after %s, not a millisecond before", async (_length, told, lengthMs) => {
+  ])("A shown password is hidden again after %s, and not before", async (_length, told, lengthMs) => {
     show(<PasswordField label="Password" {...(told === undefined ? {} : { revealMs: told })} />);
     await expect.element(eye()).toBeInTheDocument();
     const time = holdTime();
@@ -35,7 +35,7 @@ describe("a password", () => {
     expect(box().element()).toHaveAttribute("type", "password");
   });
 
-  it("hides at a second press, and counts from the start when shown again", async () => {
+  it("A second press hides the password, and showing it again begins a new count", async () => {
     show(<PasswordField label="Password" />);
     await expect.element(eye()).toBeInTheDocument();
     const time = holdTime();
@@ -52,7 +52,7 @@ describe("a password", () => {
     expect(box().element()).toHaveAttribute("type", "password");
   });
 
-  it("is neither spell-checked nor given capitals while it can be read", async () => {
+  it("A shown password has no spell check and no automatic capitals", async () => {
     show(<PasswordField label="Password" autoComplete="current-password" />);
     await eye().click();
     await expect.element(box()).toHaveAttribute("type", "text");
@@ -61,7 +61,7 @@ describe("a password", () => {
     await expect.element(box()).toHaveAttribute("autocomplete", "current-password");
   });
 
-  it("does not submit the form it stands in when the eye is pressed", async () => {
+  it("The button that shows the password does not submit its form", async () => {
     let submits = 0;
     show(
       <form

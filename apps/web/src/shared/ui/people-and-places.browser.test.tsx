@@ -25,14 +25,14 @@ describe("an avatar", () => {
     ["anna maria brunner", "AB"],
     ["Žofie", "Ž"],
     ["Ελένη Παπαδοπούλου", "ΕΠ"],
-  ])("of %s shows %s and is spoken as the name", async (name, letters) => {
+  ])("The avatar of %s shows %s and is named by the name", async (name, letters) => {
     show(<Avatar person={{ name }} />);
     const shown = page.getByRole("img", { name });
     await expect.element(shown).toHaveTextContent(letters);
     expect(shown.element().textContent).toBe(letters);
   });
 
-  it("has the same tint for the same person wherever they stand", async () => {
+  it("The avatar of a name has the same colour in both sizes", async () => {
     show(
       <>
         <Avatar person={{ name: "Miriam Keller" }} size={28} />
@@ -46,47 +46,50 @@ describe("an avatar", () => {
     expect(colours[0]).not.toBe("rgba(0, 0, 0, 0)");
   });
 
-  it("shows the picture where there is one, and no letters", async () => {
+  it("An avatar with a picture shows it without initials", async () => {
     show(<Avatar person={{ name: "Miriam Keller", pfp: PICTURE }} />);
     await expect.element(page.getByRole("img", { name: "Miriam Keller" })).toHaveTextContent("");
     expect(document.querySelector("img")?.src).toBe(PICTURE);
   });
 
-  it("shows the letters again when the picture cannot be loaded, and a newer picture", async () => {
+  it("An avatar shows initials when its picture fails to load, and not with a picture that loads", async () => {
     const shown = show(<Avatar person={{ name: "Miriam Keller", pfp: "data:image/gif;base64,AAAA" }} />);
     await expect.element(page.getByText("MK")).toBeInTheDocument();
     shown.become(<Avatar person={{ name: "Miriam Keller", pfp: PICTURE }} />);
     await expect.element(page.getByText("MK")).not.toBeInTheDocument();
   });
 
-  it("is silent where the name stands beside it", async () => {
+  it("A silent avatar is no image to screen readers", async () => {
     show(<Avatar person={{ name: "Miriam Keller" }} silent />);
     await expect.element(page.getByText("MK")).toBeInTheDocument();
     await expect.element(page.getByRole("img")).not.toBeInTheDocument();
   });
 });
 
-describe("the people of a note", () => {
+describe("the recipients of a note", () => {
   it.each([
     [1, 1, []],
     [3, 3, []],
     [4, 3, ["+1"]],
     [12, 3, ["+9"]],
-  ])("%i of them: %i are shown, and %o", async (count, pictures, more) => {
-    show(<AvatarStack people={Array.from({ length: count }, (_, index) => buildRecipient(index))} />);
-    await expect.element(page.getByRole("img").first()).toBeVisible();
-    expect(page.getByRole("img").elements()).toHaveLength(pictures);
-    expect(
-      page
-        .getByText("+", { exact: false })
-        .elements()
-        .map((found) => found.textContent),
-    ).toEqual(more);
-  });
+  ])(
+    "For %i recipients %i avatars are shown, and the others counted as %o",
+    async (count, pictures, more) => {
+      show(<AvatarStack people={Array.from({ length: count }, (_, index) => buildRecipient(index))} />);
+      await expect.element(page.getByRole("img").first()).toBeVisible();
+      expect(page.getByRole("img").elements()).toHaveLength(pictures);
+      expect(
+        page
+          .getByText("+", { exact: false })
+          .elements()
+          .map((found) => found.textContent),
+      ).toEqual(more);
+    },
+  );
 });
 
 describe("buttons", () => {
-  it("submit a form only when told to", async () => {
+  it("Only a submit button submits its form", async () => {
     const submits: string[] = [];
     show(
       <form
@@ -107,14 +110,14 @@ describe("buttons", () => {
     expect(submits).toEqual(["submitted"]);
   });
 
-  it("take no press while they are busy, and keep their words", async () => {
+  it("A busy button is disabled, marked as busy, and keeps its name", async () => {
     show(<Button busy>Save</Button>);
     const button = page.getByRole("button", { name: "Save" });
     await expect.element(button).toBeDisabled();
     await expect.element(button).toHaveAttribute("aria-busy", "true");
   });
 
-  it("of an icon are 44 px wide and tell what they do", async () => {
+  it("An icon button is at least 44 px wide and high, and named by its label", async () => {
     show(<IconButton label="Remove Miriam" icon={<Trash2 />} />);
     const button = page.getByRole("button", { name: "Remove Miriam" });
     await expect.element(button).toHaveAttribute("title", "Remove Miriam");
@@ -126,7 +129,7 @@ describe("buttons", () => {
 describe("links of the site", () => {
   const url = () => currentEntry(appHistory.get()).url;
 
-  it("are followed by an ordinary press, without loading the page anew", async () => {
+  it("A plain press on a link goes through the page's history", async () => {
     appHistory.clear("/notes");
     show(<ButtonLink to="/recipients">Recipients</ButtonLink>);
     await page.getByRole("link", { name: "Recipients" }).click();
@@ -135,7 +138,7 @@ describe("links of the site", () => {
     await expect.element(page.getByRole("link", { name: "Recipients" })).toBeVisible();
   });
 
-  it("take the place of the page when told to", async () => {
+  it("A replacing link leaves nothing to go back to", async () => {
     appHistory.clear("/notes");
     show(
       <Link to="/recipients" replace>
@@ -148,7 +151,7 @@ describe("links of the site", () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    "are left to the browser with %o",
+    "A press on a link with %o is left to the browser",
     async (how) => {
       appHistory.clear("/notes");
       show(<Link to="/recipients">Recipients</Link>);
@@ -158,7 +161,7 @@ describe("links of the site", () => {
     },
   );
 
-  it("say where the visitor is: on their page and on the pages below it", async () => {
+  it("A navigation link is marked as current on its page and the pages below", async () => {
     appHistory.clear("/notes/new");
     show(
       <>
@@ -172,7 +175,7 @@ describe("links of the site", () => {
 });
 
 describe("rows of a sheet", () => {
-  it("are links and buttons as wide as the sheet, with their hint", async () => {
+  it("Rows are links and buttons, named by title and hint", async () => {
     let presses = 0;
     show(
       <>
@@ -191,7 +194,7 @@ describe("rows of a sheet", () => {
 });
 
 describe("states of a list", () => {
-  it("says that nothing is here yet, with the button that begins", async () => {
+  it("An empty list shows its sentence and the button to begin", async () => {
     show(
       <EmptyState sentence="No notes yet.">
         <Button>Begin</Button>
@@ -201,14 +204,14 @@ describe("states of a list", () => {
     await expect.element(page.getByRole("button", { name: "Begin" })).toBeVisible();
   });
 
-  it("holds the place of what is loaded and says so", async () => {
+  it("A loading block says so and holds its place", async () => {
     show(<LoadingBlock size="large" />);
     const block = page.getByText("Loading");
     await expect.element(block).toBeInTheDocument();
     expect(block.element().closest("output")?.getBoundingClientRect().height).toBeGreaterThan(40);
   });
 
-  it("announces a failure and tries again at a press", async () => {
+  it("A failed list is announced in an alert, and its button tries again", async () => {
     let tries = 0;
     show(<FailedState sentence="Your notes could not be loaded." onRetry={() => (tries += 1)} />);
     await expect.element(page.getByRole("alert").getByText("Your notes could not be loaded.")).toBeVisible();
@@ -218,7 +221,7 @@ describe("states of a list", () => {
 });
 
 describe("a page", () => {
-  it("names itself in the document, and may say something else in its heading", async () => {
+  it("A page sets the document title, and may have another heading", async () => {
     show(
       <Page title="Log in" heading="The words you would not want to leave unsaid" lede="Written now.">
         <Chip kind="lamp">popular</Chip>
@@ -231,7 +234,7 @@ describe("a page", () => {
     await expect.element(page.getByText("Written now.")).toBeVisible();
   });
 
-  it("keeps a hidden heading for screen readers", async () => {
+  it("A hidden heading stays for screen readers", async () => {
     show(
       <Page title="New note" hideHeading>
         text
@@ -242,7 +245,7 @@ describe("a page", () => {
     expect(heading.element().closest("header")?.getBoundingClientRect().height).toBeLessThanOrEqual(1);
   });
 
-  it("has its main action at the bottom of the window, however long it is", async () => {
+  it("The dock stays at the bottom of the window on a long page", async () => {
     show(
       <>
         <Tall />

@@ -5,7 +5,7 @@ import { show } from "../../testing/show.tsx";
 import { SearchField } from "./search-field.tsx";
 
 describe("the search field", () => {
-  it("offers to be emptied only while something stands in it", async () => {
+  it("The search field offers to clear it only while it has text", async () => {
     show(<Searching />);
     const box = page.getByRole("searchbox", { name: "Search Recipient" });
     await expect.element(box).toHaveAttribute("placeholder", "Search Recipient");
@@ -14,7 +14,7 @@ describe("the search field", () => {
     await expect.element(page.getByRole("button", { name: "Clear search" })).toBeVisible();
   });
 
-  it("is empty and ready for the next word after a press of the cross", async () => {
+  it("Clearing the search field empties it and keeps the focus in it", async () => {
     show(<Searching begun="Mir" />);
     await page.getByRole("button", { name: "Clear search" }).click();
     await expect.element(page.getByRole("searchbox")).toHaveValue("");

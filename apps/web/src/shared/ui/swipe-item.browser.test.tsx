@@ -15,24 +15,27 @@ const movedLeft = (): number =>
   Math.round(row().closest("li")!.getBoundingClientRect().left - row().getBoundingClientRect().left);
 const offset = (): string => row().style.getPropertyValue("--drag");
 
-describe("a list item under a finger", () => {
+describe("a list item under the finger", () => {
   it.each([
     ["72 px, held for 251 ms", 72, 251, ["deleted"]],
     ["71 px, held for 251 ms", 71, 251, []],
     ["72 px, held for 250 ms", 72, 250, []],
     ["72 px, let go at once", 72, 0, []],
     ["far beyond, held for long", 300, 2000, ["deleted"]],
-  ])("moved %s: %s px, %s ms", async (_what, leftPx, heldMs, expected) => {
-    await showItem();
-    const finger = putFinger(link().element());
-    finger.move(-20, 50);
-    finger.move(-leftPx, 100);
-    finger.lift(-leftPx, 100 + heldMs);
-    await drawn();
-    expect(said).toEqual(expected);
-  });
+  ])(
+    "A list item moved %s (%s px, %s ms) is deleted from 72 px and more than 250 ms on",
+    async (_what, leftPx, heldMs, expected) => {
+      await showItem();
+      const finger = putFinger(link().element());
+      finger.move(-20, 50);
+      finger.move(-leftPx, 100);
+      finger.lift(-leftPx, 100 + heldMs);
+      await drawn();
+      expect(said).toEqual(expected);
+    },
+  );
 
-  it("counts the holding from the moment the action shows, and anew when the finger went back", async () => {
+  it("The time a list item is held begins anew when the finger went back", async () => {
     await showItem();
     const finger = putFinger(link().element());
     finger.move(-80, 100);
@@ -43,7 +46,7 @@ describe("a list item under a finger", () => {
     expect(said).toEqual([]);
   });
 
-  it("follows to the left only, and a little beyond its action at most", async () => {
+  it("A list item follows the finger to the left only, up to 100.8 px", async () => {
     await showItem();
     const finger = putFinger(link().element());
     finger.move(-50, 50);
@@ -56,7 +59,7 @@ describe("a list item under a finger", () => {
     expect(offset()).toBe("");
   });
 
-  it("stays in its place while the finger scrolls the list", async () => {
+  it("A list item stays in place while the finger scrolls the list", async () => {
     await showItem();
     const finger = putFinger(link().element());
     finger.move(-9, 20, 40);
@@ -68,7 +71,7 @@ describe("a list item under a finger", () => {
     expect(takeItemSwipe()).toBe(false);
   });
 
-  it("goes back to its place when the browser takes the gesture away", async () => {
+  it("A list item returns to its place when the browser cancels the gesture", async () => {
     await showItem();
     const finger = putFinger(link().element());
     finger.move(-90, 100);
@@ -78,7 +81,7 @@ describe("a list item under a finger", () => {
     expect(said).toEqual([]);
   });
 
-  it("does not open the note at the end of a swipe, but does at a plain press", async () => {
+  it("The end of a swipe does not open the note, a plain press does", async () => {
     await showItem();
     const finger = putFinger(link().element());
     finger.move(-30, 50);
@@ -90,7 +93,7 @@ describe("a list item under a finger", () => {
     expect(said).toEqual(["opened"]);
   });
 
-  it("leaves word that it was moved, so that the page does not go back in the history as well", async () => {
+  it("A swiped list item is noted once, for the swipe of the page", async () => {
     await showItem();
     const finger = putFinger(link().element());
     finger.move(-30, 50);
@@ -101,7 +104,7 @@ describe("a list item under a finger", () => {
 });
 
 describe("the button behind a list item", () => {
-  it("says what it deletes and deletes at a press of Enter", async () => {
+  it("The button behind a list item is named, and deletes at Enter", async () => {
     await showItem();
     (link().element() as HTMLElement).focus();
     await userEvent.keyboard("{Tab}");
@@ -111,7 +114,7 @@ describe("the button behind a list item", () => {
     expect(said).toEqual(["deleted"]);
   });
 
-  it("shows itself to a mouse, and no part of the row moves away under it", async () => {
+  it("The button appears for the mouse without moving the row, and deletes at a press", async () => {
     await showItem();
     await page.getByRole("listitem").hover();
     const button = page.getByRole("button", { name: "Delete For Miriam" });
@@ -121,7 +124,7 @@ describe("the button behind a list item", () => {
     expect(said).toEqual(["deleted"]);
   });
 
-  it("shows itself to the keyboard and hides when the focus goes on", async () => {
+  it("The row moves for the focused button, and back when the focus leaves it", async () => {
     await showItem();
     (link().element() as HTMLElement).focus();
     await userEvent.keyboard("{Tab}");
