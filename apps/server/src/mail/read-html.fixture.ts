@@ -1,0 +1,41 @@
+/** Reads the HTML part of a mail as its reader sees it. */
+
+const ENTITY = /&#(\d+);/g;
+
+const decode = (markup: string): string =>
+  markup
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(ENTITY, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+/** All words of the body, also those that only lists of mails show. */
+export const textOf = (html: string): string => decode(html.slice(html.indexOf("<body")));
+
+/** What lists of mails show beside the subject. */
+export const previewOf = (html: string): string =>
+  decode(/<div style="display:none[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ?? "");
+
+/** How each kind of block begins; the text part cannot tell a paragraph from a remark. */
+const BLOCKS = {
+  heading: "<h1",
+  paragraph: 'class="ink"\\s+style="margin:0 0 16px',
+  button: 'class="press"',
+  facts: 'style="margin:8px 0 20px',
+  thread: 'class="thread"',
+  mark: "<strong",
+  small: 'style="margin:14px 0 0 0',
+};
+
+const ANY_BLOCK = new RegExp(
+  Object.entries(BLOCKS)
+    .map(([kind, beginning]) => `(?<${kind}>${beginning})`)
+    .join("|"),
+  "g",
+);
+
+/** The kinds of the blocks, in their order. */
+export const blocksOf = (html: string): readonly string[] =>
+  [...html.matchAll(ANY_BLOCK)].map(
+    ({ groups = {} }) => Object.keys(groups).find((kind) => groups[kind] !== undefined) ?? "",
+  );
