@@ -18,6 +18,7 @@ const commands = [
   "start",
   "dev",
   "test",
+  "long",
   "check",
   "format",
   "bench",

@@ -2,7 +2,7 @@
  * `npm run mutation [-- PART]`: plants small defects into packages/core, one at a time, and asks its tests to notice
  * each (docs/reliability.md). PART is a folder or a file of packages/core/src, as in `switch` or `switch/decide.ts`.
  * Arguments that begin with a dash go on to Stryker. The report to read is .cache/mutation.html. Ends with 1 when fewer
- * than nine in ten defects are noticed.
+ * than 99 in a hundred defects are noticed.
  */
 import { runProgram } from "./run-program.ts";
 

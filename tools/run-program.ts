@@ -50,5 +50,5 @@ export const runProgram = async (
   return { code, ...said, tookMs: performance.now() - startedMs };
 };
 
-const pathWithTools = (searchPath = ""): string =>
+export const pathWithTools = (searchPath = ""): string =>
   [path.join(projectRoot, "node_modules/.bin"), searchPath].join(path.delimiter);

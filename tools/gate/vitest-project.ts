@@ -87,7 +87,7 @@ const describeFailure = (
 /** The message, and where it was thrown. */
 const REASON_LINES = 8;
 
-const readReport = (place: string): Report | undefined => {
+export const readReport = (place: string): Report | undefined => {
   try {
     return JSON.parse(readFileSync(place, "utf8")) as Report;
   } catch {

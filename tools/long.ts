@@ -1,0 +1,101 @@
+/**
+ * `npm run test:long [-- NAME...]`: every check that takes too long for `npm test`, or those that are named, one after
+ * the other. Each failure is a row of the table, and the rest go on. `--list` tells what there is. The table is in
+ * .cache/long.md after each check; `--record` runs nothing and writes it into docs/reliability.md. Ends with 1 when a
+ * check did not hold, and with 130 when it was stopped.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { buildAll } from "./build.ts";
+import { chromium, meetNeeds, postfix, postgres, wapiti } from "./gate/needs.ts";
+import type { LongCheck } from "./long/check.ts";
+import { LONG_CHECKS } from "./long/checks.ts";
+import { runChecks, summaryOf } from "./long/run-checks.ts";
+import { putIntoTable, recordTable, type Row } from "./long/table.ts";
+import { projectRoot, runProgram } from "./run-program.ts";
+
+const inProject = (place: string): string => path.join(projectRoot, place);
+const TABLE = inProject(".cache/long.md");
+const DOCUMENT = inProject("docs/reliability.md");
+const order = LONG_CHECKS.map(({ name }) => name);
+
+const say = (line: string): void => console.log(line);
+
+const main = async (): Promise<number> => {
+  const options = { list: { type: "boolean" }, record: { type: "boolean" } } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  if (values.list === true) return list();
+  if (values.record === true) return record();
+  const unknown = positionals.filter((name) => !order.includes(name));
+  if (unknown.length > 0) {
+    console.error(`There is no long check ${unknown.join(", ")}; there are ${order.join(", ")}.`);
+    return 2;
+  }
+  return run(LONG_CHECKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)));
+};
+
+const list = (): number => {
+  for (const { name, what, bound } of LONG_CHECKS) say(`${name.padEnd(14)}${what}; bound: ${bound}`);
+  return 0;
+};
+
+const record = (): number => {
+  writeFileSync(DOCUMENT, recordTable(readFileSync(DOCUMENT, "utf8"), readTable(), order));
+  say(`The table is in ${DOCUMENT}.`);
+  return 0;
+};
+
+const run = async (checks: readonly LongCheck[]): Promise<number> => {
+  const stop = stopOnSignals();
+  await prepare();
+  const folder = inProject(".cache/long");
+  const [machine, commit] = [describeMachine(), await findCommit()];
+  const rows = await runChecks(checks, { folder, say, keep, machine, commit, stop });
+  say(`\n${rows.map(summaryOf).join("\n")}`);
+  const held = rows.filter(({ isHeld }) => isHeld).length;
+  const rest = stop.aborted ? `, ${checks.length - rows.length} not run` : "";
+  say(`${held} held, ${rows.length - held} did not${rest}; the table is ${TABLE}`);
+  if (stop.aborted) return 130;
+  return held === checks.length ? 0 : 1;
+};
+
+/** What is missing or cannot be built shows in the checks that need it. */
+const prepare = async (): Promise<void> => {
+  const missing = await meetNeeds([postgres, postfix, chromium, wapiti], say);
+  for (const { name, advice } of missing) say(`✗ ${name} is missing: ${advice}`);
+  await buildAll(say).catch((failure: unknown) => say(`✗ the pages could not be built: ${String(failure)}`));
+};
+
+const readTable = (): string => (existsSync(TABLE) ? readFileSync(TABLE, "utf8") : "");
+
+const keep = (row: Row): void => {
+  mkdirSync(path.dirname(TABLE), { recursive: true });
+  writeFileSync(TABLE, putIntoTable(readTable(), [row], order));
+};
+
+/** The first signal ends the run in order; it also ends when the terminal or the program that started it goes away. */
+const stopOnSignals = (): AbortSignal => {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => controller.abort());
+  process.on("disconnect", () => controller.abort());
+  return controller.signal;
+};
+
+const describeMachine = (): string => {
+  const cores = cpus();
+  const memory = `${Math.floor(totalmem() / 2 ** 30)} GB`;
+  return `${cores.length} cores, ${cores[0]?.model.trim() ?? process.arch}, ${memory}, Node ${process.versions.node}`;
+};
+
+/** Of the code that was checked; what is not committed is said. */
+const findCommit = async (): Promise<string> => {
+  const head = await runProgram("git", ["rev-parse", "--short", "HEAD"]);
+  const changes = await runProgram("git", ["status", "--porcelain"]);
+  return `${head.stdout.trim()}${changes.stdout.trim() === "" ? "" : " and changes"}`;
+};
+
+process.exitCode = await main();
+// Where the channel to the program that started this one is open, it would keep this one alive.
+if (process.connected) process.disconnect?.();

@@ -1,0 +1,76 @@
+import type { LongCheck, Said } from "./check.ts";
+import {
+  readAudit,
+  readChaos,
+  readDefects,
+  readMutation,
+  readPowerCuts,
+  readScreens,
+  readSimulation,
+  readTests,
+} from "./figures.ts";
+
+type Check = Omit<LongCheck, "name" | "command" | "readFigure">;
+type Reader = (said: Said) => string | undefined;
+
+/** A command of this project: its file in tools/, and its words. */
+const command = (name: string, call: string, readFigure: Reader, rest: Check): LongCheck => {
+  const [file = "", ...words] = call.split(" ");
+  return { name, command: [process.execPath, `tools/${file}.ts`, ...words], readFigure, ...rest };
+};
+
+/** Tests of `npm test` that have a short and a whole size, in their whole one. */
+const whole = (name: string, what: string, files: readonly string[]): LongCheck => {
+  const report = `.cache/long/${name}.json`;
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return {
+    name,
+    what,
+    bound: "all tests pass",
+    command: ["vitest", "run", "--project", "server", ...reporters, ...files],
+    environment: { TEST_WHOLE: "1" },
+    report,
+    readFigure: readTests,
+  };
+};
+
+/** Every long check, in the order in which they run: the shorter ones first, so that the table fills early. */
+export const LONG_CHECKS: readonly LongCheck[] = [
+  whole("brake", "two servers look at the same wave", ["apps/server/src/switch/brake.pg.test.ts"]),
+  whole("overlap", "two servers send from the same outbox", ["apps/server/src/outbox/overlap.pg.test.ts"]),
+  whole("postfix", "a real Postfix returns mails", ["apps/server/src/bounces/real-bounces.pg.test.ts"]),
+  whole("kill-rounds", "the server and its database are killed while they write", [
+    "apps/server/src/server-kill-folder.pg.test.ts",
+    "apps/server/src/server-kill-postgres.pg.test.ts",
+    "apps/server/src/db/crash-folder.pg.test.ts",
+    "apps/server/src/db/crash-server.pg.test.ts",
+  ]),
+  command("power-cuts", "powercut", readPowerCuts, {
+    what: "the power fails under the embedded database",
+    bound: "0 failures",
+  }),
+  command("screens", "screens", readScreens, {
+    what: "every screen is drawn, in both sizes and themes",
+    bound: "all",
+  }),
+  command("audit", "audit", readAudit, {
+    what: "outside programs look at the calls",
+    bound: "all suites pass",
+  }),
+  command("chaos", "chaos", readChaos, {
+    what: "siege and race with 2 and with 8 servers",
+    bound: "0 violations",
+  }),
+  command("defects", "simulate --mutants", readDefects, {
+    what: "defects planted into the product, hunted by the simulation",
+    bound: "all found, the product itself lawful",
+  }),
+  command("mutation", "mutation", readMutation, {
+    what: "small defects planted into core, noticed by its tests",
+    bound: "at least 99 %",
+  }),
+  command("simulation", "simulate", readSimulation, {
+    what: "4 worlds of 10,000 people and 5 years, a crash at every wait of a story",
+    bound: "0 violations",
+  }),
+];

@@ -1,0 +1,109 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { LongCheck } from "./check.ts";
+import { runChecks } from "./run-checks.ts";
+import type { Row } from "./table.ts";
+
+let folder: string;
+const said: string[] = [];
+const kept: Row[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "afterword-long-"));
+  said.length = 0;
+  kept.length = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const check = (name: string, program: string, rest: Partial<LongCheck> = {}): LongCheck => ({
+  name,
+  what: "counts",
+  bound: "at least 1",
+  command: [process.execPath, "-e", program],
+  readFigure: ({ output }) => /^\d+ counted$/m.exec(output)?.[0],
+  ...rest,
+});
+
+const start = (checks: readonly LongCheck[], stop = new AbortController().signal) =>
+  runChecks(checks, {
+    folder,
+    say: (line) => void said.push(line),
+    keep: (row) => void kept.push(row),
+    machine: "2 cores",
+    commit: "abc1234",
+    stop,
+  });
+
+describe("a run of the long checks", () => {
+  it("A check that fails is a row that did not hold, and the rest go on", async () => {
+    const rows = await start([
+      check("failing", "console.log('3 counted'); process.exitCode = 1"),
+      check("crashing", "throw new Error('out of luck')"),
+      check("missing", "", { command: ["no-such-program-anywhere"] }),
+      check("silent", ""),
+      check("holding", "console.log('4 counted')"),
+    ]);
+    expect(rows.map(({ name, isHeld }) => [name, isHeld])).toEqual([
+      ["failing", false],
+      ["crashing", false],
+      ["missing", false],
+      ["silent", false],
+      ["holding", true],
+    ]);
+    expect(rows.map(({ figure }) => figure)).toEqual([
+      "3 counted",
+      expect.stringContaining("no figure; ended with 1: "),
+      "no figure; ended with 127: ",
+      "no figure; ended with 0: ",
+      "4 counted",
+    ]);
+    expect(kept).toEqual(rows);
+  });
+
+  it("The run says which check is under way, what is left and where its log is", async () => {
+    await start([check("one", "console.log('1 counted')"), check("two", "console.error('2 counted')")]);
+    expect(said[0]).toMatch(/^\[1\/2\] one, since \d\d:\d\d:\d\d; left: two$/);
+    expect(said[1]!.trim()).toBe(path.join(folder, "one.log"));
+    expect(said[2]).toMatch(/^✓ one +0\.0 min {3}1 counted$/);
+    expect(said[3]).toMatch(/left: none$/);
+    expect(readFileSync(path.join(folder, "two.log"), "utf8")).toBe("2 counted\n");
+  });
+
+  it("A check gets its environment, and its colours are taken off before its figure is read", async () => {
+    const program = "console.log('\\x1b[32m' + process.env.COUNT + ' counted\\x1b[39m')";
+    const rows = await start([check("coloured", program, { environment: { COUNT: "5" } })]);
+    expect(rows).toMatchObject([{ figure: "5 counted", machine: "2 cores", commit: "abc1234" }]);
+  });
+
+  it("A stop ends the check under way with all that it started, and keeps the rows before it", async () => {
+    const controller = new AbortController();
+    const mark = path.join(folder, "grandchild");
+    const grandchild = `require("node:fs").writeFileSync(${JSON.stringify(mark)}, String(process.pid)); setInterval(() => undefined, 1000)`;
+    const endless = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(grandchild)}]); setInterval(() => undefined, 1000)`;
+    const running = start(
+      [
+        check("first", "console.log('1 counted')"),
+        check("endless", endless),
+        check("never", "console.log('2 counted')"),
+      ],
+      controller.signal,
+    );
+    await vi.waitFor(() => expect(existsSync(mark) && readFileSync(mark, "utf8")).toMatch(/^\d+$/), 15_000);
+    const pid = Number(readFileSync(mark, "utf8"));
+    controller.abort();
+    expect((await running).map(({ name }) => name)).toEqual(["first"]);
+    expect(existsSync(path.join(folder, "never.log"))).toBe(false);
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 15_000);
+  });
+});
+
+/** A process that has ended and that nobody has asked for its exit code counts as ended. */
+const isRunning = (pid: number): boolean => {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,64 @@
+/** The table of the long checks, as Markdown: one row for each check that ever ran, in the order of the checks. */
+
+export type Row = {
+  readonly name: string;
+  readonly what: string;
+  readonly bound: string;
+  readonly figure: string;
+  readonly isHeld: boolean;
+  readonly minutes: number;
+  /** As in 2026-11-22. */
+  readonly date: string;
+  readonly machine: string;
+  readonly commit: string;
+};
+
+const HEADER = [
+  "| check | what | bound | figure | held | minutes | date | machine | commit |",
+  "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+];
+
+/** The table with these rows put into it; the rows of other checks stay as they are. */
+export const putIntoTable = (table: string, rows: readonly Row[], order: readonly string[]): string => {
+  const lines = new Map([...linesOf(table), ...rows.map((row) => [row.name, lineOf(row)] as const)]);
+  const kept = order.flatMap((name) => lines.get(name) ?? []);
+  return `${[...HEADER, ...kept].join("\n")}\n`;
+};
+
+const BEGIN = "<!-- long checks: written by `npm run test:long -- --record` -->";
+const END = "<!-- long checks: end -->";
+
+/** The document with `table` between its two marks, and what stood there before. Throws when a mark is missing. */
+export const recordTable = (document: string, table: string, order: readonly string[]): string => {
+  const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
+  if (begin === -1 || end < begin) throw new Error("The marks of the table of long checks are missing.");
+  const before = document.slice(begin + BEGIN.length, end);
+  const merged = mergeTables(before, table, order);
+  return `${document.slice(0, begin + BEGIN.length)}\n\n${merged}\n${document.slice(end)}`;
+};
+
+const mergeTables = (older: string, newer: string, order: readonly string[]): string => {
+  const lines = new Map([...linesOf(older), ...linesOf(newer)]);
+  return putIntoTable([...lines.values()].join("\n"), [], order);
+};
+
+/** The rows of a written table, by the name of their check. */
+const linesOf = (table: string): readonly (readonly [string, string])[] =>
+  [...table.matchAll(/^\| ([a-z][a-z-]*) \|.*$/gm)].map(([line, name = ""]) => [name, line] as const);
+
+const lineOf = (row: Row): string => {
+  const cells = [
+    row.name,
+    row.what,
+    row.bound,
+    row.figure,
+    row.isHeld ? "yes" : "**no**",
+    row.minutes.toFixed(1),
+    row.date,
+    row.machine,
+    row.commit,
+  ];
+  return `| ${cells.map(asCell).join(" | ")} |`;
+};
+
+const asCell = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll("|", "/").trim();
