@@ -27,8 +27,8 @@ const logIn = ({ email }: Person, fieldpw: string) =>
 
 const read = (_id: string, token: string) => server.call("GET", `/api/user/${_id}`, { token });
 
-describe("changing a password", () => {
-  it("lets only the new one in from then on", async () => {
+describe("POST /api/user/change-password", () => {
+  it("After a password change only the new password logs in", async () => {
     const ada = await server.addPerson();
     const changed = await change(ada);
     expect([changed.statusCode, changed.body]).toEqual([200, "Your password was updated!"]);
@@ -36,7 +36,7 @@ describe("changing a password", () => {
     expect((await logIn(ada, NEW)).statusCode).toBe(200);
   });
 
-  it("ends all other sessions, and leaves the one that asks", async () => {
+  it("Changing the password ends all other sessions and keeps the one that asks", async () => {
     const ada = await server.addPerson();
     const other = (await logIn(ada, ada.password)).json<SessionTokens>();
     await change(ada);
@@ -48,7 +48,7 @@ describe("changing a password", () => {
     expect((await renew(ada)).statusCode).toBe(200);
   });
 
-  it("is a sign of life, told by mail, and in the security log", async () => {
+  it("A password change is a sign of life, is mailed to the owner and is written to the security log", async () => {
     const ada = await server.addPerson();
     await server.pass(MINUTE_MS);
     await change(ada);
@@ -62,7 +62,7 @@ describe("changing a password", () => {
     expect(events).toContainEqual({ kind: "password-changed" });
   });
 
-  it("is refused without the old one, and nothing comes of it", async () => {
+  it("A password change with a wrong old password answers 403, changes nothing and sends no mail", async () => {
     const ada = await server.addPerson();
     const wrong = await change(ada, { oldPassword: "wrong horse" });
     expect([wrong.statusCode, wrong.json<Problem>().detail]).toEqual([403, "Wrong password"]);
@@ -70,12 +70,12 @@ describe("changing a password", () => {
     expect(await readMails(server.context, "password-changed", ada.email)).toEqual([]);
   });
 
-  it("is refused without a session", async () => {
+  it("A password change without a valid session answers 401", async () => {
     const ada = await server.addPerson();
     expect((await change({ ...ada, token: "a.b.c" })).statusCode).toBe(401);
   });
 
-  it("is throttled as a log-in is: ten wrong tries, then a wait, also for the right one", async () => {
+  it("Ten wrong old passwords from one address make even the right one answer 429 there", async () => {
     const ada = await server.addPerson();
     const ip = "203.0.113.77";
     for (let tries = 0; tries < 10; tries += 1)
@@ -86,7 +86,7 @@ describe("changing a password", () => {
     expect((await change(ada, { ip: "203.0.113.78" })).statusCode).toBe(200);
   });
 
-  it("is done by one of two that know the old one and come at once", async () => {
+  it("Of two simultaneous password changes with the same old password exactly one succeeds", async () => {
     const ada = await server.addPerson();
     const both = await Promise.all([
       change(ada, { fieldpw: "the first one", ip: "10.8.0.1" }),
@@ -95,7 +95,7 @@ describe("changing a password", () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403]);
   });
 
-  it("is refused where it would change nothing, and ends no session", async () => {
+  it("A change to the same password answers 400, ends no session and sends no mail", async () => {
     const ada = await server.addPerson();
     const other = (await logIn(ada, ada.password)).json<SessionTokens>();
     const same = await change(ada, { fieldpw: ada.password });
@@ -109,7 +109,7 @@ describe("changing a password", () => {
     expect(await readMails(server.context, "password-changed", ada.email)).toEqual([]);
   });
 
-  it("refuses what no password may be", async () => {
+  it("A new password that is too short, common, the owner's name or the address answers 400", async () => {
     const ada = await server.addPerson();
     for (const fieldpw of ["12345", "qwertyuiop", "Ada Lovelace", ada.email]) {
       const answer = await change(ada, { fieldpw });
@@ -123,8 +123,8 @@ describe("changing a password", () => {
   });
 });
 
-describe("an installation that asks for longer passwords", () => {
-  it("names its own number, also for passwords that are too short for any installation", async () => {
+describe("an installation with a longer minimum password", () => {
+  it("Passwords shorter than PASSWORD_MIN are refused with that number, in password change and sign-up", async () => {
     const strict = await startTestServer({ PASSWORD_MIN: "10" });
     const ada = await strict.addPerson();
     const tooShort = { fieldpw: "The password length must be at least 10" };

@@ -54,8 +54,8 @@ const addWriter = async (): Promise<Person> => {
   return ada;
 };
 
-describe("deleting the own account", () => {
-  it("is done, listed and answered although the database goes away right after it", async () => {
+describe("DELETE /api/user/{_id} for the own account", () => {
+  it("A deletion answers 200 and is listed even when the database connection is lost right after it", async () => {
     const ada = await server.addPerson();
     const { throttle, deletedList } = server.context;
     const forgotten = throttle.forgetEmail;
@@ -67,7 +67,7 @@ describe("deleting the own account", () => {
     expect(await deletedList.read()).toContainEqual(expect.objectContaining({ id: ada._id }));
   });
 
-  it("leaves nothing of it in any table, and its sessions are over", async () => {
+  it("Deleting an account leaves only its audit head in the database, and its sessions and log-in stop working", async () => {
     const ada = await addWriter();
     expect((await tablesOf(ada._id)).length).toBeGreaterThan(8);
     const deleted = await remove(ada, ada._id);
@@ -80,7 +80,7 @@ describe("deleting the own account", () => {
     expect((await logIn(ada)).statusCode).toBe(403);
   });
 
-  it("destroys the key, so that sealed rows kept elsewhere open no more", async () => {
+  it("Deleting an account deletes its wrapped data key", async () => {
     const ada = await addWriter();
     const { db } = server.context.database;
     const keys = db.selectFrom("users").select("wrapped_key").where("id", "=", ada._id);
@@ -89,13 +89,13 @@ describe("deleting the own account", () => {
     expect(await keys.execute()).toEqual([]);
   });
 
-  it("is refused a second time, for there is no session any more", async () => {
+  it("A second deletion with the same session answers 401", async () => {
     const ada = await server.addPerson();
     expect((await remove(ada, ada._id)).statusCode).toBe(200);
     expect((await remove(ada, ada._id)).statusCode).toBe(401);
   });
 
-  it("is done once when it is asked for twice at once", async () => {
+  it("Two simultaneous deletions of an account succeed once and send one goodbye mail", async () => {
     const ada = await server.addPerson();
     const both = await Promise.all([remove(ada, ada._id), remove(ada, ada._id)]);
     const [first, second] = both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
@@ -104,7 +104,7 @@ describe("deleting the own account", () => {
     expect(await readMails(server.context, "account-deleted", ada.email)).toHaveLength(1);
   });
 
-  it("frees the address, also of what was counted for it", async () => {
+  it("Deleting an account frees its address and resets the mail limit counted for it", async () => {
     const ada = await server.addPerson();
     const forgot = (round: number) =>
       server.call("POST", "/api/user/forgot-password", {
@@ -119,14 +119,14 @@ describe("deleting the own account", () => {
     expect(await readMails(server.context, "reset-password", ada.email)).toHaveLength(1);
   });
 
-  it("is said goodbye to by mail", async () => {
+  it("A deleted account gets a goodbye mail that belongs to the office", async () => {
     const ada = await server.addPerson();
     await remove(ada, ada._id);
     const [mail] = await readMails(server.context, "account-deleted", ada.email);
     expect(mail).toMatchObject({ owner: OFFICE_ID, vars: { firstname: "Ada", by: "owner" } });
   });
 
-  it("keeps the goodbye no longer than it takes to send it", async () => {
+  it("The goodbye mail is erased once it has been sent", async () => {
     // Nothing is sent while the clocks differ.
     const real = await startTestServer({}, { clock: createSystemClock() });
     const ada = await real.addPerson();
@@ -138,7 +138,7 @@ describe("deleting the own account", () => {
     await real.close();
   });
 
-  it("leaves two ids and a time on record, and nothing private", async () => {
+  it("A deletion leaves two ids, a number of entries and a time on record, and no email address", async () => {
     const ada = await server.addPerson();
     await remove(ada, ada._id);
     const { db } = server.context.database;
@@ -154,15 +154,15 @@ describe("deleting the own account", () => {
   });
 });
 
-describe("somebody else's account", () => {
-  it("is unknown to whoever is no admin", async () => {
+describe("DELETE /api/user/{_id} for another account", () => {
+  it("Deleting another account without being an admin answers 404 and changes nothing", async () => {
     const [ada, ben] = [await server.addPerson(), await server.addPerson()];
     expect((await remove(ada, ben._id)).statusCode).toBe(404);
     expect((await remove(ada, server.context.ids.uuid())).statusCode).toBe(404);
     expect((await logIn(ben)).statusCode).toBe(200);
   });
 
-  it("is deleted by an admin once, which stands in the admin's own log, and is told by mail", async () => {
+  it("An admin deletes another account once, with an entry in the admin's log and a goodbye mail", async () => {
     const [admin, ben] = [await server.addPerson({ role: "admin" }), await addWriter()];
     expect((await remove(admin, ben._id)).body).toBe("User deleted!");
     expect(await tablesOf(ben._id)).toEqual(["audit_heads"]);
@@ -175,7 +175,7 @@ describe("somebody else's account", () => {
     expect(mail?.vars).toMatchObject({ by: "admin" });
   });
 
-  it("gets no mail when nobody had proved its address", async () => {
+  it("Deleting an account with an unconfirmed address sends no goodbye mail", async () => {
     const [admin, ben] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
     const { db } = server.context.database;
     await db.updateTable("users").set({ email_confirmed: false }).where("id", "=", ben._id).execute();
@@ -183,7 +183,7 @@ describe("somebody else's account", () => {
     expect(await readMails(server.context, "account-deleted", ben.email)).toEqual([]);
   });
 
-  it("of the installation itself can be deleted and changed by nobody", async () => {
+  it("Deleting or changing the office account answers 404, even for an admin", async () => {
     const admin = await server.addPerson({ role: "admin" });
     const ada = await server.addPerson();
     await remove(ada, ada._id);
@@ -201,7 +201,7 @@ describe("the last admin", () => {
   });
   afterAll(() => small.close());
 
-  it("cannot delete the own account before somebody else is one", async () => {
+  it("The last active admin can delete their own account only after another account has become an admin", async () => {
     const admin = await small.addPerson({ role: "admin" });
     const removeSelf = () => small.call("DELETE", `/api/user/${admin._id}`, { token: admin.token });
     const disabled = await small.addPerson({ role: "admin" });
@@ -216,7 +216,7 @@ describe("the last admin", () => {
     expect((await removeSelf()).statusCode).toBe(200);
   });
 
-  it("is left when two demote, disable or delete each other at the same moment", async () => {
+  it("One active admin is left when two admins demote, disable or delete each other at the same moment", async () => {
     const { db } = small.context.database;
     for (const act of [{ role: "user" }, { active: false }, null]) {
       await db.updateTable("users").set({ role: "user" }).where("is_system", "=", false).execute();
@@ -235,7 +235,7 @@ describe("the last admin", () => {
     }
   });
 
-  it("cannot demote or disable the own account, also while there are others", async () => {
+  it("An admin's own request to become a user or inactive changes neither role nor state", async () => {
     const admin = await server.addPerson({ role: "admin" });
     const path = `/api/user/${admin._id}`;
     const body = { role: "user", active: false };

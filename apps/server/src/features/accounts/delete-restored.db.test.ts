@@ -45,8 +45,8 @@ const idsIn = async ({ context }: TestServer): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-describe("a dump of before an account was deleted", () => {
-  it("brings it back for no longer than until the server starts, and nobody else is touched", async () => {
+describe("a dump from before a deletion", () => {
+  it("A deleted account that a dump brings back is deleted again at the start, and other accounts stay", async () => {
     const restored = await restore("before.tar.gz", folder);
     const ids = await idsIn(restored);
     expect(ids).toContain(ben._id);
@@ -63,15 +63,15 @@ describe("a dump of before an account was deleted", () => {
     await restored.close();
   });
 
-  it("brings it back for good only where the list is lost", async () => {
+  it("A restored account stays when the list of deleted accounts is lost", async () => {
     const restored = await restore("before.tar.gz", join(folder, "elsewhere"));
     expect(await idsIn(restored)).toContain(ada._id);
     await restored.close();
   });
 });
 
-describe("a dump of after it", () => {
-  it("brings the list along, for a machine that never had it", async () => {
+describe("a dump from after a deletion", () => {
+  it("Restoring a dump brings the list of deleted accounts to a machine that never had it", async () => {
     const elsewhere = join(folder, "new-machine");
     const restored = await restore("after.tar.gz", elsewhere);
     const listed = await createDeletedList(elsewhere).read();
@@ -81,8 +81,8 @@ describe("a dump of after it", () => {
   });
 });
 
-describe("an account that was made under an id after that was deleted", () => {
-  it("stays, as those of the demo do", async () => {
+describe("an account created after its id was listed as deleted", () => {
+  it("An account created later than the listed deletion of its id is kept", async () => {
     const now = server.context.clock.now();
     await server.context.deletedList.add([{ id: ben._id, at: now }]);
     const { db } = server.context.database;

@@ -25,22 +25,25 @@ afterAll(() => server.close());
 
 const NEW = "a longer horse than before";
 
-describe("the mail about a first factor", () => {
+describe("the mail about a second factor", () => {
   it.each([
     ["one-time codes", addCodes],
     ["a passkey", addPasskey],
-  ])("(%s) carries a link, that about a further one does not", async (_, add) => {
-    const ada = await server.addPerson();
-    await add(server, ada);
-    await server.pass(MINUTE_MS);
-    await addPasskey(server, ada);
-    const mails = await readMails(server.context, "second-factor", ada.email);
-    expect(mails.map(({ vars }) => vars.disown === undefined)).toEqual([false, true]);
-  });
+  ])(
+    "The mail about a first factor (%s) carries a disown link, the mail about a further one does not",
+    async (_, add) => {
+      const ada = await server.addPerson();
+      await add(server, ada);
+      await server.pass(MINUTE_MS);
+      await addPasskey(server, ada);
+      const mails = await readMails(server.context, "second-factor", ada.email);
+      expect(mails.map(({ vars }) => vars.disown === undefined)).toEqual([false, true]);
+    },
+  );
 });
 
-describe("“It was not me”", () => {
-  it("asks first: opening the page changes nothing, however often", async () => {
+describe("the disown page", () => {
+  it("Opening the disown page any number of times changes nothing and shows a form without scripts", async () => {
     const { ada, secret } = await robbed();
     const before = await stateOf(ada);
     for (const method of ["GET", "HEAD", "GET"] as const)
@@ -51,7 +54,7 @@ describe("“It was not me”", () => {
     expect(await stateOf(ada)).toEqual(before);
   });
 
-  it("gives the account back to an owner whom a thief locked out, and leaves the thief nothing", async () => {
+  it("Disowning the factor removes every factor, ends the thief's session and tickets, and lets the owner back in", async () => {
     const { ada, secret, recoveryCodes } = await robbed();
     const stolen = await show(server, { ticket: await ticketOf(ada), recoveryCode: recoveryCodes[0] });
     const { token } = stolen.json<SessionTokens>();
@@ -65,7 +68,7 @@ describe("“It was not me”", () => {
     expect(await stateOf(ada)).toMatchObject({ passkeys: 0, codes: 0, recovery: 0, new_email: null });
   });
 
-  it("drops a change of address that is under way, is written down and mailed, and is no sign of life", async () => {
+  it("Disowning cancels a pending change of address, is logged and mailed, and is no sign of life", async () => {
     const { ada, secret } = await robbed();
     const newEmail = `${ada._id}@example.net`;
     const asked = await server.call("PUT", `/api/user/${ada._id}`, { token: ada.token, body: { newEmail } });
@@ -83,7 +86,7 @@ describe("“It was not me”", () => {
     expect(await signsOf(ada)).toEqual(signs);
   });
 
-  it("puts the account back where the mail went, also when the thief made a new first factor elsewhere", async () => {
+  it("Disowning restores the address the mail went to, even after a thief moved it and set up a new first factor", async () => {
     const { ada, secret, recoveryCodes } = await robbed();
     const newEmail = `${ada._id}@example.org`;
     await server.call("PUT", `/api/user/${ada._id}`, { token: ada.token, body: { newEmail } });
@@ -101,7 +104,7 @@ describe("“It was not me”", () => {
     expect(goodbye?.vars.newEmail).toBe(ada.email);
   });
 
-  it("leaves an admin without the rights until there is a new factor", async () => {
+  it("An admin who disowned a factor has no admin rights until a new factor is added", async () => {
     const { ada: admin, secret } = await robbed("admin");
     await choose(await press(secret));
     const { token } = (await logInFirstHalf(server, { ...admin, password: NEW })).json<SessionTokens>();
@@ -112,7 +115,7 @@ describe("“It was not me”", () => {
   });
 });
 
-describe("a link that does nothing", () => {
+describe("a disown link that does nothing", () => {
   it.each([
     ["was used", async ({ secret }: Robbed) => void (await press(secret))],
     ["is a week old", async () => server.pass(7 * DAY_MS)],
@@ -125,7 +128,7 @@ describe("a link that does nothing", () => {
         await addCodes(server, ada);
       },
     ],
-  ])("%s", async (_, happens) => {
+  ])("A disown link that %s answers 410 and changes nothing", async (_, happens) => {
     const those = await robbed();
     await happens(those);
     const before = await stateOf(those.ada);
@@ -134,7 +137,7 @@ describe("a link that does nothing", () => {
     expect(await stateOf(those.ada)).toEqual(before);
   });
 
-  it("is for something else, or comes without the token of its page", async () => {
+  it("A link for another purpose or a press without the page's token is refused and changes nothing", async () => {
     const { ada, secret } = await robbed();
     await server.call("POST", "/api/user/forgot-password", { body: { email: ada.email }, ip: elsewhere() });
     const [reset] = await readMails(server.context, "reset-password", ada.email);

@@ -50,8 +50,8 @@ const plantLinks = async ({ _id, email }: Person, count: number, endsInMs: numbe
 const logIn = ({ email }: Pick<Person, "email">, fieldpw: string) =>
   server.call("POST", "/api/login", { body: { email, fieldpw, isApp: true } });
 
-describe("asking for a new password", () => {
-  it("is answered the same for known and unknown addresses; the mail tells the difference", async () => {
+describe("POST /api/user/forgot-password", () => {
+  it("Known and unknown addresses get the same answer, and only the mail differs", async () => {
     const ada = await server.addPerson();
     const stranger = "Nobody@example.com";
     const answers = [await forgot(ada.email), await forgot(stranger)];
@@ -64,7 +64,7 @@ describe("asking for a new password", () => {
     expect(await readMails(server.context, "no-account", stranger)).toMatchObject([{ owner: OFFICE_ID }]);
   });
 
-  it("is answered before anything is looked up, so that the time tells nothing", async () => {
+  it("The answer comes before anything is looked up, counted or mailed", async () => {
     const ada = await server.addPerson();
     const before = await countedAndMailed();
     const busy = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ describe("asking for a new password", () => {
     expect(await linksTo(ada.email)).toHaveLength(1);
   });
 
-  it("tells an address without an account once a day, whoever asks", async () => {
+  it("An address without an account gets one such mail a day, from however many networks it is requested", async () => {
     const email = "told-once@example.com";
     for (let round = 0; round < 3; round += 1) await forgot(email, `203.0.113.${100 + round}`);
     expect(await readMails(server.context, "no-account", email)).toHaveLength(1);
@@ -90,18 +90,18 @@ describe("asking for a new password", () => {
     ["anna", "Invalid email address"],
     ["аnna@example.com", "Invalid email address"],
     [`${"a".repeat(200)}@example.com`, "This email address is too long"],
-  ])("refuses %o", async (email, message) => {
+  ])("The address %o answers 400 with a reason", async (email, message) => {
     const answer = await forgot(email);
     expect([answer.statusCode, answer.json<unknown>()]).toMatchObject([400, { fields: { email: message } }]);
   });
 
-  it("finds the account whatever the capitals and spaces of the address", async () => {
+  it("Capitals and spaces around an address do not matter for finding its account", async () => {
     const ada = await server.addPerson();
     await forgot(` ${ada.email.toUpperCase()} `);
     expect(await linksTo(ada.email)).toHaveLength(1);
   });
 
-  it("mails a link that is good for an hour, and kept only as a hash", async () => {
+  it("The mailed link stops working after an hour and is stored only as a hash", async () => {
     const ada = await server.addPerson();
     await forgot(ada.email);
     const [secret = ""] = await linksTo(ada.email);
@@ -113,7 +113,7 @@ describe("asking for a new password", () => {
     expect((await reset(secret)).statusCode).toBe(410);
   });
 
-  it("leaves earlier links good, until one of them is used", async () => {
+  it("An earlier reset link keeps working until one of the links is used", async () => {
     const ada = await server.addPerson();
     await forgot(ada.email);
     await server.pass(MINUTE_MS);
@@ -123,14 +123,14 @@ describe("asking for a new password", () => {
     expect((await reset(strangers)).statusCode).toBe(410);
   });
 
-  it("sends five mails a day at most that are asked for from one network, and the answer does not tell", async () => {
+  it("One network gets at most five reset mails a day sent to an address, with the same answer every time", async () => {
     const ada = await server.addPerson();
     for (let round = 0; round < 7; round += 1)
       expect((await forgot(ada.email, "203.0.113.1")).body).toBe(SENTENCE);
     expect(await linksTo(ada.email)).toHaveLength(5);
   });
 
-  it("works for the owner although strangers have asked all day, and fills no inbox", async () => {
+  it("After ten mails a day from strangers the owner still gets a working link, and then at most one an hour", async () => {
     const ada = await server.addPerson();
     for (let round = 0; round < 10; round += 1) await forgot(ada.email, `203.0.113.${10 + (round % 2)}`);
     expect(await linksTo(ada.email)).toHaveLength(10);
@@ -143,7 +143,7 @@ describe("asking for a new password", () => {
     expect((await reset(mailed.at(-1))).statusCode).toBe(200);
   });
 
-  it("lets links pile up no further than twenty, and gives up none of them; what is over makes room", async () => {
+  it("With twenty living links no further one is mailed, the old ones stay valid, and expired ones make room", async () => {
     const ada = await server.addPerson();
     const living = await plantLinks(ada, 20, HOUR_MS);
     await forgot(ada.email);
@@ -155,7 +155,7 @@ describe("asking for a new password", () => {
     expect(await linksTo(ada.email)).toHaveLength(1);
   });
 
-  it("is refused for a while when one computer asks again and again", async () => {
+  it("The 31st request from one network answers 429 with Retry-After", async () => {
     const ask = () => forgot("nobody-again@example.com", "203.0.113.200");
     const answers = await Promise.all(Array.from({ length: 31 }, ask));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
@@ -163,7 +163,7 @@ describe("asking for a new password", () => {
     expect(refused[0]?.headers["retry-after"]).toBeDefined();
   });
 
-  it("stands in the security log of the account", async () => {
+  it("A request for a new password is written to the account's security log", async () => {
     const ada = await server.addPerson();
     await forgot(ada.email);
     const { db } = server.context.database;
@@ -172,8 +172,8 @@ describe("asking for a new password", () => {
   });
 });
 
-describe("an account that nobody has confirmed", () => {
-  it("is confirmed by the link to a new password, since that proves the mailbox, and its first password is worth nothing", async () => {
+describe("an unconfirmed account", () => {
+  it("A password reset confirms an unconfirmed account and makes its first password and first link useless", async () => {
     const email = "unconfirmed@example.com";
     const names = { firstname: "Mallory", lastname: "Prepared" };
     const fieldpw = "what the stranger knows";
@@ -197,7 +197,7 @@ describe("an account that nobody has confirmed", () => {
 });
 
 describe("a disabled account", () => {
-  it("gets its link, and stays disabled", async () => {
+  it("A disabled account can reset its password but stays disabled", async () => {
     const ada = await server.addPerson();
     const { db } = server.context.database;
     await db.updateTable("users").set({ active: false }).where("id", "=", ada._id).execute();

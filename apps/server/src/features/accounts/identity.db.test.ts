@@ -22,13 +22,13 @@ describe("a name", () => {
     ["mcDonald", "mcDonald"],
     ["Zoe\u0308", "Zoë"],
     ["\u00a0Ольга\u2003", "Ольга"],
-  ])("given as %o is kept as %o: tidied, its capitals as they were typed", async (lastname, kept) => {
+  ])("A name given as %o is kept as %o", async (lastname, kept) => {
     const ada = await server.addPerson();
     expect((await save(ada, { lastname })).json<User>().lastname).toBe(kept);
   });
 
   it.each(["An\u200bna", "Anna\u202e", "Ann\u0000a", "Anna\u{1f600}", "=cmd()", "\u2800"])(
-    "is none when it hides something: %j",
+    "A name with hidden or forbidden characters is refused: %j",
     async (lastname) => {
       const answer = await save(await server.addPerson(), { lastname });
       expect([answer.statusCode, answer.json<Problem>().fields]).toEqual([
@@ -39,7 +39,7 @@ describe("a name", () => {
   );
 });
 
-describe("an address that only looks like another one", () => {
+describe("a look-alike address", () => {
   it.each([
     ["a Cyrillic letter", "\u0430nna.kern@example.com"],
     ["a wide letter", "\uff41nna.kern@example.com"],
@@ -47,24 +47,27 @@ describe("an address that only looks like another one", () => {
     ["an i without its dot", "anna.kern@l\u0131ly.example.com"],
     ["something invisible", "anna\u200b.kern@example.com"],
     ["a wide @", "anna.kern\uff20example.com"],
-  ])("by %s leads to no account, in no call", async (_what, email) => {
-    const ada = await server.addPerson();
-    const invalid = { email: "Invalid email address" };
-    const names = { firstname: "Anna", lastname: "Kern", fieldpw: "correct horse" };
-    const signUp = { ...names, email, confirmPassword: names.fieldpw, terms: true };
-    const answers = [
-      await logIn(email, "correct horse"),
-      await server.call("POST", "/api/user", { body: signUp }),
-      await server.call("POST", "/api/user/forgot-password", { body: { email } }),
-    ];
-    for (const answer of answers)
-      expect([answer.statusCode, answer.json<Problem>().fields]).toEqual([400, invalid]);
-    expect((await save(ada, { newEmail: email })).json<Problem>().fields).toEqual({
-      newEmail: invalid.email,
-    });
-  });
+  ])(
+    "An address with %s is refused in log-in, sign-up, forgotten password and change of address",
+    async (_what, email) => {
+      const ada = await server.addPerson();
+      const invalid = { email: "Invalid email address" };
+      const names = { firstname: "Anna", lastname: "Kern", fieldpw: "correct horse" };
+      const signUp = { ...names, email, confirmPassword: names.fieldpw, terms: true };
+      const answers = [
+        await logIn(email, "correct horse"),
+        await server.call("POST", "/api/user", { body: signUp }),
+        await server.call("POST", "/api/user/forgot-password", { body: { email } }),
+      ];
+      for (const answer of answers)
+        expect([answer.statusCode, answer.json<Problem>().fields]).toEqual([400, invalid]);
+      expect((await save(ada, { newEmail: email })).json<Problem>().fields).toEqual({
+        newEmail: invalid.email,
+      });
+    },
+  );
 
-  it("by a dot or a plus is another mailbox, and another account", async () => {
+  it("Addresses that differ by a dot or a plus belong to different accounts", async () => {
     const person = await server.addPerson({ email: "anna.kern@example.org" });
     await server.addPerson({ email: "annakern@example.org" });
     expect((await logIn("anna.kern+x@example.org", person.password)).statusCode).toBe(403);

@@ -40,8 +40,8 @@ const dueConfirmations = async (email: string): Promise<number> => {
 /** So many from one asker to one address a day, and so many from all of them before it becomes one an hour. */
 const [FROM_ONE, FROM_ALL] = [5, 10];
 
-describe("somebody else's inbox", () => {
-  it("gets five mails a day at most from one account that names it, however it is spelt", async () => {
+describe("an inbox named by strangers", () => {
+  it("One account can send five mails a day to an address, in any spelling, and the sixth change answers 429", async () => {
     const ada = await server.addPerson();
     const newEmail = "other-victim@example.com";
     for (let round = 0; round < FROM_ONE; round += 1) {
@@ -57,7 +57,7 @@ describe("somebody else's inbox", () => {
     expect((await save(ada, { newEmail: null })).statusCode).toBe(200);
   });
 
-  it("is not used up for others by one account: its owner still moves there, and still signs up", async () => {
+  it("One account's used-up limit does not stop another from moving to that address or signing up with it", async () => {
     const [mallory, owner] = [await server.addPerson(), await server.addPerson()];
     const email = "wanted@example.com";
     for (let round = 0; round <= FROM_ONE; round += 1) await save(mallory, { newEmail: email });
@@ -66,7 +66,7 @@ describe("somebody else's inbox", () => {
     expect(await readMails(server.context, "confirm-email", email)).toHaveLength(1);
   });
 
-  it("gets one such mail an hour when many accounts have named it all day", async () => {
+  it("After ten mails a day from many accounts an address gets one change-of-address mail an hour", async () => {
     const email = "named-by-many@example.com";
     const codes: number[] = [];
     for (let asker = 0; asker < FROM_ALL + 3; asker += 1)
@@ -78,7 +78,7 @@ describe("somebody else's inbox", () => {
     expect(await readMails(server.context, "confirm-email", email)).toHaveLength(1);
   });
 
-  it("gets five mails a day at once from sign-ups of one network, then one an hour, and the answer does not tell", async () => {
+  it("Sign-ups beyond five a day from one network delay the mail to one an hour, with the same answer every time", async () => {
     const email = "signed-up-often@example.com";
     const answers: unknown[] = [];
     for (let round = 0; round < FROM_ONE + 3; round += 1)
@@ -93,8 +93,8 @@ describe("somebody else's inbox", () => {
   });
 });
 
-describe("an account that moves to an address with which strangers signed up all day", () => {
-  it("is saved with everything that was in the form, and its mail goes out", async () => {
+describe("a move to an address that strangers signed up with all day", () => {
+  it("Saving the profile with an address that strangers signed up with keeps every field and sends the mail", async () => {
     const [ada, newEmail] = [await server.addPerson(), "moved-into@example.com"];
     for (let net = 0; net <= FROM_ALL; net += 1) await signUp(newEmail, `10.5.${net}.1`);
     const saved = await save(ada, { newEmail, firstname: "Neu", confirmFrequency: 200 });
@@ -106,8 +106,8 @@ describe("an account that moves to an address with which strangers signed up all
   });
 });
 
-describe("somebody whose address strangers sign up with all day", () => {
-  it("takes their place also past the limit, hears within the hour, and no stranger's password ever opens it", async () => {
+describe("an address that strangers sign up with all day", () => {
+  it("The owner of a flooded address gets a link within the hour, and no stranger's password or link ever works", async () => {
     const email = "victim@example.com";
     for (let net = 0; net <= FROM_ALL; net += 1) await signUp(email, `10.1.${net}.1`, "the stranger's");
     const [strangers] = await readMails(server.context, "confirm-email", email);
@@ -122,7 +122,7 @@ describe("somebody whose address strangers sign up with all day", () => {
     expect(await logIn(email, "the victim's own")).toBe(200);
   });
 
-  it("keeps the account as soon as it was confirmed", async () => {
+  it("A confirmed account keeps its password while strangers go on signing up with its address", async () => {
     const email = "confirmed@example.com";
     await signUp(email, "10.3.0.1", "the owner's own");
     const [own] = await readMails(server.context, "confirm-email", email);
@@ -135,8 +135,8 @@ describe("somebody whose address strangers sign up with all day", () => {
   });
 });
 
-describe("an address that can be neither taken nor found", () => {
-  it("is a fault after a few tries, and no endless loop", async () => {
+describe("an address without a findable owner", () => {
+  it("Claiming an address that can be neither taken nor found fails with an error", async () => {
     const { database, ids } = server.context;
     const email = "nobody@example.com";
     await database.db.insertInto("logins").values({ email, owner: ids.uuid() }).execute();

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("a changed e-mail address", () => {
-  it("counts once the link mailed to it was used", async () => {
+describe("a change of address", () => {
+  it("A new email address counts once its mailed link is used, and the link confirms only that change", async () => {
     const ada = await server.addPerson();
     const [oldEmail, email] = [ada.email, "Ada.New@example.com"];
     expect((await save(ada, { newEmail: email })).json<User>()).toMatchObject({
@@ -36,17 +36,20 @@ describe("a changed e-mail address", () => {
     expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
   });
 
-  it.each([null, "", "own"])("can be cancelled (%s), and its link dies", async (cancel) => {
-    const ada = await server.addPerson();
-    const email = `cancelled-${String(cancel)}-x@example.com`;
-    await save(ada, { newEmail: email });
-    const body = { newEmail: cancel === "own" ? ada.email : cancel };
-    expect((await save(ada, body)).json<User>().newEmail).toBeNull();
-    const [mail] = await readMails(server.context, "confirm-updated-email", email);
-    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
-  });
+  it.each([null, "", "own"])(
+    "A pending change of address can be cancelled (%s), which makes its link answer 410",
+    async (cancel) => {
+      const ada = await server.addPerson();
+      const email = `cancelled-${String(cancel)}-x@example.com`;
+      await save(ada, { newEmail: email });
+      const body = { newEmail: cancel === "own" ? ada.email : cancel };
+      expect((await save(ada, body)).json<User>().newEmail).toBeNull();
+      const [mail] = await readMails(server.context, "confirm-updated-email", email);
+      expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
+    },
+  );
 
-  it("that is asked for again has only the newer link", async () => {
+  it("Asking again for the same new address makes only the newer link work", async () => {
     const ada = await server.addPerson();
     const email = "again@example.com";
     for (const newEmail of [email, "", email]) {
@@ -58,7 +61,7 @@ describe("a changed e-mail address", () => {
     expect((await confirmUpdated(second?.vars.secret)).statusCode).toBe(200);
   });
 
-  it("gives way to the next one", async () => {
+  it("A newer change of address makes the earlier link answer 410", async () => {
     const ada = await server.addPerson();
     await save(ada, { newEmail: "first-choice@example.com" });
     await save(ada, { newEmail: "second-choice@example.com" });
@@ -66,7 +69,7 @@ describe("a changed e-mail address", () => {
     expect((await confirmUpdated(first?.vars.secret)).statusCode).toBe(410);
   });
 
-  it("cannot be one of another account, and the answer to the change does not tell", async () => {
+  it("A change to another account's address answers 200 like any other, but its link answers 410", async () => {
     const [ada, bob] = [await server.addPerson(), await server.addPerson()];
     expect((await save(ada, { newEmail: bob.email })).statusCode).toBe(200);
     const [mail] = await readMails(server.context, "confirm-updated-email", bob.email);
@@ -75,7 +78,7 @@ describe("a changed e-mail address", () => {
     expect((await logIn(bob)).statusCode).toBe(200);
   });
 
-  it("takes the address from a sign-up that was never confirmed", async () => {
+  it("A confirmed change of address takes the address from an unconfirmed sign-up", async () => {
     const ada = await server.addPerson();
     const email = "squatted@example.com";
     const person = {
@@ -92,7 +95,7 @@ describe("a changed e-mail address", () => {
     expect((await logIn({ ...ada, email })).statusCode).toBe(200);
   });
 
-  it("keeps an address in other capitals", async () => {
+  it("An account can change its address to the same one in capitals", async () => {
     const ada = await server.addPerson();
     const email = ada.email.toUpperCase();
     await save(ada, { newEmail: email });
@@ -102,19 +105,22 @@ describe("a changed e-mail address", () => {
   });
 });
 
-describe("a change of address that a thief's session asked for", () => {
-  it.each(["reset", "changed"] as const)("ends when the password is %s", async (how) => {
-    const ada = await server.addPerson();
-    const newEmail = `thief-${how}@example.net`;
-    await save(ada, { newEmail });
-    expect((await settle[how](ada)).statusCode).toBe(200);
-    const [mail] = await readMails(server.context, "confirm-updated-email", newEmail);
-    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
-    const { db } = server.context.database;
-    const user = db.selectFrom("users").select(["email", "new_email"]).where("id", "=", ada._id);
-    expect(await user.executeTakeFirst()).toEqual({ email: ada.email, new_email: null });
-    expect(await activityOf(ada)).toEqual(["email-change-asked", "email-change-cancelled"]);
-  });
+describe("a change of address asked for by a thief", () => {
+  it.each(["reset", "changed"] as const)(
+    "A pending change of address ends when the password is %s",
+    async (how) => {
+      const ada = await server.addPerson();
+      const newEmail = `thief-${how}@example.net`;
+      await save(ada, { newEmail });
+      expect((await settle[how](ada)).statusCode).toBe(200);
+      const [mail] = await readMails(server.context, "confirm-updated-email", newEmail);
+      expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
+      const { db } = server.context.database;
+      const user = db.selectFrom("users").select(["email", "new_email"]).where("id", "=", ada._id);
+      expect(await user.executeTakeFirst()).toEqual({ email: ada.email, new_email: null });
+      expect(await activityOf(ada)).toEqual(["email-change-asked", "email-change-cancelled"]);
+    },
+  );
 
   const NEW = { fieldpw: "battery staple", confirmPassword: "battery staple" };
   const settle = {
@@ -132,7 +138,7 @@ describe("a change of address that a thief's session asked for", () => {
 });
 
 describe("the address that an account has", () => {
-  it("hears when another one is asked for, and once more when that was confirmed", async () => {
+  it("The old address is mailed when a change is asked for and again when it is confirmed", async () => {
     const ada = await server.addPerson();
     const newEmail = "thief@example.net";
     await save(ada, { newEmail });
@@ -146,7 +152,7 @@ describe("the address that an account has", () => {
     expect(await activityOf(ada)).toEqual(["email-change-asked", "email-changed"]);
   });
 
-  it("hears nothing of a change of capitals, which leads to the same mailbox", async () => {
+  it("A change of capitals in the address sends no mail to the old address", async () => {
     const ada = await server.addPerson();
     const email = ada.email.toUpperCase();
     await save(ada, { newEmail: email });
@@ -156,13 +162,13 @@ describe("the address that an account has", () => {
       expect(await readMails(server.context, kind, ada.email)).toEqual([]);
   });
 
-  it("has a change that was taken back in its security log, and none that never was", async () => {
+  it("The security log has an entry for a cancelled change of address, and none when nothing was pending", async () => {
     const ada = await server.addPerson();
     for (const newEmail of [null, "taken-back@example.com", "", null]) await save(ada, { newEmail });
     expect(await activityOf(ada)).toEqual(["email-change-asked", "email-change-cancelled"]);
   });
 
-  it("cannot be used to write to more than twenty others a day", async () => {
+  it("The 21st new address in a day answers 429", async () => {
     const ada = await server.addPerson();
     const ask = async (number: number) =>
       (await save(ada, { newEmail: `stranger-${number}@example.com` })).statusCode;

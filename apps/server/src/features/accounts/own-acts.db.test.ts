@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("confirming a changed address", () => {
+describe("POST /api/user/confirm-updated-email", () => {
   const ask = async ({ _id, token }: Person, newEmail: string) => {
     await server.call("PUT", `/api/user/${_id}`, { token, body: { newEmail } });
     await server.pass(5 * MINUTE_MS);
@@ -20,7 +20,7 @@ describe("confirming a changed address", () => {
   const confirm = async (body: object) =>
     (await server.call("POST", "/api/user/confirm-updated-email", { body })).statusCode;
 
-  it("is no sign of life, since a mailbox alone is enough for it", async () => {
+  it("Confirming a changed address is no sign of life", async () => {
     const ada = await server.addPerson();
     const link = await ask(ada, "moved@example.com");
     const read = async () =>
@@ -32,7 +32,7 @@ describe("confirming a changed address", () => {
     expect([agencyConfirmed, lastSigns]).toEqual([before.agencyConfirmed, before.lastSigns]);
   });
 
-  it("is refused for a disabled account", async () => {
+  it("Confirming a changed address answers 410 for a disabled account", async () => {
     const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
     const link = await ask(ada, "disabled@example.com");
     const disabled = { token: admin.token, body: { active: false } };
@@ -43,8 +43,8 @@ describe("confirming a changed address", () => {
   });
 });
 
-describe("changing how the product looks", () => {
-  it("is a sign of life that is called so, and not something saved", async () => {
+describe("changes of the product's looks", () => {
+  it("Changing only the looks counts as the sign of life looks-changed, changing more as saved", async () => {
     const { _id, token } = await server.addPerson();
     const change = async (body: object) => {
       await server.pass(MINUTE_MS);
@@ -56,8 +56,8 @@ describe("changing how the product looks", () => {
   });
 });
 
-describe("an admin who names nothing of what is an admin's to set", () => {
-  it("leaves no entry in the audit log", async () => {
+describe("an admin's save without a field that admins may set", () => {
+  it("An admin's save that changes nothing leaves no entry in the account's audit log", async () => {
     const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
     for (const body of [{}, { firstname: "Eve" }]) {
       const answer = await server.call("PUT", `/api/user/${ada._id}`, { token: admin.token, body });

@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-describe("one's own picture", () => {
-  it("is answered with the account, made anew in the size that is shown", async () => {
+describe("the account's own picture", () => {
+  it("An uploaded picture is re-encoded in the displayed size and its address comes with the account", async () => {
     const answer = await calls.sendOwn(ada, red);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ _id: ada._id, firstname: "Ada", pfp: expect.any(String) });
@@ -37,7 +37,7 @@ describe("one's own picture", () => {
     expect(await calls.isRed(pfpOf(answer))).toBe(true);
   });
 
-  it("is a sign of life, and no file that cannot be read is one", async () => {
+  it("Uploading a picture is a sign of life, an unreadable file is not", async () => {
     const before = (await calls.getUser(ada)).lastSigns.length;
     await calls.sendOwn(ada, Buffer.from("no picture"));
     expect((await calls.getUser(ada)).lastSigns).toHaveLength(before);
@@ -45,7 +45,7 @@ describe("one's own picture", () => {
     expect((await calls.getUser(ada)).lastSigns).toHaveLength(before + 1);
   });
 
-  it("has a new address with every picture, and the earlier one leads nowhere", async () => {
+  it("Every uploaded picture gets a new address, and the earlier address answers 404", async () => {
     const first = pfpOf(await calls.sendOwn(ada, red));
     const second = pfpOf(await calls.sendOwn(ada, blue));
     expect(second).not.toBe(first);
@@ -54,7 +54,7 @@ describe("one's own picture", () => {
     expect(await calls.rows(ada._id)).toHaveLength(1);
   });
 
-  it("can be taken away", async () => {
+  it("A deleted picture answers 404 and leaves no row, and deleting it again answers 200", async () => {
     const pfp = pfpOf(await calls.sendOwn(ada, red));
     const { token } = ada;
     expect((await server.call("DELETE", "/api/user/pfp", { token })).json()).toMatchObject({ pfp: null });
@@ -63,27 +63,27 @@ describe("one's own picture", () => {
     expect((await server.call("DELETE", "/api/user/pfp", { token })).statusCode).toBe(200);
   });
 
-  it("lies sealed in the database", async () => {
+  it("A picture is stored encrypted", async () => {
     await calls.sendOwn(ada, red);
     const [row] = await calls.rows(ada._id);
     expect(row?.sealed.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
     await expect(sharp(row?.sealed).metadata()).rejects.toThrow(/unsupported/);
   });
 
-  it("goes with the account", async () => {
+  it("Deleting an account deletes its picture", async () => {
     await calls.sendOwn(ada, red);
     await server.context.database.db.deleteFrom("users").where("id", "=", ada._id).execute();
     expect(await calls.rows(ada._id)).toEqual([]);
   });
 
-  it("is one when two are sent at the same time", async () => {
+  it("Two pictures uploaded at the same time leave one that can be shown", async () => {
     const answers = await Promise.all([calls.sendOwn(ada, red), calls.sendOwn(ada, blue)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await calls.rows(ada._id)).toHaveLength(1);
     expect((await calls.look((await calls.getUser(ada)).pfp)).statusCode).toBe(200);
   });
 
-  it("needs a session, and the page's own request", async () => {
+  it("Uploading and deleting a picture need a session, and an upload without the XSRF token answers 403", async () => {
     const form = await formOf([["file", red]]);
     expect((await server.call("POST", "/api/user/upload-pfp", form)).statusCode).toBe(401);
     expect((await server.call("DELETE", "/api/user/pfp")).statusCode).toBe(401);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("POST /api/user", () => {
-  it("makes an account on the free plan, and mails a link that confirms it", async () => {
+  it("A sign-up creates an account on the free plan and mails a link that confirms it", async () => {
     const signedUp = await register("maya@example.com");
     expect([signedUp.statusCode, signedUp.body]).toEqual([200, "Please confirm your email address!"]);
     const [mail] = await readMails(server.context, "confirm-email", "maya@example.com");
@@ -37,7 +37,7 @@ describe("POST /api/user", () => {
     expect(user.secret).toHaveLength(43);
   });
 
-  it("answers the same for a known and an unknown address, and tells the owner by mail, once a day", async () => {
+  it("A sign-up with a known address gets the same answer, and its owner is mailed once a day", async () => {
     const ada = await server.addPerson();
     const unknown = await register("unknown-1@example.com");
     const known = [await register(ada.email), await register(ada.email.toUpperCase())];
@@ -55,14 +55,14 @@ describe("POST /api/user", () => {
     expect(await readMails(server.context, "account-exists", ada.email)).toHaveLength(2);
   });
 
-  it("leaves an existing account as it was", async () => {
+  it("A sign-up with a known address leaves the existing password as it is", async () => {
     const ada = await server.addPerson();
     await register(ada.email, { fieldpw: "a new one", confirmPassword: "a new one" });
     expect((await logIn(ada.email, "a new one")).statusCode).toBe(403);
     expect((await logIn(ada.email, ada.password)).statusCode).toBe(200);
   });
 
-  it("is answered before anything is looked up, so that the time tells nothing", async () => {
+  it("A sign-up is answered before anything is looked up, counted or mailed", async () => {
     const ada = await server.addPerson();
     const before = await countedAndMade();
     const busy = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ describe("POST /api/user", () => {
     expect(await readMails(server.context, "confirm-email", "unknown-2@example.com")).toHaveLength(1);
   });
 
-  it("lets a later sign-up replace one that was never confirmed, link and all", async () => {
+  it("A later sign-up replaces an unconfirmed one, its link and its password", async () => {
     const email = "claimed@example.com";
     await register(email, { firstname: "Mallory", fieldpw: "stolen one", confirmPassword: "stolen one" });
     const [first] = await readMails(server.context, "confirm-email", email);
@@ -97,7 +97,7 @@ describe("POST /api/user", () => {
     expect((await logIn(email, "stolen one")).statusCode).toBe(403);
   });
 
-  it("makes an account that looks as the page did", async () => {
+  it("A new account takes the page's dark mode, and light mode by default", async () => {
     const looks = async (email: string, changes: Record<string, unknown>) => {
       await register(email, changes);
       const { db } = server.context.database;
@@ -107,7 +107,7 @@ describe("POST /api/user", () => {
     expect(await looks("unsaid@example.com", {})).toEqual({ dark_mode: false });
   });
 
-  it("makes one account of a sign-up that is sent twice at once", async () => {
+  it("Three simultaneous sign-ups with one address make one account", async () => {
     const email = "twice@example.com";
     const answers = await Promise.all([register(email), register(email), register(email)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -117,7 +117,7 @@ describe("POST /api/user", () => {
     expect((await confirm(mail?.vars.secret)).statusCode).toBe(200);
   });
 
-  it("names what is wrong with each field", async () => {
+  it("A sign-up with invalid fields answers 400 with a reason for each field", async () => {
     const answer = await register("not an address", {
       firstname: "<b>",
       lastname: "x".repeat(31),
@@ -135,7 +135,7 @@ describe("POST /api/user", () => {
     });
   });
 
-  it("asks for a longer password where the installation does", async () => {
+  it("A sign-up with a password shorter than PASSWORD_MIN answers 400 and names that number", async () => {
     const strict = await startTestServer({ PASSWORD_MIN: "10" });
     const answer = await strict.call("POST", "/api/user", { body: form("long@example.com") });
     await strict.close();
@@ -148,12 +148,12 @@ describe("POST /api/user", () => {
     ["Password123", "Many people use this password, so it is easily guessed. Please choose another one"],
     ["GUESSABLE@example.com", "Your name or email address is easily guessed. Please choose another password"],
     ["guessable", "Your name or email address is easily guessed. Please choose another password"],
-  ])("refuses the password %s, which is easily guessed", async (fieldpw, sentence) => {
+  ])("A sign-up with the password %s is refused as easily guessed", async (fieldpw, sentence) => {
     const answer = await register("guessable@example.com", { fieldpw, confirmPassword: fieldpw });
     expect([answer.statusCode, answer.json<Problem>().fields]).toEqual([400, { fieldpw: sentence }]);
   });
 
-  it("takes nothing but what a sign-up is made of", async () => {
+  it("A sign-up with role, state or device fields creates an ordinary unconfirmed account", async () => {
     await register("greedy@example.com", {
       role: "admin",
       active: true,
@@ -169,14 +169,14 @@ describe("POST /api/user", () => {
     });
   });
 
-  it("keeps the password only as an argon2id hash", async () => {
+  it("The password of a sign-up is stored only as an argon2id hash", async () => {
     await register("hashed@example.com");
     const { db } = server.context.database;
     const user = db.selectFrom("users").select("password_hash").where("email", "=", "hashed@example.com");
     expect((await user.executeTakeFirstOrThrow()).password_hash).toMatch(/^\$argon2id\$v=19\$/);
   });
 
-  it("is refused to a place that signs up without end", async () => {
+  it("The 31st sign-up from one network address answers 429", async () => {
     const flood = Array.from({ length: 31 }, (_, n) => register(`flood-${n}@example.com`, {}, "192.0.2.77"));
     const codes = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
     expect(codes.filter((code) => code === 200)).toHaveLength(30);
@@ -185,7 +185,7 @@ describe("POST /api/user", () => {
 });
 
 describe("POST /api/user/confirm-email", () => {
-  it("works once, and says so when it is pressed again", async () => {
+  it("A confirmation link works once and answers 409 when it is used again", async () => {
     await register("once@example.com");
     const [mail] = await readMails(server.context, "confirm-email", "once@example.com");
     expect((await confirm(mail?.vars.secret)).statusCode).toBe(200);
@@ -194,7 +194,7 @@ describe("POST /api/user/confirm-email", () => {
     expect(again.json<Problem>().detail).toBe("This email address is confirmed already.");
   });
 
-  it("works for 48 hours", async () => {
+  it("A confirmation link answers 410 after 48 hours", async () => {
     await register("late@example.com");
     const [mail] = await readMails(server.context, "confirm-email", "late@example.com");
     await server.pass(48 * HOUR_MS);
@@ -203,7 +203,7 @@ describe("POST /api/user/confirm-email", () => {
     expect(late.json<Problem>().detail).toMatch(/^Your email confirmation link is not valid!/);
   });
 
-  it("refuses a secret that is unknown, made up, or of another purpose", async () => {
+  it("An unknown secret or one of another purpose answers 410, a malformed one 400", async () => {
     expect((await confirm("a".repeat(43))).statusCode).toBe(410);
     expect((await confirm("short")).statusCode).toBe(400);
     const ada = await server.addPerson();
@@ -213,7 +213,7 @@ describe("POST /api/user/confirm-email", () => {
     expect((await confirm(mail?.vars.secret)).statusCode).toBe(410);
   });
 
-  it("keeps no secret that could be read out of a stolen database", async () => {
+  it("No confirmation secret is stored in clear among the secret links", async () => {
     await register("stolen@example.com");
     const [mail] = await readMails(server.context, "confirm-email", "stolen@example.com");
     const rows = await server.context.database.db.selectFrom("secret_links").selectAll().execute();

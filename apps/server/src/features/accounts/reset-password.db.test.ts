@@ -30,8 +30,8 @@ const logIn = ({ email }: Person, fieldpw: string) =>
 const isOpen = async ({ token, _id }: Pick<Person, "token" | "_id">): Promise<boolean> =>
   (await server.call("GET", `/api/user/${_id}`, { token })).statusCode === 200;
 
-describe("resetting a password", () => {
-  it("works once, and from then on only the new password opens the account", async () => {
+describe("POST /api/user/reset-password", () => {
+  it("A reset link works once, and from then on only the new password logs in", async () => {
     const ada = await server.addPerson();
     const secret = await linkFor(ada);
     const done = await reset(secret);
@@ -49,14 +49,14 @@ describe("resetting a password", () => {
     expect((await logIn(ada, NEW)).statusCode).toBe(200);
   });
 
-  it("works for one of two that come at once", async () => {
+  it("Of two simultaneous uses of a reset link exactly one succeeds", async () => {
     const ada = await server.addPerson();
     const secret = await linkFor(ada);
     const both = await Promise.all([reset(secret, "the first one"), reset(secret, "the second one")]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410]);
   });
 
-  it("ends every session, and the tokens of none renew it", async () => {
+  it("A password reset ends every session and makes its refresh tokens useless", async () => {
     const ada = await server.addPerson();
     const other = (await logIn(ada, ada.password)).json<SessionTokens>();
     await reset(await linkFor(ada));
@@ -65,7 +65,7 @@ describe("resetting a password", () => {
     expect((await server.call("POST", "/api/loginagain", { body })).statusCode).toBe(401);
   });
 
-  it("is no sign of life; the log-in that follows is one", async () => {
+  it("A password reset is no sign of life, the log-in after it is one", async () => {
     const ada = await server.addPerson();
     await server.pass(MINUTE_MS);
     await reset(await linkFor(ada));
@@ -76,7 +76,7 @@ describe("resetting a password", () => {
     expect(await signs.execute()).toHaveLength(2);
   });
 
-  it("is told to the owner by mail, and stands in the security log", async () => {
+  it("A password reset is mailed to the owner and written to the security log", async () => {
     const ada = await server.addPerson();
     await reset(await linkFor(ada));
     const [mail] = await readMails(server.context, "password-changed", ada.email);
@@ -86,7 +86,7 @@ describe("resetting a password", () => {
     expect(events).toContainEqual({ kind: "password-reset" });
   });
 
-  it("refuses what no password may be, and leaves the link good", async () => {
+  it("A refused new password answers 400 with the reason and leaves the link valid", async () => {
     const ada = await server.addPerson();
     const secret = await linkFor(ada);
     const mistakes: readonly (readonly [fieldpw: string, confirm: string, fields: object])[] = [
@@ -112,12 +112,15 @@ describe("resetting a password", () => {
 });
 
 describe("a link to a new password", () => {
-  it.each(["A".repeat(43), "x", "../../etc", ""])("that never was (%o) changes nothing", async (secret) => {
-    const { statusCode } = await reset(secret);
-    expect(statusCode).toBe(secret.length === 43 ? 410 : 400);
-  });
+  it.each(["A".repeat(43), "x", "../../etc", ""])(
+    "A made-up reset secret (%o) is refused",
+    async (secret) => {
+      const { statusCode } = await reset(secret);
+      expect(statusCode).toBe(secret.length === 43 ? 410 : 400);
+    },
+  );
 
-  it("of another purpose opens nothing, and this one opens nothing else", async () => {
+  it("A secret of another purpose resets no password, and a reset secret confirms no address", async () => {
     const ada = await server.addPerson();
     const newEmail = "elsewhere@example.com";
     await server.call("PUT", `/api/user/${ada._id}`, { token: ada.token, body: { newEmail } });
@@ -128,7 +131,7 @@ describe("a link to a new password", () => {
       expect((await server.call("POST", `/api/user/${call}`, { body: { secret } })).statusCode).toBe(410);
   });
 
-  it("dies when the account gets another address: the old mailbox opens it no more", async () => {
+  it("A reset link mailed to an earlier address answers 410", async () => {
     const ada = await server.addPerson();
     const newEmail = "moved-on@example.com";
     const secret = await linkFor(ada);
@@ -141,7 +144,7 @@ describe("a link to a new password", () => {
     expect(read.json<User>().email).toBe(newEmail);
   });
 
-  it("dies when the password is changed meanwhile", async () => {
+  it("A reset link answers 410 once the password has been changed", async () => {
     const ada = await server.addPerson();
     const secret = await linkFor(ada);
     const body = { oldPassword: ada.password, fieldpw: NEW, confirmPassword: NEW };

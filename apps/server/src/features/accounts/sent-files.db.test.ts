@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-describe("a file", () => {
-  it("tells nothing of where it was taken, and stands upright", async () => {
+describe("an uploaded picture file", () => {
+  it("An uploaded photo is stored upright and without metadata", async () => {
     const photo = await sidewaysPhoto();
     expect((await sharp(photo).metadata()).exif?.includes("Camera")).toBe(true);
     const { rawPayload } = await calls.look(pfpOf(await calls.sendOwn(ada, photo)));
@@ -40,14 +40,14 @@ describe("a file", () => {
     expect(isAlike(await colourAt(rawPayload, 0.5, 0.8), BLUE)).toBe(true);
   });
 
-  it("that is a page as well comes out as a picture and nothing else", async () => {
+  it("A picture file with a web page appended is stored as the picture alone", async () => {
     const page = Buffer.from("<html><script>alert(1)</script></html>");
     const { rawPayload } = await calls.look(pfpOf(await calls.sendOwn(ada, Buffer.concat([red, page]))));
     expect(rawPayload.includes("script")).toBe(false);
     expect(rawPayload.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
   });
 
-  it("of the largest size is taken, and one byte more is not", async () => {
+  it("A picture of 8 MB is accepted, one of a byte more answers 400 with the reason", async () => {
     const largest = Buffer.concat([red, Buffer.alloc(PICTURE_MAX_BYTES - red.length)]);
     expect((await calls.sendOwn(ada, largest)).statusCode).toBe(200);
     const answer = await calls.sendOwn(ada, Buffer.concat([largest, Buffer.alloc(1)]));
@@ -57,7 +57,7 @@ describe("a file", () => {
     expect(muchTooLarge.json()).toMatchObject({ fields: { file: "This picture is larger than 8 MB." } });
   });
 
-  it("that is cut off is refused in words, and the picture before stays", async () => {
+  it("A truncated picture answers 400 and the previous picture stays", async () => {
     const pfp = pfpOf(await calls.sendOwn(ada, red));
     const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
     const photo = sharp({ create: { width: 400, height: 400, channels: 3, background: RED, noise } });
@@ -87,13 +87,13 @@ describe("a file", () => {
         ["file", Buffer.from("GIF89a")],
       ],
     ],
-  ])("must come alone, in its field: %s", async (_what, parts) => {
+  ])("An upload must be exactly one file in its field, so it answers 400 for %s", async (_what, parts) => {
     const answer = await calls.send("/api/user/upload-pfp", ada, parts);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: { file: messages.pictures.oneFile } });
   });
 
-  it("comes as a form that can be read", async () => {
+  it("An upload that is not a readable multipart form answers 400", async () => {
     const { token } = ada;
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     for (const body of ["--x\r\nno form", "", '--x\r\nContent-Disposition: form-data; name="file"']) {
@@ -105,12 +105,12 @@ describe("a file", () => {
     expect((await server.call("POST", "/api/user/upload-pfp", { token, body: {} })).statusCode).toBe(400);
   });
 
-  it("is taken by no other call", async () => {
+  it("POST /api/recipient with a file answers 415", async () => {
     const answer = await calls.send("/api/recipient", ada, [["file", red]]);
     expect(answer.statusCode).toBe(415);
   });
 
-  it("whose sender goes away half-way leaves nothing", async () => {
+  it("An upload cut off half-way stores nothing, and the next one of another account works", async () => {
     const { socket } = await sendMost(ada);
     socket.destroy();
     await once(socket, "close");
@@ -122,26 +122,29 @@ describe("a file", () => {
     ["was logged out", ({ refreshToken }: Person) => endSession(refreshToken)],
     ["was disabled", ({ _id }: Person) => changeRow(_id, { active: false })],
     ["has another role", ({ _id }: Person) => changeRow(_id, { role: "admin" })],
-  ])("of somebody who %s while it was sent is refused, and no sign of life", async (_what, meanwhile) => {
-    const { socket, rest } = await sendMost(ada);
-    const signs = () =>
-      server.context.database.db
-        .selectFrom("signs_of_life")
-        .select("at")
-        .where("owner", "=", ada._id)
-        .execute();
-    const before = await signs();
-    await admitted(1);
-    await meanwhile(ada);
-    socket.write(rest);
-    const [answer] = (await once(socket, "data")) as [Buffer];
-    socket.destroy();
-    expect(String(answer)).toContain("HTTP/1.1 401");
-    expect(await calls.rows(ada._id)).toEqual([]);
-    expect(await signs()).toEqual(before);
-  });
+  ])(
+    "An upload whose sender %s meanwhile answers 401, stores nothing and is no sign of life",
+    async (_what, meanwhile) => {
+      const { socket, rest } = await sendMost(ada);
+      const signs = () =>
+        server.context.database.db
+          .selectFrom("signs_of_life")
+          .select("at")
+          .where("owner", "=", ada._id)
+          .execute();
+      const before = await signs();
+      await admitted(1);
+      await meanwhile(ada);
+      socket.write(rest);
+      const [answer] = (await once(socket, "data")) as [Buffer];
+      socket.destroy();
+      expect(String(answer)).toContain("HTTP/1.1 401");
+      expect(await calls.rows(ada._id)).toEqual([]);
+      expect(await signs()).toEqual(before);
+    },
+  );
 
-  it("is the third at once of one account: not read, not counted, and may come again", async () => {
+  it("A third simultaneous upload of an account answers 503, is not counted and works later", async () => {
     const held = [await sendMost(ada), await sendMost(ada)];
     await admitted(2);
     const answer = await calls.sendOwn(ada, red);
@@ -152,7 +155,7 @@ describe("a file", () => {
     await expect.poll(again, { timeout: 10_000 }).toBe(200);
   });
 
-  it("can be sent sixty times an hour", async () => {
+  it("The 61st upload in an hour answers 429, for the own picture and a recipient's", async () => {
     for (let sent = 0; sent < 60; sent++) await calls.send("/api/user/upload-pfp", ada, []);
     expect((await calls.sendOwn(ada, red)).statusCode).toBe(429);
     expect((await calls.sendFor("new", ada, red)).statusCode).toBe(429);

@@ -36,17 +36,20 @@ describe("a session that has not shown the account's second factor", () => {
   it.each([
     ["one-time codes", addCodes],
     ["a passkey", addPasskey],
-  ])("moves the address nowhere (%s), and nobody is written to", async (_name, add) => {
-    const { ada, older } = await addOwner(add);
-    const newEmail = `${ada._id}@example.net`;
-    const refused = await save(older, { newEmail, firstname: "Eve" });
-    expect([refused.statusCode, refused.json<Problem>().detail]).toEqual(REFUSED);
-    expect(await readMails(server.context, "confirm-updated-email", newEmail)).toEqual([]);
-    const user = (await server.call("GET", `/api/user/${ada._id}`, ada)).json<User>();
-    expect(user).toMatchObject({ firstname: "Ada", newEmail: null });
-  });
+  ])(
+    "A session without the second factor (%s) cannot change the address, and no mail goes to the new one",
+    async (_name, add) => {
+      const { ada, older } = await addOwner(add);
+      const newEmail = `${ada._id}@example.net`;
+      const refused = await save(older, { newEmail, firstname: "Eve" });
+      expect([refused.statusCode, refused.json<Problem>().detail]).toEqual(REFUSED);
+      expect(await readMails(server.context, "confirm-updated-email", newEmail)).toEqual([]);
+      const user = (await server.call("GET", `/api/user/${ada._id}`, ada)).json<User>();
+      expect(user).toMatchObject({ firstname: "Ada", newEmail: null });
+    },
+  );
 
-  it("may still take a change back, and save the rest of the profile", async () => {
+  it("A session without the second factor can cancel a change of address and save the name", async () => {
     const { ada, older } = await addOwner(addCodes);
     expect((await save(ada, { newEmail: `${ada._id}@example.net` })).statusCode).toBe(200);
     const saved = await save(older, { newEmail: "", firstname: "Grace" });
@@ -56,15 +59,18 @@ describe("a session that has not shown the account's second factor", () => {
     ]);
   });
 
-  it.each(["user", "admin"] as const)("deletes no account of its own (%s)", async (role) => {
-    const { ada, older } = await addOwner(addCodes, role);
-    const refused = await remove(older);
-    expect([refused.statusCode, refused.json<Problem>().detail]).toEqual(REFUSED);
-    expect((await server.call("GET", `/api/user/${ada._id}`, ada)).statusCode).toBe(200);
-  });
+  it.each(["user", "admin"] as const)(
+    "A session without the second factor cannot delete its account (%s)",
+    async (role) => {
+      const { ada, older } = await addOwner(addCodes, role);
+      const refused = await remove(older);
+      expect([refused.statusCode, refused.json<Problem>().detail]).toEqual(REFUSED);
+      expect((await server.call("GET", `/api/user/${ada._id}`, ada)).statusCode).toBe(200);
+    },
+  );
 });
 
-describe("a session that has not shown it, with the password or without", () => {
+describe("a session that has not shown the second factor, with or without the password", () => {
   it.each([
     ["rests", "PUT", (id: string) => `/api/user/${id}`, () => ({ sleepUntil: someDay() })],
     ["ends the others", "POST", () => "/api/sessions/end-others", () => undefined],
@@ -79,17 +85,20 @@ describe("a session that has not shown it, with the password or without", () => 
         confirmPassword: "battery staple",
       }),
     ],
-  ] as const)("%s not", async (_, method, pathOf, bodyOf) => {
-    const { ada, older } = await addOwner(addCodes);
-    const { session } = await sessionOf(ada);
-    const call = { token: older.token, body: bodyOf(ada.password) };
-    const refused = await server.call(method, pathOf(ada._id, session), call);
-    expect([refused.statusCode, refused.json<Problem>().detail]).toEqual(REFUSED);
-    const user = (await server.call("GET", `/api/user/${ada._id}`, ada)).json<User>();
-    expect(user.sleepUntil).not.toBe(someDay());
-  });
+  ] as const)(
+    "A session that %s without having shown the second factor answers 403",
+    async (_, method, pathOf, bodyOf) => {
+      const { ada, older } = await addOwner(addCodes);
+      const { session } = await sessionOf(ada);
+      const call = { token: older.token, body: bodyOf(ada.password) };
+      const refused = await server.call(method, pathOf(ada._id, session), call);
+      expect([refused.statusCode, refused.json<Problem>().detail]).toEqual(REFUSED);
+      const user = (await server.call("GET", `/api/user/${ada._id}`, ada)).json<User>();
+      expect(user.sleepUntil).not.toBe(someDay());
+    },
+  );
 
-  it("may end itself", async () => {
+  it("A session without the second factor can end itself", async () => {
     const { older } = await addOwner(addCodes);
     const { session } = await sessionOf(older);
     expect((await server.call("DELETE", `/api/session/${session}`, older)).statusCode).toBe(200);
@@ -104,8 +113,8 @@ const sessionOf = async ({ token }: Pick<Person, "token">): Promise<{ session: s
   return { session: first?._id ?? "" };
 };
 
-describe("a session that has shown it", () => {
-  it("moves the address, and deletes the account", async () => {
+describe("a session that has shown the second factor", () => {
+  it("A session that showed the second factor can change the address and delete the account", async () => {
     const { ada } = await addOwner(addCodes);
     expect((await save(ada, { newEmail: `${ada._id}@example.net` })).statusCode).toBe(200);
     expect((await remove(ada)).statusCode).toBe(200);

@@ -12,21 +12,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("GET /api/user/{_id}", () => {
-  it("answers oneself, and neither the hash of the password nor the data key", async () => {
+  it("A user reads their own account, without the password hash or the data key", async () => {
     const ada = await server.addPerson();
     const answer = await read(ada);
     expect(answer.json<User>()).toMatchObject({ _id: ada._id, email: ada.email });
     expect(answer.body).not.toMatch(/argon2|password|wrapped|key/i);
   });
 
-  it("answers somebody else's id like an unknown one", async () => {
+  it("Another user's id answers 404 like an unknown one", async () => {
     const [ada, bob] = [await server.addPerson(), await server.addPerson()];
     const foreign = await read(ada, bob._id);
     const unknown = await read(ada, "6f1d7a50-0000-4000-8000-00000000dead");
     expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
   });
 
-  it("answers anybody's account to an admin, without what binds the phone", async () => {
+  it("An admin reads any account, without its secret and push token", async () => {
     const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
     await save(ada, { pushToken: "push-1" });
     expect((await read(admin, ada._id)).json<User>()).toMatchObject({
@@ -40,7 +40,7 @@ describe("GET /api/user/{_id}", () => {
 });
 
 describe("PUT /api/user/{_id}", () => {
-  it("changes what is named, and nothing else", async () => {
+  it("A save changes the named fields and no others", async () => {
     const ada = await server.addPerson();
     const before = (await read(ada)).json<User>();
     const saved = await save(ada, { firstname: " Ada  May ", darkMode: true, confirmFrequency: 72 });
@@ -53,7 +53,7 @@ describe("PUT /api/user/{_id}", () => {
     });
   });
 
-  it("passes over every field that is not the owner's to change", async () => {
+  it("A save ignores every field that the owner may not set", async () => {
     const ada = await server.addPerson();
     const before = (await read(ada)).json<User>();
     const greedy = {
@@ -84,13 +84,13 @@ describe("PUT /api/user/{_id}", () => {
     [{ sleepUntil: "tomorrow" }, "sleepUntil", expect.any(String)],
     [{ darkMode: "yes" }, "darkMode", expect.any(String)],
     [{ deviceId: "x".repeat(201) }, "deviceId", expect.any(String)],
-  ])("refuses %j", async (body, field, message) => {
+  ])("A save with %j answers 400 and names the field", async (body, field, message) => {
     const answer = await save(await server.addPerson(), body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<Problem>().fields).toEqual({ [field]: message });
   });
 
-  it("changes nobody else, not even in what is an admin's to change", async () => {
+  it("Saving another user's account answers 404 and changes nothing", async () => {
     const [ada, bob] = [await server.addPerson(), await server.addPerson()];
     const planId = (await read(bob)).json<User>().subscriptionPlan._id;
     const before = (await read(bob)).json<User>();
@@ -100,7 +100,7 @@ describe("PUT /api/user/{_id}", () => {
     expect(await rowOf(bob)).toMatchObject({ role: "user" });
   });
 
-  it("is a sign of life when a person changed something", async () => {
+  it("A save that changes something is a sign of life from the app", async () => {
     const ada = await server.addPerson();
     await server.pass(DAY_MS);
     const ada2 = await again(ada);
@@ -111,7 +111,7 @@ describe("PUT /api/user/{_id}", () => {
   });
 
   it.each([{}, { deviceId: "device-2" }, { deviceId: null, pushToken: "push-2" }, { role: "admin" }])(
-    "is no sign of life when the app saves by itself, or nothing is named: %j",
+    "A save by the app itself or of nothing is no sign of life: %j",
     async (body) => {
       const ada = await server.addPerson();
       const before = (await read(ada)).json<User>();
@@ -124,7 +124,7 @@ describe("PUT /api/user/{_id}", () => {
     },
   );
 
-  it("puts the account to sleep and wakes it", async () => {
+  it("Saving a sleep date puts the account into sleep mode, and the epoch wakes it", async () => {
     const ada = await server.addPerson();
     await addActiveNote(ada);
     const until = new Date(server.context.clock.now() + 30 * DAY_MS).toISOString();
@@ -136,7 +136,7 @@ describe("PUT /api/user/{_id}", () => {
     expect(woken.thread.kind).toBe("held");
   });
 
-  it("moves the reminder with the rhythm", async () => {
+  it("Saving a new rhythm moves the reminder and the delivery", async () => {
     const ada = await server.addPerson();
     await addActiveNote(ada);
     const { thread } = (await save(ada, { confirmFrequency: 96, sendingDelay: 24 })).json<User>();
@@ -148,8 +148,8 @@ describe("PUT /api/user/{_id}", () => {
   });
 });
 
-describe("an admin", () => {
-  it("disables, promotes and grants plans to others, and nothing else", async () => {
+describe("an admin who saves an account", () => {
+  it("An admin can disable, promote and grant plans to another account, and change nothing else", async () => {
     const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
     const planId = (await read(ada)).json<User>().subscriptionPlan._id;
     const body = {
@@ -171,7 +171,7 @@ describe("an admin", () => {
     expect((await save(admin, { freePlans: [] }, ada._id)).json<User>().freePlans).toEqual([]);
   });
 
-  it("gives no sign of life for somebody else, and leaves an entry in the audit log", async () => {
+  it("An admin's save is no sign of life for the account and is logged for both", async () => {
     const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
     const before = (await read(ada)).json<User>().lastSigns;
     await save(admin, { active: true }, ada._id);
@@ -191,14 +191,14 @@ describe("an admin", () => {
     expect(await own.execute()).toContainEqual({ kind: "account-changed", detail });
   });
 
-  it("cannot disable, demote or grant plans to the own account", async () => {
+  it("An admin cannot disable or demote their own account", async () => {
     const admin = await server.addPerson({ role: "admin" });
     const saved = (await save(admin, { active: false, role: "user", darkMode: true })).json<User>();
     expect(saved).toMatchObject({ active: true, darkMode: true });
     expect(await rowOf(admin)).toMatchObject({ role: "admin" });
   });
 
-  it("takes a disabled user off the switch, and back on it with a cycle of its own", async () => {
+  it("Disabling an account takes it off the switch, and enabling it starts the switch again", async () => {
     const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
     await addActiveNote(ada);
     expect((await save(admin, { active: false }, ada._id)).json<User>().thread.kind).toBe("inactive");
