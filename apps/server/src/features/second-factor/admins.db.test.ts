@@ -19,8 +19,8 @@ afterAll(() => server.close());
 
 const ADMIN_CALL = "/api/held-deliveries/0";
 
-describe("an admin where admins need a second factor", () => {
-  it("logs in without one, and does nothing as an admin until there is one", async () => {
+describe("an admin under ADMIN_SECOND_FACTOR=required", () => {
+  it("An admin without a second factor logs in, and admin calls answer 403 until one is added", async () => {
     const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
     expect((await factorsOf(admin)).required).toBe(true);
     const attempts = [
@@ -42,7 +42,7 @@ describe("an admin where admins need a second factor", () => {
     expect(await roleOf(ada)).toBe("admin");
   });
 
-  it("keeps the own account meanwhile", async () => {
+  it("An admin without the required second factor can still change their own account", async () => {
     const admin = await server.addPerson({ role: "admin" });
     const path = `/api/user/${admin._id}`;
     const body = { firstname: "Grace" };
@@ -50,7 +50,7 @@ describe("an admin where admins need a second factor", () => {
     expect(answer.json<User>().firstname).toBe("Grace");
   });
 
-  it("works as one in every session that showed it, and in no other", async () => {
+  it("Admin calls work in sessions that showed the second factor, renewed ones too, and in no others", async () => {
     const admin = await server.addPerson({ role: "admin" });
     const older = await sessionOf(admin);
     const { key } = await addCodes(server, admin);
@@ -67,7 +67,7 @@ describe("an admin where admins need a second factor", () => {
     expect((await server.call("GET", ADMIN_CALL, { token: later })).statusCode).toBe(200);
   });
 
-  it("is back at the beginning after removing the last factor", async () => {
+  it("Removing the last factor makes admin calls answer 403 again", async () => {
     const admin = await server.addPerson({ role: "admin" });
     await addCodes(server, admin);
     const { token, password } = admin;
@@ -75,7 +75,7 @@ describe("an admin where admins need a second factor", () => {
     expect((await server.call("GET", ADMIN_CALL, { token })).statusCode).toBe(403);
   });
 
-  it("who lost everything logs in again after a reset by the command line, and adds a new one", async () => {
+  it("A reset by the command line lets an admin log in with the password and add a new factor", async () => {
     const admin = await server.addPerson({ role: "admin" });
     await addCodes(server, admin);
     expect((await logInFirstHalf(server, admin)).statusCode).toBe(428);
@@ -102,7 +102,7 @@ describe("an admin where admins need a second factor", () => {
     expect((await server.call("GET", ADMIN_CALL, { token })).statusCode).toBe(200);
   });
 
-  it("cannot be reset where there is nobody, or nothing", async () => {
+  it("A reset of the second factor says when the address is unknown or has no factor", async () => {
     const nobody = await resetSecondFactor(server.context, "nobody@example.com");
     expect(saidOf(nobody)).toMatchObject({
       error: { sentence: "Nobody has the address nobody@example.com." },
@@ -113,8 +113,8 @@ describe("an admin where admins need a second factor", () => {
   });
 });
 
-describe("a user where admins need a second factor", () => {
-  it("is asked for none, and no less refused what is an admin's", async () => {
+describe("a user under ADMIN_SECOND_FACTOR=required", () => {
+  it("A user is not required to have a second factor, and admin calls answer 403", async () => {
     const ada = await server.addPerson();
     expect((await factorsOf(ada)).required).toBe(false);
     const answer = await server.call("GET", ADMIN_CALL, { token: ada.token });
@@ -122,8 +122,8 @@ describe("a user where admins need a second factor", () => {
   });
 });
 
-describe("everything of a second factor", () => {
-  it("goes with its owner", async () => {
+describe("the rows of a second factor", () => {
+  it("Deleting a user deletes every row of the second factor", async () => {
     const ada = await server.addPerson();
     await addCodes(server, ada);
     await logInFirstHalf(server, ada);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("answers recovery codes and tokens, which are told once, although the database goes away after the commit", async () => {
+it("Recovery codes and tokens are answered even when the connection is lost right after the commit", async () => {
   const ada = await server.addPerson();
   const { recoveryCodes } = await addCodes(server, ada);
   expect(recoveryCodes).toHaveLength(10);

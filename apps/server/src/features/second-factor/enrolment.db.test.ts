@@ -37,14 +37,14 @@ const NOTHING: SecondFactors = {
   recoveryCodesLeft: 0,
 };
 
-describe("somebody without a second factor", () => {
-  it("has none, and logs in as ever", async () => {
+describe("an account without a second factor", () => {
+  it("A new account has no second factor and logs in with the password alone", async () => {
     const ada = await server.addPerson();
     expect(await factorsOf(ada)).toEqual(NOTHING);
     expect((await logInFirstHalf(server, ada)).statusCode).toBe(200);
   });
 
-  it("adds one-time codes with the first code of the app, and receives ten recovery codes, once", async () => {
+  it("The first factor added brings ten recovery codes, a further one none, and both are logged and mailed", async () => {
     const ada = await server.addPerson();
     const { recoveryCodes } = await addCodes(server, ada);
     expect(recoveryCodes).toHaveLength(10);
@@ -62,7 +62,7 @@ describe("somebody without a second factor", () => {
     });
   });
 
-  it("adds a passkey, which is kept with its name and nothing that would sign", async () => {
+  it("An added passkey is listed by its name and starts with counter 0", async () => {
     const ada = await server.addPerson();
     const { answer } = await addPasskey(server, ada);
     expect(answer.json<FactorAdded>().recoveryCodes).toHaveLength(10);
@@ -75,7 +75,7 @@ describe("somebody without a second factor", () => {
     expect(row).toMatchObject({ counter: 0, transports: ["internal"] });
   });
 
-  it("keeps the key of one-time codes sealed, and recovery codes as hashes", async () => {
+  it("The key of one-time codes is stored encrypted, and recovery codes only as hashes", async () => {
     const ada = await server.addPerson();
     const { key, recoveryCodes } = await addCodes(server, ada);
     const { db } = server.context.database;
@@ -88,8 +88,8 @@ describe("somebody without a second factor", () => {
   });
 });
 
-describe("adding", () => {
-  it("asks for the password, and counts wrong ones", async () => {
+describe("adding a factor", () => {
+  it("Changes of factors need the password, and ten wrong ones answer 429", async () => {
     const ada = await server.addPerson();
     const ip = elsewhere();
     const start = (password: string) => call(ada, "/one-time-codes/start", { password }, ip);
@@ -102,7 +102,7 @@ describe("adding", () => {
     }
   });
 
-  it("is not finished by a wrong code, nor after a quarter of an hour, nor without a beginning", async () => {
+  it("One-time codes are not added by a wrong code, after 16 minutes or without a start", async () => {
     const ada = await server.addPerson();
     expect((await call(ada, "/one-time-codes/finish", { code: "123456" })).statusCode).toBe(409);
     const { key } = (await call(ada, "/one-time-codes/start", { password: ada.password })).json<{
@@ -119,7 +119,7 @@ describe("adding", () => {
     expect((await factorsOf(await again(ada))).oneTimeCodes).toBeNull();
   });
 
-  it("has one key at a time", async () => {
+  it("Starting one-time codes a second time answers 409", async () => {
     const ada = await server.addPerson();
     await addCodes(server, ada);
     const second = await call(ada, "/one-time-codes/start", { password: ada.password });
@@ -128,8 +128,8 @@ describe("adding", () => {
 
   it.each([
     ["another site", { origin: "https://evil.example" }],
-    ["nobody's touch", { isTouched: false }],
-  ])("takes no passkey with %s", async (_, place) => {
+    ["no touch", { isTouched: false }],
+  ])("A passkey with %s answers 409, and its ticket is used up", async (_, place) => {
     const ada = await server.addPerson();
     const { ticket, creation } = await startPasskey(ada);
     const attestation = createSoftwarePasskey().make(creation, place);
@@ -141,7 +141,7 @@ describe("adding", () => {
     );
   });
 
-  it("takes a passkey once, in the session that asked, within five minutes", async () => {
+  it("A passkey is added only once, and only in the session that started it, within five minutes", async () => {
     const [ada, bob] = [await server.addPerson(), await server.addPerson()];
     const { passkey } = await addPasskey(server, ada);
     expect((await addPasskey(server, ada, passkey)).answer.statusCode).toBe(409);
@@ -154,7 +154,7 @@ describe("adding", () => {
     expect([late.statusCode, late.json<Problem>().detail]).toEqual([410, say.passkeyNotBegun]);
   });
 
-  it("names what the browser must not make twice, and whose it is", async () => {
+  it("The options for a new passkey exclude existing ones and name the user and the site", async () => {
     const ada = await server.addPerson();
     await addPasskey(server, ada);
     const { creation } = await startPasskey(ada);
@@ -163,7 +163,7 @@ describe("adding", () => {
     expect(creation.rp).toEqual({ id: "localhost", name: "Afterword" });
   });
 
-  it("stops at ten passkeys", async () => {
+  it("Starting an eleventh passkey answers 409", async () => {
     const ada = await server.addPerson();
     for (let made = 0; made < 10; made += 1)
       expect((await addPasskey(server, ada)).answer.statusCode).toBe(200);
@@ -171,7 +171,7 @@ describe("adding", () => {
     expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([409, say.passkeysTooMany]);
   });
 
-  it("offers no passkeys where there is no domain name", async () => {
+  it("A server on a bare IP address offers no passkeys and refuses to start one", async () => {
     const bare = await startTestServer({ PUBLIC_URL: "http://127.0.0.1:4000" });
     const ada = await bare.addPerson();
     const { token, password } = ada;
@@ -183,8 +183,8 @@ describe("adding", () => {
   });
 });
 
-describe("a session from before the second factor", () => {
-  it("goes on, but changes no factor, whoever knows the password", async () => {
+describe("a session opened before the second factor was added", () => {
+  it("A session from before the second factor stays open but cannot change factors, even with the password", async () => {
     const ada = await server.addPerson();
     const older = await again(ada);
     await addCodes(server, ada);
@@ -196,8 +196,8 @@ describe("a session from before the second factor", () => {
   });
 });
 
-describe("removing", () => {
-  it("the last factor takes the recovery codes along, and the password alone is enough again", async () => {
+describe("removing a factor", () => {
+  it("Removing the last factor removes the recovery codes, and the password alone logs in again", async () => {
     const ada = await server.addPerson();
     await addCodes(server, ada);
     await addPasskey(server, ada);
@@ -217,7 +217,7 @@ describe("removing", () => {
     expect(mails).toHaveLength(4);
   });
 
-  it("and renaming know only one's own passkeys: another one's answer as unknown", async () => {
+  it("A passkey is renamed only by its owner, and another user's passkey answers 404 like an unknown one", async () => {
     const [ada, bob] = [await server.addPerson(), await server.addPerson()];
     await addPasskey(server, ada);
     await addCodes(server, bob);
@@ -237,7 +237,7 @@ describe("removing", () => {
 });
 
 describe("new recovery codes", () => {
-  it("take the place of the old ones", async () => {
+  it("New recovery codes replace the old ones", async () => {
     const ada = await server.addPerson();
     const { recoveryCodes } = await addCodes(server, ada);
     const made = await call(ada, "/recovery-codes", { password: ada.password });
@@ -248,7 +248,7 @@ describe("new recovery codes", () => {
     expect((await factorsOf(ada)).recoveryCodesLeft).toBe(9);
   });
 
-  it("come only with a factor", async () => {
+  it("Recovery codes without a second factor answer 409", async () => {
     const ada = await server.addPerson();
     const answer = await call(ada, "/recovery-codes", { password: ada.password });
     expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([409, say.recoveryCodesNone]);

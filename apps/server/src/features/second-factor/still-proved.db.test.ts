@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("a factor that was begun", () => {
+describe("a factor whose adding was started", () => {
   it.each([
     ["codes", { begin: beginCodes, add: addPasskey, status: 409, said: say.oneTimeCodesNotBegun }],
     ["a passkey", { begin: beginPasskey, add: addCodes, status: 410, said: say.passkeyNotBegun }],
     ["a second passkey", { begin: beginPasskey, add: addPasskey, status: 410, said: say.passkeyNotBegun }],
   ] as const)(
-    "as %s is over once the owner adds the first one elsewhere",
+    "Adding %s cannot be finished once the owner has added a first factor in another session",
     async (_, { begin, add, status, said }) => {
       const ada = await server.addPerson();
       const older = await again(ada);
@@ -44,31 +44,37 @@ describe("a factor that was begun", () => {
   it.each([
     ["codes", beginCodes],
     ["a passkey", beginPasskey],
-  ] as const)("as %s is not added by a session that lacks the factor of meanwhile", async (_, begin) => {
-    const ada = await server.addPerson();
-    const older = await again(ada);
-    const finish = await begin(older);
-    await addFactorUnseen(ada);
-    const refused = await finish(older);
-    expect([refused.statusCode, refused.json<Problem>().detail]).toEqual([403, say.sessionNeeds]);
-  });
+  ] as const)(
+    "Adding %s cannot be finished in a session that lacks a factor added meanwhile",
+    async (_, begin) => {
+      const ada = await server.addPerson();
+      const older = await again(ada);
+      const finish = await begin(older);
+      await addFactorUnseen(ada);
+      const refused = await finish(older);
+      expect([refused.statusCode, refused.json<Problem>().detail]).toEqual([403, say.sessionNeeds]);
+    },
+  );
 
   it.each([
     ["codes", beginCodes, 409],
     ["a passkey", beginPasskey, 410],
-  ] as const)("as %s ends with the password that was shown for it", async (_, begin, status) => {
-    const ada = await server.addPerson();
-    const finish = await begin(ada);
-    const body = { oldPassword: ada.password, fieldpw: NEW, confirmPassword: NEW };
-    const changed = await server.call("POST", "/api/user/change-password", { token: ada.token, body });
-    expect(changed.statusCode).toBe(200);
-    expect((await finish(ada)).statusCode).toBe(status);
-    expect((await (await begin({ ...ada, password: NEW }))(ada)).statusCode).toBe(200);
-  });
+  ] as const)(
+    "Adding %s cannot be finished once the password has changed, and can be started again with the new one",
+    async (_, begin, status) => {
+      const ada = await server.addPerson();
+      const finish = await begin(ada);
+      const body = { oldPassword: ada.password, fieldpw: NEW, confirmPassword: NEW };
+      const changed = await server.call("POST", "/api/user/change-password", { token: ada.token, body });
+      expect(changed.statusCode).toBe(200);
+      expect((await finish(ada)).statusCode).toBe(status);
+      expect((await (await begin({ ...ada, password: NEW }))(ada)).statusCode).toBe(200);
+    },
+  );
 });
 
-describe("more passkeys than one may have", () => {
-  it("are not added by beginning many at once", async () => {
+describe("the limit of ten passkeys", () => {
+  it("A passkey started below the limit answers 409 when the limit is reached meanwhile", async () => {
     const ada = await server.addPerson();
     await addPasskey(server, ada);
     for (let more = 0; more < 8; more += 1) await addFactorUnseen(ada);
@@ -78,7 +84,7 @@ describe("more passkeys than one may have", () => {
     expect([last.statusCode, last.json<Problem>().detail]).toEqual([409, say.passkeysTooMany]);
   });
 
-  it("keep nobody from the list, or from the log-in", async () => {
+  it("A user with 22 passkeys can still list factors and log in", async () => {
     const ada = await server.addPerson();
     for (let more = 0; more < 22; more += 1) await addFactorUnseen(ada);
     const list = await server.call("GET", "/api/second-factor", { token: ada.token });

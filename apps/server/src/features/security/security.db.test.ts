@@ -41,7 +41,7 @@ const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)";
 const ANDROID = "Mozilla/5.0 (Linux; Android 15)";
 
 describe("open sessions", () => {
-  it("are shown to their owner alone: the one that asks first, then the one used last", async () => {
+  it("A user sees only their own sessions, the current one first, then the last used", async () => {
     const [ada, eve] = [await server.addPerson(), await server.addPerson()];
     await server.pass(MINUTE_MS);
     const onPhone = await logInAgain(ada, IPHONE);
@@ -59,7 +59,7 @@ describe("open sessions", () => {
     expect(await sessionsOf(eve)).toHaveLength(1);
   });
 
-  it("tell when they were renewed last, and leave out those that are over", async () => {
+  it("A session shows when it was last renewed, and sessions that are over are not listed", async () => {
     const ada = await server.addPerson();
     const other = await logInAgain(ada, IPHONE);
     const before = await sessionsOf(other);
@@ -71,14 +71,14 @@ describe("open sessions", () => {
     expect(await sessionsOf(await renewed(ada))).toHaveLength(1);
   });
 
-  it("cost nothing to write when something is only read", async () => {
+  it("Reading does not change when a session was last used", async () => {
     const ada = await server.addPerson();
     const before = await sessionsOf(ada);
     await server.pass(MINUTE_MS);
     expect(await sessionsOf(ada)).toEqual(before);
   });
 
-  it("are ended one by one by their owner, which bites at the next call and shows in the log", async () => {
+  it("An ended session answers 401 at its next call, cannot be renewed and shows in the activity", async () => {
     const ada = await server.addPerson();
     const other = await logInAgain(ada, IPHONE);
     const ended = (await sessionsOf(ada)).find(({ device }) => device === "the app on iPhone");
@@ -97,7 +97,7 @@ describe("open sessions", () => {
     expect(again.statusCode).toBe(404);
   });
 
-  it("of somebody else are answered like those that never were, and go on", async () => {
+  it("Ending another user's session answers 404 like an unknown one, and the session stays open", async () => {
     const [ada, eve] = [await server.addPerson(), await server.addPerson()];
     const [hers] = await sessionsOf(ada);
     const end = (id: string | undefined) => server.call("DELETE", `/api/session/${id}`, { token: eve.token });
@@ -106,7 +106,7 @@ describe("open sessions", () => {
     expect(await sessionsOf(ada)).toHaveLength(1);
   });
 
-  it("are all ended but the one that asks, with one entry that counts them", async () => {
+  it("Ending all other sessions keeps the current one and adds one entry with their number", async () => {
     const ada = await server.addPerson();
     const others = [await logInAgain(ada, IPHONE), await logInAgain(ada, ANDROID)];
     const endOthers = () => server.call("POST", "/api/sessions/end-others", { token: ada.token });
@@ -132,7 +132,7 @@ describe("the activity of an account", () => {
       detail,
     });
 
-  it("is told newest first, page by page, without those entries that the history tells", async () => {
+  it("The activity is listed in pages without repeats, and leaves out entries of the history", async () => {
     const ada = await server.addPerson();
     for (let count = 0; count < 60; count += 1) await write(ada._id, "password-changed");
     await write(ada._id, "delivery-held");
@@ -147,7 +147,7 @@ describe("the activity of an account", () => {
     expect(kinds).not.toContain("delivery-held");
   });
 
-  it("is told in the order in which it happened, also what was written down later", async () => {
+  it("The activity keeps the order of events, even of one written down later", async () => {
     const ada = await server.addPerson();
     const wrong = { oldPassword: "wrong", fieldpw: "battery staple", confirmPassword: "battery staple" };
     await server.call("POST", "/api/user/change-password", { token: ada.token, body: wrong });
@@ -158,7 +158,7 @@ describe("the activity of an account", () => {
     expect(kinds.slice(0, 2)).toEqual(["password-changed", "change-refused"]);
   });
 
-  it("shows neither who the admin was nor any id, and nothing of other people", async () => {
+  it("The activity shows a change by an admin without naming the admin, and not in the admin's own activity", async () => {
     const [ada, admin] = [await server.addPerson(), await server.addPerson({ role: "admin" })];
     const body = { freePlans: [] };
     await server.call("PUT", `/api/user/${ada._id}`, { token: admin.token, body });
@@ -173,7 +173,7 @@ describe("the activity of an account", () => {
     expect(theirs.entries.map(({ kind }) => kind)).not.toContain("changed-by-admin");
   });
 
-  it("refuses a cursor that is none", async () => {
+  it("A made-up activity cursor answers 404", async () => {
     const ada = await server.addPerson();
     for (const after of ["0", "-1", "1e3", "oldest", "9999999999"]) {
       const answer = await server.call("GET", `/api/activity/${after}`, { token: ada.token });

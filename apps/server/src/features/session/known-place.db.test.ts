@@ -20,8 +20,8 @@ afterAll(() => server.close());
 
 const HOME = "198.51.100.20";
 
-describe("one-time codes while somebody who knows the password guesses", () => {
-  it("are taken from where the account showed its second factor before, and wait their turn elsewhere", async () => {
+describe("one-time codes under guessing", () => {
+  it("Wrong codes from many networks block the second step elsewhere, but not where the owner showed it before", async () => {
     const ada = await server.addPerson();
     const { key } = await addCodes(server, ada);
     const logIn = async (ip: string) => {
@@ -35,7 +35,7 @@ describe("one-time codes while somebody who knows the password guesses", () => {
     expect(await logIn(HOME)).toBe(200);
   });
 
-  it("are taken there also when a neighbour at the same address has used up its tries of the day", async () => {
+  it("A known network can show a code even after another account there has used up its tries for the day", async () => {
     const [ada, eve] = [await server.addPerson(), await server.addPerson()];
     const { key } = await addCodes(server, ada);
     await server.pass(MINUTE_MS);
@@ -49,7 +49,7 @@ describe("one-time codes while somebody who knows the password guesses", () => {
     expect((await show(server, { ticket, code: codeOf(server, key) }, HOME)).statusCode).toBe(200);
   });
 
-  it("have no more than ten tries in a quarter of an hour from there either", async () => {
+  it("The eleventh wrong code in a quarter of an hour answers 429 even from a known network", async () => {
     const ada = await server.addPerson();
     const { key } = await addCodes(server, ada);
     await server.pass(MINUTE_MS);
@@ -59,8 +59,8 @@ describe("one-time codes while somebody who knows the password guesses", () => {
   });
 });
 
-describe("a session that somebody copied", () => {
-  it("uses up no try of the owner's log-in, and its wrong codes are written down like wrong passwords", async () => {
+describe("a copied session", () => {
+  it("Wrong codes in a session count no try of the log-in, answer 429 after ten and are recorded", async () => {
     const [ada, bob] = [await server.addPerson(), await server.addPerson()];
     await addCodes(server, ada);
     const before = await triesAtLogIn();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("POST /api/login", () => {
-  it("answers two signed tokens: ten minutes for calls, thirty days to renew when remembered", async () => {
+  it("A remembered log-in answers an access token for 10 minutes and a refresh token for 30 days", async () => {
     const ada = await server.addPerson();
     const answer = await logIn(ada, { remember: true });
     expect(answer.statusCode).toBe(200);
@@ -28,18 +28,18 @@ describe("POST /api/login", () => {
     expect(lifeOf(refreshToken)).toBe(30 * DAY_MS);
   });
 
-  it("lets a session that is not remembered be renewed for twelve hours", async () => {
+  it("The refresh token of a log-in that is not remembered lasts 12 hours", async () => {
     const ada = await server.addPerson();
     const { refreshToken } = (await logIn(ada, { remember: false })).json<SessionTokens>();
     expect(lifeOf(refreshToken)).toBe(12 * HOUR_MS);
   });
 
-  it("takes the address in any capitals and with spaces around it", async () => {
+  it("A log-in accepts the address in other capitals and with spaces around it", async () => {
     const ada = await server.addPerson({ email: "Grace.Hopper@example.com" });
     expect((await logIn({ ...ada, email: " grace.hopper@EXAMPLE.com " })).statusCode).toBe(200);
   });
 
-  it("is a sign of life", async () => {
+  it("A log-in is a sign of life from its browser", async () => {
     const ada = await server.addPerson();
     await server.pass(DAY_MS);
     const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -50,7 +50,7 @@ describe("POST /api/login", () => {
     expect(user.lastSigns[0]).toEqual({ at, source: "log-in", device: "Firefox on Linux" });
   });
 
-  it("says the same about a wrong password and an unknown address", async () => {
+  it("A wrong password and an unknown address get the same answer", async () => {
     const ada = await server.addPerson();
     const wrong = await logIn({ ...ada, password: "wrong horse" });
     const unknown = await logIn({ ...ada, email: "nobody@example.com" });
@@ -59,7 +59,7 @@ describe("POST /api/login", () => {
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
   });
 
-  it("works on the password of an unknown address as long as on any other", async () => {
+  it("A log-in with an unknown address runs one password verification too", async () => {
     const ada = await server.addPerson();
     const worked: (string | null)[] = [];
     const passwords = {
@@ -75,13 +75,13 @@ describe("POST /api/login", () => {
     expect(worked).toEqual([null]);
   });
 
-  it("answers 423 for a disabled account, to somebody who knows its password", async () => {
+  it("A log-in to a disabled account answers 423, or 403 with a wrong password", async () => {
     const ada = await personWith({ active: false });
     expect((await logIn(ada)).statusCode).toBe(423);
     expect((await logIn({ ...ada, password: "wrong horse" })).statusCode).toBe(403);
   });
 
-  it("answers 409 before the address is confirmed", async () => {
+  it("A log-in to an unconfirmed account answers 409, or 403 with a wrong password", async () => {
     const ada = await personWith({ email_confirmed: false });
     const answer = await logIn(ada);
     expect(answer.statusCode).toBe(409);
@@ -89,14 +89,14 @@ describe("POST /api/login", () => {
     expect((await logIn({ ...ada, password: "wrong horse" })).statusCode).toBe(403);
   });
 
-  it("tells a disabled account before an unconfirmed one, and that before a missing device", async () => {
+  it("A log-in reports a disabled account before an unconfirmed address, and that before a missing device", async () => {
     const ada = await personWith({ active: false, email_confirmed: false, device_id: null });
     expect((await logIn(ada, { isApp: false })).statusCode).toBe(423);
     const bob = await personWith({ email_confirmed: false, device_id: null });
     expect((await logIn(bob, { isApp: false })).statusCode).toBe(409);
   });
 
-  it("answers 418 on the website before a device was registered, but not in the app", async () => {
+  it("A log-in without a registered device answers 418 on the website and 200 in the app", async () => {
     const ada = await server.addPerson({ deviceId: null });
     const answer = await logIn(ada, { isApp: false });
     expect(answer.statusCode).toBe(418);
@@ -104,14 +104,14 @@ describe("POST /api/login", () => {
     expect((await logIn(ada, { isApp: true })).statusCode).toBe(200);
   });
 
-  it("asks no device of an admin", async () => {
+  it("An admin logs in on the website without a device", async () => {
     const admin = await server.addPerson({ role: "admin", deviceId: null });
     const answer = await logIn(admin, { isApp: false });
     expect(answer.statusCode).toBe(200);
     expect(decodeJwt(answer.json<SessionTokens>().token)).toMatchObject({ role: "admin" });
   });
 
-  it("is no sign of life when it is refused", async () => {
+  it("A refused log-in is no sign of life", async () => {
     const ada = await server.addPerson({ deviceId: null });
     const before = await signsOf(ada);
     await logIn(ada, { isApp: false });

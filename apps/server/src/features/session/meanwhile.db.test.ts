@@ -22,30 +22,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("a log-in whose account changes while the password is worked on", () => {
+describe("a log-in while its account changes", () => {
   it.each([
     [423, { active: false }],
     [409, { email_confirmed: false }],
     [403, { password_hash: "of another password" }],
-  ])("is answered with %i after %j, and opens no session", async (status, change) => {
-    const { _id, email, password } = await server.addPerson();
-    const { db } = server.context.database;
-    const sessions = () => db.selectFrom("sessions").select("id").where("owner", "=", _id).execute();
-    const before = await sessions();
-    meanwhile = () => db.updateTable("users").set(change).where("id", "=", _id).execute();
-    const body = { email, fieldpw: password, isApp: true };
-    const answer = await server.call("POST", "/api/login", { body });
-    meanwhile = async () => undefined;
-    expect(answer.statusCode).toBe(status);
-    expect(await sessions()).toEqual(before);
-  });
+  ])(
+    "A log-in answers %i after %j during the password check, and opens no session",
+    async (status, change) => {
+      const { _id, email, password } = await server.addPerson();
+      const { db } = server.context.database;
+      const sessions = () => db.selectFrom("sessions").select("id").where("owner", "=", _id).execute();
+      const before = await sessions();
+      meanwhile = () => db.updateTable("users").set(change).where("id", "=", _id).execute();
+      const body = { email, fieldpw: password, isApp: true };
+      const answer = await server.call("POST", "/api/login", { body });
+      meanwhile = async () => undefined;
+      expect(answer.statusCode).toBe(status);
+      expect(await sessions()).toEqual(before);
+    },
+  );
 });
 
-describe("a call of an account that is deleted while the password is worked on", () => {
+describe("a call while its account is deleted", () => {
   it.each([
     ["/api/user/change-password", { fieldpw: "battery staple", confirmPassword: "battery staple" }],
     ["/api/second-factor/one-time-codes/start", {}],
-  ])("is answered as one without a session: %s", async (path, more) => {
+  ])("A call whose account is deleted during the password check answers 401: %s", async (path, more) => {
     const { _id, token, password } = await server.addPerson();
     meanwhile = () => server.call("DELETE", `/api/user/${_id}`, { token });
     const body = { oldPassword: password, password, ...more };
@@ -55,8 +58,8 @@ describe("a call of an account that is deleted while the password is worked on",
   });
 });
 
-describe("renewing a session", () => {
-  it("wakes the jobs only when a theft left a mail to send", async () => {
+describe("POST /api/loginagain", () => {
+  it("Renewing a session wakes the mail jobs only when a theft was detected", async () => {
     const ada = await server.addPerson();
     let rung = 0;
     const stop = server.context.onWake(() => (rung += 1));

@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("POST /api/loginagain", () => {
-  it("exchanges a refresh token for a new pair, without an Authorization header", async () => {
+  it("A refresh token is exchanged for a new pair without an Authorization header", async () => {
     const ada = await server.addPerson();
     const pair = await renewed(ada);
     expect(pair.refreshToken).not.toBe(ada.refreshToken);
     expect((await read(ada, pair.token)).statusCode).toBe(200);
   });
 
-  it("takes a token once, and its successor after it, for as long as the session lives", async () => {
+  it("A session renewed every ten days still works after forty days", async () => {
     let pair: SessionTokens & { _id: string } = await server.addPerson();
     for (let day = 0; day < 40; day += 10) {
       await server.pass(10 * DAY_MS);
@@ -32,7 +32,7 @@ describe("POST /api/loginagain", () => {
     expect((await read(pair, pair.token)).statusCode).toBe(200);
   });
 
-  it("forgives the previous token for 20 s, and leads both callers to the same successor", async () => {
+  it("A used refresh token works for another 20 s and gives both callers the same successor", async () => {
     const ada = await server.addPerson();
     const first = await renewed(ada);
     await server.pass(20 * SECOND_MS);
@@ -42,7 +42,7 @@ describe("POST /api/loginagain", () => {
     expect((await renew({ ...ada, ...first })).statusCode).toBe(200);
   });
 
-  it("ends the whole family when an older token comes back", async () => {
+  it("A used refresh token that comes back after 21 s answers 401 and ends its session", async () => {
     const ada = await server.addPerson();
     const pair = await renewed(ada);
     await server.pass(21 * SECOND_MS);
@@ -51,7 +51,7 @@ describe("POST /api/loginagain", () => {
     expect((await read(ada, pair.token)).statusCode).toBe(401);
   });
 
-  it("writes a theft down and tells the owner once", async () => {
+  it("A stolen session is logged and mailed to its owner once", async () => {
     const ada = await server.addPerson();
     await renewed(ada);
     await server.pass(MINUTE_MS);
@@ -66,7 +66,7 @@ describe("POST /api/loginagain", () => {
     ]);
   });
 
-  it("leaves the owner's other sessions alone", async () => {
+  it("A stolen session leaves the owner's other sessions open", async () => {
     const ada = await server.addPerson();
     const other = await logIn(ada);
     await renewed(ada);
@@ -75,7 +75,7 @@ describe("POST /api/loginagain", () => {
     expect((await renew({ ...ada, ...other })).statusCode).toBe(200);
   });
 
-  it("ends a session that was not remembered 12 hours after its log-in", async () => {
+  it("A session that is not remembered ends 12 hours after its log-in, even when renewed", async () => {
     const ada = await server.addPerson();
     const pair = await logIn(ada, false);
     await server.pass(11 * HOUR_MS);
@@ -85,13 +85,13 @@ describe("POST /api/loginagain", () => {
     expect((await read(ada, next.token)).statusCode).toBe(401);
   });
 
-  it("ends a remembered session after 30 days without use", async () => {
+  it("A remembered session ends after 30 days without use", async () => {
     const ada = await server.addPerson();
     await server.pass(30 * DAY_MS);
     expect((await renew(ada)).statusCode).toBe(401);
   });
 
-  it("ends a remembered session after 180 days, however often it was used", async () => {
+  it("A remembered session ends after 180 days, however often it was used", async () => {
     let pair: SessionTokens & { _id: string } = await server.addPerson();
     for (let day = 0; day < 175; day += 25) {
       await server.pass(25 * DAY_MS);
@@ -102,20 +102,20 @@ describe("POST /api/loginagain", () => {
     expect((await renew(pair)).statusCode).toBe(401);
   });
 
-  it("refuses another user's id, and an access token in place of a refresh token", async () => {
+  it("A renewal with another user's id or with an access token answers 401", async () => {
     const [ada, bob] = [await server.addPerson(), await server.addPerson()];
     expect((await renew({ ...ada, _id: bob._id })).statusCode).toBe(401);
     expect((await renew({ ...ada, refreshToken: ada.token })).statusCode).toBe(401);
     expect((await renew(ada)).statusCode).toBe(200);
   });
 
-  it("refuses a disabled user", async () => {
+  it("A disabled user's session cannot be renewed", async () => {
     const ada = await server.addPerson();
     await change(ada, { active: false });
     expect((await renew(ada)).statusCode).toBe(401);
   });
 
-  it("is no sign of life", async () => {
+  it("Renewing a session is no sign of life", async () => {
     const ada = await server.addPerson();
     await server.pass(DAY_MS);
     const { token } = await renewed(ada);
@@ -124,7 +124,7 @@ describe("POST /api/loginagain", () => {
     expect(lastSigns).toHaveLength(1);
   });
 
-  it("ends with one live token when two tabs renew at the same moment", async () => {
+  it("Three simultaneous renewals all answer 200 with the same successor", async () => {
     const ada = await server.addPerson();
     const answers = await Promise.all([renew(ada), renew(ada), renew(ada)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -134,7 +134,7 @@ describe("POST /api/loginagain", () => {
 });
 
 describe("a session", () => {
-  it("ends with its log-out, for its access token too", async () => {
+  it("After a log-out the session's tokens answer 401, and logging out again answers 200", async () => {
     const ada = await server.addPerson();
     const body = { token: ada.refreshToken };
     expect((await server.call("POST", "/api/logout", { body })).statusCode).toBe(200);
@@ -144,7 +144,7 @@ describe("a session", () => {
     expect((await server.call("POST", "/api/logout", { body: { token: "nonsense" } })).statusCode).toBe(200);
   });
 
-  it("stops being good for a call after ten minutes", async () => {
+  it("An access token answers 401 after ten minutes", async () => {
     const ada = await server.addPerson();
     expect((await read(ada, ada.token)).statusCode).toBe(200);
     await server.pass(10 * MINUTE_MS);
@@ -153,7 +153,7 @@ describe("a session", () => {
     expect(answer.json<Problem>().detail).toBe("Your session expired, please log in again.");
   });
 
-  it("stops at once when its user is disabled, and goes on when enabled again", async () => {
+  it("A session answers 401 while its user is disabled and works again afterwards", async () => {
     const ada = await server.addPerson();
     await change(ada, { active: false });
     expect((await read(ada, ada.token)).statusCode).toBe(401);
@@ -161,7 +161,7 @@ describe("a session", () => {
     expect((await read(ada, ada.token)).statusCode).toBe(200);
   });
 
-  it("is over when its row says so, whatever its tokens say", async () => {
+  it("A session whose row has expired answers 401, even with valid tokens", async () => {
     const ada = await server.addPerson();
     const expires_at = new Date(server.context.clock.now());
     await server.context.database.db
@@ -173,14 +173,14 @@ describe("a session", () => {
     expect((await renew(ada)).statusCode).toBe(401);
   });
 
-  it("loses an admin's rights at once, whatever its token says", async () => {
+  it("A demoted admin loses the admin's rights at once, with the same token", async () => {
     const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
     expect((await read(ada, admin.token)).statusCode).toBe(200);
     await change(admin, { role: "user" });
     expect((await read(ada, admin.token)).statusCode).toBe(404);
   });
 
-  it("cannot be made up: other keys, no signature, another kind, another algorithm", async () => {
+  it("A token with another key, claims, kind or algorithm, or without a signature answers 401", async () => {
     const [ada, admin] = [await server.addPerson(), await server.addPerson({ role: "admin" })];
     const claims = decodeJwt(ada.token);
     const [head = "", , signature = ""] = ada.token.split(".");
@@ -198,7 +198,7 @@ describe("a session", () => {
     for (const token of made) expect((await read(ada, token)).statusCode).toBe(401);
   });
 
-  it("is asked of every call that is not public", async () => {
+  it("Notes, recipients and plans answer 401 without a bearer token", async () => {
     for (const path of ["/api/notes", "/api/recipients", "/api/plans"]) {
       expect((await server.call("GET", path)).statusCode).toBe(401);
       expect((await server.call("GET", path, { headers: { authorization: "Basic YTpi" } })).statusCode).toBe(

@@ -26,8 +26,8 @@ const renew = async (server: TestServer, { refreshToken }: SessionTokens, _id: s
     await server.call("POST", "/api/loginagain", { body: { token: refreshToken, _id } })
   ).json<SessionTokens>();
 
-describe("a server that was started again with a new master key", () => {
-  it("goes on with the sessions of before, and reads what they wrote", async () => {
+describe("a server restarted with a new master key", () => {
+  it("A server with a new master key renews earlier sessions and reads earlier data", async () => {
     const ada = await before.addPerson();
     const body = { name: "Miriam", email: "miriam@example.com" };
     await before.call("POST", "/api/recipient", { body, token: ada.token });
@@ -37,7 +37,7 @@ describe("a server that was started again with a new master key", () => {
     expect((await after.call("GET", "/api/recipients", { token: ada.token })).statusCode).toBe(200);
   });
 
-  it("leads the second of two tabs to the successor that the first was given before", async () => {
+  it("A renewal after the key change leads to the successor given before it", async () => {
     const ada = await before.addPerson();
     const first = await renew(before, ada, ada._id);
     const second = await renew(after, ada, ada._id);
@@ -46,7 +46,7 @@ describe("a server that was started again with a new master key", () => {
     expect((await renew(after, second, ada._id)).token).toBeTruthy();
   });
 
-  it("takes the answer of a page that was open meanwhile", async () => {
+  it("A page loaded before the key change can still post its XSRF token", async () => {
     const headers = await xsrfHeaders(before.app);
     const payload = { email: "nobody@example.com", fieldpw: "wrong one", remember: false, isApp: true };
     const answer = await after.app.inject({ method: "POST", url: "/api/login", headers, payload });

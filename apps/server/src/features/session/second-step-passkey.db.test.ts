@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("a passkey at the second step", () => {
-  it("opens a session with the signature that was asked for", async () => {
+describe("a passkey as the second step", () => {
+  it("The requested passkey signature opens a session, once per ticket", async () => {
     const { ada, passkey } = await personWithPasskey();
     const asked = askedOf(await logInFirstHalf(server, ada));
     expect(asked.kinds).toEqual(["passkey", "recovery-code"]);
@@ -25,7 +25,7 @@ describe("a passkey at the second step", () => {
     expect((await show(server, { ticket: asked.ticket, assertion })).statusCode).toBe(410);
   });
 
-  it("signs one challenge once: the same signature is nothing to the next log-in", async () => {
+  it("A passkey signature of an earlier log-in answers 403 at the next one", async () => {
     const { ada, passkey } = await personWithPasskey();
     const first = askedOf(await logInFirstHalf(server, ada));
     const assertion = passkey.use(first.passkey ?? never());
@@ -35,7 +35,7 @@ describe("a passkey at the second step", () => {
     expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([403, say.passkeyWrong]);
   });
 
-  it("has one try at a challenge, right or wrong", async () => {
+  it("After a wrong signature the right one to the same challenge answers 403", async () => {
     const { ada, passkey } = await personWithPasskey();
     const asked = askedOf(await logInFirstHalf(server, ada));
     const request = asked.passkey ?? never();
@@ -48,9 +48,9 @@ describe("a passkey at the second step", () => {
   it.each([
     ["of another site", { origin: "https://evil.example" }],
     ["of another port", { origin: "http://localhost:4001" }],
-    ["that nobody touched", { isTouched: false }],
-    ["whose counter went back, as that of a copy", { counter: 0 }],
-  ])("%s opens nothing", async (_, place) => {
+    ["without a touch", { isTouched: false }],
+    ["whose counter went back", { counter: 0 }],
+  ])("A passkey signature %s answers 403", async (_, place) => {
     const { ada, passkey } = await personWithPasskey();
     const first = askedOf(await logInFirstHalf(server, ada));
     await show(server, { ticket: first.ticket, assertion: passkey.use(first.passkey ?? never()) });
@@ -59,7 +59,7 @@ describe("a passkey at the second step", () => {
     expect((await show(server, { ticket, assertion })).statusCode).toBe(403);
   });
 
-  it("of somebody else opens nothing", async () => {
+  it("Another user's passkey answers 403, even under the id of the right one", async () => {
     const [{ ada }, { passkey }] = [await personWithPasskey(), await personWithPasskey()];
     const asked = askedOf(await logInFirstHalf(server, ada));
     const assertion = passkey.use(asked.passkey ?? never());

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("the right password of an account with a second factor", () => {
-  it("opens nothing, and asks for the factor in words that a program can tell apart", async () => {
+describe("the first step of a log-in with a second factor", () => {
+  it("The right password of an account with a second factor answers 428 with a ticket and the possible kinds", async () => {
     const { ada } = await personWithCodes();
     const answer = await logInFirstHalf(server, ada);
     expect(answer.statusCode).toBe(428);
@@ -33,7 +33,7 @@ describe("the right password of an account with a second factor", () => {
     expect(answer.body).not.toContain("refreshToken");
   });
 
-  it("is no sign of life, and leaves no session behind", async () => {
+  it("A log-in left after the first step is no sign of life and opens no session", async () => {
     const { ada } = await personWithCodes();
     const before = await tracesOf(ada);
     await server.pass(HOUR_MS);
@@ -41,7 +41,7 @@ describe("the right password of an account with a second factor", () => {
     expect(await tracesOf(ada)).toEqual(before);
   });
 
-  it("gets no further with wrong codes, which confirm nothing either", async () => {
+  it("Wrong codes answer 403, open no session and are no sign of life", async () => {
     const { ada } = await personWithCodes();
     const before = await tracesOf(ada);
     const { ticket } = askedOf(await logInFirstHalf(server, ada));
@@ -51,7 +51,7 @@ describe("the right password of an account with a second factor", () => {
     expect(await tracesOf(ada)).toEqual(before);
   });
 
-  it("is told about a disabled account, an unconfirmed address and a missing device as before", async () => {
+  it("A log-in with a second factor still reports a missing device, unconfirmed address or disabled account", async () => {
     const { ada } = await personWithCodes();
     await change(ada, { device_id: null });
     expect((await logInFirstHalf(server, ada, { isApp: false })).statusCode).toBe(418);
@@ -61,14 +61,14 @@ describe("the right password of an account with a second factor", () => {
     expect((await logInFirstHalf(server, ada, { isApp: false })).statusCode).toBe(423);
   });
 
-  it("is asked for nothing more where only a key was made, and no code of it shown", async () => {
+  it("An account whose one-time codes were started but not confirmed logs in with the password alone", async () => {
     const ada = await server.addPerson();
     const body = { password: ada.password };
     await server.call("POST", "/api/second-factor/one-time-codes/start", { token: ada.token, body });
     expect((await logInFirstHalf(server, ada)).statusCode).toBe(200);
   });
 
-  it("is not asked for at a wrong one: the answer is that of any account", async () => {
+  it("A wrong password answers 403 without mentioning the second factor", async () => {
     const { ada } = await personWithCodes();
     const answer = await logInFirstHalf(server, { ...ada, password: "wrong horse" });
     expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([
@@ -79,7 +79,7 @@ describe("the right password of an account with a second factor", () => {
 });
 
 describe("a one-time code", () => {
-  it("opens the session that was asked for, and is a sign of life", async () => {
+  it("A one-time code opens the requested session and is a sign of life", async () => {
     const { ada, key } = await personWithCodes();
     await server.pass(MINUTE_MS);
     const { ticket } = askedOf(await logInFirstHalf(server, ada, { remember: true }));
@@ -93,7 +93,7 @@ describe("a one-time code", () => {
     expect(last).toMatchObject({ source: "log-in", at: new Date(server.context.clock.now()) });
   });
 
-  it("works once, also when two show it at the same time", async () => {
+  it("A one-time code works once, even when it is shown twice at the same time", async () => {
     const { ada, key } = await personWithCodes();
     await server.pass(MINUTE_MS);
     const code = codeOf(server, key);
@@ -106,13 +106,13 @@ describe("a one-time code", () => {
     expect((await show(server, { ticket, code })).json<Problem>().detail).toBe(say.codeWrong);
   });
 
-  it("that set the codes up does not log in as well", async () => {
+  it("The code that set up the one-time codes does not log in", async () => {
     const { ada, key } = await personWithCodes();
     const { ticket } = askedOf(await logInFirstHalf(server, ada));
     expect((await show(server, { ticket, code: codeOf(server, key) })).statusCode).toBe(403);
   });
 
-  it("may have a space in the middle", async () => {
+  it("A one-time code with a space in the middle is accepted", async () => {
     const { ada, key } = await personWithCodes();
     await server.pass(MINUTE_MS);
     const { ticket } = askedOf(await logInFirstHalf(server, ada));
@@ -120,7 +120,7 @@ describe("a one-time code", () => {
     expect((await show(server, { ticket, code })).statusCode).toBe(200);
   });
 
-  it("of another account opens nothing", async () => {
+  it("Another account's one-time code answers 403", async () => {
     const [{ ada }, { key }] = [await personWithCodes(), await personWithCodes()];
     await server.pass(MINUTE_MS);
     const { ticket } = askedOf(await logInFirstHalf(server, ada));
@@ -129,7 +129,7 @@ describe("a one-time code", () => {
 });
 
 describe("a recovery code", () => {
-  it("works once, however it is typed, and its owner is told", async () => {
+  it("A recovery code works once in any spelling, and its use is logged and mailed", async () => {
     const { ada, recoveryCodes } = await personWithCodes();
     const recoveryCode = (recoveryCodes[0] ?? "").toLowerCase().replaceAll("-", " ");
     const first = askedOf(await logInFirstHalf(server, ada));
@@ -141,7 +141,7 @@ describe("a recovery code", () => {
     expect(await mailKindsOf(ada)).toEqual(["second-factor", "second-factor"]);
   });
 
-  it("is not offered once all are used up", async () => {
+  it("Recovery codes are not offered once all are used", async () => {
     const { ada } = await personWithCodes();
     const { db } = server.context.database;
     await db
@@ -153,8 +153,8 @@ describe("a recovery code", () => {
   });
 });
 
-describe("a ticket", () => {
-  it("is good for five minutes, and until it was used", async () => {
+describe("the ticket of a log-in", () => {
+  it("A ticket answers 410 after five minutes, and after it was used", async () => {
     const { ada, recoveryCodes } = await personWithCodes();
     const { ticket } = askedOf(await logInFirstHalf(server, ada));
     await server.pass(5 * MINUTE_MS);
@@ -165,21 +165,21 @@ describe("a ticket", () => {
     expect((await show(server, { ticket: fresh, recoveryCode: recoveryCodes[1] })).statusCode).toBe(410);
   });
 
-  it("ends with the password that it stands for", async () => {
+  it("A ticket answers 410 once the password has changed", async () => {
     const { ada, recoveryCodes } = await personWithCodes();
     const { ticket } = askedOf(await logInFirstHalf(server, ada));
     await change(ada, { password_hash: "another one" });
     expect((await show(server, { ticket, recoveryCode: recoveryCodes[0] })).statusCode).toBe(410);
   });
 
-  it("opens nothing for an account that was disabled meanwhile", async () => {
+  it("A ticket of an account disabled meanwhile answers 423", async () => {
     const { ada, recoveryCodes } = await personWithCodes();
     const { ticket } = askedOf(await logInFirstHalf(server, ada));
     await change(ada, { active: false });
     expect((await show(server, { ticket, recoveryCode: recoveryCodes[0] })).statusCode).toBe(423);
   });
 
-  it("can be made by nobody else: not by another key, not from a token, not from the ticket of a new passkey", async () => {
+  it("A ticket signed with another key, a session token or a passkey's ticket answers 410", async () => {
     const { ada, recoveryCodes } = await personWithCodes();
     const recoveryCode = recoveryCodes[0];
     const { ticket } = askedOf(await logInFirstHalf(server, ada));
@@ -197,7 +197,7 @@ describe("a ticket", () => {
     expect((await show(server, { ticket: signedAnew, recoveryCode })).statusCode).toBe(200);
   });
 
-  it("takes one thing at a time", async () => {
+  it("A ticket with no factor or with two answers 400", async () => {
     const { ada, recoveryCodes } = await personWithCodes();
     const { ticket } = askedOf(await logInFirstHalf(server, ada));
     expect((await show(server, { ticket })).statusCode).toBe(400);
@@ -207,7 +207,7 @@ describe("a ticket", () => {
 });
 
 describe("tries at the second step", () => {
-  it("are refused after ten from one place, and a right password gives no new ones", async () => {
+  it("After ten wrong codes from one address every factor there answers 429, but not elsewhere", async () => {
     const { ada, recoveryCodes } = await personWithCodes();
     for (let tries = 0; tries < 10; tries += 1) {
       const { ticket } = askedOf(await logInFirstHalf(server, ada));
@@ -219,7 +219,7 @@ describe("tries at the second step", () => {
     expect((await show(server, { ticket, recoveryCode: recoveryCodes[0] })).statusCode).toBe(200);
   });
 
-  it("with codes go one a minute after fifty of one account, while other factors go on", async () => {
+  it("After 51 wrong codes of an account from many networks codes answer 429, a recovery code still works", async () => {
     const { ada, recoveryCodes } = await personWithCodes();
     const { ticket } = askedOf(await logInFirstHalf(server, ada));
     const guess = async () => (await show(server, { ticket, code: "000000" })).statusCode;
@@ -228,7 +228,7 @@ describe("tries at the second step", () => {
     expect((await show(server, { ticket, recoveryCode: recoveryCodes[0] })).statusCode).toBe(200);
   });
 
-  it("are written down; the owner hears of the third of a day, once", async () => {
+  it("Every wrong code is logged, and the third of a day mails the owner once", async () => {
     const { ada } = await personWithCodes();
     const { ticket } = askedOf(await logInFirstHalf(server, ada));
     const mails: number[] = [];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("tries to log in", () => {
-  it("are refused after ten wrong ones from one place, with the wait as a person would say it", async () => {
+  it("The eleventh wrong password from one address answers 429 with the wait in words", async () => {
     const ada = await server.addPerson();
     for (let tries = 0; tries < 10; tries += 1) expect(await guess(ada, "192.0.2.10")).toBe(403);
     const answer = await attempt(ada, { ip: "192.0.2.10" });
@@ -23,14 +23,14 @@ describe("tries to log in", () => {
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(14 * 60);
   });
 
-  it("are refused also with the right password then, but not from elsewhere", async () => {
+  it("After ten wrong passwords the right one is refused at that address and accepted elsewhere", async () => {
     const ada = await server.addPerson();
     for (let tries = 0; tries < 10; tries += 1) await guess(ada, "192.0.2.20");
     expect((await attempt(ada, { password: ada.password, ip: "192.0.2.20" })).statusCode).toBe(429);
     expect((await attempt(ada, { password: ada.password, ip: "192.0.2.21" })).statusCode).toBe(200);
   });
 
-  it("begin anew after a right one", async () => {
+  it("A right password resets the count of wrong ones", async () => {
     const ada = await server.addPerson();
     for (let round = 0; round < 3; round += 1) {
       for (let tries = 0; tries < 9; tries += 1) expect(await guess(ada, "192.0.2.30")).toBe(403);
@@ -38,20 +38,20 @@ describe("tries to log in", () => {
     }
   });
 
-  it("are counted for unknown addresses too, or the answer would tell them apart", async () => {
+  it("Tries are counted for unknown addresses too", async () => {
     const nobody = { email: "nobody@example.com" };
     for (let tries = 0; tries < 10; tries += 1) expect(await guess(nobody, "192.0.2.40")).toBe(403);
     expect(await guess(nobody, "192.0.2.40")).toBe(429);
   });
 
-  it("cannot slip through together", async () => {
+  it("Of 14 simultaneous wrong passwords ten are checked and four answer 429", async () => {
     const ada = await server.addPerson();
     const codes = await Promise.all(Array.from({ length: 14 }, () => guess(ada, "192.0.2.50")));
     expect(codes.filter((code) => code === 403)).toHaveLength(10);
     expect(codes.filter((code) => code === 429)).toHaveLength(4);
   });
 
-  it("wait no longer than their window after the clock ran a year ahead for a moment", async () => {
+  it("A counter that expires a year ahead does not block a log-in, and ten wrong tries count again", async () => {
     const ada = await server.addPerson();
     const ip = "192.0.2.55";
     for (let tries = 0; tries < 10; tries += 1) await guess(ada, ip);
@@ -62,7 +62,7 @@ describe("tries to log in", () => {
     expect(codes.filter((code) => code === 403)).toHaveLength(10);
   });
 
-  it("are counted on through a restart", async () => {
+  it("Tries are still counted after a restart", async () => {
     const ada = await server.addPerson();
     for (let tries = 0; tries < 10; tries += 1) await guess(ada, "192.0.2.60");
     const { context } = server;
@@ -82,7 +82,7 @@ describe("tries to log in", () => {
     await restarted.close();
   });
 
-  it("on many accounts from one place are looked at one by one after a hundred a day", async () => {
+  it("After a hundred wrong tries a day a network has to wait seconds, except for those who logged in there before", async () => {
     const [ada, eve] = [await server.addPerson(), await server.addPerson()];
     const ip = "192.0.2.70";
     expect((await attempt(ada, { password: ada.password, ip })).statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe("tries to log in", () => {
     expect((await attempt(eve, { password: eve.password, ip })).statusCode).toBe(200);
   });
 
-  describe("on one account from many places", () => {
+  describe("tries on one account from many networks", () => {
     let ada: Person;
     const home = "192.0.4.1";
     beforeAll(async () => {
@@ -107,7 +107,7 @@ describe("tries to log in", () => {
       for (let tries = 0; tries < 50; tries += 1) await guess(ada, `192.0.3.${tries}`);
     });
 
-    it("are looked at one by one after fifty a day, however many networks they come from", async () => {
+    it("After fifty wrong tries a day only one of forty simultaneous tries on an account is checked", async () => {
       const guesses = Array.from({ length: 40 }, (_, net) => attempt(ada, { ip: `198.18.${net}.1` }));
       const answers = await Promise.all(guesses);
       expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(1);
@@ -116,12 +116,12 @@ describe("tries to log in", () => {
       for (const { body } of refused) expect(body).toMatch(/^[1-5] seconds?$/);
     });
 
-    it("never keep its owner out where they have logged in before", async () => {
+    it("The owner can log in from a known network during an attack", async () => {
       await fillLine(ada);
       expect((await attempt(ada, { password: ada.password, ip: home })).statusCode).toBe(200);
     });
 
-    it("make the owner wait elsewhere, at the cost of none of the ten tries there", async () => {
+    it("The owner waits seconds elsewhere during an attack, without using up tries there", async () => {
       const ip = "192.0.4.4";
       for (let tries = 0; tries < 12; tries += 1) {
         await fillLine(ada);
@@ -132,7 +132,7 @@ describe("tries to log in", () => {
       expect((await attempt(ada, { password: ada.password, ip })).statusCode).toBe(200);
     });
 
-    it("do not keep out who has just chosen a password by a mailed link, where that was done", async () => {
+    it("During an attack the owner can log in where the password was just reset", async () => {
       const { context } = server;
       const link = { owner: ada._id, purpose: "reset-password", ref: ada.email, expiresAt: null } as const;
       const secret = await createSecretLink(context.store.rows, context, link);
@@ -143,7 +143,7 @@ describe("tries to log in", () => {
       expect((await attempt(ada, { password: "battery staple", ip })).statusCode).toBe(200);
     });
 
-    it("are forgotten with the account, and where it logged in", async () => {
+    it("Forgetting an address deletes every counter kept for it", async () => {
       const kept = async () => {
         const rows = await server.context.database.db.selectFrom("throttles").select("key").execute();
         return rows.filter(({ key }) => key.includes(hashSecret(ada.email)));
@@ -154,21 +154,21 @@ describe("tries to log in", () => {
     });
   });
 
-  it("are counted by the network in IPv6, where one person has many addresses", async () => {
+  it("Tries from IPv6 addresses are counted by network", async () => {
     const ada = await server.addPerson();
     for (let tries = 0; tries < 10; tries += 1) await guess(ada, `2001:db8:1:2::${tries}`);
     expect(await guess(ada, "2001:db8:1:2:ffff::1")).toBe(429);
     expect(await guess(ada, "2001:db8:1:3::1")).toBe(403);
   });
 
-  it("leave no address in plain behind", async () => {
+  it("The counters of tries contain no email address", async () => {
     const ada = await server.addPerson();
     await guess(ada, "192.0.2.80");
     const rows = await server.context.database.db.selectFrom("throttles").select("key").execute();
     expect(rows.map(({ key }) => key).join()).not.toContain("@");
   });
 
-  it("believe no address that the caller only claims", async () => {
+  it("Tries are counted by the real address, not by X-Forwarded-For", async () => {
     const ada = await server.addPerson();
     for (let tries = 0; tries < 10; tries += 1) {
       await attempt(ada, { ip: "192.0.2.90", headers: { "x-forwarded-for": `203.0.113.${tries}` } });
@@ -177,7 +177,7 @@ describe("tries to log in", () => {
   });
 });
 
-it("an address is believed when a reverse proxy tells it that the settings name", async () => {
+it("Behind a configured proxy tries are counted by the address that the proxy reports", async () => {
   const proxied = await startTestServer({ TRUSTED_PROXY: "192.0.2.1" });
   const body = { email: "nobody@example.com", fieldpw: "x" };
   const from = (client: string) =>

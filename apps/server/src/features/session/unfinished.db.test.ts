@@ -16,11 +16,11 @@ afterAll(() => server.close());
 const HOME = "192.0.2.10";
 const THIEF = "203.0.113.9";
 
-describe("a log-in whose second step is left", () => {
+describe("a log-in left after its first step", () => {
   it.each([
     ["one-time codes", addCodes],
     ["a passkey", addPasskey],
-  ])("is told to an owner with %s after five minutes: where from, and in a mail", async (_, add) => {
+  ])("A log-in with %s left for five minutes is logged with its network and mailed once", async (_, add) => {
     const ada = await server.addPerson();
     await add(server, ada);
     await begin(ada, THIEF);
@@ -36,7 +36,7 @@ describe("a log-in whose second step is left", () => {
     expect((await traceOf(ada)).mails).toBe(1);
   });
 
-  it("is no news once it was completed, also after a first attempt that was left", async () => {
+  it("A log-in that was finished is not reported, even after a first attempt that was left", async () => {
     const { ada, recoveryCodes } = await withCodes();
     await begin(ada, HOME);
     await pass(2 * MINUTE_MS);
@@ -46,7 +46,7 @@ describe("a log-in whose second step is left", () => {
     expect(await traceOf(ada)).toEqual({ entries: [], mails: 0 });
   });
 
-  it("is news although the owner logs in elsewhere at the same time", async () => {
+  it("A log-in left elsewhere is reported although the owner logs in at the same time", async () => {
     const { ada, recoveryCodes } = await withCodes();
     await begin(ada, THIEF);
     const { ticket } = await begin(ada, HOME);
@@ -55,7 +55,7 @@ describe("a log-in whose second step is left", () => {
     expect(await traceOf(ada)).toMatchObject({ entries: [{ network: "203.0.113.x" }], mails: 1 });
   });
 
-  it("makes one entry an hour, and one mail a day", async () => {
+  it("Unfinished log-ins make one entry an hour and one mail a day", async () => {
     const { ada } = await withCodes();
     const seen: [number, number][] = [];
     for (const waitMs of [5 * MINUTE_MS, HOUR_MS, 5 * MINUTE_MS, DAY_MS, 5 * MINUTE_MS]) {
@@ -69,7 +69,7 @@ describe("a log-in whose second step is left", () => {
     expect(seen.map(([, mails]) => mails)).toEqual([1, 1, 1, 1, 2]);
   });
 
-  it("is mailed no second time where failures of the day were", async () => {
+  it("An unfinished log-in with wrong codes on the same day is logged but not mailed again", async () => {
     const { ada } = await withCodes();
     const { ticket } = await begin(ada, THIEF);
     for (let tries = 0; tries < 3; tries += 1) await show(server, { ticket, code: "000000" }, THIEF);
@@ -78,8 +78,8 @@ describe("a log-in whose second step is left", () => {
   });
 });
 
-describe("a passkey that was begun and left", () => {
-  it("is no news: whoever begins one is logged in", async () => {
+describe("a passkey whose adding was left", () => {
+  it("Leaving the adding of a passkey reports nothing, and its ticket is deleted", async () => {
     const ada = await server.addPerson();
     const body = { password: ada.password };
     await server.call("POST", "/api/second-factor/passkey/start", { token: ada.token, body });
