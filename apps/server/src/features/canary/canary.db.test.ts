@@ -52,7 +52,7 @@ const stuck = async (): Promise<void> => {
 };
 
 describe("the canary", () => {
-  it("goes the whole way in a night: reminded, delivered, opened", async () => {
+  it("In one night the canary's reminder is sent, its note is delivered and the link is opened", async () => {
     await night();
     expect(mailsTo(story.sink, address)).toEqual([]);
     expect(await canaryStatus(story.context)).toEqual({
@@ -73,7 +73,7 @@ describe("the canary", () => {
     expect(passedAt).not.toBeNull();
   });
 
-  it("flies once a night, and leaves nothing of the nights before but their count", async () => {
+  it("The canary runs once a night and keeps only the rows of the last night and one run per night", async () => {
     for (let nights = 1; nights <= 3; nights++) {
       await story.pass(DAY_MS + 6 * HOUR_MS);
       await night();
@@ -86,7 +86,7 @@ describe("the canary", () => {
     expect(await rows("mails")).toHaveLength(2);
   });
 
-  it("begins one night even when several servers look at once", async () => {
+  it("Three servers looking at the same time start one canary run", async () => {
     await story.pass(30 * HOUR_MS);
     await Promise.all([1, 2, 3].map(() => lookAtCanary(story.context)));
     await night();
@@ -94,7 +94,7 @@ describe("the canary", () => {
     expect(await rows("canary_runs")).toHaveLength(1);
   });
 
-  it("goes on where it was when the process ends between two of its steps", async () => {
+  it("A canary run goes on at its step after the process ended, without sending a mail again", async () => {
     await story.pass(30 * HOUR_MS);
     await night();
     const { db } = story.context.database;
@@ -108,7 +108,7 @@ describe("the canary", () => {
     expect(mailsTo(story.sink, address)).toHaveLength(2);
   });
 
-  it("fails when no mail server accepts its reminder, and says so until a night goes well", async () => {
+  it("A refused reminder fails the canary's run, which stays reported until a run succeeds", async () => {
     await story.pass(30 * HOUR_MS);
     story.sink.treat(address, "refuse-for-good");
     await night();
@@ -124,7 +124,7 @@ describe("the canary", () => {
     expect(await canaryStatus(story.context)).toMatchObject({ failed: null, passedAt: expect.any(Number) });
   });
 
-  it("fails when its note is not accepted, and when its link leads nowhere", async () => {
+  it("A canary run fails when its note is not accepted, and when its link cannot be reached", async () => {
     await story.pass(30 * HOUR_MS);
     await lookAtCanary(story.context);
     await story.work();
@@ -142,7 +142,7 @@ describe("the canary", () => {
     expect((await canaryStatus(story.context)).failed).toMatchObject({ step: "link" });
   });
 
-  it("cannot be logged in to, and is nobody's recipient, user or number", async () => {
+  it("The canary has no log-in and is marked as a system account", async () => {
     const body = { email: address, fieldpw: "", isApp: true };
     expect((await story.server.call("POST", "/api/login", { body })).statusCode).toBeGreaterThanOrEqual(400);
     const guess = { ...body, fieldpw: "canary" };
@@ -159,7 +159,7 @@ describe("the canary", () => {
     expect(row).toEqual({ is_system: true });
   });
 
-  it("moves to another address at the next start, and rests when none is set", async () => {
+  it("The canary moves to a new address at the next start and stops when none is configured", async () => {
     const elsewhere = `elsewhere-${address}`;
     await ensureCanary(at(elsewhere));
     await ensureCanary(at(elsewhere));

@@ -42,7 +42,7 @@ describe("a delivered note", () => {
     return row.opened_at;
   };
 
-  it("is read by its link, as a call and as a page", async () => {
+  it("A delivered note is read by its link, as JSON and as an uncached, unindexed page", async () => {
     const secret = await deliver();
     const answer = await get(`/api/note-by-secret/${secret}`);
     expect(answer.json()).toEqual({
@@ -66,13 +66,13 @@ describe("a delivered note", () => {
     });
   });
 
-  it("is shown as well when a program has put a slash behind its link", async () => {
+  it("The page of a delivered note also opens with a slash after its link", async () => {
     const page = await get(`/get-note/${await deliver()}/`);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain("The garden is yours.");
   });
 
-  it("is offered as a text file", async () => {
+  it("A delivered note can be downloaded as a text file", async () => {
     const secret = await deliver();
     const file = await get(`/get-note/${secret}/note.txt`);
     expect(file.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -81,7 +81,7 @@ describe("a delivered note", () => {
     expect(file.body).toContain("The garden is yours.");
   });
 
-  it("is dated in the language of its reader, in the file as well", async () => {
+  it("The text file of a delivered note is in the reader's language, with its date", async () => {
     const url = `/get-note/${await deliver()}/note.txt`;
     const file = await story.server.app.inject({ url, headers: { "accept-language": "de-CH" } });
     expect(file.headers["content-language"]).toBe("de");
@@ -89,7 +89,7 @@ describe("a delivered note", () => {
     expect(file.body).toMatch(/^Zugestellt (?:Mo|Di|Mi|Do|Fr|Sa|So)\S+ \d+\. \S+ 20\d\d$/mu);
   });
 
-  it("remembers its first opening only, and not a request that only looks", async () => {
+  it("Only the first opening of a delivered note is recorded, and a HEAD request is none", async () => {
     const secret = await deliver();
     expect((await get(`/get-note/${secret}`, "HEAD")).statusCode).toBe(200);
     expect(await opened()).toBeNull();
@@ -101,7 +101,7 @@ describe("a delivered note", () => {
     expect(await opened()).toEqual(first);
   });
 
-  it("shows the picture that its writer has by now", async () => {
+  it("The page of a delivered note shows the writer's current picture", async () => {
     const secret = await deliver();
     const body = { email: writer.email, fieldpw: writer.password, isApp: true };
     const { token } = (await story.server.call("POST", "/api/login", { body })).json<{ token: string }>();
@@ -117,7 +117,7 @@ describe("a delivered note", () => {
     expect(isAlike(await colourAt((await get(now)).rawPayload, 0.5, 0.5), BLUE)).toBe(true);
   });
 
-  it("stays readable when its owner deletes it or its recipient", async () => {
+  it("A delivered note stays readable after its owner deletes it and its recipient", async () => {
     const secret = await deliver();
     const body = { email: writer.email, fieldpw: writer.password, isApp: true };
     const { token } = (await story.server.call("POST", "/api/login", { body })).json<{ token: string }>();
@@ -134,7 +134,7 @@ describe("a delivered note", () => {
     expect((await get(`/api/note-by-secret/${secret}`)).statusCode).toBe(200);
   });
 
-  it("is gone when its retention is over", async () => {
+  it("A delivered note answers 404 in every form after its retention", async () => {
     await story.context.database.db.updateTable("plans").set({ data_retention_num_month: 1 }).execute();
     const secret = await deliver();
     expect((await get(`/api/note-by-secret/${secret}`)).json()).toMatchObject({
@@ -150,7 +150,7 @@ describe("a delivered note", () => {
     }
   });
 
-  it("is read for the whole of its retention also when the calendar was behind at its release", async () => {
+  it("A delivered note is readable for its whole retention even when the calendar was behind at its release", async () => {
     const { context } = story;
     await context.database.db.updateTable("plans").set({ data_retention_num_month: 1 }).execute();
     const secret = await deliver();
@@ -164,7 +164,7 @@ describe("a delivered note", () => {
     expect((await get(`/api/note-by-secret/${secret}`)).statusCode).toBe(404);
   });
 
-  it("answers every link that leads to no note alike", async () => {
+  it("Every link that leads to no note answers the same 404", async () => {
     const unknown = await get(`/api/note-by-secret/${"x".repeat(43)}`);
     expect(unknown.statusCode).toBe(404);
     expect(unknown.json()).toEqual({
@@ -183,7 +183,7 @@ describe("a delivered note", () => {
     }
   });
 
-  it("lets nobody try secrets at full speed", async () => {
+  it("The 61st try of a secret answers 429 as a page that says when to try again", async () => {
     const tries = [];
     for (let index = 0; index < 61; index++)
       tries.push((await get(`/get-note/${"x".repeat(43)}`)).statusCode);

@@ -16,7 +16,7 @@ const fileOf = (text: string, from = "Anna Brunner"): string =>
     catalogs.en,
   );
 
-it("a note as a file begins with its title, its writer and its dates", () => {
+it("The text file of a note begins with its title, its writer and its dates", () => {
   expect(fileOf("Be well.")).toBe(
     "For you\n\nYour note from Anna Brunner\nWritten Thursday 24 September 2026\nDelivered Tuesday 3 November 2026\n\nBe well.\n",
   );
@@ -26,7 +26,7 @@ it.each([
   ["right to left", "عزيزتي ليلى،\n\nكوني بخير."],
   ["with emoji of several parts", "👩‍👩‍👧 and 🇨🇭"],
   ["as long as it may be", "ä".repeat(65_536)],
-])("a text %s comes through as bytes unchanged", (_what, text) => {
+])("A text %s is unchanged in the note's text file", (_what, text) => {
   const read = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(fileOf(text, "مريم"), "utf8"));
   expect(read.endsWith(`\n\n${text}\n`)).toBe(true);
   expect(read).toContain("Your note from مريم\n");

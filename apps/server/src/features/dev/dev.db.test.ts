@@ -14,7 +14,7 @@ import type { ClockReading } from "./clock.ts";
 
 type InboxMail = { readonly id: string; readonly to: string; readonly subject: string; readonly at: string };
 
-describe("outside production", () => {
+describe("the development calls", () => {
   let folder: string;
   let inbox: OpenInbox;
   let server: TestServer;
@@ -42,7 +42,7 @@ describe("outside production", () => {
   const mailsTo = async (address: string) =>
     (await get("/__dev/inbox.json")).json<InboxMail[]>().filter(({ to }) => to === address);
 
-  it("shows the clock, and nothing ahead while nobody waits for anything", async () => {
+  it("GET /__dev/clock shows the time and no next event while nothing is due", async () => {
     expect(await readClock()).toEqual({
       now: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       serviceMs: expect.any(Number),
@@ -52,7 +52,7 @@ describe("outside production", () => {
     expect((await move({ toNextEvent: true })).statusCode).toBe(409);
   });
 
-  it("moves the clock, which counts as service time", async () => {
+  it("Moving the clock by three hours adds three hours of service time", async () => {
     const before = await readClock();
     const answer = await move({ advanceMs: 3 * HOUR_MS });
     expect(answer.statusCode).toBe(200);
@@ -62,14 +62,14 @@ describe("outside production", () => {
     expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(3 * HOUR_MS);
   });
 
-  it("keeps the move over a restart", async () => {
+  it("A moved clock stays moved after a restart", async () => {
     const { offsetMs } = await readClock();
     const clock = createSystemClock();
     await beat({ ...server.context, clock });
     expect(clock.now() - clock.machineNow()).toBeGreaterThanOrEqual(offsetMs - 1_000);
   });
 
-  it("answers a move once everything that fell due was decided and sent, step by step to the reader", async () => {
+  it("A move of the clock answers after what fell due was sent, from the reminder to the delivery", async () => {
     const { person, friend } = await addWriter(server);
     const reminderAt = (await readClock()).nextEventAt;
     expect(reminderAt).not.toBeNull();
@@ -81,7 +81,7 @@ describe("outside production", () => {
     expect((await readClock()).nextEventAt).toBeNull();
   });
 
-  it("shows a mail as a page that can run nothing, with links that open beside it", async () => {
+  it("The inbox shows a mail as a sandboxed page whose links open in a new tab, and 404 for an unknown one", async () => {
     const [mail] = (await get("/__dev/inbox.json")).json<InboxMail[]>();
     const page = await get(`/__dev/inbox/${mail?.id}.html`);
     const policy = String(page.headers["content-security-policy"]);
@@ -93,7 +93,7 @@ describe("outside production", () => {
     expect((await get("/__dev/inbox/..%2f..%2fkey.html")).statusCode).toBe(404);
   });
 
-  it("refuses moves that are none", async () => {
+  it("An invalid move of the clock answers 400, one of 200 years 409", async () => {
     for (const body of [
       {},
       { advanceMs: -1 },
@@ -106,15 +106,15 @@ describe("outside production", () => {
     expect((await move({ advanceMs: 200 * 365 * DAY_MS })).statusCode).toBe(409);
   });
 
-  it("lets no other site move the clock or read the inbox", async () => {
+  it("Requests from another site or for another host can neither move the clock nor read the inbox", async () => {
     expect((await move({ advanceMs: 1 }, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
     expect((await move({ advanceMs: 1 }, { host: "evil.example:4000" })).statusCode).toBe(403);
     expect((await get("/__dev/inbox.json", { host: "evil.example" })).statusCode).toBe(403);
   });
 });
 
-describe("where mails go out by a mail server of one's own", () => {
-  it("there is no inbox, and asking for it says so", async () => {
+describe("an installation with a mail server of its own", () => {
+  it("Without an inbox GET /__dev/inbox.json answers 404 and says where the mails go", async () => {
     const server = await startTestServer({}, { inbox: null });
     const answer = await server.app.inject({ url: "/__dev/inbox.json" });
     await server.close();
@@ -123,7 +123,7 @@ describe("where mails go out by a mail server of one's own", () => {
   });
 });
 
-describe("in production", () => {
+describe("production", () => {
   const webRoot = makeWebRoot();
   let server: TestServer;
   beforeAll(async () => {
@@ -141,7 +141,7 @@ describe("in production", () => {
     await rm(webRoot, { recursive: true });
   });
 
-  it("has none of it: every /__dev/ route answers 404", async () => {
+  it("In production every /__dev/ route answers 404", async () => {
     const paths = [
       "clock",
       "inbox.json",

@@ -53,7 +53,7 @@ describe("held deliveries", () => {
     await slower.app.close();
   };
 
-  it("are listed page by page, with who, since when and how many notes", async () => {
+  it("The list shows held deliveries by page, with owner, time and number of notes", async () => {
     const first = await list();
     expect(first.count).toBe(25);
     expect(first.held).toHaveLength(20);
@@ -72,7 +72,7 @@ describe("held deliveries", () => {
     expect(new Set([...first.held, ...second.held].map(({ _id }) => _id)).size).toBe(25);
   });
 
-  it("go out one by one when an admin releases them", async () => {
+  it("An admin's release of one held delivery lets only that one go out", async () => {
     const [writer] = writers;
     expect(await act("release", { owner: writer?.owner })).toEqual({ count: 1 });
     await sweep(server.context);
@@ -81,7 +81,7 @@ describe("held deliveries", () => {
     expect(await act("release", { owner: writer?.owner })).toEqual({ count: 0 });
   });
 
-  it("go out all together, but for whoever was held after the list was read", async () => {
+  it("A release of all lets everything on the list go out, but nothing held after the list was read", async () => {
     const { asOf } = await list();
     const later = await plantWave(server.context, 1);
     await sweep(server.context);
@@ -92,7 +92,7 @@ describe("held deliveries", () => {
     expect((await list()).held).toMatchObject([{ _id: later[0]?.owner }]);
   });
 
-  it("go out all together, but for whoever was held since then by a server whose clock is behind", async () => {
+  it("A release of all skips a delivery held since then by a server whose clock is behind", async () => {
     const { asOf } = await list();
     const last = (await list(1)).held.at(-1);
     await act("release", { owner: last?._id });
@@ -103,7 +103,7 @@ describe("held deliveries", () => {
     expect((await list()).held).toMatchObject([{ _id: later[0]?.owner }]);
   });
 
-  it("cannot be chosen by a list that was empty", async () => {
+  it("A release of all by an empty list releases nothing", async () => {
     const { asOf: seen } = await list();
     await act("refuse", { heldUntil: seen });
     const at = server.context.clock.now();
@@ -114,7 +114,7 @@ describe("held deliveries", () => {
     expect(await act("release", { heldUntil: asOf })).toEqual({ count: 0 });
   });
 
-  it("begin again all together when an admin refuses them", async () => {
+  it("Refused deliveries begin again with a reminder and are not delivered", async () => {
     const { asOf } = await list();
     expect(await act("refuse", { heldUntil: asOf })).toEqual({ count: 25 });
     await sweep(server.context);
@@ -124,16 +124,19 @@ describe("held deliveries", () => {
       expect(await readMails(server.context, "reminder", email)).toHaveLength(1);
   });
 
-  it.each(CALLS)("%s %s is for admins only", async (method, path, body) => {
-    const user = await server.addPerson();
-    const asUser = await server.call(method, path, { body, token: user.token });
-    const asVisitor = await server.call(method, path, { body });
-    expect([asUser.statusCode, asVisitor.statusCode]).toEqual([403, 401]);
-    await sweep(server.context);
-    expect(await served()).toEqual([]);
-  });
+  it.each(CALLS)(
+    "%s %s answers 403 to a user and 401 without a session, and releases nothing",
+    async (method, path, body) => {
+      const user = await server.addPerson();
+      const asUser = await server.call(method, path, { body, token: user.token });
+      const asVisitor = await server.call(method, path, { body });
+      expect([asUser.statusCode, asVisitor.statusCode]).toEqual([403, 401]);
+      await sweep(server.context);
+      expect(await served()).toEqual([]);
+    },
+  );
 
-  it("need to be told who is meant", async () => {
+  it("A release that does not name what it means answers 400", async () => {
     for (const body of [{}, { owner: "all" }, { heldUntil: "now" }]) {
       const answer = await server.call("POST", "/api/held-deliveries/release", {
         body,

@@ -45,7 +45,7 @@ const decide = (act: HeldAct): Promise<boolean> =>
   decideHeld(server.context, { act, owner: writer.owner, by: admin._id });
 
 describe("an owner whose delivery the brake holds back", () => {
-  it("sees so, with the day on which it was due", async () => {
+  it("The owner of a held delivery sees that it is held back and when it was due", async () => {
     const shown = await thread();
     expect(shown.kind).toBe("held-back");
     const due = "deliveryAt" in shown ? Date.parse(shown.deliveryAt) : Number.NaN;
@@ -53,7 +53,7 @@ describe("an owner whose delivery the brake holds back", () => {
     expect((await holds()).map(({ result }) => result)).toEqual(["held"]);
   });
 
-  it("ends the hold by pressing “I’m fine”, and the history goes on telling of it", async () => {
+  it("“I’m fine” ends the hold, which stays in the owner's history", async () => {
     await ask("POST", "/api/user/confirm-agency", { source: "button" });
     expect((await thread()).kind).toBe("held");
     expect((await holds()).map(({ result }) => result)).toEqual(["held"]);
@@ -62,11 +62,14 @@ describe("an owner whose delivery the brake holds back", () => {
   it.each([
     ["release", "reminded", "released"],
     ["refuse", "reminder-waiting", "refused"],
-  ] as const)("sees what came of it: %s", async (act, kind, result) => {
-    await decide(act);
-    expect((await thread()).kind).toBe(kind);
-    const told = await holds();
-    expect(told.map((entry) => entry.result)).toEqual([result, "held"]);
-    expect(JSON.stringify(told)).not.toContain(admin._id);
-  });
+  ] as const)(
+    "The owner sees that an admin decided about the held delivery, and not which admin: %s",
+    async (act, kind, result) => {
+      await decide(act);
+      expect((await thread()).kind).toBe(kind);
+      const told = await holds();
+      expect(told.map((entry) => entry.result)).toEqual([result, "held"]);
+      expect(JSON.stringify(told)).not.toContain(admin._id);
+    },
+  );
 });

@@ -42,7 +42,7 @@ const silence = async (): Promise<void> => {
 const address = () => `${story.context.ids.uuid()}@example.com`;
 
 describe("the history of an account", () => {
-  it("tells signs of life with source and device, the newest first", async () => {
+  it("The history lists signs of life with source and device, the newest first", async () => {
     const writer = await story.addWriter([address()]);
     const signs = await ofKind(writer.token, "sign");
     expect(signs.map(({ source }) => source)).toEqual(["saved", "saved", "log-in"]);
@@ -50,7 +50,7 @@ describe("the history of an account", () => {
     expect(signs.map(({ at }) => at)).toEqual(signs.map(({ at }) => at).toSorted((a, b) => (a < b ? 1 : -1)));
   });
 
-  it("tells an accepted reminder, and to whom each note went and whether it was taken", async () => {
+  it("The history shows an accepted reminder, the result of each delivery and the sign of life that came too late", async () => {
     const [eva, ben] = [address(), address()];
     const writer = await story.addWriter([eva, ben]);
     story.sink.treat(ben, "refuse-for-now");
@@ -71,7 +71,7 @@ describe("the history of an account", () => {
     expect(sign?.lateFor).toBe(deliveries[0]?.at);
   });
 
-  it("tells a reminder that was refused, and one that a sign of life withdrew", async () => {
+  it("The history shows a reminder as refused, and as withdrawn after a sign of life", async () => {
     const writer = await story.addWriter([address()]);
     story.sink.treat(writer.email, "refuse-for-good");
     await story.pass(FREQUENCY_MS);
@@ -81,7 +81,7 @@ describe("the history of an account", () => {
     expect(await ofKind(await logIn(writer), "reminder")).toMatchObject([{ number: 1, result: "withdrawn" }]);
   });
 
-  it("tells what was accepted and came back after all", async () => {
+  it("A reminder or delivery that came back is shown as returned", async () => {
     const writer = await story.addWriter([address()]);
     await silence();
     const { db } = story.context.database;
@@ -93,7 +93,7 @@ describe("the history of an account", () => {
     expect(await ofKind(token, "delivery")).toMatchObject([{ result: "returned" }]);
   });
 
-  it("tells what was changed of the rhythm, and nothing else of the profile", async () => {
+  it("The history shows changes of rhythm and sleep mode, and of nothing else in the profile", async () => {
     const writer = await story.addWriter([address()]);
     const { token } = writer;
     const sleepUntil = new Date(story.context.clock.now() + DAY_MS).toISOString();
@@ -107,7 +107,7 @@ describe("the history of an account", () => {
     expect(changes).toContainEqual({ kind: "sending-delay", fromHours: 48, toHours: 24 });
   });
 
-  it("comes in pages that neither miss nor repeat anything, also at one instant", async () => {
+  it("The pages of the history neither miss nor repeat an entry, even of one instant", async () => {
     const writer = await story.addWriter([address()]);
     const at = new Date(story.context.clock.now() - HOUR_MS);
     const planted = Array.from({ length: 2 * HISTORY_PAGE_SIZE }, () => story.context.ids.uuid());
@@ -128,7 +128,7 @@ describe("the history of an account", () => {
     expect(seen).toHaveLength(planted.length + 3);
   });
 
-  it("is the owner's alone", async () => {
+  it("The history shows only the owner's entries and needs a session", async () => {
     const [writer, other] = [await story.addWriter([address()]), await story.addWriter([address()])];
     const mine = (await page(writer.token)).entries.map(({ _id }) => _id);
     const theirs = (await page(other.token)).entries.map(({ _id }) => _id);
@@ -136,7 +136,7 @@ describe("the history of an account", () => {
     expect((await story.server.call("GET", "/api/history/newest")).statusCode).toBe(401);
   });
 
-  it("answers a cursor that nobody was given like an unknown address", async () => {
+  it("A made-up history cursor answers 404", async () => {
     const { token } = await story.addWriter([address()]);
     for (const after of [
       "oldest",

@@ -13,14 +13,14 @@ async function start(): Promise<void> {
   server = await startTestServer({}, { log: createLog({ write: (line) => lines.push(line) }) });
 }
 
-it("tells its version as text to anybody", async () => {
+it("GET /api/version answers the version as text without a session", async () => {
   await start();
   const answer = await server.app.inject({ url: "/api/version" });
   expect([answer.statusCode, answer.body]).toEqual([200, CLIENT_VERSION]);
   expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
 });
 
-it("writes what a client reports into the log, without secrets and addresses", async () => {
+it("A client's report is logged without the secrets, addresses and quotes in it", async () => {
   await start();
   const secret = "aB3_".repeat(11);
   const { token } = await server.addPerson();
@@ -33,7 +33,7 @@ it("writes what a client reports into the log, without secrets and addresses", a
   });
 });
 
-it("takes reports of a bounded length and number", async () => {
+it("A report of over 4000 characters answers 400, and the 61st report answers 429", async () => {
   await start();
   expect((await server.call("POST", "/api/log", { body: { message: "x".repeat(4001) } })).statusCode).toBe(
     400,
@@ -44,7 +44,7 @@ it("takes reports of a bounded length and number", async () => {
   expect(codes.filter((code) => code === 429)).toHaveLength(2);
 });
 
-it("logs each answer by its pattern, and no secret of any path, query, header or body", async () => {
+it("Requests are logged by route, without a secret from any path, query, header or body", async () => {
   await start();
   const secret = "aB3_".repeat(11);
   for (const url of [

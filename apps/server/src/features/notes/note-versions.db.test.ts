@@ -4,7 +4,7 @@ import { MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
-describe("a note that is open in two places", () => {
+describe("versions of a note", () => {
   let server: TestServer;
   let ada: Person;
   let miriam: string;
@@ -42,7 +42,7 @@ describe("a note that is open in two places", () => {
         .executeTakeFirstOrThrow()
     ).written_at;
 
-  it("is not written over by the place that has not seen the newer words", async () => {
+  it("Saving a stale copy of a note answers 409 and keeps the newer text", async () => {
     const { updatedAt } = note;
     expect((await put({ text: "From the phone", updatedAt })).statusCode).toBe(200);
     for (const stale of [{ text: "From the desk" }, { active: false }]) {
@@ -53,7 +53,7 @@ describe("a note that is open in two places", () => {
     expect(await read()).toMatchObject({ text: "From the phone", active: true });
   });
 
-  it("is changed again by a place that has seen them, however quickly", async () => {
+  it("Saves that name the latest version all succeed, however quickly they follow each other", async () => {
     for (const text of ["One", "Two", "Three"]) {
       const { updatedAt } = await read();
       expect((await put({ text, updatedAt })).statusCode).toBe(200);
@@ -61,12 +61,12 @@ describe("a note that is open in two places", () => {
     expect((await read()).text).toBe("Three");
   });
 
-  it("is changed by a caller that does not say what it has seen", async () => {
+  it("A save that names no version is accepted", async () => {
     await put({ text: "One" });
     expect((await put({ text: "Two" })).statusCode).toBe(200);
   });
 
-  it("is written when its words change, not when it is paused or its people change", async () => {
+  it("The date of writing changes with the text, and not when a note is paused or its recipients change", async () => {
     const first = await writtenAt();
     expect(first).toBeInstanceOf(Date);
     await server.pass(MINUTE_MS);
@@ -78,7 +78,7 @@ describe("a note that is open in two places", () => {
     expect((await writtenAt())?.getTime()).toBeGreaterThanOrEqual((first?.getTime() ?? 0) + MINUTE_MS);
   });
 
-  it("waits without recipients only while it is paused", async () => {
+  it("A note without recipients can be saved only while it is paused", async () => {
     expect((await put({ recipients: [], active: false })).statusCode).toBe(200);
     expect(await read()).toMatchObject({ active: false, recipients: [] });
     const refused = await put({ recipients: [], active: true });

@@ -45,7 +45,7 @@ describe("the calls about notes", () => {
       .where("id", "=", ada._id)
       .executeTakeFirstOrThrow();
 
-  it("add a note, and show it with its recipients whole", async () => {
+  it("A new note is answered, listed and read with its recipients", async () => {
     const note = await addOne();
     expect(note).toEqual({
       _id: expect.any(String),
@@ -72,7 +72,7 @@ describe("the calls about notes", () => {
     expect((await server.call("GET", `/api/note/${note._id}`, { token })).json()).toEqual(note);
   });
 
-  it("keep nothing of it in the clear", async () => {
+  it("Notes and recipients are stored encrypted", async () => {
     await addOne();
     const tables = ["notes", "recipients"] as const;
     for (const table of tables) {
@@ -83,14 +83,14 @@ describe("the calls about notes", () => {
     }
   });
 
-  it("make one note of a creation that is sent twice", async () => {
+  it("A creation sent twice with one id makes one note", async () => {
     const body = { ...noteTo(miriam), _id: server.context.ids.uuid() };
     const [first, second] = [await add(ada, body), await add(ada, body)];
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
     expect(await list(ada)).toHaveLength(1);
   });
 
-  it("take no other words for a note that was added", async () => {
+  it("A creation sent again with other content answers 409 and keeps the first", async () => {
     const body = { ...noteTo(miriam), _id: server.context.ids.uuid() };
     await add(ada, { ...body, text: "Long and newer" });
     for (const other of [{ text: "Old" }, { text: "Long and newer", active: false }])
@@ -98,7 +98,7 @@ describe("the calls about notes", () => {
     expect(await list(ada)).toMatchObject([{ text: "Long and newer", active: true }]);
   });
 
-  it("change a note, and take the newer recipients in their order", async () => {
+  it("A saved note takes its new title and its recipients in their new order", async () => {
     const note = await addOne();
     const ben = await addRecipient(ada, "Ben");
     const answer = await put(ada, note._id, { ...noteTo(ben, miriam), title: "For both" });
@@ -107,7 +107,7 @@ describe("the calls about notes", () => {
     expect(changed).toMatchObject({ title: "For both", recipients: [{ name: "Ben" }, { name: "Miriam" }] });
   });
 
-  it("answer for somebody else's note as for one that does not exist", async () => {
+  it("Another user's note answers 404 like an unknown one and stays unchanged", async () => {
     const note = await addOne();
     const eve = await server.addPerson();
     const theirs = await addRecipient(eve, "Eve's");
@@ -120,14 +120,14 @@ describe("the calls about notes", () => {
     expect(await list(ada)).toEqual([note]);
   });
 
-  it("refuse somebody else's recipient", async () => {
+  it("A note to another user's recipient answers 400", async () => {
     const eve = await server.addPerson();
     const answer = await add(ada, noteTo(await addRecipient(eve, "Eve's")));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: { recipients: expect.any(String) } });
   });
 
-  it("name each mistake beside its field", async () => {
+  it("An invalid note answers 400 with a reason for each field", async () => {
     const answer = await add(ada, {
       title: " ",
       text: "x".repeat(NOTE_TEXT_MAX_LENGTH + 1),
@@ -144,7 +144,7 @@ describe("the calls about notes", () => {
     });
   });
 
-  it("ask for a session", async () => {
+  it("The calls about notes answer 401 without a session", async () => {
     for (const [method, path] of [
       ["GET", "/api/notes"],
       ["POST", "/api/note"],
@@ -154,7 +154,7 @@ describe("the calls about notes", () => {
     }
   });
 
-  it("count each save as a sign of life", async () => {
+  it("Saving a note is a sign of life", async () => {
     const note = await addOne();
     const before = await userRow();
     await server.pass(60_000);
@@ -164,7 +164,7 @@ describe("the calls about notes", () => {
     expect(after.confirmed_ms - before.confirmed_ms).toBe(60_000);
   });
 
-  it("put their owner on the switch with the first active note, and off it with the last", async () => {
+  it("The first active note puts its owner on the switch, pausing or deleting the last takes the owner off", async () => {
     expect((await userRow()).due_ms).toBeNull();
     const note = await addOne();
     expect((await userRow()).due_ms).not.toBeNull();
@@ -176,7 +176,7 @@ describe("the calls about notes", () => {
     expect(await list(ada)).toEqual([]);
   });
 
-  it("refuse to change a note that was sent out", async () => {
+  it("Changing a delivered note answers 409 and says when it was delivered", async () => {
     const note = await addOne();
     await server.context.database.db
       .updateTable("notes")
@@ -190,7 +190,7 @@ describe("the calls about notes", () => {
     expect((await add(ada, { ...noteTo(miriam), _id: note._id })).statusCode).toBe(409);
   });
 
-  it("hold the plan's limits, in a sentence, and let notes that were sent out not count", async () => {
+  it("A note over the plan's limits answers 402 with the limit, and delivered notes do not count", async () => {
     await planAllows({ max_num_notes: 1, max_num_recipients: 1 });
     const ben = await addRecipient(ada, "Ben");
     const crowded = await add(ada, noteTo(miriam, ben));
@@ -208,7 +208,7 @@ describe("the calls about notes", () => {
     expect((await add(ada, noteTo(miriam))).statusCode).toBe(200);
   });
 
-  it("leave notes alone that exceed lowered limits, until they are changed", async () => {
+  it("Notes over a lowered limit stay, may be paused, and answer 402 to any other change", async () => {
     const note = await addOne();
     await addOne();
     await planAllows({ max_num_notes: 1 });

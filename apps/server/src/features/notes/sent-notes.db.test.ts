@@ -14,7 +14,7 @@ import { writeNote } from "./queries.ts";
 const { theodora } = DEMO_PEOPLE;
 const NOTE = `/api/note/${DELIVERED_NOTE.id}`;
 
-describe("a note that was sent out", () => {
+describe("a delivered note", () => {
   let server: TestServer;
   let token: string;
 
@@ -35,7 +35,7 @@ describe("a note that was sent out", () => {
       .where("id", "=", DELIVERED_NOTE.id)
       .executeTakeFirstOrThrow();
 
-  it("still tells whom it went to once they are off the list, and notes that wait forget them", async () => {
+  it("A deleted recipient stays named on a delivered note and disappears from a waiting one", async () => {
     expect((await call("DELETE", `/api/recipient/${theodora.id}`)).statusCode).toBe(200);
     const sent = (await call("GET", NOTE)).json<Note>();
     expect(sent.recipients).toMatchObject([{ _id: theodora.id, name: theodora.name, email: theodora.email }]);
@@ -43,7 +43,7 @@ describe("a note that was sent out", () => {
     expect((await call("GET", `/api/note/${waiting?.id}`)).json()).toMatchObject({ recipients: [] });
   });
 
-  it("tells what became of it with each recipient, and not whether it was opened", async () => {
+  it("A delivered note shows its owner each recipient's result, but not whether it was opened", async () => {
     const { db } = server.context.database;
     const told = async () => (await call("GET", NOTE)).json<Note>().recipients[0]?.delivered;
     expect(await told()).toEqual({ result: "queued", acceptedAt: null });
@@ -60,7 +60,7 @@ describe("a note that was sent out", () => {
     expect(recipients.map(({ delivered }) => delivered)).toEqual([undefined, undefined]);
   });
 
-  it("is shown with all the others when one of its recipients could not be read", async () => {
+  it("Notes are listed whole when a recipient's data cannot be read, with that name left empty", async () => {
     const { db } = server.context.database;
     const sealed = Buffer.from("sealed with another key");
     const failed = { sealed, state: "failed" };
@@ -80,7 +80,7 @@ describe("a note that was sent out", () => {
     expect(listed.filter(({ name }) => name === "")).toHaveLength(1);
   });
 
-  it("is refused when its creation is sent again after its owner took it off the list", async () => {
+  it("Creating a delivered and deleted note again answers 409 and changes nothing", async () => {
     await call("DELETE", NOTE);
     const before = await row();
     const { id, title, text } = DELIVERED_NOTE;
@@ -91,7 +91,7 @@ describe("a note that was sent out", () => {
     expect(await row()).toEqual(before);
   });
 
-  it("cannot be written over, whoever asks", async () => {
+  it("Writing over a delivered note fails and keeps its row and recipients", async () => {
     const before = await row();
     const at = new Date(server.context.clock.now());
     const written = writeNote(server.context.database.db, {
@@ -111,7 +111,7 @@ describe("a note that was sent out", () => {
     expect(links.rows).toHaveLength(1);
   });
 
-  it("says when it was written, not when it was last paused or activated", async () => {
+  it("A delivered note shows when it was written, not when it was last paused or activated", async () => {
     const { db } = server.context.database;
     const written = (await row()).written_at;
     await db

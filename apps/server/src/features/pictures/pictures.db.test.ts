@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 describe("the address of a picture", () => {
-  it("needs no session, is kept by the one who asked, and runs nothing", async () => {
+  it("A picture is served without a session, cached privately for a day and in a sandbox", async () => {
     const { headers } = await calls.look(pfpOf(await calls.sendOwn(ada, red)));
     expect(headers).toMatchObject({
       "content-type": "image/jpeg",
@@ -32,7 +32,7 @@ describe("the address of a picture", () => {
     expect(headers["set-cookie"]).toBeUndefined();
   });
 
-  it("is the same all day, another one the day after, and over after the second", async () => {
+  it("A picture's address stays the same all day, changes the next day and ends after the second", async () => {
     const pfp = pfpOf(await calls.sendOwn(ada, red));
     const startOfDay = DAY_MS - (server.context.clock.now() % DAY_MS);
     await server.pass(startOfDay - 1);
@@ -54,7 +54,7 @@ describe("the address of a picture", () => {
     expect(over.headers["cache-control"]).toBe("no-store");
   });
 
-  it("cannot be made up: every part of it is signed", async () => {
+  it("A picture's address with any changed part or a made-up signature answers 404", async () => {
     const [, api, name, ...parts] = pfpOf(await calls.sendOwn(ada, red)).split("/");
     const [owner = "", picture = "", until = "", signature = ""] = parts;
     const eve = await server.addPerson();

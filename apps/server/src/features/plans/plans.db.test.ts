@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("one plan is free from the first start, however many servers start at once", async () => {
+it("Three servers that start at once leave one free plan", async () => {
   await Promise.all([1, 2, 3].map(() => ensureFreePlan(server.context)));
   const plans = await plansFor((await server.addPerson()).token);
   expect(plans).toMatchObject([
@@ -18,7 +18,7 @@ it("one plan is free from the first start, however many servers start at once", 
   ]);
 });
 
-it("lists what can be chosen, cheapest first, and the own plan when it no longer can", async () => {
+it("The plans that can be chosen are listed by price, along with the user's own closed plan", async () => {
   const [ada, bob] = [await server.addPerson(), await server.addPerson()];
   await addPlan("Large", 900, true);
   await addPlan("Medium", 400, true);
@@ -29,7 +29,7 @@ it("lists what can be chosen, cheapest first, and the own plan when it no longer
   expect(namesOf(await plansFor(bob.token))).toEqual(["Free", "Medium", "Large"]);
 });
 
-it("tells only admins how many users a plan has", async () => {
+it("Only an admin sees how many users a plan has", async () => {
   const [ada, admin] = [await server.addPerson(), await server.addPerson({ role: "admin" })];
   const free = (plans: Plan[]) => plans.find(({ price }) => price === 0)?.numUsers;
   expect(free(await plansFor(ada.token))).toBe(0);

@@ -33,7 +33,7 @@ const getRecipient = async ({ token }: Person, id: string): Promise<Recipient> =
   (await server.call("GET", `/api/recipient/${id}`, { token })).json<Recipient>();
 
 describe("a recipient's picture", () => {
-  it("is shown with the recipient, alone, in the list and in notes, and goes where the recipient goes", async () => {
+  it("A recipient's picture shows in the recipient, the list and notes, and is deleted with the recipient", async () => {
     const { _id } = await addRecipient(ada);
     const pfp = pfpOf(await calls.sendFor(_id, ada, red));
     const { token } = ada;
@@ -48,7 +48,7 @@ describe("a recipient's picture", () => {
     expect(await calls.rows(ada._id)).toEqual([]);
   });
 
-  it("stays when the recipient is changed, and goes when that says so", async () => {
+  it("A recipient's picture survives a change and is deleted by a change with hasPfp false", async () => {
     const { _id } = await addRecipient(ada);
     const pfp = pfpOf(await calls.sendFor(_id, ada, red));
     const put = (body: object) =>
@@ -64,7 +64,7 @@ describe("a recipient's picture", () => {
     expect((await calls.look(pfp)).statusCode).toBe(404);
   });
 
-  it("is kept apart from one's own", async () => {
+  it("A recipient's picture and the user's own picture are kept apart", async () => {
     const { _id } = await addRecipient(ada);
     await calls.sendOwn(ada, red);
     await calls.sendFor(_id, ada, blue);
@@ -72,7 +72,7 @@ describe("a recipient's picture", () => {
     expect(await calls.isRed((await getRecipient(ada, _id)).pfp)).toBe(false);
   });
 
-  it("cannot be given to somebody else's recipient, nor to an unknown one", async () => {
+  it("A picture for another user's recipient or an unknown one answers 404 and is not kept", async () => {
     const { _id } = await addRecipient(ada);
     const eve = await server.addPerson();
     for (const id of [_id, server.context.ids.uuid(), "no-id"]) {
@@ -83,8 +83,8 @@ describe("a recipient's picture", () => {
   });
 });
 
-describe("the picture of a recipient who is added next", () => {
-  it("is theirs, and of nobody after them", async () => {
+describe("a waiting picture", () => {
+  it("A waiting picture goes to the recipient it was sent for and to no later one", async () => {
     const pfp = pfpOf(await calls.sendFor("new", ada, red));
     expect((await calls.look(pfp)).statusCode).toBe(200);
     const _id = server.context.ids.uuid();
@@ -93,18 +93,18 @@ describe("the picture of a recipient who is added next", () => {
     expect(await addRecipient(ada, { hasPfp: true })).toMatchObject({ hasPfp: false, pfp: null });
   });
 
-  it("is taken also by a program that only says that there is one", async () => {
+  it("A waiting picture goes to a recipient created with hasPfp alone", async () => {
     const pfp = pfpOf(await calls.sendFor("new", ada, red));
     expect(await addRecipient(ada, { hasPfp: true })).toMatchObject({ hasPfp: true, pfp });
   });
 
-  it("is left alone by a recipient without one", async () => {
+  it("A recipient created without hasPfp true gets no waiting picture", async () => {
     await calls.sendFor("new", ada, red);
     expect(await addRecipient(ada)).toMatchObject({ hasPfp: false });
     expect(await addRecipient(ada, { hasPfp: false })).toMatchObject({ hasPfp: false });
   });
 
-  it("is one however often it is sent, and the face of an earlier form goes to nobody", async () => {
+  it("Only the latest waiting picture is kept, and a recipient who names an earlier one gets none", async () => {
     const earlier = pfpOf(await calls.sendFor("new", ada, red));
     const later = pfpOf(await calls.sendFor("new", ada, blue));
     expect(await calls.rows(ada._id)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("the picture of a recipient who is added next", () => {
     expect(await addRecipient(ada, { hasPfp: true, pfp: later })).toMatchObject({ pfp: later });
   });
 
-  it("is nobody else's to take", async () => {
+  it("A waiting picture does not go to another user's recipient", async () => {
     const pfp = pfpOf(await calls.sendFor("new", ada, red));
     const eve = await server.addPerson();
     expect(await addRecipient(eve, { hasPfp: true, pfp })).toMatchObject({ hasPfp: false, pfp: null });
@@ -121,7 +121,7 @@ describe("the picture of a recipient who is added next", () => {
     expect(await calls.rows(eve._id)).toEqual([]);
   });
 
-  it("is forgotten when nobody is added, and no other picture is", async () => {
+  it("A waiting picture is erased after a day, the user's own picture is not", async () => {
     await calls.sendOwn(ada, red);
     await calls.sendFor("new", ada, red);
     const forgetAfter = (ms: number) =>

@@ -32,7 +32,7 @@ describe("the calls about recipients", () => {
         .execute()
     ).length;
 
-  it("add, show, change and delete one, each save a sign of life", async () => {
+  it("A recipient is added, listed, changed and deleted, and each save is a sign of life", async () => {
     const before = await signs();
     const added = (await add(ada, { ...MIRIAM, name: "  Miriam   Stein " })).json<Recipient>();
     expect(added).toEqual({
@@ -57,21 +57,21 @@ describe("the calls about recipients", () => {
     expect((await remove(ada, added._id)).statusCode).toBe(404);
   });
 
-  it("make one recipient of a creation that is sent twice", async () => {
+  it("A creation sent twice with one id makes one recipient", async () => {
     const body = { ...MIRIAM, _id: server.context.ids.uuid() };
     await add(ada, body);
     expect((await add(ada, body)).json<Recipient>()._id).toBe(body._id);
     expect(await list(ada)).toHaveLength(1);
   });
 
-  it("turn nobody who was added into somebody else", async () => {
+  it("A creation sent again with another name and address answers 409 and keeps the first", async () => {
     const body = { ...MIRIAM, _id: server.context.ids.uuid() };
     const added = (await add(ada, body)).json<Recipient>();
     expect((await add(ada, { ...body, name: "Eva", email: "eva@example.com" })).statusCode).toBe(409);
     expect(await list(ada)).toEqual([added]);
   });
 
-  it("answer for somebody else's recipient as for one that does not exist", async () => {
+  it("Another user's recipient answers 404 like an unknown one and stays unchanged", async () => {
     const added = (await add(ada, MIRIAM)).json<Recipient>();
     const eve = await server.addPerson();
     for (const id of [added._id, server.context.ids.uuid(), "no-id"]) {
@@ -83,7 +83,7 @@ describe("the calls about recipients", () => {
     expect(await list(ada)).toEqual([added]);
   });
 
-  it("name each mistake beside its field", async () => {
+  it("An invalid recipient answers 400 with a reason for each field", async () => {
     const answer = await add(ada, { name: "Miri@m", email: "miriam" });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -91,7 +91,7 @@ describe("the calls about recipients", () => {
     });
   });
 
-  it("take a deleted recipient out of the notes, which then wait for nobody", async () => {
+  it("Deleting a note's only recipient pauses the note and takes the owner off the switch", async () => {
     const added = (await add(ada, MIRIAM)).json<Recipient>();
     const { token } = ada;
     const body = { title: "For Miriam", text: "", active: true, recipients: [{ _id: added._id }] };

@@ -27,7 +27,7 @@ const preview = async (
 };
 
 describe("the preview of a note", () => {
-  it("is the page that a recipient would see, of words that were never saved", async () => {
+  it("The preview shows an unsaved note as its recipient would see it, uncached", async () => {
     const answer = await preview();
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain("Your note from Ada Lovelace");
@@ -38,7 +38,7 @@ describe("the preview of a note", () => {
     expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'.*frame-ancestors 'self'$/);
   });
 
-  it("is the mail as well, with its head, for the recipient by name", async () => {
+  it("The mail preview shows subject and greeting by name, or a placeholder without a name", async () => {
     const { body, headers } = await preview({ part: "mail" });
     expect(body).toContain("Ada Lovelace left you a note");
     expect(body).toContain("Dear Miriam Keller,");
@@ -49,7 +49,7 @@ describe("the preview of a note", () => {
     expect((await preview({ part: "mail", name: "" })).body).toContain("Dear [name of your recipient],");
   });
 
-  it("is as light or dark as the page around it, and leaves every word alone", async () => {
+  it("The preview takes the theme of the page around it and leaves the text unchanged", async () => {
     const text = "light dark (prefers-color-scheme: dark)";
     for (const theme of ["light", "dark"] as const) {
       const page = (await preview({ theme, text })).body;
@@ -62,7 +62,7 @@ describe("the preview of a note", () => {
     expect((await preview({ part: "mail" })).body).toContain("@media (prefers-color-scheme: dark) {");
   });
 
-  it("writes and sends nothing", async () => {
+  it("A preview writes no mail, note, link or rehearsal", async () => {
     const { db } = server.context.database;
     const count = async (table: "mails" | "notes" | "secret_links" | "rehearsals") =>
       (await db.selectFrom(table).select("owner").execute()).length;
@@ -73,7 +73,7 @@ describe("the preview of a note", () => {
     expect(await all()).toEqual(before);
   });
 
-  it("is shown to nobody without a session, and to no other site", async () => {
+  it("The preview answers 401 without a session and 403 with a made-up XSRF token", async () => {
     const { statusCode, body } = await preview({ token: "x.y.z" });
     expect(statusCode).toBe(401);
     expect(body).not.toContain("For Miriam");
@@ -82,7 +82,7 @@ describe("the preview of a note", () => {
     );
   });
 
-  it("takes the longest text that can be saved, in any script, and refuses a longer one", async () => {
+  it("The preview accepts the longest text in any script and answers 400 to a longer one", async () => {
     expect((await preview({ text: "ä".repeat(65_536) })).statusCode).toBe(200);
     expect((await preview({ text: "愛".repeat(65_536) })).statusCode).toBe(200);
     expect((await preview({ text: "a".repeat(65_537) })).statusCode).toBe(400);

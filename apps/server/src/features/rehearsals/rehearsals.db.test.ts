@@ -37,7 +37,7 @@ const rowOfUser = () =>
     .executeTakeFirstOrThrow();
 
 describe("a rehearsal", () => {
-  it("goes to the writer alone, by the outbox, the mail server and a link of its own", async () => {
+  it("A rehearsal goes to the writer alone, with a link to a page marked as a rehearsal", async () => {
     const before = story.sink.received.length;
     expect((await ask()).json()).toMatchObject({ mail: "queued", acceptedAt: null, openedAt: null });
     await story.work();
@@ -53,7 +53,7 @@ describe("a rehearsal", () => {
     });
   });
 
-  it("shows its steps: queued, accepted, opened", async () => {
+  it("A rehearsal shows as queued, then accepted, then opened at the first GET of its link", async () => {
     await ask();
     expect(await listed()).toMatchObject([{ mail: "queued", acceptedAt: null, openedAt: null }]);
     await story.work();
@@ -70,7 +70,7 @@ describe("a rehearsal", () => {
     expect(await listed()).toEqual([first]);
   });
 
-  it("tells that the mail server has not taken it yet", async () => {
+  it("A rehearsal shows as refused until the mail server accepts it", async () => {
     story.sink.treat(writer.email, "refuse-for-now");
     await ask();
     await story.work();
@@ -80,7 +80,7 @@ describe("a rehearsal", () => {
     expect(await listed()).toMatchObject([{ mail: "accepted" }]);
   });
 
-  it("is nothing to the switch: no sign of life, no note sent, no delivery", async () => {
+  it("A rehearsal is no sign of life, delivers nothing and leaves the switch as it is", async () => {
     const before = await rowOfUser();
     await ask();
     await story.work();
@@ -94,7 +94,7 @@ describe("a rehearsal", () => {
     );
   });
 
-  it("ends after a week, and with the note", async () => {
+  it("A rehearsal's link answers 404 after a week, and after its note is deleted", async () => {
     await ask();
     await story.work();
     const link = linkOf(received()[0]?.raw);
@@ -110,7 +110,7 @@ describe("a rehearsal", () => {
     expect((await open(linkOf(received()[0]?.raw))).statusCode).toBe(404);
   });
 
-  it("opens with no secret of another kind, nor the other way round", async () => {
+  it("A rehearsal's secret opens no delivered note, and an unknown secret no rehearsal", async () => {
     await ask();
     await story.work();
     const link = linkOf(received()[0]?.raw);
@@ -118,7 +118,7 @@ describe("a rehearsal", () => {
     expect((await open(`/rehearsal/${"x".repeat(43)}`)).statusCode).toBe(404);
   });
 
-  it("may be asked for five times a day, also all at once", async () => {
+  it("Seven simultaneous requests for a rehearsal send five and answer 429 to two", async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, ask));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
@@ -128,7 +128,7 @@ describe("a rehearsal", () => {
     expect(received()).toHaveLength(5);
   });
 
-  it("is refused for a note that was sent out, is somebody else's, or does not exist", async () => {
+  it("A rehearsal answers 409 for a delivered note, 404 for another user's or unknown one, 401 without a session", async () => {
     const other = await story.addWriter([`${story.context.ids.uuid()}@example.com`]);
     const asked = await call("POST", `/api/note/${writer.noteIds[0]}/rehearsal`, undefined, other.token);
     expect(asked.statusCode).toBe(404);

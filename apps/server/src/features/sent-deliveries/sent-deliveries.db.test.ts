@@ -96,7 +96,7 @@ const setEnd = ({ owner }: PlantedWriter, at: Now): Promise<unknown> =>
     .execute();
 
 describe("the list of deliveries", () => {
-  it("shows when a mail server took each, with marks in the place of what is sealed", async () => {
+  it("The list of deliveries shows when a mail server accepted each, with marks in place of sealed fields", async () => {
     const writer = await deliver();
     const [note] = writer.notes;
     expect(await deliveryOf(writer)).toEqual({
@@ -114,13 +114,13 @@ describe("the list of deliveries", () => {
     });
   });
 
-  it("names no recipient, title or text", async () => {
+  it("The list of deliveries contains no recipient, address or text", async () => {
     const writer = await deliver();
     const told = JSON.stringify(await list());
     for (const sealed of [recipientOf(writer), "Miriam", "garden"]) expect(told).not.toContain(sealed);
   });
 
-  it("shows the first opening of a link", async () => {
+  it("A delivery whose link was opened is listed as opened and no longer as accepted", async () => {
     const writer = await deliver();
     const path = triedFor(writer)[0]?.text.match(/\/get-note\/[\w-]+/)?.[0] ?? "";
     expect((await server.app.inject({ url: path })).statusCode).toBe(200);
@@ -130,7 +130,7 @@ describe("the list of deliveries", () => {
     expect((await list("accepted")).deliveries.map(({ _id }) => _id)).not.toContain(opened._id);
   });
 
-  it("is read page by page, the newest first", async () => {
+  it("The list of deliveries comes in pages, the newest first", async () => {
     await plantWave(server.context, 20);
     await work();
     await moveClock(server.context, DAY_MS + 1);
@@ -141,7 +141,7 @@ describe("the list of deliveries", () => {
     expect((await list("all", 1)).deliveries).toHaveLength(1);
   });
 
-  it("does not know other states", async () => {
+  it("An unknown delivery state answers 404", async () => {
     const token = await freshToken(server, admin);
     const answer = await server.call("GET", "/api/deliveries/0/lost", { token });
     expect(answer.statusCode).toBe(404);
@@ -149,7 +149,7 @@ describe("the list of deliveries", () => {
 });
 
 describe("a failed delivery", () => {
-  it("is sent again under the same link and Message-ID, and tried anew for days", async () => {
+  it("A failed delivery sent again keeps its link and Message-ID and is tried until it is accepted", async () => {
     const writer = await fail();
     const failed = await deliveryOf(writer);
     expect(failed).toMatchObject({ state: "failed", answer: expect.stringMatching(/^550/) });
@@ -167,13 +167,13 @@ describe("a failed delivery", () => {
     expect(new Set(triedFor(writer).map(({ text }) => text)).size).toBe(1);
   });
 
-  it("is sent again once, whoever else asks for it at the same time", async () => {
+  it("Of two simultaneous requests to send a failed delivery again one gets 200 and the other 409", async () => {
     const { _id } = await deliveryOf(await fail());
     const answers = await Promise.all([sendAgain(_id), sendAgain(_id)]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
-  it("is not sent again when its link is over by both clocks", async () => {
+  it("Sending a delivery again answers 409 when its link is over by both clocks", async () => {
     const writer = await fail();
     await setEnd(writer, await moveClock(server.context, 0));
     const answer = await sendAgain((await deliveryOf(writer))._id);
@@ -181,14 +181,14 @@ describe("a failed delivery", () => {
     expect(answer.json()).toMatchObject({ detail: expect.stringContaining("The time of this link is over") });
   });
 
-  it("is sent again when only the calendar is past its end, as after a release with a clock that was behind", async () => {
+  it("A failed delivery can be sent again while its link is over by the calendar only", async () => {
     const writer = await fail();
     const { wall, service } = await moveClock(server.context, 0);
     await setEnd(writer, { wall, service: serviceMs(service + DAY_MS) });
     expect((await sendAgain((await deliveryOf(writer))._id)).statusCode).toBe(200);
   });
 
-  it("is kept in the audit log when it is sent again", async () => {
+  it("Sending a delivery again is written to the writer's audit log with the admin's id", async () => {
     const writer = await fail();
     const { _id } = await deliveryOf(writer);
     await sendAgain(_id);
@@ -203,7 +203,7 @@ describe("a failed delivery", () => {
 });
 
 describe("a delivery that came back", () => {
-  it("is shown among the failed ones, and is sent again", async () => {
+  it("A delivery that came back is listed as failed and can be sent again", async () => {
     const writer = await deliver();
     const messageId = triedFor(writer)[0]?.messageId ?? "";
     const failure = { status: "5.1.1", answer: "550 no such mailbox" };
@@ -220,8 +220,8 @@ describe("a delivery that came back", () => {
   });
 });
 
-describe("a notice that comes late or twice", () => {
-  it("is about the attempt that it names, and stops no delivery that an admin has sent again since", async () => {
+describe("a bounce that comes late or twice", () => {
+  it("A bounce affects only the attempt it names, not a delivery sent again since", async () => {
     const writer = await deliver();
     const messageId = triedFor(writer)[0]?.messageId ?? "";
     const mail = messageId.split("@")[0] ?? "";
@@ -242,19 +242,19 @@ describe("a notice that comes late or twice", () => {
   });
 });
 
-describe("sending again", () => {
-  it("is refused for a delivery that did not fail", async () => {
+describe("POST /api/delivery/{_id}/send-again", () => {
+  it("Sending again a delivery that did not fail answers 409", async () => {
     const { _id } = await deliveryOf(await deliver());
     expect((await sendAgain(_id)).statusCode).toBe(409);
   });
 
-  it("does not know a delivery that never was", async () => {
+  it("Sending again an unknown delivery answers 404", async () => {
     expect((await sendAgain(server.context.ids.uuid())).statusCode).toBe(404);
   });
 });
 
-describe("users and visitors", () => {
-  it("see no deliveries and send none again", async () => {
+describe("users and callers without a session", () => {
+  it("Listing deliveries and sending one again answer 403 to a user and 401 without a session", async () => {
     const writer = await fail();
     const { _id } = await deliveryOf(writer);
     const user = await server.addPerson();

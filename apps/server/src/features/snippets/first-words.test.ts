@@ -9,13 +9,13 @@ const kindOf = (id: string) => (isSnippetId(id) ? SNIPPETS[id].kind : "homepage"
 /** As it looks to whoever reads it. */
 const plain = (markup: string): string => markup.replace(/&#39;/g, "'").replace(/\s+/g, " ");
 
-describe("the first words of", () => {
-  it.each(words)("%s lose nothing when an admin saves them unchanged", (id, content) => {
+describe("the first texts of content pages", () => {
+  it.each(words)("The first text of %s is unchanged when it is saved as it is", (id, content) => {
     expect(plain(sanitise(kindOf(id), content))).toBe(plain(content));
   });
 });
 
-it("the first privacy policy names what is kept, for how long, and who to ask", () => {
+it("The first privacy policy names what is kept, for how long and whom to ask", () => {
   const { privacy } = firstWords(catalogs.en);
   for (const word of ["network", "picture", "backup", "delete", "12 hours", "30 days", "[name, address"]) {
     expect(privacy.toLowerCase()).toContain(word);

@@ -43,7 +43,7 @@ const store = (content: string) =>
   replaceContent(server.context.database.db, { id: "homepage", content, at: new Date(0) });
 
 describe("the site root", () => {
-  it("is the home page for a browser", async () => {
+  it("GET / with a browser answers the home page, for search engines too", async () => {
     const answer = await get("/", { "user-agent": "Mozilla/5.0 Chrome/156.0" });
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(answer.body).toContain("The words you would not want to leave unsaid");
@@ -52,7 +52,7 @@ describe("the site root", () => {
     expect(answer.headers["vary"]).toBe("user-agent, sec-fetch-dest, accept-language");
   });
 
-  it("is in the language of its reader as long as nobody has rewritten it", async () => {
+  it("The first home page is in the reader's language, and in English for an unknown one", async () => {
     const german = await get("/", { "accept-language": "de-CH" });
     expect([german.headers["content-language"], german.body.includes('<html lang="de">')]).toEqual([
       "de",
@@ -65,12 +65,12 @@ describe("the site root", () => {
   it.each([
     ["the wrapper", { "user-agent": `Mozilla/5.0 ${userAgentMark("ios", "1.0.0")}` }],
     ["the frame of the simulated phone", { "sec-fetch-dest": "iframe" }],
-  ])("is the web app for %s", async (_who, headers) => {
+  ])("GET / with %s answers the web app", async (_who, headers) => {
     const answer = await get("/", headers);
     expect([answer.statusCode, answer.body.includes("<title>App</title>")]).toEqual([200, true]);
   });
 
-  it("tells search engines the heading and the first paragraph of what an admin stored", async () => {
+  it("The home page's title and description are its stored heading and first paragraph", async () => {
     await store(`<h1>Ours &amp; <em>yours</em></h1><p>${"Kind words. ".repeat(30)}</p>`);
     await get("/");
     expect(shown.title).toBe("Ours & yours");
@@ -78,21 +78,21 @@ describe("the site root", () => {
     expect(shown.description.length).toBeLessThanOrEqual(162);
   });
 
-  it("shows nothing that could do anything, even of what nobody sanitised", async () => {
+  it("Stored home page markup is shown without scripts, handlers, styles and frames", async () => {
     await store(`<h1>Kept</h1>${hostileMarkup.join("")}`);
     const { body } = await get("/");
     expect(body).toContain("<h1>Kept</h1>");
     expect(shown.markup).not.toMatch(/<script|\son\w+=|javascript:|style=|<iframe/i);
   });
 
-  it("is never empty", async () => {
+  it("An empty stored home page still shows a heading", async () => {
     await store("");
     expect((await get("/")).body).toContain("<h1>");
   });
 });
 
 describe("the homepage folder", () => {
-  it("hands out its pictures", async () => {
+  it("A picture in the homepage folder is served in a sandbox", async () => {
     const picture = await get("/homepage/garden.jpg");
     expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/jpeg"]);
     expect(picture.headers["content-security-policy"]).toContain("sandbox");
@@ -106,7 +106,7 @@ describe("the homepage folder", () => {
     "/homepage/../master.png",
     "/homepage/%2e%2e/master.png",
     "/homepage/..%2fmaster.png",
-  ])("and nothing else: %s", async (url) => {
+  ])("Nothing else in or above the homepage folder is served: %s", async (url) => {
     const answer = await get(url, { accept: "image/*" });
     expect([answer.statusCode, answer.body.includes("secret")]).toEqual([404, false]);
   });

@@ -9,7 +9,7 @@ const PAGE = new RegExp(
   String.raw`^(?:[^<>]|<\/?(?:p|h[23]|[uo]l|li|blockquote|strong|em|[bi])>|<[bh]r \/>|${LINK}|<\/a>)*$`,
 );
 
-describe("what is kept of a content page", () => {
+describe("a content page after cleaning", () => {
   it.each<[string, string]>([
     ["<p>Bold is <strong>bold</strong>.</p>", "<p>Bold is <strong>bold</strong>.</p>"],
     ['<a href="/privacy">us</a>', '<a href="/privacy">us</a>'],
@@ -18,7 +18,7 @@ describe("what is kept of a content page", () => {
     ["<ul><li>one<li>two</ul>", "<ul><li>one</li><li>two</li></ul>"],
     ["2 < 3 & 4 > 1", "2 &lt; 3 &amp; 4 &gt; 1"],
     ["<p>not closed", "<p>not closed</p>"],
-  ])("%s", (typed, kept) => {
+  ])("Allowed markup is kept and closed: %s", (typed, kept) => {
     expect(sanitise("page", typed)).toBe(kept);
   });
 
@@ -36,15 +36,15 @@ describe("what is kept of a content page", () => {
     ['<a href="/terms" target="_blank" rel="opener">x</a>', '<a href="/terms">x</a>'],
     ["<svg><style><img src=x onerror=alert(1)></style></svg>t", "t"],
     ["<scr\0ipt>alert(1)</script>t", "t"],
-  ])("of %s only %s", (typed, kept) => {
+  ])("A content page with %s keeps only %s", (typed, kept) => {
     expect(sanitise("page", typed)).toBe(kept);
   });
 
-  it.each(hostileMarkup)("nothing that could do anything, of %s", (typed) => {
+  it.each(hostileMarkup)("No active markup is kept of %s", (typed) => {
     for (const kind of ["page", "line"] as const) expect(sanitise(kind, typed)).toMatch(PAGE);
   });
 
-  it("nothing else, whatever was typed, and nothing less when it is saved again", () => {
+  it("Random markup keeps only allowed elements, and cleaning it again changes nothing", () => {
     const soup = fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 6 })), {
       maxLength: 25,
     });
@@ -59,7 +59,7 @@ describe("what is kept of a content page", () => {
   });
 });
 
-it("a subtitle keeps words only", () => {
+it("A subtitle keeps its words and no markup", () => {
   expect(sanitise("line", '<p>Plans &amp; <a href="/x">prices</a><br></p>')).toBe("Plans &amp; prices");
 });
 
@@ -71,7 +71,7 @@ it.each<[string, string]>([
   ['<img src="https://a.example/x.png" alt="A">', '<img alt="A" />'],
   ['<img src="//a.example/x.png">', "<img />"],
   ['<img src="data:image/svg+xml,x" srcset="https://a.example 2x" onerror=alert(1)>', "<img />"],
-])("the homepage shows pictures of ours: %s", (typed, kept) => {
+])("The home page keeps only images of its own folder: %s", (typed, kept) => {
   expect(sanitise("homepage", typed)).toBe(kept);
 });
 

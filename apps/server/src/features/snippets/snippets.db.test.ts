@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the texts of content pages", () => {
-  it("are there from the first start, for everybody", async () => {
+  it("The first texts of the content pages are served without a session", async () => {
     const snippets = (await server.call("GET", "/api/snippets")).json<SnippetOnWire[]>();
     expect(snippets.map(({ _id, name }) => [_id, name])).toEqual([
       ["terms", "Terms & Conditions"],
@@ -30,7 +30,7 @@ describe("the texts of content pages", () => {
     expect((await server.call("GET", "/api/snippet-homepage")).body).toMatch(/^<h1>/);
   });
 
-  it("stay as they were rewritten", async () => {
+  it("A text rewritten by an admin is kept and served", async () => {
     const answer = await rewrite("terms", "<p>Be <em>kind</em>.</p>");
     expect(answer.json()).toEqual({
       _id: "terms",
@@ -40,7 +40,7 @@ describe("the texts of content pages", () => {
     expect(await contentOf("terms")).toBe("<p>Be <em>kind</em>.</p>");
   });
 
-  it("are kept without what could do anything, in every place", async () => {
+  it("Rewritten pages, subtitles and the home page are kept without active markup", async () => {
     await rewrite("terms", `<p>Kept</p>${hostileMarkup.join("<p>and</p>")}`);
     await rewrite("subtitle-login", "<b>Words</b> <script>alert(1)</script>only");
     await rewriteHomepage('<p onclick="x">Kept</p><script>alert(1)</script>');
@@ -52,7 +52,7 @@ describe("the texts of content pages", () => {
     expect((await server.call("GET", "/api/snippet-homepage")).body).toBe("<p>Kept</p>");
   });
 
-  it("are rewritten by admins only", async () => {
+  it("Rewriting a text answers 401 without a session and 403 to a user, and changes nothing", async () => {
     for (const [by, status] of [
       [null, 401],
       [ada, 403],
@@ -63,7 +63,7 @@ describe("the texts of content pages", () => {
     expect(await contentOf("privacy")).not.toContain("mine");
   });
 
-  it("leave a trace of who rewrote which", async () => {
+  it("Every rewritten text is logged with the admin and its name", async () => {
     await rewrite("subtitle-register", "Welcome");
     await rewriteHomepage("<p>Welcome</p>");
     const entries = await server.context.database.db
@@ -76,12 +76,12 @@ describe("the texts of content pages", () => {
   });
 });
 
-describe("a text that cannot be kept", () => {
+describe("a text that is refused", () => {
   it.each<[string, unknown, string]>([
     ["terms", { _id: "terms", content: "x".repeat(65_537) }, "content"],
     ["terms", { _id: "terms", content: "&".repeat(20_000) }, "content"],
     ["subtitle-login", { _id: "subtitle-login", content: "x".repeat(301) }, "content"],
-  ])("%s: is too long", async (id, body, field) => {
+  ])("A text for %s that is too long answers 400", async (id, body, field) => {
     const answer = await server.call("PUT", `/api/snippet/${id}`, { body, token: admin.token });
     expect([answer.statusCode, answer.json<Refusal>().fields]).toEqual([
       400,
@@ -94,13 +94,13 @@ describe("a text that cannot be kept", () => {
     [{ content: "x" }, "_id"],
     [{ _id: "terms" }, "content"],
     [{ _id: "terms", content: ["x"] }, "content"],
-  ])("is one of another form: %o", async (body, field) => {
+  ])("A body of another form answers 400 and names the field: %o", async (body, field) => {
     const answer = await server.call("PUT", "/api/snippet/terms", { body, token: admin.token });
     expect([answer.statusCode, Object.keys(answer.json<Refusal>().fields)]).toEqual([400, [field]]);
   });
 
   it.each(["nonsense", "homepage", "constructor", "Terms", "..%2fterms", "x".repeat(50)])(
-    "has no place: %s",
+    "An unknown text answers 404 to reading and rewriting: %s",
     async (id) => {
       expect((await server.call("GET", `/api/snippet/${id}`)).statusCode).toBe(404);
       const options = { body: { _id: id, content: "x" }, token: admin.token };

@@ -7,7 +7,7 @@ import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing
 const UNTIL_REMINDER_MS = 30 * DAY_MS;
 const UNTIL_DELIVERY_MS = 30 * DAY_MS;
 
-describe("the link of a reminder", () => {
+describe("a reminder's link", () => {
   let story: SwitchStory;
   let writer: Writer;
   let friend: string;
@@ -35,7 +35,7 @@ describe("the link of a reminder", () => {
     return rows.map(({ source }) => source);
   };
 
-  it("opens a page that asks, and changes nothing however often it is opened", async () => {
+  it("Opening a reminder's link any number of times shows a form and is no sign of life", async () => {
     const before = await signs();
     for (const method of ["GET", "HEAD", "GET"] as const) expect((await open(method)).statusCode).toBe(200);
     expect((await open()).body).toContain("<form");
@@ -44,7 +44,7 @@ describe("the link of a reminder", () => {
     expect(mailsTo(story.sink, friend)).toHaveLength(1);
   });
 
-  it("asks as well when a program has put a slash behind it, and is refused as a page when it is too long", async () => {
+  it("A reminder's link also works with a slash after it, and a link that is too long answers 410 as a page", async () => {
     const asked = await story.server.app.inject({ url: `${link()}/` });
     expect([asked.statusCode, asked.body]).toEqual([200, expect.stringContaining("<form")]);
     const refused = await story.server.app.inject({ url: `/confirm-agency/${"x".repeat(301)}` });
@@ -52,14 +52,14 @@ describe("the link of a reminder", () => {
     expect(refused.headers["content-type"]).toContain("text/html");
   });
 
-  it("is a sign of life once its button is pressed, and then nothing is delivered", async () => {
+  it("Pressing the button of a reminder's link is a sign of life and prevents the delivery", async () => {
     expect(await pressButton(story, link())).toMatchObject({ statusCode: 200 });
     expect((await signs()).at(-1)).toBe("mail-link");
     await story.pass(3 * DAY_MS);
     expect(mailsTo(story.sink, friend)).toHaveLength(0);
   });
 
-  it("answers the call like the button, with success also when it is pressed again", async () => {
+  it("Confirming by call or button answers 200 again without a second sign of life", async () => {
     expect((await post()).statusCode).toBe(200);
     const after = await signs();
     expect((await post()).statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe("the link of a reminder", () => {
     expect(await signs()).toEqual(after);
   });
 
-  it("is over once another sign of life came after it", async () => {
+  it("A confirmed link answers 410 after a later sign of life", async () => {
     await post();
     await story.pass(DAY_MS);
     const body = { email: writer.email, fieldpw: writer.password, isApp: true };
@@ -81,7 +81,7 @@ describe("the link of a reminder", () => {
     expect((await open()).statusCode).toBe(410);
   });
 
-  it("that was pressed thanks nobody any more once a newer reminder asks, or notes went out since", async () => {
+  it("A confirmed link answers 410 once a newer reminder was sent, and says too late after the delivery", async () => {
     const older = link();
     const openOlder = () => story.server.app.inject({ url: older });
     expect((await post()).statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe("the link of a reminder", () => {
     expect([late.statusCode, late.body]).toEqual([200, expect.stringContaining("too late")]);
   });
 
-  it("is over when it was never pressed and its cycle ended otherwise", async () => {
+  it("An unused link answers 410 once another sign of life has ended its cycle", async () => {
     const answer = await story.server.call("POST", "/api/login", {
       body: { email: writer.email, fieldpw: writer.password, isApp: true },
     });
@@ -108,7 +108,7 @@ describe("the link of a reminder", () => {
     expect((await post()).statusCode).toBe(410);
   });
 
-  it("tells honestly that it came too late, each time, and begins a new cycle only once", async () => {
+  it("A link used after the delivery answers 409 with its date each time and adds one sign of life", async () => {
     await story.pass(UNTIL_DELIVERY_MS);
     await story.work();
     expect(mailsTo(story.sink, friend)).toHaveLength(1);
@@ -123,7 +123,7 @@ describe("the link of a reminder", () => {
     expect(await signs()).toEqual(after);
   });
 
-  it("does nothing for a form without the token of its page", async () => {
+  it("A form without the page's token answers 403 and is no sign of life", async () => {
     const before = await signs();
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const answer = await story.server.app.inject({
@@ -136,13 +136,13 @@ describe("the link of a reminder", () => {
     expect(await signs()).toEqual(before);
   });
 
-  it("says of an unknown link that it is no longer valid", async () => {
+  it("An unknown reminder link answers 410", async () => {
     const url = `/confirm-agency/${"x".repeat(43)}`;
     expect((await story.server.app.inject({ url })).statusCode).toBe(410);
     expect((await story.server.call("POST", `/api/user${url}`)).statusCode).toBe(410);
   });
 
-  it("keeps its pages out of caches, search engines, frames of others and other sites' logs", async () => {
+  it("A reminder link's page is not cached, indexed or framed, sends no referrer and runs no script", async () => {
     const { headers } = await open();
     expect(headers).toMatchObject({
       "cache-control": "no-store",

@@ -73,7 +73,7 @@ describe("a sign of life after the delivery", () => {
     return context.tokens.signAccess(claims, context.clock.now());
   };
 
-  it("that is a log-in succeeds, and says so until its owner has read it", async () => {
+  it("A log-in after the delivery succeeds and shows that it came too late until the owner has seen it", async () => {
     await logIn();
     expect((await me()).tooLate).toEqual({ deliveredAt });
     expect((await call("POST", "/api/user/confirm-agency", { source: "button" })).status).toBe(200);
@@ -92,25 +92,25 @@ describe("a sign of life after the delivery", () => {
     ["changing a recipient", () => call("PUT", `/api/recipient/${recipient}`, person)],
     ["deleting a recipient", () => call("DELETE", `/api/recipient/${recipient}`)],
     ["saving the profile", () => call("PUT", `/api/user/${writer._id}`, { darkMode: true })],
-  ])("is told also when it was %s", async (_act, act) => {
+  ])("After %s the owner sees that the notes were delivered before", async (_act, act) => {
     expect((await me()).tooLate).toBeNull();
     expect((await act()).status).toBe(200);
     expect((await me()).tooLate).toEqual({ deliveredAt });
   });
 
-  it("leaves every link of the delivered cycle saying that it came too late", async () => {
+  it("After a late log-in every reminder link of the delivered cycle answers 409", async () => {
     await logIn();
     await call("POST", "/api/user/confirm-agency", { source: "button" });
     expect(reminderLinks().length).toBeGreaterThan(1);
     for (const link of reminderLinks()) expect((await press(link)).statusCode).toBe(409);
   });
 
-  it("through one link leaves the other links of its cycle saying the same", async () => {
+  it("After a late press of one reminder link the others of its cycle answer 409 too", async () => {
     for (const link of reminderLinks()) expect((await press(link)).statusCode).toBe(409);
     expect((await me()).tooLate).toEqual({ deliveredAt });
   });
 
-  it("is no news any more after thirty days", async () => {
+  it("The owner is no longer told of a delivery thirty days after a late log-in", async () => {
     await logIn();
     await story.pass(29 * DAY_MS);
     token = await tokenOfLongAgo();
