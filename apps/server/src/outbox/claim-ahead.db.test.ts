@@ -49,7 +49,7 @@ const open = async () => {
 };
 
 describe("claiming ahead", () => {
-  it("takes ten mails at once, and the next ones when it is their turn", async () => {
+  it("Ten mails are claimed at once, and the next ones at their turn", async () => {
     await release(12);
     const { due, claimAt } = await open();
     expect(await claimAt(0)).toMatchObject({ id: due[0]?.id, attempts: 1 });
@@ -60,7 +60,7 @@ describe("claiming ahead", () => {
     expect(await listDue()).toEqual([]);
   });
 
-  it("leaves a reminder alone until its own turn", async () => {
+  it("A reminder is claimed only at its own turn", async () => {
     await release(1);
     await plant([["eva@example.com"]], { kind: "watching", silentForMs: 400 * DAY_MS });
     await sweep(context);
@@ -71,7 +71,7 @@ describe("claiming ahead", () => {
     expect(await claimAt(1)).toMatchObject({ kind: "reminder", attempts: 1 });
   });
 
-  it("claims anew what had to wait, and not what somebody else has taken up since", async () => {
+  it("A mail that waited too long is claimed again, unless another worker has claimed it", async () => {
     await release(4);
     const { due, claimAt } = await open();
     await claimAt(0);
@@ -85,7 +85,7 @@ describe("claiming ahead", () => {
     expect(await claimAt(2)).toBeNull();
   });
 
-  it("claims anew also when the clock was set back meanwhile", async () => {
+  it("A mail is claimed again when the clock was set back meanwhile", async () => {
     await release(2);
     await moveClock(context, 60 * SECOND_MS);
     const { claimAt } = await open();
@@ -94,7 +94,7 @@ describe("claiming ahead", () => {
     expect(await claimAt(1)).toMatchObject({ attempts: 2 });
   });
 
-  it("claims each mail by itself when they cannot be claimed together", async () => {
+  it("Each mail is claimed by itself when they cannot be claimed together", async () => {
     await release(2);
     const rows = { ...context.store.rows, claimMails: () => Promise.reject(new Error("an unreadable row")) };
     context = { ...context, store: { ...context.store, rows } };
@@ -105,8 +105,8 @@ describe("claiming ahead", () => {
   });
 });
 
-describe("a stop", () => {
-  it("lets no mail begin that was only claimed, and each goes out once when its lease is over", async () => {
+describe("a stop of the outbox", () => {
+  it("After a stop no claimed mail is started, and each is sent once when its lease has ended", async () => {
     await release(8);
     const stop = new AbortController();
     await startDueMails(context, { signal: stop.signal, onStart: () => stop.abort() });

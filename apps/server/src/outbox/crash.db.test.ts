@@ -23,8 +23,8 @@ const dyingAfterSending = (mailer: Mailer, dies: (to: string) => boolean): Maile
   },
 });
 
-describe("a crash between the mail server's acceptance and our mark", () => {
-  it("repeats the note's mail with the same Message-ID and link, and then no more", async () => {
+describe("a crash between a mail's acceptance and our record of it", () => {
+  it("A delivery lost between acceptance and record is sent once more, with the same Message-ID and link", async () => {
     let deaths = 1;
     story = await openStory((mailer) => ({
       mailer: dyingAfterSending(mailer, (to) => to === "eva@example.com" && deaths-- > 0),
@@ -44,7 +44,7 @@ describe("a crash between the mail server's acceptance and our mark", () => {
     expect(mailsTo(story.sink, "ben@example.com")).toHaveLength(1);
   });
 
-  it("lets the delay run from the acceptance that was written down", async () => {
+  it("The delay runs from the recorded acceptance of a reminder, not from one lost in a crash", async () => {
     let deaths = 1;
     story = await openStory((mailer) => ({
       mailer: dyingAfterSending(mailer, (to) => to.startsWith("writer") && armed && deaths-- > 0),
@@ -66,7 +66,7 @@ describe("a crash between the mail server's acceptance and our mark", () => {
     expect(mailsTo(story.sink, "eva@example.com")).toHaveLength(1);
   });
 
-  it("is the same when the connection is lost before the answer", async () => {
+  it("A delivery whose connection is lost before the answer is repeated with the same Message-ID and link", async () => {
     story = await openStory();
     await story.addWriter(["eva@example.com"]);
     story.sink.treat("eva@example.com", "drop-after-storing");
@@ -82,7 +82,7 @@ describe("a crash between the mail server's acceptance and our mark", () => {
 });
 
 describe("a crash in the middle of a decision", () => {
-  it("writes nothing, at whatever step it comes, and the next sweep does all of it", async () => {
+  it("A crash at any step of a release writes nothing, and the next sweep does all of it once", async () => {
     let callsLeft = Infinity;
     const uuid = (): string => {
       callsLeft -= 1;
@@ -118,9 +118,9 @@ const writtenFor = async (owner: string) => {
   return { triggered: notes.length, deliveries: deliveries.length };
 };
 
-describe("one address that refuses or hangs", () => {
+describe("an address that refuses or hangs", () => {
   for (const manner of ["refuse-for-now", "refuse-for-good", "hang"] as const) {
-    it(`does not keep another's mail waiting (${manner})`, async () => {
+    it(`Mails to other addresses are sent while one address fails (${manner})`, async () => {
       story = await openStory();
       await story.addWriter(["eva@example.com", "ben@example.com", "mia@example.com"]);
       story.sink.treat("eva@example.com", manner);
@@ -135,7 +135,7 @@ describe("one address that refuses or hangs", () => {
     });
   }
 
-  it("is given up after seven days of lasting refusals, and shown as failed", async () => {
+  it("A delivery is given up after seven days of lasting refusals and is marked as failed", async () => {
     story = await openStory();
     const writer = await story.addWriter(["eva@example.com"]);
     story.sink.treat("eva@example.com", "refuse-for-good");

@@ -34,10 +34,10 @@ const release = async (...notes: readonly (readonly string[])[]): Promise<void> 
   await plantWriters(story.context, [{ email, notes, standing: { kind: "reminded", deliveryInMs: 0 } }]);
 };
 
-describe("addresses that hang, more than there are lanes", () => {
+describe("more hanging addresses than the outbox sends to at once", () => {
   const hanging = [0, 3, 6].map((first) => [0, 1, 2].map((more) => `hangs-${first + more}@example.com`));
 
-  it("keep no other mail waiting, neither one that is due nor one that falls due while they hang", async () => {
+  it("Mails to other addresses are sent while nine addresses hang, even those that fall due meanwhile", async () => {
     for (const address of hanging.flat()) story.sink.treat(address, "hang");
     await release(...hanging, ["eva@example.com"]);
     await sweep(story.context);
@@ -54,7 +54,7 @@ describe("addresses that hang, more than there are lanes", () => {
 });
 
 describe("an address that hangs", () => {
-  it("is knocked at by no more mails than there are lanes, however many are due", async () => {
+  it("At most five mails are under way to an address that hangs, however many are due", async () => {
     story.sink.treat("eva@example.com", "hang");
     await release(...Array.from({ length: 9 }, () => ["eva@example.com"]));
     await sweep(story.context);

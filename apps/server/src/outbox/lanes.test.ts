@@ -33,7 +33,7 @@ const openLanes = () => {
 };
 
 describe("the lanes of the outbox", () => {
-  it("are full with so many mails, and free again when one ends", async () => {
+  it("Five mails fill the outbox, and the end of one makes room again", async () => {
     const { start, end, isFree } = openLanes();
     const [first = ""] = Array.from({ length: LANES }, start);
     expect(await isFree()).toBe(false);
@@ -41,13 +41,13 @@ describe("the lanes of the outbox", () => {
     expect(await isFree()).toBe(true);
   });
 
-  it("answer as the mail did", async () => {
+  it("Running a mail answers its result, and nothing is under way afterwards", async () => {
     const { lanes } = openLanes();
     expect(await lanes.run("one", async () => "sent")).toBe("sent");
     expect(lanes.underWay.size).toBe(0);
   });
 
-  it("leave mails that hang aside, and forget them when they end", async () => {
+  it("Mails that hang make room after five seconds and are forgotten when they end", async () => {
     const { lanes, timer, start, end, isFree } = openLanes();
     const ids = Array.from({ length: LANES }, start);
     await timer.pass(SLOW_AFTER_MS);
@@ -59,7 +59,7 @@ describe("the lanes of the outbox", () => {
     expect(lanes.underWay.size).toBe(LANES);
   });
 
-  it("leave only so many aside", async () => {
+  it("At most fifteen hanging mails make room for others", async () => {
     const { timer, start, end, isFree } = openLanes();
     const ids: string[] = [];
     for (let round = 0; round * LANES < SLOW_MAX; round++) {
@@ -74,7 +74,7 @@ describe("the lanes of the outbox", () => {
     expect(await isFree()).toBe(false);
   });
 
-  it("send no second mail to an address that hangs, until the first has ended", async () => {
+  it("No second mail goes to an address that hangs until the first has ended", async () => {
     const { lanes, timer, start, end } = openLanes();
     const hanging = start();
     expect(lanes.mayGoTo(hanging, "eva@example.com")).toBe(true);
@@ -88,7 +88,7 @@ describe("the lanes of the outbox", () => {
     expect(lanes.mayGoTo(start(), "eva@example.com")).toBe(true);
   });
 
-  it("have landed when nothing is under way", async () => {
+  it("Waiting for the outbox to finish ends when no mail is under way, hanging ones included", async () => {
     const { lanes, timer, start, end } = openLanes();
     await lanes.landed();
     const id = start();

@@ -10,7 +10,7 @@ const tried = (attempts: number, ageMs: number, mayGiveUp = true) => ({
 });
 
 describe("retryAfterMs", () => {
-  it("waits ever longer after passing refusals, up to a quarter of an hour in the first day, then an hour", () => {
+  it("Retries after temporary refusals wait up to 15 minutes on the first day and an hour later", () => {
     expect(retryAfterMs("refused-for-now", tried(1, 0))).toBe(5 * SECOND_MS);
     expect(retryAfterMs("refused-for-now", tried(2, 0))).toBe(10 * SECOND_MS);
     expect(retryAfterMs("refused-for-now", tried(8, 0))).toBe(640 * SECOND_MS);
@@ -19,7 +19,7 @@ describe("retryAfterMs", () => {
     expect(retryAfterMs("refused-for-now", tried(100, DAY_MS + 1))).toBe(HOUR_MS);
   });
 
-  it("gives up passing refusals after 30 days, lasting ones after daily tries for 7 days", () => {
+  it("Temporary refusals are given up after 30 days, lasting ones after 7 days of daily tries", () => {
     expect(retryAfterMs("refused-for-now", tried(900, 30 * DAY_MS - 1))).toBe(HOUR_MS);
     expect(retryAfterMs("refused-for-now", tried(900, 30 * DAY_MS))).toBeNull();
     expect(retryAfterMs("refused-for-good", tried(1, 0))).toBe(DAY_MS);
@@ -27,20 +27,20 @@ describe("retryAfterMs", () => {
     expect(retryAfterMs("refused-for-good", tried(8, 7 * DAY_MS))).toBeNull();
   });
 
-  it("does not give up after a single lasting refusal, however long others went before it", () => {
+  it("A single lasting refusal after many temporary ones is tried again", () => {
     const afterOutage = { ...tried(300, 20 * DAY_MS), lastingMs: 0 };
     expect(retryAfterMs("refused-for-good", afterOutage)).toBe(DAY_MS);
     expect(retryAfterMs("refused-for-good", { ...afterOutage, lastingMs: 7 * DAY_MS })).toBeNull();
   });
 
-  it("gives up earlier what nobody has any use for after some time", () => {
+  it("A mail that is of use only for some time is given up after it", () => {
     const rehearsal = (ageMs: number) => ({ ...tried(100, ageMs), worthMs: 3 * DAY_MS });
     expect(retryAfterMs("refused-for-now", rehearsal(3 * DAY_MS - 1))).toBe(HOUR_MS);
     expect(retryAfterMs("refused-for-now", rehearsal(3 * DAY_MS))).toBeNull();
     expect(retryAfterMs("refused-for-good", rehearsal(3 * DAY_MS))).toBeNull();
   });
 
-  it("never gives up a reminder", () => {
+  it("A reminder is never given up", () => {
     expect(retryAfterMs("refused-for-good", tried(400, 365 * DAY_MS, false))).toBe(DAY_MS);
     expect(retryAfterMs("refused-for-now", tried(9_000, 365 * DAY_MS, false))).toBe(HOUR_MS);
   });

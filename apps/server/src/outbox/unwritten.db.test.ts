@@ -38,7 +38,7 @@ const passDays = async (days: number): Promise<void> => {
 };
 
 describe("a mail that cannot be written", () => {
-  it("fails after a week like one that is refused, is told of, and goes out when it is sent again", async () => {
+  it("A delivery that cannot be written fails after a week, raises an alarm figure and can be sent again", async () => {
     story.sink.treat(eva, "refuse-for-now");
     await story.pass(FREQUENCY_MS);
     await story.pass(DELAY_MS);
@@ -60,7 +60,7 @@ describe("a mail that cannot be written", () => {
     expect(mailsTo(story.sink, eva)).toHaveLength(1);
   });
 
-  it("is a reminder for as long as it takes, and is told of", async () => {
+  it("A reminder that cannot be written stays queued, counts as refused and is sent once it can be read", async () => {
     story.sink.treat(writer.email, "refuse-for-now");
     await story.pass(FREQUENCY_MS);
     const mail = await lastMail("reminder");
@@ -76,7 +76,7 @@ describe("a mail that cannot be written", () => {
     expect(await lastMail("reminder")).toMatchObject({ state: "sent" });
   });
 
-  it("starts no delay, also as the reminder after one that came back", async () => {
+  it("A reminder that cannot be written starts no delay, even after one that came back", async () => {
     await story.pass(FREQUENCY_MS);
     const first = await lastMail("reminder");
     await recordBounce(story.context, await lastAttemptOf(story.context, first.id), {

@@ -11,7 +11,7 @@ describe("a user whose rows cannot be read", () => {
   });
   afterAll(() => story.close());
 
-  it("stays due and is tried again, while everybody else is reminded", async () => {
+  it("A user with an unreadable key stays due and is tried again, while other users are reminded", async () => {
     const broken = await story.addWriter(["first@example.com"]);
     const sound = await story.addWriter(["second@example.com"]);
     const row = story.context.database.db.selectFrom("users").where("id", "=", broken._id);

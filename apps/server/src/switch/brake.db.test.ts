@@ -63,14 +63,14 @@ const confirm = ({ owner }: PlantedWriter) => {
 };
 
 describe("the brake", () => {
-  it("never holds a small installation: twenty at once are delivered", async () => {
+  it("Twenty deliveries at once are not held", async () => {
     const writers = await plantDue(BRAKE_FLOOR);
     await work();
     expect(await served(writers)).toHaveLength(BRAKE_FLOOR);
     expect(await heldOwners()).toEqual([]);
   });
 
-  it("holds twenty-one at once, and delivers nobody at all", async () => {
+  it("Twenty-one deliveries at once are all held, and none is delivered", async () => {
     const writers = await plantDue(BRAKE_FLOOR + 1);
     await work();
     expect(await served(writers)).toEqual([]);
@@ -80,7 +80,7 @@ describe("the brake", () => {
   it.each([
     ["set back", "update audit_heads set seq = 0, hash = ''"],
     ["taken away", "delete from audit_heads"],
-  ])("holds also those whose audit log lost its end: %s", async (_how, tamper) => {
+  ])("Users whose audit log lost its end are held too and can be released: %s", async (_how, tamper) => {
     const { context } = server;
     const writers = await plantDue(BRAKE_FLOOR + 1);
     for (const { owner } of writers) {
@@ -95,7 +95,7 @@ describe("the brake", () => {
     expect(await served(writers)).toEqual([writers[0]]);
   });
 
-  it("holds a trickle that stays below it in each sweep", async () => {
+  it("Deliveries of two sweeps within a day count together for the brake", async () => {
     const early = await plantDue(19);
     const late = await plantDue(19, 5 * HOUR_MS);
     await work();
@@ -104,7 +104,7 @@ describe("the brake", () => {
     expect(await served(late)).toEqual([]);
   });
 
-  it("lets the same users pass a day later", async () => {
+  it("Deliveries a day apart do not count together for the brake", async () => {
     const early = await plantDue(19);
     const late = await plantDue(19, DAY_MS + MINUTE_MS);
     await work();
@@ -112,14 +112,14 @@ describe("the brake", () => {
     expect(await served([...early, ...late])).toHaveLength(38);
   });
 
-  it("lets five times a usual day pass", async () => {
+  it("Up to five times the usual number of deliveries of a day is not held", async () => {
     const writers = await plantDue(30);
     await allowWave(server.context);
     await work();
     expect(await served(writers)).toHaveLength(30);
   });
 
-  it("counts only who would be delivered", async () => {
+  it("Only users who would be delivered count for the brake", async () => {
     const writers = await plantDue(BRAKE_FLOOR + 10);
     const paused = writers.slice(BRAKE_FLOOR).map(({ owner }) => owner);
     const { db } = server.context.database;
@@ -130,7 +130,7 @@ describe("the brake", () => {
 });
 
 describe("a hold", () => {
-  it("is told to every admin once, however often and from wherever is swept", async () => {
+  it("A hold is mailed to an admin once, however often the sweep runs", async () => {
     await plantDue(BRAKE_FLOOR + 1);
     await plantDue(5, 2 * HOUR_MS);
     await work();
@@ -140,7 +140,7 @@ describe("a hold", () => {
     expect(await heldOwners()).toHaveLength(BRAKE_FLOOR + 6);
   });
 
-  it("survives a restart of the server, and is not told again", async () => {
+  it("A hold survives a restart and is not mailed again", async () => {
     const writers = await plantDue(BRAKE_FLOOR + 1);
     await sweep(server.context);
     const { database } = server.context;
@@ -153,7 +153,7 @@ describe("a hold", () => {
     expect(await readMails(server.context, "deliveries-held", admin.email)).toHaveLength(1);
   });
 
-  it("is made also when an admin cannot be written to", async () => {
+  it("Deliveries are held even when one admin's mail cannot be written", async () => {
     const broken = await server.addPerson({ role: "admin" });
     const { db } = server.context.database;
     const users = db.updateTable("users").where("id", "=", broken._id);
@@ -165,7 +165,7 @@ describe("a hold", () => {
     expect(await readMails(server.context, "deliveries-held", admin.email)).toHaveLength(1);
   });
 
-  it("does not hold up reminders", async () => {
+  it("A reminder is sent while deliveries are held", async () => {
     const silent = { kind: "watching", silentForMs: 400 * DAY_MS } as const;
     await plantDue(BRAKE_FLOOR + 1);
     await plantWriters(server.context, [
@@ -175,7 +175,7 @@ describe("a hold", () => {
     expect(await remindersTo({ email: "asked@example.com" })).toBe(1);
   });
 
-  it("keeps everybody who falls due later, until the last one is decided about", async () => {
+  it("Deliveries that fall due during a hold are held until the last one has been decided", async () => {
     const writers = await plantDue(BRAKE_FLOOR + 1);
     const later = await plantDue(1, 30 * HOUR_MS);
     await work();
@@ -187,7 +187,7 @@ describe("a hold", () => {
     expect(await served(after)).toHaveLength(1);
   });
 
-  it("is left by a sign of life, which ends the cycle", async () => {
+  it("A sign of life ends a held delivery and its cycle", async () => {
     const [writer] = await plantDue(BRAKE_FLOOR + 1);
     await work();
     expect(await confirm(writer!)).toEqual({ kind: "in-time" });
@@ -197,7 +197,7 @@ describe("a hold", () => {
     expect(await served([writer!])).toEqual([]);
   });
 
-  it("is left by a lapse, also when nobody tells of it", async () => {
+  it("A disabled user's delivery is no longer held after the next sweep", async () => {
     const [writer] = await plantDue(BRAKE_FLOOR + 1);
     await work();
     const { db } = server.context.database;
@@ -208,8 +208,8 @@ describe("a hold", () => {
   });
 });
 
-describe("a release", () => {
-  it("lets exactly this user's delivery go", async () => {
+describe("a release by an admin", () => {
+  it("A release lets exactly one user's delivery go", async () => {
     const writers = await plantDue(BRAKE_FLOOR + 1);
     await work();
     expect(await decide("release", writers[3]!)).toBe(true);
@@ -219,7 +219,7 @@ describe("a release", () => {
     expect(await decide("release", writers[3]!)).toBe(false);
   });
 
-  it("of all lets nobody wait for the next hold: who was released does not count again", async () => {
+  it("Released deliveries do not count again for the brake", async () => {
     const writers = await plantDue(BRAKE_FLOOR + 1);
     await work();
     for (const writer of writers) await decide("release", writer);
@@ -228,7 +228,7 @@ describe("a release", () => {
     expect(await served([...writers, ...usual])).toHaveLength(2 * BRAKE_FLOOR + 1);
   });
 
-  it("is no delivery: a sign of life before the next sweep is in time", async () => {
+  it("A sign of life after a release and before the next sweep is in time", async () => {
     const [writer] = await plantDue(BRAKE_FLOOR + 1);
     await work();
     await decide("release", writer!);
@@ -237,7 +237,7 @@ describe("a release", () => {
     expect(await served([writer!])).toEqual([]);
   });
 
-  it("asks the switch again: who lapsed meanwhile is not delivered", async () => {
+  it("A released delivery of a user disabled meanwhile is not delivered", async () => {
     const [writer] = await plantDue(BRAKE_FLOOR + 1);
     await work();
     const { db } = server.context.database;
@@ -249,8 +249,8 @@ describe("a release", () => {
   });
 });
 
-describe("a refusal", () => {
-  it("reminds anew, gives the full delay, and swallows no note", async () => {
+describe("a refusal by an admin", () => {
+  it("A refused delivery is reminded of again and delivered after the full delay", async () => {
     const writers = await plantDue(BRAKE_FLOOR + 1);
     await work();
     const [writer, ...others] = writers;
@@ -265,8 +265,8 @@ describe("a refusal", () => {
   });
 });
 
-describe("what an admin decides", () => {
-  it("is kept with who did it", async () => {
+describe("an admin's decision", () => {
+  it("Holds, releases and refusals are logged, the last two with the admin's id", async () => {
     const [first, second] = await plantDue(BRAKE_FLOOR + 1);
     await work();
     await decide("release", first!);

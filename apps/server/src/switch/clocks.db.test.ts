@@ -43,7 +43,7 @@ const beaten = async (): Promise<number> => {
 };
 
 describe("the service clock", () => {
-  it("grows by the wall difference of up to five minutes, and by nothing over that", async () => {
+  it("Service time grows by up to five minutes of wall time, and by nothing for a longer gap", async () => {
     const start = await beaten();
     clock.jumpMs += 5 * MINUTE_MS - 1_000;
     expect((await beaten()) - start).toBeGreaterThanOrEqual(5 * MINUTE_MS - 1_000);
@@ -52,7 +52,7 @@ describe("the service clock", () => {
     expect((await beaten()) - before).toBeLessThan(1_000);
   });
 
-  it("never runs backwards, and goes on after a clock that jumped back", async () => {
+  it("Service time never runs backwards and goes on after a clock that jumped back", async () => {
     const start = await beaten();
     clock.jumpMs -= 365 * DAY_MS;
     expect(await beaten()).toBeGreaterThan(start - 5_000);
@@ -68,7 +68,7 @@ describe("the service clock", () => {
     [0, -290_000],
     [0, 60_000],
   ] as const) {
-    it(`does not run faster when servers take turns whose clocks are ${oneMs} and ${otherMs} ms off`, async () => {
+    it(`Servers taking turns with clocks ${oneMs} and ${otherMs} ms off do not make service time faster`, async () => {
       const wrong = jumpy();
       wrong.jumpMs = wrong.skewMs = otherMs;
       clock.jumpMs = clock.skewMs = oneMs;
@@ -84,8 +84,8 @@ describe("the service clock", () => {
   }
 });
 
-describe("a clock that jumps, or a server that was down", () => {
-  it("takes nothing from the user: no reminder after a jump of a year", async () => {
+describe("a clock that jumps, or an outage", () => {
+  it("After a jump of a year the reminder comes only after the whole frequency in service time", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     clock.jumpMs += 365 * DAY_MS;
     await story.work();
@@ -97,7 +97,7 @@ describe("a clock that jumps, or a server that was down", () => {
     expect(reminders(writer.email)).toBe(1);
   });
 
-  it("leaves the full delay after an outage in the middle of it", async () => {
+  it("After an outage during the delay the delivery comes only after the full delay", async () => {
     await story.addWriter(["eva@example.com"]);
     await story.pass(FREQUENCY_MS);
     clock.jumpMs += 3 * DAY_MS;
@@ -110,8 +110,8 @@ describe("a clock that jumps, or a server that was down", () => {
   });
 });
 
-describe("an application clock that differs from the database's", () => {
-  it("decides nothing while they are more than five seconds apart", async () => {
+describe("an application clock apart from the database's", () => {
+  it("Nothing is decided while application and database clocks are more than five seconds apart", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     clock.skewMs = 6_000;
     await story.pass(FREQUENCY_MS);
@@ -124,8 +124,8 @@ describe("an application clock that differs from the database's", () => {
   });
 });
 
-describe("a delivery that falls due while somebody else asks", () => {
-  it("is left to the sweep, which alone has made sure of the clocks", async () => {
+describe("a delivery that falls due outside the sweep", () => {
+  it("A delivery that falls due is released only by a sweep that has checked the clocks", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     await story.pass(FREQUENCY_MS);
     clock.skewMs = 6_000;
@@ -143,8 +143,8 @@ describe("a delivery that falls due while somebody else asks", () => {
 const deliveries = () =>
   story.context.database.db.selectFrom("deliveries").select(["state", "recipient"]).execute();
 
-describe("a recipient that does not open any more", () => {
-  it("does not hold back the note for the others, and is shown as failed", async () => {
+describe("a recipient whose row cannot be read", () => {
+  it("An unreadable recipient's delivery fails while the other recipients get their mails", async () => {
     await story.addWriter(["eva@example.com", "ben@example.com"], ["mia@example.com"]);
     const { db } = story.context.database;
     const [first] = await db.selectFrom("recipients").select("id").orderBy("created_at").limit(1).execute();
@@ -164,7 +164,7 @@ describe("a recipient that does not open any more", () => {
 });
 
 describe("sleep mode and subscriptions", () => {
-  it("lets nothing fall due until sleep ends, and counts from there", async () => {
+  it("Sleep mode postpones the reminder to a whole frequency after its end", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     const sleepUntil = new Date(story.context.clock.now() + 30 * DAY_MS).toISOString();
     const slept = await story.server.call("PUT", `/api/user/${writer._id}`, {
@@ -180,7 +180,7 @@ describe("sleep mode and subscriptions", () => {
     expect(reminders(writer.email)).toBe(1);
   });
 
-  it("delivers nothing while the subscription is lapsed, and asks anew when it comes back by itself", async () => {
+  it("Nothing is delivered during a lapse, and after it a new reminder starts the full delay", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     await story.pass(FREQUENCY_MS);
     await subscribe(writer._id, new Date(story.context.clock.now() - 2 * DAY_MS));

@@ -18,8 +18,8 @@ const confirm = (owner: string) =>
     confirmAgency(rows, story.context, { owner, source: "button", device: "a phone" }),
   );
 
-describe("a writer who stays silent", () => {
-  it("is reminded, then each note reaches each of its recipients once", async () => {
+describe("a silent writer", () => {
+  it("A silent writer gets a reminder, and then each note reaches each of its recipients once", async () => {
     const writer = await story.addWriter(["eva@example.com", "ben@example.com"], ["eva@example.com"]);
     await story.pass(FREQUENCY_MS - MINUTE_MS);
     expect(
@@ -40,7 +40,7 @@ describe("a writer who stays silent", () => {
     );
   });
 
-  it("gets each reminder of the cycle once, the last a day before", async () => {
+  it("A silent writer gets each reminder once, the last one a day before the delivery", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     const reminders = () =>
       mailsTo(story.sink, writer.email).filter(({ link }) => link.includes("confirm-agency")).length;
@@ -57,7 +57,7 @@ describe("a writer who stays silent", () => {
 });
 
 describe("a sign of life", () => {
-  it("in time starts the cycle again, and nothing is delivered of the old one", async () => {
+  it("A sign of life in time starts a new cycle, and nothing of the old one is delivered", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     await story.pass(FREQUENCY_MS);
     await story.pass(DELAY_MS - MINUTE_MS);
@@ -67,7 +67,7 @@ describe("a sign of life", () => {
     expect(mailsTo(story.sink, "eva@example.com")).toHaveLength(0);
   });
 
-  it("that comes too late is told when the notes went out", async () => {
+  it("A sign of life after the delivery is answered as too late, and nothing is delivered again", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     await story.pass(FREQUENCY_MS);
     await story.pass(DELAY_MS);
@@ -77,7 +77,7 @@ describe("a sign of life", () => {
     expect(mailsTo(story.sink, "eva@example.com")).toHaveLength(1);
   });
 
-  it("withdraws a reminder that still waits for the mail server", async () => {
+  it("A sign of life withdraws a reminder that the mail server has not accepted yet", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     story.sink.treat(writer.email, "refuse-for-now");
     await story.pass(FREQUENCY_MS);
@@ -92,7 +92,7 @@ describe("a sign of life", () => {
 
 describe("a reminder that no mail server accepts", () => {
   for (const manner of ["refuse-for-now", "refuse-for-good", "refuse-content", "hang"] as const) {
-    it(`holds delivery (${manner}); once accepted, the full delay runs`, async () => {
+    it(`A reminder that is not accepted holds the delivery (${manner}), and once accepted the full delay runs`, async () => {
       const writer = await story.addWriter(["eva@example.com"]);
       story.sink.treat(writer.email, manner);
       await story.pass(FREQUENCY_MS);
