@@ -17,7 +17,7 @@ import { seedDemo } from "./seed-demo.ts";
 let server: TestServer;
 afterEach(() => server.close());
 
-it("lets Anna log in on the website, with a note in each state", async () => {
+it("Anna of the demo logs in on the website and has a note in each state", async () => {
   server = await startTestServer();
   await seedDemo(server.context);
   const token = await logIn(ANNA.email, ANNA.password);
@@ -28,7 +28,7 @@ it("lets Anna log in on the website, with a note in each state", async () => {
   expect(user.tooLate).toBeNull();
 });
 
-it("tells a life in Anna's history: a sign a week, silence, reminders, the delivery, and a log-in too late", async () => {
+it("Anna's history shows signs of life, two reminders, the delivery and then one log-in too late", async () => {
   server = await startTestServer();
   await seedDemo(server.context);
   await seedDemo(server.context);
@@ -48,7 +48,7 @@ it("tells a life in Anna's history: a sign a week, silence, reminders, the deliv
   expect(new Set(entries.map(({ at }) => at.slice(0, 10))).size).toBeGreaterThan(10);
 });
 
-it("leaves a link behind under which the delivered note can be read", async () => {
+it("The demo's delivered note has a recipient by name and a secret for its link", async () => {
   server = await startTestServer();
   await seedDemo(server.context);
   const { db } = server.context.database;
@@ -60,14 +60,14 @@ it("leaves a link behind under which the delivered note can be read", async () =
   expect(secret).toHaveLength(43);
 });
 
-it("has an admin who can log in on the website", async () => {
+it("The demo's admin logs in on the website and may read Anna's account", async () => {
   server = await startTestServer();
   await seedDemo(server.context);
   const token = await logIn(ADMIN.email, ADMIN.password);
   expect((await server.call("GET", `/api/user/${ANNA.id}`, { token })).statusCode).toBe(200);
 });
 
-it("changes nothing when it runs again, also after it was cut off half-way", async () => {
+it("Seeding the demo again changes nothing, even after it was cut off half-way", async () => {
   server = await startTestServer();
   await seedDemo(server.context);
   const { db } = server.context.database;
@@ -80,14 +80,14 @@ it("changes nothing when it runs again, also after it was cut off half-way", asy
   expect(await db.selectFrom("deliveries").select("id").execute()).toHaveLength(1);
 });
 
-it("leaves a database alone in which somebody has an account", async () => {
+it("The demo is not seeded into a database that has an account", async () => {
   server = await startTestServer();
   await server.addPerson();
   await seedDemo(server.context);
   expect(await server.context.database.db.selectFrom("users").select("id").execute()).toHaveLength(1);
 });
 
-it("never runs in production", async () => {
+it("Seeding the demo in production fails", async () => {
   const production = {
     NODE_ENV: "production",
     PUBLIC_URL: "https://notes.example.com",

@@ -22,8 +22,8 @@ const logIn = async (email: string, fieldpw: string) =>
   (await server.call("POST", "/api/login", { body: { email, fieldpw, remember: false, isApp: false } }))
     .statusCode;
 
-describe("making an admin", () => {
-  it("makes an account that can log in on the website at once, and is written down", async () => {
+describe("create-admin", () => {
+  it("A created admin can log in on the website at once and is logged", async () => {
     expect(await createAdmin(server.context, grace)).toEqual({ ok: true, value: null });
     expect(await logIn(grace.email, grace.password)).toBe(200);
     const { db } = server.context.database;
@@ -53,13 +53,16 @@ describe("making an admin", () => {
       { password: "gracehopper" },
       "Your name or email address is easily guessed. Please choose another password",
     ],
-  ] as const)("refuses a wrong %s by the rule of the form", async (field, wrong, sentence) => {
-    const email = `${server.context.ids.uuid()}@example.com`;
-    const made = await createAdmin(server.context, { ...grace, email, ...wrong });
-    expect(saidOf(made)).toEqual({ ok: false, error: { kind: "invalid", fields: { [field]: sentence } } });
-  });
+  ] as const)(
+    "A new admin with a wrong %s is refused with the sentence of the sign-up form",
+    async (field, wrong, sentence) => {
+      const email = `${server.context.ids.uuid()}@example.com`;
+      const made = await createAdmin(server.context, { ...grace, email, ...wrong });
+      expect(saidOf(made)).toEqual({ ok: false, error: { kind: "invalid", fields: { [field]: sentence } } });
+    },
+  );
 
-  it("refuses the address of an account, whatever its capitals, and changes nothing of it", async () => {
+  it("A new admin with the address of an account is refused, and the account stays as it is", async () => {
     const ada = await server.addPerson({ email: "ada@example.com" });
     const made = await createAdmin(server.context, { ...grace, email: "ADA@example.com" });
     expect(made).toMatchObject({ ok: false, error: { kind: "conflict" } });
@@ -67,7 +70,7 @@ describe("making an admin", () => {
     expect((await server.call("GET", `/api/user/${ada._id}`, { token: ada.token })).statusCode).toBe(200);
   });
 
-  it("replaces a sign-up that was never confirmed", async () => {
+  it("A new admin replaces an unconfirmed sign-up with the same address", async () => {
     const person = { ...grace, email: "signed-up@example.com" };
     const body = { ...person, fieldpw: "somebody", confirmPassword: "somebody", terms: true };
     expect((await server.call("POST", "/api/user", { body })).statusCode).toBe(200);
@@ -76,14 +79,14 @@ describe("making an admin", () => {
   });
 });
 
-describe("promoting", () => {
-  it("makes an account an admin", async () => {
+describe("promoting an account", () => {
+  it("A promoted account is an admin, by its address in any capitals", async () => {
     const ada = await server.addPerson({ email: "promoted@example.com" });
     expect(await promoteAdmin(server.context, "Promoted@example.com")).toEqual({ ok: true, value: null });
     expect(await roleOf(ada._id)).toBe("admin");
   });
 
-  it("refuses an address that nobody has, and one that was never proved", async () => {
+  it("Promoting an unknown or unconfirmed address is refused", async () => {
     expect(await promoteAdmin(server.context, "nobody@example.com")).toMatchObject({
       ok: false,
       error: { kind: "not-found" },

@@ -58,7 +58,7 @@ const OLD_PLAN = {
 };
 
 describe("a dump", () => {
-  it("brings every row back as it was, but for sessions", async () => {
+  it("A restored dump has every row of the original, except for sessions and throttles", async () => {
     await restore();
     const tables = await tablesOf(empty);
     expect(tables).toEqual(await tablesOf(server.context.database));
@@ -73,14 +73,14 @@ describe("a dump", () => {
     expect(await rowsOf(empty, "sessions")).toEqual([]);
   });
 
-  it("shows nobody what is sealed, and is for its owner's eyes only", async () => {
+  it("A dump contains no recipient's address in clear and is readable by its owner only", async () => {
     const whole = gunzipSync(readFileSync(file)).toString("latin1");
     expect(whole).toContain("users");
     expect(whole).not.toContain("soren@example.com");
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("of an older version is brought forward", async () => {
+  it("A dump of an older version is migrated while it is restored", async () => {
     const files = await readMigrations(MIGRATIONS);
     await migrateInside(empty.pool, files.slice(0, 2));
     await empty.pool.query(
@@ -97,7 +97,7 @@ describe("a dump", () => {
     expect(await migrate(empty.pool)).toEqual([]);
   });
 
-  it("never takes the place of a file that is there, and leaves no half of one behind", async () => {
+  it("A dump never overwrites a file, and a failed one leaves no unfinished file", async () => {
     const before = readFileSync(file);
     const again = writeDump(server.context.database, file, server.context.clock.now());
     await expect(again).rejects.toThrow(/is there already; it was left alone\.$/);
@@ -107,7 +107,7 @@ describe("a dump", () => {
     expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
   });
 
-  it("is whole when another one is written to the same file at the same time, which fails", async () => {
+  it("Of two simultaneous dumps to one file one is whole and the other fails, and foreign files stay", async () => {
     const place = join(mkdtempSync(join(folder, "twice-")), "dump");
     const foreign = `${place}.unfinished`;
     writeFileSync(foreign, "somebody else's");
@@ -121,14 +121,14 @@ describe("a dump", () => {
     expect(readFileSync(foreign, "utf8")).toBe("somebody else's");
   });
 
-  it("says so when there is no folder to write into", async () => {
+  it("A dump into a missing folder fails with a sentence that names it", async () => {
     const nowhere = join(folder, "no-such-folder");
     const failing = writeDump(server.context.database, join(nowhere, "x"), server.context.clock.now());
     await expect(failing).rejects.toThrow(`There is no folder ${nowhere}; nothing was written.`);
   });
 });
 
-describe("a restore refuses, and changes nothing,", () => {
+describe("a refused restore", () => {
   /** The sentence with which a restore fails; it must have left the database as it was. */
   const refusalOf = async (restoring: Promise<unknown>): Promise<string> => {
     const before = await tablesOf(empty);
@@ -136,12 +136,12 @@ describe("a restore refuses, and changes nothing,", () => {
     return String(await tablesOf(empty)) === String(before) ? refusal : "something was changed";
   };
 
-  it("a database that holds anything", async () => {
+  it("A restore into a database with a table in it is refused and changes nothing", async () => {
     await empty.pool.query("create table mine (n int)");
     expect(await refusalOf(restore())).toMatch(/into an empty database only/);
   });
 
-  it("a file that is missing, cut off, or something else", async () => {
+  it("A restore of a missing, truncated or foreign file is refused and changes nothing", async () => {
     expect(await refusalOf(restore(join(folder, "missing")))).toMatch(/^Error: There is no file /);
     const whole = readFileSync(file);
     for (const [name, content] of [
@@ -154,7 +154,7 @@ describe("a restore refuses, and changes nothing,", () => {
     }
   });
 
-  it("one in which a single letter was changed", async () => {
+  it("A restore of a dump with one word changed is refused and names the damaged part", async () => {
     const changed = await edited(({ name, content }) => ({
       name,
       content: name.startsWith("users/") ? Buffer.from(content.toString().replace("Ada", "Eve")) : content,
@@ -164,7 +164,7 @@ describe("a restore refuses, and changes nothing,", () => {
     );
   });
 
-  it("one of a newer version, and one of a version that differs", async () => {
+  it("A restore of a dump of a newer or differing version is refused and changes nothing", async () => {
     const newer = await edited(
       inManifest((text) =>
         text.replace('"migrations": [', '"migrations": [{"name":"0000-x.sql","checksum":"y"},'),
@@ -177,7 +177,7 @@ describe("a restore refuses, and changes nothing,", () => {
     expect(await refusalOf(restore(other))).toMatch(/differs from the one of this version/);
   });
 
-  it("when the master key is another one", async () => {
+  it("A restore with another master key is refused and changes nothing", async () => {
     expect(await refusalOf(restore(file, { bytes: Buffer.alloc(32, 9) }))).toMatch(
       /^Error: The master key does not open/,
     );

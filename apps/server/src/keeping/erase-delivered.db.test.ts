@@ -28,8 +28,8 @@ beforeEach(() => {
 });
 afterEach(() => story.context.database.pool.query("delete from users; truncate logins, mails, secret_links"));
 
-describe("notes that were delivered", () => {
-  it("are erased with everything that leads to them once their retention is over, and that is written down", async () => {
+describe("delivered notes", () => {
+  it("Delivered notes are erased after their retention with deliveries, mails and links, and this is logged", async () => {
     await deliver(3);
     await passUntil(endAt);
     expect(await eraseDelivered(story.context)).toEqual({ erased: 2, kept: 0 });
@@ -53,7 +53,7 @@ describe("notes that were delivered", () => {
     expect((await story.server.call("GET", "/api/notes", { token: await logIn() })).json()).toEqual([]);
   });
 
-  it("are erased with the mails that told their owner that they came back", async () => {
+  it("Erasing delivered notes also erases the mails to the owner about those that came back", async () => {
     await deliver(1);
     const { db } = story.context.database;
     // One recipient is still on the owner's list, the other is not.
@@ -73,7 +73,7 @@ describe("notes that were delivered", () => {
     expect(await mailsOfKind("mail-came-back")).toEqual([]);
   });
 
-  it("stay in their owner's history as something that was sent, where they stood and without a word of them", async () => {
+  it("Erased notes stay in the owner's history without title and recipient", async () => {
     await deliver(1);
     const before = await sentInHistory();
     expect(before.map(({ title, recipient }) => [title, recipient])).toEqual([
@@ -85,7 +85,7 @@ describe("notes that were delivered", () => {
     expect(await sentInHistory()).toEqual(before.map((entry) => ({ ...entry, title: "", recipient: "" })));
   });
 
-  it("are kept to the last minute, and can be read until then", async () => {
+  it("Delivered notes can be read until the last minute of their retention", async () => {
     await deliver(1);
     await passUntil(endAt - MINUTE_MS);
     expect(await eraseDelivered(story.context)).toEqual({ erased: 0, kept: 0 });
@@ -95,14 +95,14 @@ describe("notes that were delivered", () => {
     expect(await eraseDelivered(story.context)).toEqual({ erased: 2, kept: 0 });
   });
 
-  it("are kept for ever where the plan says so", async () => {
+  it("Delivered notes are kept for ever on a plan without an end of retention", async () => {
     await deliver(0);
     await story.pass(50 * 365 * DAY_MS);
     expect(await eraseDelivered(story.context)).toEqual({ erased: 0, kept: 0 });
     expect(await read(eva)).toBe(200);
   });
 
-  it("are not erased by a calendar that jumps ahead by a year, nor by one that an outage moved", async () => {
+  it("A calendar that jumps ahead erases no note", async () => {
     await deliver(1);
     for (const jumpMs of [365 * DAY_MS, endAt - story.context.clock.now()]) {
       expect(await eraseDelivered(jumped(jumpMs))).toEqual({ erased: 0, kept: 0 });
@@ -110,13 +110,13 @@ describe("notes that were delivered", () => {
     expect(await read(eva)).toBe(200);
   });
 
-  it("are not erased while the calendar is behind, however long the service was up", async () => {
+  it("A calendar that is behind erases no note, even when the service time is over", async () => {
     await deliver(1);
     await passUntil(endAt);
     expect(await eraseDelivered(jumped(-2 * DAY_MS))).toEqual({ erased: 0, kept: 0 });
   });
 
-  it("are kept while one of their mails still waits to be accepted", async () => {
+  it("A note is kept while one of its mails still waits to be accepted, but can no longer be read", async () => {
     await deliver(1);
     await story.context.database.db
       .updateTable("mails")
@@ -131,15 +131,15 @@ describe("notes that were delivered", () => {
   });
 });
 
-describe("the job that erases", () => {
-  it("has nothing to do the second time", async () => {
+describe("the job that erases delivered notes", () => {
+  it("A second run of the erasing job erases nothing", async () => {
     await deliver(1);
     await passUntil(endAt);
     await eraseDelivered(story.context);
     expect(await eraseDelivered(story.context)).toEqual({ erased: 0, kept: 0 });
   });
 
-  it("cut off between its steps leaves a note whole, and erases it when it runs again", async () => {
+  it("A note whose erasing fails half-way is kept whole and erased at the next run", async () => {
     await deliver(1);
     await passUntil(endAt);
     const { pool } = story.context.database;

@@ -48,13 +48,13 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("after a restore with which signs of life may have been lost", () => {
+describe("a restore after which signs of life may be lost", () => {
   let told: Told;
   beforeAll(async () => {
     told = await tell(false);
   });
 
-  it("nobody's notes go out before the whole frequency and delay have passed once more", () => {
+  it("After a restore nothing is delivered before the whole frequency and delay have passed again", () => {
     for (const name of ["watching", "reminding", "reminded"] as const) {
       expect(told.deliveredAfterHours(name)).toBeGreaterThanOrEqual(FREQUENCY_HOURS + DELAY_HOURS);
     }
@@ -63,7 +63,7 @@ describe("after a restore with which signs of life may have been lost", () => {
     );
   });
 
-  it("nobody is lost: all who stay silent are delivered right after that", () => {
+  it("After a restore every silent owner's notes are delivered soon after the renewed deadline", () => {
     const late = FREQUENCY_HOURS + DELAY_HOURS + 3 * STEP_HOURS;
     for (const name of ["watching", "reminding", "reminded"] as const) {
       expect(told.deliveredAfterHours(name)).toBeLessThan(late);
@@ -72,14 +72,15 @@ describe("after a restore with which signs of life may have been lost", () => {
     expect(told.deliveredAfterHours("off")).toBeUndefined();
   });
 
-  it("a mail that was on its way keeps its Message-ID, and one that had arrived is not sent again", () => {
+  it("A waiting mail keeps its Message-ID after a restore, and an accepted one is not sent again", () => {
     expect(told.messageIds("on-its-way")).toEqual([expect.stringContaining(refusedId)]);
     expect(told.messageIds("delivered")).toEqual([]);
   });
 
-  it("the laws of the switch hold for everybody", () => expect(told.brokenLaws()).toEqual([]));
+  it("The laws of the switch hold after a restore that begins every silence anew", () =>
+    expect(told.brokenLaws()).toEqual([]));
 
-  it("the link of a reminder from before the dump still is a sign of life", async () => {
+  it("A reminder's link from before the dump is still a sign of life after a restore", async () => {
     const story = await restored(false);
     const secret = new URL(oldLink).pathname.split("/").at(-1) ?? "";
     const answer = await story.server.call("POST", `/api/user/confirm-agency/${secret}`);
@@ -88,13 +89,13 @@ describe("after a restore with which signs of life may have been lost", () => {
   });
 });
 
-describe("after a restore with nothing lost", () => {
+describe("a restore with nothing lost", () => {
   let told: Told;
   beforeAll(async () => {
     told = await tell(true);
   });
 
-  it("every deadline stays where it was", () => {
+  it("After a restore with nothing lost every deadline stays where it was", () => {
     const [reminded, late] = [DELAY_HOURS, DELAY_HOURS + 2 * STEP_HOURS];
     expect(told.deliveredAfterHours("reminded")).toBeGreaterThanOrEqual(reminded);
     expect(told.deliveredAfterHours("reminded")).toBeLessThan(late);
@@ -104,7 +105,8 @@ describe("after a restore with nothing lost", () => {
     expect(told.deliveredAfterHours("off")).toBeUndefined();
   });
 
-  it("the laws of the switch hold for everybody", () => expect(told.brokenLaws()).toEqual([]));
+  it("The laws of the switch hold after a restore with nothing lost", () =>
+    expect(told.brokenLaws()).toEqual([]));
 });
 
 /** Brings one writer into each state of the switch. */

@@ -39,7 +39,7 @@ afterEach(() =>
 const keysWith = (masterKey: MasterKey) => ({ database: before.context.database, masterKey });
 
 describe("a rotation of the master key", () => {
-  it("wraps every key anew, so that the old master key is not needed any more", async () => {
+  it("A rotation wraps every data key by the new master key, which alone opens them all", async () => {
     expect(await countOtherwiseWrapped(keysWith(NEW))).toBe(STRANGERS + 1);
     expect(await rewrapKeys(keysWith(BOTH))).toEqual({ rewrapped: STRANGERS + 1, unreadable: 0 });
     expect(await opensEveryKey(keysWith(NEW))).toBe(true);
@@ -47,12 +47,12 @@ describe("a rotation of the master key", () => {
     expect(await namesOfRecipients(during)).toContain("Miriam");
   });
 
-  it("has nothing to do the second time", async () => {
+  it("A second rotation rewraps nothing", async () => {
     await rewrapKeys(keysWith(BOTH));
     expect(await rewrapKeys(keysWith(BOTH))).toEqual({ rewrapped: 0, unreadable: 0 });
   });
 
-  it("that is cut off leaves everything readable, and goes on when it runs again", async () => {
+  it("A rotation that is cut off leaves every key readable and goes on at the next run", async () => {
     await crashAtUpdate(150);
     await expect(rewrapKeys(keysWith(BOTH))).rejects.toThrow("cut off");
     const left = await countOtherwiseWrapped(keysWith(NEW));
@@ -65,7 +65,7 @@ describe("a rotation of the master key", () => {
     expect(await opensEveryKey(keysWith(NEW))).toBe(true);
   });
 
-  it("hinders nobody who reads, writes, or signs up meanwhile", async () => {
+  it("Reading, writing and signing up work during a rotation and after it", async () => {
     const rotation = rewrapKeys(keysWith(BOTH));
     const newcomer = await during.addPerson();
     for (const name of ["Theodora", "Soren"]) await addRecipient(during, name);
@@ -77,7 +77,7 @@ describe("a rotation of the master key", () => {
     await before.context.database.db.deleteFrom("users").where("id", "=", newcomer._id).execute();
   });
 
-  it("leaves a key alone that none of the known master keys opens, and says so", async () => {
+  it("A rotation leaves a key that no known master key opens as it is, and reports it", async () => {
     const stranger: MasterKey = { bytes: Buffer.alloc(32, 9) };
     const { wrapped } = createDataKey(stranger, person._id);
     await before.context.database.db

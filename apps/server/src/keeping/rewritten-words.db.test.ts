@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it("an installation of before these words shows those of now where no admin wrote others, also out of a dump", async () => {
+it("A restored dump from before the current texts shows them, except where an admin wrote others", async () => {
   const before = (await readMigrations(MIGRATIONS)).filter(({ name }) => name < "0024");
   await migrateInside(old.pool, before);
   await old.pool.query(

@@ -13,23 +13,26 @@ const NAMES = [
 ];
 
 describe("the command line", () => {
-  it.each([[["--help"]], [["help"]], [["-h"]]])("lists its commands for %j", async (words) => {
-    const { code, said, complained } = await run(words);
-    expect([code, complained]).toEqual([0, ""]);
-    for (const name of NAMES) expect(said).toContain(name);
-  });
+  it.each([[["--help"]], [["help"]], [["-h"]]])(
+    "The command line lists its commands for %j",
+    async (words) => {
+      const { code, said, complained } = await run(words);
+      expect([code, complained]).toEqual([0, ""]);
+      for (const name of NAMES) expect(said).toContain(name);
+    },
+  );
 
   it.each([
     [[], "afterword COMMAND"],
     [["dupm"], "There is no command dupm."],
     [["constructor"], "There is no command constructor."],
-  ])("says for %j that it was called wrongly, and what there is", async (words, sentence) => {
+  ])("The command line for %j exits with 2, the reason and its commands", async (words, sentence) => {
     const { code, said, complained } = await run(words);
     expect([code, said]).toEqual([2, ""]);
     for (const name of [...NAMES, sentence]) expect(complained).toContain(name);
   });
 
-  it.each(NAMES)("explains %s, and does nothing then", async (name) => {
+  it.each(NAMES)("The command %s with --help prints its usage and exits with 0", async (name) => {
     const { code, said } = await run([name, "--help"]);
     expect(code).toBe(0);
     expect(said).toContain(`afterword ${name}`);
@@ -46,20 +49,20 @@ describe("the command line", () => {
     ["reset-second-factor"],
     ["reset-second-factor", "one@example.com", "two@example.com"],
     ["create-admin", "--password", "x"],
-  ])("is called wrongly with %s %s %s", async (...words) => {
+  ])("The command line with %s %s %s exits with 2 and prints the command's usage", async (...words) => {
     const { code, complained } = await run(words.filter((word) => word !== undefined));
     expect(code).toBe(2);
     expect(complained).toContain(`afterword ${words[0]}`);
   });
 
-  it("names every mistake of the settings, and begins nothing", async () => {
+  it("A command with wrong settings names each of them and exits with 1", async () => {
     const { code, complained } = await run(["dump"], { PORT: "x", MASTER_KEY: "y" });
     expect(code).toBe(1);
     expect(complained).toMatch(/PORT must be .*\nMASTER_KEY must be /);
   });
 
   it.each([["begin-anew"], ["dump"], ["rotate-master-key"], ["verify-audit"]])(
-    "%s says so where there is no database",
+    "The command %s without a database exits with 1 and says where it looked",
     async (name) => {
       const { code, complained } = await run([name], { DATA_DIR: "/nowhere" });
       expect(code).toBe(1);
@@ -69,7 +72,7 @@ describe("the command line", () => {
     },
   );
 
-  it("restores nothing without the master key of the dump", async () => {
+  it("A restore without a master key exits with 1 and says so", async () => {
     const { code, complained } = await run(["restore", "dump"], { DATA_DIR: "/nowhere" });
     expect(code).toBe(1);
     expect(complained).toMatch(/^There is no master key: /);

@@ -11,22 +11,25 @@ const files: readonly TarFile[] = [
 const archive = Buffer.concat([...files.map((file) => tarFile(file, 1_764_000_000)), TAR_END]);
 
 describe("an archive", () => {
-  it.each([1, 7, 512, 1_000_000])("is read as it was written, in chunks of %i bytes", async (size) => {
-    const read = await collect(readTar(inChunks(archive, size === 1 ? 64 : size)));
-    expect(read).toEqual(files);
-  });
+  it.each([1, 7, 512, 1_000_000])(
+    "An archive is read as it was written, in chunks of %i bytes",
+    async (size) => {
+      const read = await collect(readTar(inChunks(archive, size === 1 ? 64 : size)));
+      expect(read).toEqual(files);
+    },
+  );
 
-  it("that is cut off is no archive, wherever it was cut", async () => {
+  it("An archive that is cut off anywhere is refused", async () => {
     for (const length of [0, 100, 512, 600, archive.length - 1024]) {
       await expect(collect(readTar(inChunks(archive.subarray(0, length), 512)))).rejects.toThrow("cut off");
     }
   });
 
-  it("is told from anything else", async () => {
+  it("Bytes that are no archive are refused", async () => {
     await expect(collect(readTar(inChunks(Buffer.alloc(2_000, 65), 512)))).rejects.toThrow("not an archive");
   });
 
-  it("refuses a name that does not fit", () => {
+  it("A file name over 100 characters is refused", () => {
     expect(() => tarFile({ name: "x".repeat(101), content: Buffer.alloc(0) }, 0)).toThrow("too long");
   });
 });

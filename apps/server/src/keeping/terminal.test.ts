@@ -19,8 +19,8 @@ const collected = (stream: PassThrough): (() => string) => {
   return () => all;
 };
 
-describe("a terminal at which somebody sits", () => {
-  it("asks, and shows what is typed", async () => {
+describe("a terminal with a person at it", () => {
+  it("A terminal shows the question and what is typed, and prints nothing to its output", async () => {
     const { input, shown, printed } = open(true);
     const answer = terminal.ask("Name: ");
     input.write("Grace\r");
@@ -29,7 +29,7 @@ describe("a terminal at which somebody sits", () => {
     expect(printed()).toBe("");
   });
 
-  it("shows nothing of what is typed in secret, and shows the next answer again", async () => {
+  it("A terminal hides a typed secret and shows the next answer again", async () => {
     const { input, shown } = open(true);
     const secret = terminal.askHidden("Password: ");
     input.write("sesame\r");
@@ -43,7 +43,7 @@ describe("a terminal at which somebody sits", () => {
     expect(all).toContain("Grace");
   });
 
-  it("does not wait for somebody who has left", async () => {
+  it("A terminal whose input ends before the answer fails with a sentence", async () => {
     const { input } = open(true);
     const answer = terminal.ask("Name: ");
     input.end();
@@ -51,8 +51,8 @@ describe("a terminal at which somebody sits", () => {
   });
 });
 
-describe("an input that nobody types", () => {
-  it("is read line by line, without a question, and is empty after its end", async () => {
+describe("an input that is no terminal", () => {
+  it("An input that is no terminal is read line by line without questions, and is empty after its end", async () => {
     const { input, shown } = open(false);
     input.end("grace@example.com\nsesame\n");
     expect(await terminal.ask("Email address: ")).toBe("grace@example.com");

@@ -2,7 +2,7 @@ import { describe } from "vitest";
 import { timerSuite } from "../ports/suites/timer.ts";
 import { createManualTimer } from "./manual-timer.ts";
 
-describe("a timer moved by hand", () => {
+describe("the manual timer", () => {
   timerSuite(() => {
     const timer = createManualTimer();
     return { timer, pass: timer.pass };

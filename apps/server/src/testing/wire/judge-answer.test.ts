@@ -41,7 +41,7 @@ const judged = (
   return judge(operation, answer as unknown as LightMyRequestResponse);
 };
 
-it("is content with what the document tells", () => {
+it("An answer that matches the document is accepted", () => {
   expect(judged(200, "application/json; charset=utf-8", NOTE)).toBeNull();
   expect(judged(404, "application/problem+json", PROBLEM)).toBeNull();
 });
@@ -59,15 +59,15 @@ const notes: readonly Case[] = [
   ["a refusal that is not called a problem", 404, PROBLEM, 'as "application/json"'],
 ];
 
-it.each(problems)("objects to %s", (_what, status, body, objection) => {
+it.each(problems)("An answer with %s is objected to", (_what, status, body, objection) => {
   expect(judged(status, "application/problem+json", body)).toContain(objection);
 });
 
-it.each(notes)("objects to %s", (_what, status, body, objection) => {
+it.each(notes)("An answer with %s is objected to in its content", (_what, status, body, objection) => {
   expect(judged(status, "application/json", body)).toContain(objection);
 });
 
-it("objects to an answer without the headers that it tells", () => {
+it("An answer without its documented headers is objected to", () => {
   expect(judged(404, "application/problem+json", PROBLEM, {})).toContain("without RateLimit-Limit");
   expect(judged(429, "text/plain", "1 minute")).toContain("without Retry-After");
 });
