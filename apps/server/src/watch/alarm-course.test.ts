@@ -40,15 +40,15 @@ const burns = (minutes: number) => Array.from({ length: minutes }, () => "burns"
 const quiet = (minutes: number) => Array.from({ length: minutes }, () => "quiet" as const);
 
 describe("the course of an alarm", () => {
-  it("tells nothing while nothing burns", () => {
+  it("An alarm that never burns is never told", () => {
     expect(watch(quiet(100))).toEqual([]);
   });
 
-  it("tells once when it begins and once when it ends", () => {
+  it("An alarm is told once when it begins and once when it ends", () => {
     expect(watch([...quiet(5), ...burns(30), ...quiet(60)])).toEqual(["5 began id-1", "44 ended id-1"]);
   });
 
-  it("tells again each day while it lasts", () => {
+  it("An alarm that lasts is told again each day", () => {
     expect(watch(burns(3 * 1440 + 1))).toEqual([
       "0 began id-1",
       "1440 lasts id-1",
@@ -57,7 +57,7 @@ describe("the course of an alarm", () => {
     ]);
   });
 
-  it("is one alarm when it comes and goes, and another when it was away for long", () => {
+  it("An alarm that comes and goes is one alarm, and a new one after a longer absence", () => {
     const flicker = [...burns(1), ...quiet(9), ...burns(1), ...quiet(9), ...burns(1)];
     expect(watch(flicker)).toEqual(["0 began id-1"]);
     expect(watch([...flicker, ...quiet(20), ...burns(1)])).toEqual([
@@ -67,15 +67,15 @@ describe("the course of an alarm", () => {
     ]);
   });
 
-  it("is tried again each quarter of an hour until it is taken, and told no more than once", () => {
+  it("An alarm that could not be told is tried again every quarter of an hour and told once", () => {
     expect(watch(burns(100), (minute) => minute >= 40)).toEqual(["45 began id-1"]);
   });
 
-  it("tells that it is over when nobody could be told that it began", () => {
+  it("The end of an alarm is told even when its beginning could not be", () => {
     expect(watch([...burns(20), ...quiet(60)], (minute) => minute >= 20)).toEqual(["29 ended id-1"]);
   });
 
-  it("goes on telling after the clock was set back", () => {
+  it("An alarm goes on being told after the clock was set back", () => {
     const told = nextCourse(NEVER, "It burns.", wallMs(START), () => "id-1");
     const before = { ...told, untold: null, tryAt: null, toldAt: wallMs(START) };
     const back = wallMs(START - 30 * DAY_MS);
@@ -85,7 +85,7 @@ describe("the course of an alarm", () => {
     expect(takeUntold(untold, back)?.phase).toBe("began");
   });
 
-  it("keeps the figures that were found last", () => {
+  it("An alarm keeps its latest figures, even after its end", () => {
     const began = nextCourse(NEVER, "1 reminder.", wallMs(START), () => "id-1");
     const lasts = nextCourse(began, "2 reminders.", wallMs(START + MINUTE_MS), () => "id-2");
     expect(lasts).toMatchObject({ id: "id-1", sentence: "2 reminders.", beganAt: START });

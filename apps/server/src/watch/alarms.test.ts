@@ -24,7 +24,7 @@ const burning = (readings: Partial<Readings>): readonly AlarmKind[] =>
   ALARM_KINDS.filter((kind) => ALARMS[kind].look({ ...CALM, ...readings }) !== null);
 
 describe("the alarms", () => {
-  it("are silent while all is well", () => {
+  it("No alarm burns while all readings are calm", () => {
     expect(burning({})).toEqual([]);
     expect(burning({ disk: null })).toEqual([]);
   });
@@ -127,13 +127,16 @@ describe("the alarms", () => {
       { disk: { freeBytes: 0.4 * GB, totalBytes: 4 * GB } },
       "409 MB of 4096 MB are free where the database is kept.",
     ],
-  ])("burn alone and with figures: %s", (kind, before, after, sentence) => {
-    expect(burning(before)).toEqual([]);
-    expect(burning(after)).toEqual([kind]);
-    expect(ALARMS[kind].look({ ...CALM, ...after })).toBe(sentence);
-  });
+  ])(
+    "Over its bound only the alarm %s burns, with a sentence that names the figures",
+    (kind, before, after, sentence) => {
+      expect(burning(before)).toEqual([]);
+      expect(burning(after)).toEqual([kind]);
+      expect(ALARMS[kind].look({ ...CALM, ...after })).toBe(sentence);
+    },
+  );
 
-  it("burn side by side", () => {
+  it("Two alarms burn at the same time", () => {
     expect(burning({ clockSkewMs: 9_000, serviceClockLagMs: HOUR_MS })).toEqual([
       "clock-skew",
       "service-clock-stopped",

@@ -4,7 +4,7 @@ import { writeExposition } from "./exposition.ts";
 import { METRICS } from "./metrics.ts";
 
 describe("the text of the metrics", () => {
-  it("puts each figure under its name, type and meaning, and leaves out what has none", () => {
+  it("Each metric is written under its help and type, and one without a figure is left out", () => {
     const text = writeExposition([
       { name: "clock_skew_seconds", number: -0.25 },
       { name: "due_oldest_seconds", number: 0 },
@@ -22,13 +22,13 @@ describe("the text of the metrics", () => {
     );
   });
 
-  it("escapes what stands in a label", () => {
+  it("Quotes, backslashes and line breaks in a label are escaped", () => {
     expect(writeExposition([{ name: "job_failures_total", value: 'a"b\\c\nd', number: 1 }])).toContain(
       'job_failures_total{job="a\\"b\\\\c\\nd"} 1\n',
     );
   });
 
-  it("has nothing in its explanations that would have to be escaped", () => {
+  it("No metric's help needs to be escaped", () => {
     for (const { help } of Object.values(METRICS)) expect(help).not.toMatch(/[\\\n]/);
   });
 });
@@ -37,14 +37,14 @@ describe("the counters", () => {
   const linesOf = (counters: ReturnType<typeof createCounters>): readonly string[] =>
     writeExposition(counters.samples()).split("\n");
 
-  it("begin at 0, so that the first time is seen", () => {
+  it("Counters without an event are written as 0", () => {
     const lines = linesOf(createCounters());
     expect(lines).toContain("login_failures_total 0");
     expect(lines).toContain('deliveries_total{result="refused-for-good"} 0');
     expect(lines).toContain("reminder_dwell_seconds_count 0");
   });
 
-  it("count by label, one by one or several at once", () => {
+  it("Counters add up by label, one by one or several at once", () => {
     const counters = createCounters();
     counters.count("login_failures_total");
     counters.count("swept_users_total", "looked", 12);
@@ -57,7 +57,7 @@ describe("the counters", () => {
     expect(lines).toContain('job_failures_total{job="heartbeat"} 1');
   });
 
-  it("put what took some time into every bucket that is long enough", () => {
+  it("An observed duration counts in every bucket that is long enough, in the sum and in the count", () => {
     const counters = createCounters();
     for (const seconds of [0, 5, 5.1, 100_000]) counters.observe("reminder_dwell_seconds", seconds);
     const lines = linesOf(counters);

@@ -67,12 +67,12 @@ const LASTS = `${OPERATOR}: Still: Switches are not looked at in time`;
 const OVER = `${OPERATOR}: Over: Switches are not looked at in time`;
 
 describe("operators", () => {
-  it("hear nothing while all is well", async () => {
+  it("An operator gets no mail while all is well", async () => {
     await look();
     expect(mails()).toEqual([]);
   });
 
-  it("are told once when an alarm begins, daily while it lasts, and once when it ends", async () => {
+  it("An operator is mailed when an alarm begins, daily while it lasts, and when it ends", async () => {
     await setOverdue(true);
     await look();
     await look();
@@ -90,7 +90,7 @@ describe("operators", () => {
     expect(new Set(messageIds()).size).toBe(3);
   });
 
-  it("are told nothing again after a restart", async () => {
+  it("An operator is not mailed about an alarm again after a restart", async () => {
     await setOverdue(true);
     await look();
     await pass(HOUR_MS);
@@ -98,13 +98,13 @@ describe("operators", () => {
     expect(subjects()).toEqual([BEGAN]);
   });
 
-  it("are told once by two servers that look at the same moment", async () => {
+  it("An operator is mailed once when two servers look at the same moment", async () => {
     await setOverdue(true);
     await Promise.all([look(), look(restarted())]);
     expect(subjects()).toEqual([BEGAN]);
   });
 
-  it("are told as soon as the mail server takes it again, each try under the same Message-ID", async () => {
+  it("An alarm whose mail was lost is mailed again after a quarter of an hour, under the same Message-ID", async () => {
     await setOverdue(true);
     sink.treatAll("drop-after-storing");
     await look();
@@ -118,7 +118,7 @@ describe("operators", () => {
     expect(new Set(messageIds()).size).toBe(1);
   });
 
-  it("are told by the next server when one dies between keeping and telling", async () => {
+  it("An alarm whose server died before mailing it is mailed later by the next look", async () => {
     await setOverdue(true);
     const dying = { ...server.context.mailer, send: () => Promise.reject(new Error("killed")) };
     await expect(look({ ...server.context, mailer: dying })).rejects.toThrow("killed");
@@ -129,7 +129,7 @@ describe("operators", () => {
     expect(subjects()).toEqual([BEGAN]);
   });
 
-  it("read figures, the runbook's heading and nobody's name", async () => {
+  it("An alarm's mail contains its kind and figures, and no user's name or address", async () => {
     await setOverdue(true);
     await look();
     const raw = mails()[0]?.raw ?? "";
@@ -139,7 +139,7 @@ describe("operators", () => {
     expect(raw).not.toContain(ada.email);
   });
 
-  it("are told of a mail server that was away once it is back", async () => {
+  it("An operator is mailed about a mail server's outage once it is over", async () => {
     const { url } = sink;
     await sink.close();
     await look();
@@ -154,7 +154,7 @@ describe("operators", () => {
 });
 
 describe("an alarm", () => {
-  it("stands in the log once, with its kind and its figures", async () => {
+  it("An alarm is logged once, with its kind, phase and figures", async () => {
     await setOverdue(true);
     await look();
     await look();
@@ -167,7 +167,7 @@ describe("an alarm", () => {
     });
   });
 
-  it("is only logged where nobody is named who should be told", async () => {
+  it("Without an operator's address an alarm is logged and not mailed", async () => {
     const config = { ...server.context.config, operatorEmail: null };
     await setOverdue(true);
     await look({ ...server.context, config });
@@ -177,7 +177,7 @@ describe("an alarm", () => {
     expect(mails()).toEqual([]);
   });
 
-  it("is neither kept nor told while the database is away", async () => {
+  it("Looking at alarms fails and mails nothing while the database is away", async () => {
     await setOverdue(true);
     await server.context.database.close();
     await expect(look()).rejects.toThrow(/pool/);

@@ -33,7 +33,7 @@ const LINE =
   /^(?:# (?:HELP \w+ .+|TYPE \w+ (?:gauge|counter|histogram))|\w+(?:\{\w+="[^"]*"\})? -?[\d.]+(?:e[-+]\d+)?|)$/;
 
 describe("the metrics", () => {
-  it("tell every figure there is, in the form that scrapers read", async () => {
+  it("GET /metrics answers every metric in the exposition format", async () => {
     story.context.vitals.counters.count("job_failures_total", "heartbeat");
     const lines = await metrics();
     expect(lines.filter((line) => !LINE.test(line))).toEqual([]);
@@ -43,7 +43,7 @@ describe("the metrics", () => {
     expect([...told]).toEqual(Object.keys(others));
   });
 
-  it("count log-ins that failed, and sessions whose old token came back", async () => {
+  it("Failed log-ins and reused refresh tokens are counted in the metrics", async () => {
     const { server } = story;
     const person = await server.addPerson();
     const wrong = { email: person.email, fieldpw: "wrong horse", isApp: true };
@@ -58,7 +58,7 @@ describe("the metrics", () => {
     expect(lines).toContain("refresh_reuse_total 1");
   });
 
-  it("count what became of notes, and how long reminders waited", async () => {
+  it("Accepted and refused deliveries and the waits of reminders are counted in the metrics", async () => {
     await story.addWriter(["eva@example.com"], ["gone@example.com"]);
     story.sink.treat("gone@example.com", "refuse-for-good");
     await story.pass(7 * DAY_MS);
@@ -71,20 +71,20 @@ describe("the metrics", () => {
 });
 
 describe("the port of the metrics", () => {
-  it("tells how process and parts are as well", async () => {
+  it("The metrics port also answers /healthz and /readyz", async () => {
     expect((await app.inject({ url: "/healthz" })).statusCode).toBe(200);
     expect([200, 503]).toContain((await app.inject({ url: "/readyz" })).statusCode);
   });
 
-  it("is the only one that tells figures", async () => {
+  it("Only the metrics port answers /metrics, and it answers no other call", async () => {
     const answer = await story.server.app.inject({ url: "/metrics" });
     expect(answer.statusCode).toBe(404);
     expect((await app.inject({ url: "/api/version" })).statusCode).toBe(404);
   });
 });
 
-describe("a scraper that asks again and again", () => {
-  it("has the database asked once in five seconds, and is told at once what this process counts", async () => {
+describe("repeated scrapes", () => {
+  it("Metrics from the database are read once in five seconds, those of the process at every scrape", async () => {
     const person = await story.server.addPerson();
     await story.pass(6 * SECOND_MS);
     const first = await metrics();
@@ -100,8 +100,8 @@ describe("a scraper that asks again and again", () => {
   });
 });
 
-describe("without the database", () => {
-  it("the metrics are told as well, and say that it is away", async () => {
+describe("metrics without the database", () => {
+  it("GET /metrics answers without the database and says that it is down", async () => {
     await story.pass(SECOND_MS * 6);
     await story.context.database.close();
     const lines = await metrics();

@@ -57,8 +57,8 @@ const ask = async () => {
 };
 const db = () => server.context.database.db;
 
-describe("a server", () => {
-  it("is ready when all its parts are, and leaves nothing behind where it tried to write", async () => {
+describe("GET /readyz", () => {
+  it("A server with all parts ready answers 200 and leaves no file where it tried to write", async () => {
     expect(await ask()).toEqual([200, { status: "ready", parts: READY }]);
     rmdirSync(join(folder, "kept"));
   });
@@ -78,12 +78,15 @@ describe("a server", () => {
     ["the clocks differ", () => (skewMs = 5_500), { clocks: "not-ready" }],
     ["the last heartbeat is old", () => setBeat(-4 * MINUTE_MS), { heartbeat: "not-ready" }],
     ["the last heartbeat is yet to come", () => setBeat(4 * MINUTE_MS), { heartbeat: "not-ready" }],
-  ])("is not ready while %s, and says which part it is", async (_name, breakIt, missing) => {
-    await breakIt();
-    expect(await ask()).toEqual([503, { status: "not-ready", parts: { ...READY, ...missing } }]);
-  });
+  ])(
+    "A server answers 503 and names the part that is not ready while %s",
+    async (_name, breakIt, missing) => {
+      await breakIt();
+      expect(await ask()).toEqual([503, { status: "not-ready", parts: { ...READY, ...missing } }]);
+    },
+  );
 
-  it("asks its parts once, however often somebody asks within five seconds", async () => {
+  it("Parts are checked once in five seconds, however often readiness is asked for", async () => {
     await Promise.all(Array.from({ length: 20 }, ask));
     await ask();
     expect(asked).toBe(1);
@@ -92,7 +95,7 @@ describe("a server", () => {
     expect(asked).toBe(2);
   });
 
-  it("lives while it is not ready", async () => {
+  it("GET /healthz answers 200 while the database is away", async () => {
     await server.context.database.close();
     const answer = await server.app.inject({ url: "/healthz" });
     expect([answer.statusCode, answer.json<unknown>()]).toEqual([200, { status: "ok" }]);

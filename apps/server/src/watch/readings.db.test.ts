@@ -26,7 +26,7 @@ describe("the readings", () => {
   beforeAll(open);
   afterAll(close);
 
-  it("are calm when nothing has happened yet", async () => {
+  it("The readings are calm when nothing has happened yet", async () => {
     expect(await read()).toMatchObject({
       dueOldestMs: 0,
       outboxOldestMs: 0,
@@ -40,13 +40,13 @@ describe("the readings", () => {
     });
   });
 
-  it("tell how far the machine's clock is ahead of the database's", async () => {
+  it("The readings show how far the machine's clock is from the database's", async () => {
     skewMs = -9_000;
     const { clockSkewMs } = await read();
     expect(Math.abs(clockSkewMs + 9_000)).toBeLessThan(1_000);
   });
 
-  it("tell how old the last heartbeat is", async () => {
+  it("The readings show how old the last heartbeat is", async () => {
     await story.context.database.db
       .updateTable("service_clock")
       .set({ beat_at: new Date(story.context.clock.now() - 4 * MINUTE_MS) })
@@ -55,7 +55,7 @@ describe("the readings", () => {
     expect(Math.abs(serviceClockLagMs - 4 * MINUTE_MS)).toBeLessThan(5_000);
   });
 
-  it("tell what this process alone knows", async () => {
+  it("The readings show failing jobs and the outage of the mail server that this process knows of", async () => {
     const { vitals, clock } = story.context;
     vitals.jobEnded("send-outbox", "failed", clock.now());
     vitals.mailServerAnswered(false, wallMs(clock.now() - MINUTE_MS));
@@ -64,7 +64,7 @@ describe("the readings", () => {
     expect(mailServerAwayMs).toBeGreaterThanOrEqual(MINUTE_MS);
   });
 
-  it("tell of deliveries that failed for good or came back, for some weeks", async () => {
+  it("The readings count unopened deliveries that failed or came back within 45 days", async () => {
     const { context, server } = story;
     const { _id: owner } = await server.addPerson();
     const plant = (daysAgo: number, state = "failed", opened_at: Date | null = null) => {
@@ -82,7 +82,7 @@ describe("the readings", () => {
     expect((await read()).failedDeliveries).toBe(2);
   });
 
-  it("tell of reminders that came back, for two weeks", async () => {
+  it("The readings count reminders that came back within two weeks", async () => {
     const { context, server } = story;
     const { _id: owner } = await server.addPerson();
     const before = (await read()).refusedReminders;
@@ -99,7 +99,7 @@ describe("the readings", () => {
     expect((await read()).refusedReminders).toBe(before + 1);
   });
 
-  it("tell of no reminder and no delivery of the canary, which has an alarm of its own", async () => {
+  it("The readings leave out the canary's reminders and deliveries", async () => {
     const { context, server } = story;
     const { db } = context.database;
     const { _id: owner } = await server.addPerson();
@@ -125,7 +125,7 @@ describe("the readings", () => {
     expect(counts(await read())).toEqual(counts(before));
   });
 
-  it("tell whom the brake holds back, until an admin has released it", async () => {
+  it("The readings count users held back by the brake until they are released", async () => {
     const { _id } = await story.server.addPerson();
     const at = new Date(story.context.clock.now());
     const users = story.context.database.db.updateTable("users").where("id", "=", _id);
@@ -136,7 +136,7 @@ describe("the readings", () => {
   });
 });
 
-describe("the canary", () => {
+describe("the canary in the readings", () => {
   beforeEach(open);
   afterEach(close);
 
@@ -163,7 +163,7 @@ describe("the canary", () => {
     return { canaryStuckAt, canaryAwayMs: Math.round(canaryAwayMs / HOUR_MS) * HOUR_MS };
   };
 
-  it("is away for as long as it has come through no night, and not at all where there is none", async () => {
+  it("The canary counts as away since its last night that passed, and not at all when there is none", async () => {
     expect(await canary()).toEqual({ canaryStuckAt: null, canaryAwayMs: 0 });
     await turn("canary@example.com");
     await story.server.pass(50 * HOUR_MS);
@@ -174,7 +174,7 @@ describe("the canary", () => {
     expect(await canary()).toEqual({ canaryStuckAt: null, canaryAwayMs: 49 * HOUR_MS });
   });
 
-  it("that failed is told of while it is on, and not after it was switched off", async () => {
+  it("A failed canary is shown while it is on, and not after it was switched off", async () => {
     await turn("canary@example.com");
     await fly("failed");
     expect((await canary()).canaryStuckAt).toBe("delivery");
@@ -184,11 +184,11 @@ describe("the canary", () => {
   });
 });
 
-describe("a switch", () => {
+describe("the longest overdue switch", () => {
   beforeEach(open);
   afterEach(close);
 
-  it("is not due for long when its silence is served in time", async () => {
+  it("No switch is overdue by a minute while sweeps and mails go on in time", async () => {
     await story.addWriter(["eva@example.com"]);
     for (const ms of [FREQUENCY_MS, DAY_MS, DAY_MS]) {
       await story.pass(ms);
@@ -197,7 +197,7 @@ describe("a switch", () => {
     }
   });
 
-  it("is due for as long as no sweep can decide", async () => {
+  it("A switch is overdue by an hour when no sweep could decide for an hour", async () => {
     await story.addWriter(["eva@example.com"]);
     skewMs = 60_000;
     await story.pass(FREQUENCY_MS + HOUR_MS);
@@ -209,7 +209,7 @@ describe("the oldest mail of the outbox", () => {
   beforeEach(open);
   afterEach(close);
 
-  it("ages while the mail server takes nothing, although each try puts it off", async () => {
+  it("The oldest mail ages while the mail server refuses it, although each try puts it off", async () => {
     await story.addWriter(["eva@example.com"]);
     story.sink.treatAll("refuse-for-now");
     await story.pass(FREQUENCY_MS);
@@ -217,7 +217,7 @@ describe("the oldest mail of the outbox", () => {
     expect(Math.abs((await read()).outboxOldestMs - 20 * MINUTE_MS)).toBeLessThan(MINUTE_MS);
   });
 
-  it("is not one whose own address refuses it while others get out", async () => {
+  it("A mail refused by its own address is not the oldest one while other mails are accepted", async () => {
     const deaf = await story.addWriter(["eva@example.com"]);
     await story.addWriter(["ben@example.com"]);
     story.sink.treat(deaf.email, "refuse-for-now");
@@ -226,7 +226,7 @@ describe("the oldest mail of the outbox", () => {
     expect((await read()).outboxOldestMs).toBeLessThan(MINUTE_MS);
   });
 
-  it("is one that nobody tries", async () => {
+  it("A queued mail that is not tried is the oldest one", async () => {
     await story.addWriter(["eva@example.com"]);
     await story.pass(FREQUENCY_MS);
     skewMs = 60_000;
@@ -235,11 +235,11 @@ describe("the oldest mail of the outbox", () => {
   });
 });
 
-describe("a reminder", () => {
+describe("a reminder in the readings", () => {
   beforeEach(open);
   afterEach(close);
 
-  it("is refused when no mail server took it for more than a day", async () => {
+  it("A reminder counts as refused after more than a day without acceptance, until it is accepted", async () => {
     const deaf = await story.addWriter(["eva@example.com"]);
     story.sink.treat(deaf.email, "refuse-for-good");
     await story.pass(FREQUENCY_MS);

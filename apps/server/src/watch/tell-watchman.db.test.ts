@@ -30,8 +30,8 @@ afterEach(async () => {
 const tell = () => tellWatchman(story.context, new AbortController().signal);
 const sweepOnce = async (): Promise<void> => story.context.vitals.sweepEnded(await sweep(story.context));
 
-describe("somebody outside", () => {
-  it("is told after a sweep, and once a minute at most", async () => {
+describe("the watchman", () => {
+  it("The watchman is told after a sweep, and at most once a minute", async () => {
     expect(await tell()).toBe(false);
     await sweepOnce();
     expect(await tell()).toBe(true);
@@ -44,7 +44,7 @@ describe("somebody outside", () => {
     expect(peer.asked).toHaveLength(2);
   });
 
-  it("is not told while the clocks of application and database differ", async () => {
+  it("The watchman is not told while application and database clocks differ", async () => {
     await sweepOnce();
     skewMs = 6_000;
     await sweepOnce();
@@ -55,7 +55,7 @@ describe("somebody outside", () => {
     expect(peer.asked).toHaveLength(1);
   });
 
-  it("is not told while the mail server does not answer", async () => {
+  it("The watchman is not told while the mail server does not answer", async () => {
     await sweepOnce();
     await story.sink.close();
     expect(await tell()).toBe(false);
@@ -64,7 +64,7 @@ describe("somebody outside", () => {
 });
 
 describe("the jobs", () => {
-  it("tell somebody outside after their first sweep, and not again within a minute", async () => {
+  it("The jobs tell the watchman after their first sweep, and not again within a minute", async () => {
     const jobs = await startJobs(story.context);
     await wakeUntil(() => peer.asked.length > 0);
     story.context.wake();
@@ -73,7 +73,7 @@ describe("the jobs", () => {
     expect(peer.asked).toHaveLength(1);
   });
 
-  it("go on and stop as ever while that somebody hangs", async () => {
+  it("The jobs send reminders and stop in time while the watchman hangs", async () => {
     peer.treat("hang");
     const jobs = await startJobs(story.context);
     await wakeUntil(() => peer.asked.length > 0);
@@ -84,7 +84,7 @@ describe("the jobs", () => {
     expect(await Promise.race([jobs.stop(), late])).toBeUndefined();
   });
 
-  it("tell nobody once the database is away", async () => {
+  it("The jobs do not tell the watchman while the database is away", async () => {
     const jobs = await startJobs(story.context);
     await wakeUntil(() => peer.asked.length > 0);
     await story.context.database.close();

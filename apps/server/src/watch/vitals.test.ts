@@ -4,8 +4,8 @@ import { createVitals } from "./vitals.ts";
 
 const at = (ms: number) => wallMs(1_000_000 + ms);
 
-describe("what a process knows of itself", () => {
-  it("tells how often and for how long a job has failed in a row", () => {
+describe("the vitals of a process", () => {
+  it("The vitals show how often and for how long a job has failed in a row", () => {
     const vitals = createVitals();
     vitals.jobEnded("sweep", "failed", at(0));
     vitals.jobEnded("outbox", "failed", at(0));
@@ -17,7 +17,7 @@ describe("what a process knows of itself", () => {
     expect(vitals.failingJobs(at(7_500))).toEqual([{ job: "sweep", times: 1, forMs: 500 }]);
   });
 
-  it("tells for how long the mail server has been away", () => {
+  it("The vitals show for how long the mail server has been away", () => {
     const vitals = createVitals();
     expect(vitals.mailServerAwayMs(at(0))).toBe(0);
     vitals.mailServerAnswered(false, at(0));
@@ -29,7 +29,7 @@ describe("what a process knows of itself", () => {
 
   const EMPTY = { kind: "swept", looked: 0, failed: 0 } as const;
 
-  it("hands out a committed sweep once", () => {
+  it("A committed sweep can be taken once", () => {
     const vitals = createVitals();
     expect(vitals.takeCommittedSweep()).toBe(false);
     vitals.sweepEnded(EMPTY);
@@ -39,7 +39,7 @@ describe("what a process knows of itself", () => {
   });
 
   it.each([{ kind: "clocks-differ" }, { kind: "failed" }, { kind: "swept", looked: 0, failed: 1 }] as const)(
-    "hands out no sweep when the last one came to nothing: %j",
+    "No sweep can be taken when the last one came to nothing: %j",
     (report) => {
       const vitals = createVitals();
       vitals.sweepEnded(EMPTY);
@@ -48,7 +48,7 @@ describe("what a process knows of itself", () => {
     },
   );
 
-  it("takes turns after a committed sweep only, and once a minute", () => {
+  it("A turn can be taken only after a committed sweep, and once a minute", () => {
     const vitals = createVitals();
     expect(vitals.takeTurn(at(0))).toBe(false);
     vitals.sweepEnded(EMPTY);
@@ -61,7 +61,7 @@ describe("what a process knows of itself", () => {
     expect(vitals.takeTurn(at(-600_000))).toBe(true);
   });
 
-  it("counts answers to notes, and how long reminders waited", () => {
+  it("The vitals count the answers to deliveries and the waits of accepted reminders", () => {
     const vitals = createVitals();
     vitals.mailAnswered({ kind: "delivery", result: "refused-for-now", waitedMs: 0 });
     vitals.mailAnswered({ kind: "delivery", result: "accepted", waitedMs: 9_000 });
