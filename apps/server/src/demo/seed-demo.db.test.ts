@@ -28,7 +28,7 @@ it("Anna of the demo logs in on the website and has a note in each state", async
   expect(user.tooLate).toBeNull();
 });
 
-it("Anna's history shows signs of life, two reminders, the delivery and then one log-in too late", async () => {
+it("Anna's history shows two reminders before the delivery and one late sign of life after it", async () => {
   server = await startTestServer();
   await seedDemo(server.context);
   await seedDemo(server.context);

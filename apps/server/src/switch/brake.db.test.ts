@@ -250,7 +250,7 @@ describe("a release by an admin", () => {
 });
 
 describe("a refusal by an admin", () => {
-  it("A refused delivery is reminded of again and delivered after the full delay", async () => {
+  it("After a refusal the user gets a reminder, and the notes are delivered after the full delay", async () => {
     const writers = await plantDue(BRAKE_FLOOR + 1);
     await work();
     const [writer, ...others] = writers;
