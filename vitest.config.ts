@@ -3,12 +3,6 @@ import { defineConfig } from "vitest/config";
 /** What the product is measured on. Vitest alone would leave one of them to itself. */
 const CORES = 2;
 
-/**
- * These machines are noisy: what fails is tried once more, and named at the end of the run if it then passes
- * (tools/gate/vitest-project.ts). Whatever is wrong each time still fails.
- */
-const retry = 1;
-
 const neverTests = ["**/node_modules/**", "**/dist/**", "**/.tsc/**", "**/.tsc-tests/**"];
 
 /**
@@ -27,7 +21,6 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          retry,
           include: [
             "packages/*/src/**/*.test.{ts,tsx}",
             "apps/*/src/**/*.test.{ts,tsx}",
@@ -46,7 +39,6 @@ export default defineConfig({
         test: {
           name: "database",
           environment: "node",
-          retry,
           include: ["apps/*/src/**/*.db.test.ts"],
           exclude: neverTests,
           testTimeout: 20_000,
@@ -60,7 +52,6 @@ export default defineConfig({
         test: {
           name: "simulation",
           environment: "node",
-          retry,
           include: ["tests/simulation/**/*.test.ts"],
           exclude: neverTests,
           testTimeout: 60_000,
@@ -71,7 +62,6 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          retry,
           include: ["packages/*/src/**/*.pg.test.ts", "apps/*/src/**/*.pg.test.ts", "tests/**/*.pg.test.ts"],
           exclude: neverTests,
           testTimeout: 120_000,
@@ -84,7 +74,6 @@ export default defineConfig({
         test: {
           name: "e2e",
           environment: "node",
-          retry,
           include: ["tests/e2e/**/*.e2e.ts"],
           globalSetup: ["tests/e2e/prepared-folder.ts"],
           setupFiles: ["tests/e2e/no-complaints.ts"],

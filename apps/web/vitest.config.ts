@@ -43,8 +43,6 @@ export default defineConfig({
   },
   test: {
     name: "browser",
-    // As in vitest.config.ts of the whole project: what fails is tried once more, and named if it then passes.
-    retry: 1,
     include: ["src/**/*.browser.test.tsx"],
     testTimeout: 15_000,
     hookTimeout: 30_000,
