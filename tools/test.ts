@@ -1,39 +1,51 @@
 /**
- * `npm test`: the quick gate, then side by side the tests on databases and servers, and those in a real browser. It
- * installs what they need where it may, and says what is missing where it may not; what cannot run counts as failed,
+ * `npm test`: everything that the quick gate looks at, the tests on databases and servers, and those in a real browser.
+ * It installs what they need where it may, and says what is missing where it may not; what cannot run counts as failed,
  * because a test that did not run proves nothing. The last lines name what failed and sum up everything.
+ *
+ * Two lanes share the steps, one for each core. The stories take longest, so they begin as soon as the pages that they
+ * need are built; everything else passes beside them.
  */
 import { buildAll } from "./build.ts";
 import { chromium, meetNeeds, postfix, postgres, type Need } from "./gate/needs.ts";
-import { runQuickGate } from "./gate/quick-gate.ts";
-import { runLane, type Step, type StepResult } from "./gate/step.ts";
-import { add, closingLines, oneFor, type Tally } from "./gate/tally.ts";
+import { looks, unitTests } from "./gate/quick-gate.ts";
+import { runSteps, type Step, type StepResult } from "./gate/step.ts";
+import { closingLines, oneFor } from "./gate/tally.ts";
 import { runVitestProject } from "./gate/vitest-project.ts";
 
+const LANES = 2;
+
 const main = async (): Promise<void> => {
+  const startedMs = performance.now();
   const missing = await meetNeeds([postgres, postfix, chromium], (line) => console.log(line));
-  const gate = await runQuickGate();
-  // The tests on a server start the real program, which serves the built pages.
-  const pages = await runLane([{ name: "build of the pages", run: buildPages }]);
-  const [servers, stories] = await Promise.all([
-    runServerLane(missing),
-    runWith([chromium], missing, [
-      vitestStep("components in a browser", "browser"),
-      vitestStep("stories in a browser", "e2e"),
-    ]),
-  ]);
-  const all = [gate, pages, servers, stories].reduce(add);
-  console.log(`\n${closingLines(all)}`);
-  process.exitCode = all.failed === 0 ? 0 : 1;
+  const tally = await runSteps(stepsWithout(missing), LANES);
+  console.log(`\n${((performance.now() - startedMs) / 60_000).toFixed(1)} minutes`);
+  console.log(closingLines(tally));
+  process.exitCode = tally.failed === 0 ? 0 : 1;
 };
 
-/** Beside the browsers: both lanes wait for other programs more than they compute. */
-const runServerLane = async (missing: readonly Need[]): Promise<Tally> => {
-  const memory = await runLane([
+const stepsWithout = (missing: readonly Need[]): readonly Step[] => {
+  // The tests on a server start the real program, which serves the built pages; so do the stories.
+  const pages = inOrder({ name: "build of the pages", run: buildPages });
+  return [
+    pages.first,
+    ...looks.slice(0, 1),
+    pages.andThen(needing([chromium], missing, vitestStep("stories in a browser", "e2e"))),
+    ...looks.slice(1),
+    unitTests,
+    pages.andThen(needing([postgres], missing, vitestStep("tests on a server", "server"))),
     vitestStep("tests on a database", "database"),
+    needing([chromium], missing, vitestStep("components in a browser", "browser")),
     vitestStep("years in virtual time", "simulation"),
-  ]);
-  return add(memory, await runWith([postgres], missing, [vitestStep("tests on a server", "server")]));
+  ];
+};
+
+/** A step, and others that wait for its end wherever they run. */
+const inOrder = (step: Step): { readonly first: Step; readonly andThen: (next: Step) => Step } => {
+  const ended = Promise.withResolvers<void>();
+  const first = { name: step.name, run: () => step.run().finally(ended.resolve) };
+  const andThen = (next: Step): Step => ({ name: next.name, run: () => ended.promise.then(next.run) });
+  return { first, andThen };
 };
 
 const vitestStep = (name: string, project: string): Step => ({
@@ -51,15 +63,15 @@ const buildPages = async (): Promise<StepResult> => {
   }
 };
 
-const runWith = async (
-  needs: readonly Need[],
-  missing: readonly Need[],
-  steps: readonly Step[],
-): Promise<Tally> => {
+/** The step, or a failure that says what to install. */
+const needing = (needs: readonly Need[], missing: readonly Need[], step: Step): Step => {
   const lacking = needs.filter((need) => missing.includes(need));
-  if (lacking.length === 0) return runLane(steps);
-  for (const { name, advice } of lacking) console.log(`✗ ${name} is missing: ${advice}`);
-  return oneFor(false);
+  if (lacking.length === 0) return step;
+  const output = lacking.map(({ name, advice }) => `${name} is missing: ${advice}`).join("\n");
+  return {
+    name: step.name,
+    run: async () => ({ passed: false, output, tally: oneFor(false), note: "" }),
+  };
 };
 
 await main();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { programStep, runLane, type Step } from "./step.ts";
+import { programStep, runSteps, type Step } from "./step.ts";
 import { oneFor } from "./tally.ts";
 
 const said: string[] = [];
@@ -14,18 +14,18 @@ const node = (program: string, judge?: Parameters<typeof programStep>[3]): Step 
   programStep("a program", process.execPath, ["-e", program], judge);
 
 describe("a step that is a program", () => {
-  it("passes when the program ends well", async () => {
+  it("A step passes when its program ends with 0", async () => {
     expect(await node("").run()).toMatchObject({ passed: true, tally: oneFor(true), note: "" });
   });
 
-  it("fails with the program's words when it does not", async () => {
+  it("A step fails with the output of its program when the program ends with 3", async () => {
     const result = await node("console.log('out'); console.error('err'); process.exit(3)").run();
     expect(result).toMatchObject({ passed: false, tally: oneFor(false) });
     expect(result.output).toContain("out");
     expect(result.output).toContain("err");
   });
 
-  it("fails when its judge objects to what a program said that ended well", async () => {
+  it("A step fails when its judge objects to the output of a program that ended with 0", async () => {
     const judge = ({ stdout }: { readonly stdout: string }) =>
       stdout.includes("0 modules") ? { objection: "nothing was read" } : { note: "all read" };
     const result = await node("console.log('0 modules')", judge).run();
@@ -37,53 +37,74 @@ describe("a step that is a program", () => {
     });
   });
 
-  it("is not judged when the program itself failed", async () => {
+  it("The judge of a step is not asked when the program failed", async () => {
     const judge = () => ({ objection: "never asked for" });
     expect((await node("process.exit(1)", judge).run()).output).not.toContain("never asked for");
   });
 
-  it("fails when there is no such program", async () => {
+  it("A step fails when there is no such program", async () => {
     const result = await programStep("x", "no-such-program-anywhere", []).run();
     expect(result).toMatchObject({ passed: false });
     expect(result.output).toContain("could not be started");
   });
 });
 
-describe("a lane of steps", () => {
+describe("the steps of a gate", () => {
   const step = (name: string, passed: boolean, output = ""): Step => ({
     name,
     run: async () => ({ passed, output, tally: oneFor(passed), note: "" }),
   });
 
-  it("goes on after a failure and counts all of it", async () => {
-    expect(await runLane([step("one", true), step("two", false), step("three", true)])).toEqual({
-      passed: 2,
-      failed: 1,
-      failures: ["two"],
-      secondTries: [],
-    });
+  it("A failed step does not end the run, and all steps are counted", async () => {
+    const steps = [step("one", true), step("two", false), step("three", true)];
+    const { passed, failed, failures, stages } = await runSteps(steps, 1);
+    expect({ passed, failed, failures }).toEqual({ passed: 2, failed: 1, failures: ["two"] });
+    expect(stages.map(({ name }) => name)).toEqual(["one", "two", "three"]);
     expect(said.filter((line) => /^[✓✗]/.test(line))).toHaveLength(3);
   });
 
-  it("says in one line how a step ended, and its words only when it failed", async () => {
-    await runLane([step("one", true, "words of one"), step("two", false, "words of two\nmore")]);
+  it("A step has one line when it ends, and its output only when it failed", async () => {
+    await runSteps([step("one", true, "words of one"), step("two", false, "words of two\nmore")], 1);
     expect(said[0]).toMatch(/^✓ one +\d+\.\d s/);
     expect(said[1]).toMatch(/^✗ two +\d+\.\d s/);
     expect(said.join("\n")).not.toContain("words of one");
     expect(said[2]).toBe("    words of two\n    more");
   });
 
-  it("runs one after the other", async () => {
+  /** A step that ends when it is told to. */
+  const heldStep = (name: string, order: string[]) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const run = async () => {
+      order.push(`${name} begins`);
+      await promise;
+      order.push(`${name} ends`);
+      return { passed: true, output: "", tally: oneFor(true), note: "" };
+    };
+    return { step: { name, run }, end: resolve };
+  };
+
+  it("One lane runs its steps one after the other", async () => {
     const order: string[] = [];
-    const slow = (name: string, ms: number): Step => ({
-      name,
-      run: async () => {
-        await new Promise((resolve) => void setTimeout(resolve, ms));
-        order.push(name);
-        return { passed: true, output: "", tally: oneFor(true), note: "" };
-      },
-    });
-    await runLane([slow("first", 30), slow("second", 1)]);
-    expect(order).toEqual(["first", "second"]);
+    const [first, second] = [heldStep("first", order), heldStep("second", order)];
+    second.end();
+    const running = runSteps([first.step, second.step], 1);
+    await Promise.resolve();
+    expect(order).toEqual(["first begins"]);
+    first.end();
+    await running;
+    expect(order).toEqual(["first begins", "first ends", "second begins", "second ends"]);
+  });
+
+  it("A lane that is free takes the next step while the other lane is still busy", async () => {
+    const order: string[] = [];
+    const [long, short, last] = [heldStep("long", order), heldStep("short", order), heldStep("last", order)];
+    const running = runSteps([long.step, short.step, last.step], 2);
+    expect(order).toEqual(["long begins", "short begins"]);
+    short.end();
+    last.end();
+    await vi.waitFor(() => expect(order.at(-1)).toBe("last ends"));
+    expect(order).not.toContain("long ends");
+    long.end();
+    expect((await running).passed).toBe(3);
   });
 });

@@ -28,14 +28,26 @@ export const programStep = (
   },
 });
 
-/** Runs steps one after the other, each with one line when it ends, and its words only when it failed. */
-export const runLane = async (steps: readonly Step[]): Promise<Tally> => {
+/**
+ * Runs steps in so many lanes, each of which takes the next step when it is free, so that no core waits while there is
+ * something to do. A step has one line when it ends, and its words only when it failed.
+ */
+export const runSteps = async (steps: readonly Step[], lanes: number): Promise<Tally> => {
+  const waiting = steps.values();
+  const tallies = await Promise.all(Array.from({ length: lanes }, () => runLane(waiting)));
+  return tallies.reduce(add);
+};
+
+/** Lanes that share their steps take turns at them. */
+const runLane = async (waiting: Iterable<Step>): Promise<Tally> => {
   let tally = nothing;
-  for (const step of steps) {
+  for (const step of waiting) {
     const startedMs = performance.now();
     const result = await step.run();
-    tell(step.name, result, performance.now() - startedMs);
-    tally = add(tally, named(result.tally, step.name));
+    const tookMs = performance.now() - startedMs;
+    tell(step.name, result, tookMs);
+    const stage = { name: step.name, seconds: tookMs / 1000 };
+    tally = add(tally, { ...named(result.tally, step.name), stages: [stage] });
   }
   return tally;
 };

@@ -4,11 +4,11 @@ export type Tally = {
   readonly failed: number;
   /** What failed, as far as it has a name: told again at the end, which is all that a long output may be cut down to. */
   readonly failures: readonly string[];
-  /** What passed at its second try only: on a noisy machine no failure, and yet something to look at. */
-  readonly secondTries: readonly string[];
+  /** How long each step took, in the order in which they ended. */
+  readonly stages: readonly { readonly name: string; readonly seconds: number }[];
 };
 
-export const nothing: Tally = { passed: 0, failed: 0, failures: [], secondTries: [] };
+export const nothing: Tally = { passed: 0, failed: 0, failures: [], stages: [] };
 
 export const oneFor = (passed: boolean): Tally =>
   passed ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
@@ -17,13 +17,15 @@ export const add = (a: Tally, b: Tally): Tally => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   failures: [...a.failures, ...b.failures],
-  secondTries: [...a.secondTries, ...b.secondTries],
+  stages: [...a.stages, ...b.stages],
 });
 
-/** The last lines of a run: what needed a second try, what failed, and then the counts, alone on their line. */
-export const closingLines = ({ passed, failed, failures, secondTries }: Tally): string =>
+/** The last lines of a run: how long its steps took, what failed, and then the counts, alone on their line. */
+export const closingLines = ({ passed, failed, failures, stages }: Tally): string =>
   [
-    ...secondTries.map((test) => `second try: ${test}`),
+    ...(stages.length === 0 ? [] : [`seconds: ${stages.map(describeStage).join(", ")}`]),
     ...failures.map((failure) => `✗ ${failure}`),
     `${passed} passed, ${failed} failed`,
   ].join("\n");
+
+const describeStage = ({ name, seconds }: Tally["stages"][number]): string => `${name} ${seconds.toFixed(0)}`;

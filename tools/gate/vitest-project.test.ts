@@ -34,13 +34,6 @@ describe("counting the tests of a run", () => {
     ]);
   });
 
-  it("names what passed at its second try only", () => {
-    const slow = { status: "passed", fullName: "waits", failureMessages: ["Error: too late"] };
-    const testResults = [passedFile, { ...passedFile, assertionResults: [passed, slow] }];
-    const { failures, secondTries } = countTests({ numPassedTests: 4, numFailedTests: 0, testResults }, true);
-    expect([failures, secondTries]).toEqual([[], ["a.test.ts > waits\n    Error: too late"]]);
-  });
-
   it("never says that nothing failed when the run did", () => {
     const report = { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile] };
     expect(countTests(report, false)).toMatchObject({ passed: 2, failed: 1 });

@@ -55,10 +55,10 @@ const countReported = ({ numPassedTests, numFailedTests, testResults }: Report):
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
   return {
+    ...nothing,
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles.length,
     failures: testResults.flatMap(failuresOf),
-    secondTries: testResults.flatMap(secondTriesOf),
   };
 };
 
@@ -69,12 +69,6 @@ const failuresOf = (file: FileReport): string[] => {
   if (file.status === "failed" && failed.length === 0) return [path.relative(projectRoot, file.name)];
   return failed.map((test) => describeFailure(file, test));
 };
-
-/** A passed test still tells what its first try failed with. */
-const secondTriesOf = (file: FileReport): string[] =>
-  file.assertionResults
-    .filter((test) => test.status === "passed" && test.failureMessages.length > 0)
-    .map((test) => describeFailure(file, test));
 
 const describeFailure = (
   { name }: FileReport,
