@@ -130,7 +130,7 @@ describe("POST /api/user/forgot-password", () => {
     expect(await linksTo(ada.email)).toHaveLength(5);
   });
 
-  it("After ten mails a day from strangers the owner still gets a working link, and then at most one an hour", async () => {
+  it("After ten mails from strangers the owner still gets a working link, and further requests send nothing", async () => {
     const ada = await server.addPerson();
     for (let round = 0; round < 10; round += 1) await forgot(ada.email, `203.0.113.${10 + (round % 2)}`);
     expect(await linksTo(ada.email)).toHaveLength(10);
