@@ -193,7 +193,7 @@ describe("the check without a navigation", () => {
     ["/audio-recording", 1],
     ["/video-recording", 1],
     ["/terms", 0],
-  ])("On %s the session is renewed %i times in ten minutes without a navigation", async (path, times) => {
+  ])("Ten minutes on %s without a navigation renew the session this often: %i", async (path, times) => {
     const time = holdTime();
     logIn({ lifetimeS: 300 });
     const server = openApp(path, renewing);

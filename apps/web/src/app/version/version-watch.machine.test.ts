@@ -42,12 +42,9 @@ describe("the time after the warning", () => {
     [3999, false, warned],
     [4000, true, { kind: "reloading" }],
     [4000, false, pending],
-  ] as const)(
-    "After the warning, the state at %i ms is right where the page may be reloaded: %s",
-    (nowMs, mayReload, expected) => {
-      expect(reduceVersionWatch(warned, event({ nowMs, mayReload }))).toEqual(expected);
-    },
-  );
+  ] as const)("A warned page at %i ms that may be reloaded (%s) becomes %j", (nowMs, mayReload, expected) => {
+    expect(reduceVersionWatch(warned, event({ nowMs, mayReload }))).toEqual(expected);
+  });
 
   it("A page that is reloading ignores every further event", () => {
     const reloading: VersionWatch = { kind: "reloading" };

@@ -63,16 +63,13 @@ describe("the rhythm", () => {
     [168, "1", "week", "Week"],
     [192, "8", "day", "Days"],
     [100, "100", "hour", "Hours"],
-  ])(
-    "A rhythm of %i hours is shown as %s in the largest unit that fits",
-    async (hours, shown, inUnit, label) => {
-      openProfile({ confirmFrequency: hours });
-      await expect.element(count(CHECK_IN)).toHaveValue(Number(shown));
-      await expect.element(unit(CHECK_IN)).toHaveValue(inUnit);
-      const select = unit(CHECK_IN).element() as HTMLSelectElement;
-      expect(select.selectedOptions[0]?.textContent).toBe(label);
-    },
-  );
+  ])("A rhythm of %i hours is shown as %s in the unit %s", async (hours, shown, inUnit, label) => {
+    openProfile({ confirmFrequency: hours });
+    await expect.element(count(CHECK_IN)).toHaveValue(Number(shown));
+    await expect.element(unit(CHECK_IN)).toHaveValue(inUnit);
+    const select = unit(CHECK_IN).element() as HTMLSelectElement;
+    expect(select.selectedOptions[0]?.textContent).toBe(label);
+  });
 
   it("The dates of reminder and delivery follow the rhythm as it is changed", async () => {
     openProfile({ confirmFrequency: 168, sendingDelay: 48 });
@@ -114,7 +111,7 @@ describe("the rhythm", () => {
     { part: DELIVER, typed: "23", inUnit: "hour", sentence: "At least 1 day" },
     { part: DELIVER, typed: "29", inUnit: "day", sentence: "At most 4 weeks" },
   ])(
-    'A length of "$typed" $inUnit is refused at "$part": $sentence',
+    'The length "$typed" ($inUnit) is refused at "$part": $sentence',
     async ({ part, typed, inUnit, sentence }) => {
       const server = openProfile();
       await unit(part).selectOptions(inUnit);
@@ -134,7 +131,7 @@ describe("the rhythm", () => {
     { part: CHECK_IN, typed: "4", inUnit: "week", body: { confirmFrequency: 672 } },
     { part: DELIVER, typed: "24", inUnit: "hour", body: { sendingDelay: 24 } },
     { part: DELIVER, typed: "28", inUnit: "day", body: { sendingDelay: 672 } },
-  ])("A length of $typed $inUnit is saved in hours", async ({ part, typed, inUnit, body }) => {
+  ])("The length $typed ($inUnit) is saved in hours", async ({ part, typed, inUnit, body }) => {
     const server = openProfile();
     await unit(part).selectOptions(inUnit);
     await count(part).fill(typed);

@@ -71,7 +71,7 @@ describe("the change of the password", () => {
       typed: ["old secret", "new secret", "other"],
       sentence: "Password does not match",
     },
-  ])("$name is refused for the entries $typed: $sentence", async ({ name, typed, sentence }) => {
+  ])('The field "$name" refuses the entries $typed: $sentence', async ({ name, typed, sentence }) => {
     const server = open();
     await fillIn(...typed);
     await expect.element(field(name)).toHaveAccessibleDescription(sentence);

@@ -116,7 +116,7 @@ describe("the decision on a held delivery", () => {
   });
 
   it.each(["Release", "Refuse"])(
-    "%s all sends the time the list was loaded, as the limit of what it covers",
+    '"%s all" covers those held when the list was loaded, by sending that time',
     async (act) => {
       const call = `POST /api/held-deliveries/${act.toLowerCase()}`;
       const server = open({ [call]: { json: { count: 2 } } });

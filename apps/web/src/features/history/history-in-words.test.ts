@@ -77,7 +77,7 @@ describe("a reminder in the history", () => {
     [2, "Second reminder"],
     [3, "Last notice"],
     [4, "Reminder"],
-  ])("Reminder number %i is called %s", (number, title) =>
+  ])('Reminder number %i is called "%s"', (number, title) =>
     expect(historyInWords(reminder({ number })).title).toBe(title),
   );
 
@@ -156,7 +156,7 @@ describe("a delivery held for review", () => {
     ["held", "Delivery held for review", "so yours was kept back for somebody to look at."],
     ["released", "Review ended: delivery goes on", ""],
     ["refused", "Review ended: your notes stay here", "You get a new reminder"],
-  ] as const)("A delivery whose review is %s reads %s", (result, title, part) => {
+  ] as const)('The result "%s" of a review reads "%s" in the history', (result, title, part) => {
     const line = historyInWords({ ...head, kind: "hold", result });
     expect(line.title).toBe(title);
     expect(line.hint).toContain(part);

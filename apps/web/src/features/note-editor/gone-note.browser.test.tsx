@@ -75,7 +75,7 @@ describe("the rest of the text length", () => {
     [65_535, "1 character left"],
     [65_536, "0 characters left"],
     [65_537, null],
-  ])("A text of %s characters shows the rest as %s", async (length, said) => {
+  ])("A text of %s characters has this hint about the rest: %s", async (length, said) => {
     openNew();
     await text().fill("a".repeat(length));
     await expect.poll(() => page.getByText(/characters? left/).query()?.textContent ?? null).toBe(said);

@@ -201,7 +201,7 @@ describe("a user beyond onboarding", () => {
 
   it.each([
     ["has a note", { "GET /api/notes": { json: [NOTE] } }],
-    ["keeps people already", { "GET /api/recipients": { json: [miriam] } }],
+    ["has recipients already", { "GET /api/recipients": { json: [miriam] } }],
   ])("A user who %s is shown the list", async (_who, answers: Answers) => {
     open(answers, "/notes?begin=rhythm");
     await expect.element(list()).toBeVisible();

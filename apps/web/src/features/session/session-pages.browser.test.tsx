@@ -211,7 +211,7 @@ describe("the sign-up", () => {
     { name: "Confirm password", value: "secret2", sentence: "Password does not match" },
     { name: "Email", value: "anna@example", sentence: "Invalid email address" },
     { name: "First name", value: "x".repeat(31), sentence: "This firstname is too long" },
-  ])("The sign-up refuses $name $value: $sentence", async ({ name, value, sentence }) => {
+  ])('The field "$name" of the sign-up refuses "$value": $sentence', async ({ name, value, sentence }) => {
     const server = open();
     await fillIn({ [name]: value });
     await accept();

@@ -148,23 +148,20 @@ describe("an answer of 401", () => {
 
 describe("a late answer", () => {
   it.each([
-    ["a visitor", (session: SessionStore) => session.end("logged-out")],
-    ["another user", (session: SessionStore) => session.accept(pair("one", "u2"))],
-  ])(
-    "An answer that comes after the session of %s began is rejected as already announced",
-    async (_whom, then) => {
-      const world = createWorld(() => {
-        then(world.session);
-        return { status: 200, json: { _id: "of u1" } };
-      });
-      world.session.accept(pair("one"));
-      const body = { _id: "n", title: "t", text: "", active: false, recipients: [] };
-      await expect(world.call<typeof addNote>("POST /api/note", { body })).rejects.toMatchObject({
-        status: 401,
-        announced: true,
-      });
-    },
-  );
+    ["a log-out", (session: SessionStore) => session.end("logged-out")],
+    ["a log-in as another user", (session: SessionStore) => session.accept(pair("one", "u2"))],
+  ])("An answer that arrives after %s is rejected as already announced", async (_whom, then) => {
+    const world = createWorld(() => {
+      then(world.session);
+      return { status: 200, json: { _id: "of u1" } };
+    });
+    world.session.accept(pair("one"));
+    const body = { _id: "n", title: "t", text: "", active: false, recipients: [] };
+    await expect(world.call<typeof addNote>("POST /api/note", { body })).rejects.toMatchObject({
+      status: 401,
+      announced: true,
+    });
+  });
 
   it("A renewal that comes after the log-out does not log in again, and its new session is ended", async () => {
     const world = createWorld((request) => {

@@ -24,7 +24,7 @@ describe("a toast of the default duration", () => {
     [1000 + 4050, ["a0 closing"]],
     [1000 + 4349, ["a0 closing"]],
     [1000 + 4350, []],
-  ])("A toast of the default duration is in the right phase at %i ms", (nowMs, expected) =>
+  ])("A toast called at 1000 ms is shown at %i ms as %j", (nowMs, expected) =>
     expect(at(called, nowMs)).toEqual(expected),
   );
 

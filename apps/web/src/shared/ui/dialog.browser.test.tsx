@@ -111,9 +111,9 @@ describe("a dialog", () => {
 
 describe("a dialog that cannot be confirmed", () => {
   it.each([
-    ["not yet", { confirmDisabled: true }],
+    ["that may not be confirmed yet", { confirmDisabled: true }],
     ["while it is busy", { busy: true }],
-  ])("A dialog is confirmed neither by its button nor by Enter %s", async (_when, how) => {
+  ])("Neither the button nor Enter confirms a dialog %s", async (_when, how) => {
     said.length = 0;
     show(
       <Dialog title="Name" onConfirm={() => said.push("confirmed")} onCancel={() => undefined} {...how}>

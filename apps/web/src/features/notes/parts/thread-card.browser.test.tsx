@@ -65,7 +65,7 @@ const dates = (): string[] =>
 
 describe("the thread card", () => {
   it.each(STATES.map(([thread, title, text]) => [thread.kind, title, text, thread] as const))(
-    "The thread card in the state %s says %s",
+    'The thread card in the state %s says "%s"',
     async (_kind, title, text, thread) => {
       showCard(thread);
       await expect.element(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
