@@ -1,4 +1,4 @@
-/** `npm run screens`: takes pictures of every screen and compares them with the references; exits 1 when one differs. */
+/** `npm run screens`: draws every screen in both sizes and themes; exits 1 when one is not drawn as it should be. */
 import { buildAll } from "./build.ts";
 import { runProgram } from "./run-program.ts";
 

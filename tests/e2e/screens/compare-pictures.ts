@@ -7,7 +7,22 @@ import { referenceOf, SEEN } from "./pictures.ts";
 /** Another release of the browser draws the edges of letters a little differently. */
 const TOLERATED = { step: 32, share: 0.002 };
 
-/** What is different from the references, in words. */
+/** A page with a single line of words has a greater share of other points than this. */
+const BLANK_BELOW = 0.0005;
+
+/** Pictures that were not taken, or show nothing. */
+export const findUndrawn = async (page: Page, pictures: readonly string[]): Promise<readonly string[]> => {
+  const undrawn: string[] = [];
+  for (const picture of pictures) {
+    const seen = join(SEEN, picture);
+    if (!existsSync(seen)) undrawn.push(`${picture}: was not taken`);
+    else if ((await page.evaluate(shareBesideFirst, readFileSync(seen, "base64"))) < BLANK_BELOW)
+      undrawn.push(`${picture}: is blank`);
+  }
+  return undrawn;
+};
+
+/** What is different from the references, in words. Without a reference, or a picture, there is nothing to compare. */
 export const comparePictures = async (
   page: Page,
   pictures: readonly string[],
@@ -23,8 +38,7 @@ export const comparePictures = async (
 const compare = async (page: Page, picture: string): Promise<string | null> => {
   const reference = referenceOf(picture);
   const seen = join(SEEN, picture);
-  if (!existsSync(seen)) return "was not taken";
-  if (!existsSync(reference)) return "has no reference";
+  if (!existsSync(seen) || !existsSync(reference)) return null;
   const [one, other] = [readFileSync(reference), readFileSync(seen)];
   if (one.equals(other)) return null;
   const found = await page.evaluate(countDifferent, {
@@ -34,6 +48,20 @@ const compare = async (page: Page, picture: string): Promise<string | null> => {
   });
   if (found.share <= TOLERATED.share) return null;
   return found.share > 1 ? `has another size, ${found.sizes}` : `${(found.share * 100).toFixed(1)} % differ`;
+};
+
+/** Runs in the page. Which share of a picture has another colour than its first point. */
+const shareBesideFirst = async (base64: string): Promise<number> => {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/webp" }));
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+  if (canvas === null) throw new Error("the browser has no canvas");
+  canvas.drawImage(bitmap, 0, 0);
+  const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
+  let other = 0;
+  for (let at = 0; at < data.length; at += 4)
+    if ([0, 1, 2].some((part) => Math.abs((data[at + part] ?? 0) - (data[part] ?? 0)) > 32)) other += 1;
+  return (other * 4) / data.length;
 };
 
 type Pair = { readonly one: string; readonly other: string; readonly step: number };

@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { DESK, PHONE, type Theme } from "../browser.ts";
 import type { Room } from "../rooms/room.ts";
 
-/** As committed: what every screen is held to. */
-export const REFERENCES = fileURLToPath(new URL("references", import.meta.url));
-/** What was seen last; nobody keeps it. */
+/** As kept by `npm run screens -- --keep` on this machine, to be compared with what is drawn later. */
+export const REFERENCES = fileURLToPath(new URL("../../../.cache/screens-kept", import.meta.url));
+/** What was drawn last. */
 export const SEEN = fileURLToPath(new URL("../../../.cache/screens", import.meta.url));
 
 export const THEMES = ["light", "dark"] as const satisfies readonly Theme[];

@@ -2,6 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import type { Theme } from "../browser.ts";
+import { takeComplaints } from "../complaints.ts";
+import { fitsItsWidth } from "../faults.ts";
 import { lightUp, openDoors, type Doors } from "../rooms/enter-room.ts";
 import { HOUSE_ADVANCED_MS, type House } from "../rooms/house.ts";
 import type { Room } from "../rooms/room.ts";
@@ -14,7 +16,10 @@ const QUALITY = 32;
 const BETWEEN_LOOKS_MS = 200;
 const MOST_LOOKS = 12;
 
-/** Takes the four pictures of each room. Answers what could not be entered. */
+/**
+ * Takes the four pictures of each room. Answers which rooms could not be entered, scroll sideways, or made the browser
+ * complain.
+ */
 export const takePictures = async (
   browser: Browser,
   house: House,
@@ -36,14 +41,17 @@ const takeAll = async (
   const look = { viewport: size, timezoneId: "Europe/Zurich" };
   const doors = openDoors(browser, house, look, SCREENS_BEGIN_MS + HOUSE_ADVANCED_MS);
   const failures: string[] = [];
-  for (const room of rooms)
-    await takeBoth(doors, room, size).catch((error: unknown) =>
-      failures.push(`${room.name} at ${size.width} px: ${String(error).slice(0, 700)}`),
-    );
+  for (const room of rooms) {
+    const found = await takeBoth(doors, room, size).catch((error: unknown) => [String(error).slice(0, 700)]);
+    // Both sizes are listened to together: what one is told of may have happened in the other.
+    const complaints = takeComplaints().map((complaint) => `the browser complains: ${complaint}`);
+    failures.push(...[...found, ...complaints].map((fault) => `${room.name} at ${size.width} px: ${fault}`));
+  }
   return failures;
 };
 
-const takeBoth = async (doors: Doors, room: Room, size: Size): Promise<void> => {
+/** Answers what is wrong with the room. */
+const takeBoth = async (doors: Doors, room: Room, size: Size): Promise<readonly string[]> => {
   const inApp = room.mode === undefined ? size === SIZES[0] : room.mode === "app";
   const page = await doors.enter(room, inApp);
   await page.evaluate(() => document.fonts.ready);
@@ -52,7 +60,9 @@ const takeBoth = async (doors: Doors, room: Room, size: Size): Promise<void> => 
   const wanted = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: size.width, height: Math.min(Math.max(wanted, size.height), HIGHEST) });
   for (const theme of THEMES) await take(page, room, size, theme);
+  const fits = await fitsItsWidth(page);
   await page.close();
+  return fits ? [] : ["scrolls sideways"];
 };
 
 const take = async (page: Page, room: Room, size: Size, theme: Theme): Promise<void> => {
