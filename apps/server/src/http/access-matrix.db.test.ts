@@ -36,26 +36,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("knows what to expect of every call, and of no other", () => {
+it("The access table lists every call of the API document and no other", () => {
   expect(Object.keys(ACCESS_TABLE).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
 });
 
-it.each(calls)("$name is answered to whom it should be", async ({ name, operation }) => {
-  const row = ACCESS_TABLE[name];
-  if (row === undefined) throw new Error("this call is missing in the table of who may call");
-  const wrong: string[] = [];
-  for (const caller of CALLERS) {
-    for (const target of targetsOf(row)) {
-      const cell = { operation, row, caller, target };
-      const answer = await tryCell(cell);
-      const mistake = judge(operation, answer) ?? objection(cell, answer);
-      if (mistake !== null) wrong.push(`${caller} on ${target}: ${mistake}; ${answer.body.slice(0, 100)}`);
+it.each(calls)(
+  "The call $name answers every kind of caller as the access table says",
+  async ({ name, operation }) => {
+    const row = ACCESS_TABLE[name];
+    if (row === undefined) throw new Error("this call is missing in the table of who may call");
+    const wrong: string[] = [];
+    for (const caller of CALLERS) {
+      for (const target of targetsOf(row)) {
+        const cell = { operation, row, caller, target };
+        const answer = await tryCell(cell);
+        const mistake = judge(operation, answer) ?? objection(cell, answer);
+        if (mistake !== null) wrong.push(`${caller} on ${target}: ${mistake}; ${answer.body.slice(0, 100)}`);
+      }
     }
-  }
-  expect(wrong).toEqual([]);
-});
+    expect(wrong).toEqual([]);
+  },
+);
 
-it("leaves what belongs to others as it was", async () => {
+it("The note, recipient, account and passkey of the victim are unchanged after all calls", async () => {
   const { token, things } = victim;
   const { note, recipient } = things;
   for (const path of [`/api/note/${note}`, `/api/recipient/${recipient}`, `/api/user/${victim._id}`]) {

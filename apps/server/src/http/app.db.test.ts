@@ -25,9 +25,9 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true });
 });
 
-describe("what is not there", () => {
+describe("unknown paths and methods", () => {
   it.each(["/api", "/api/nonsense", "/api/notes/", "/__dev/nonsense", "/assets/gone.js"])(
-    "answers %s with a problem, never with the page",
+    "The unknown path %s is answered with a 404 problem, never with the page",
     async (url) => {
       const answer = await server.app.inject({ url, headers: { accept: "text/html" } });
       expect(answer.statusCode).toBe(404);
@@ -40,12 +40,15 @@ describe("what is not there", () => {
     ["DELETE", "/api/version", "GET, HEAD"],
     ["GET", "/api/login", "POST"],
     ["POST", "/api/user/6f1d7a50-0000-4000-8000-000000000001", "GET, HEAD, PUT, DELETE"],
-  ] as const)("tells %s %s which methods there are", async (method, url, allow) => {
-    const answer = await server.app.inject({ method, url });
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
-  });
+  ] as const)(
+    "The request %s %s is answered with 405 and the allowed methods",
+    async (method, url, allow) => {
+      const answer = await server.app.inject({ method, url });
+      expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
+    },
+  );
 
-  it("answers an id that cannot exist like one that does not", async () => {
+  it("A malformed user id is answered with 404 like an unknown one", async () => {
     const { token } = await server.addPerson();
     for (const id of ["1", "6f1d7a50-0000-4000-8000-00000000dead", "%2e%2e%2f", "a".repeat(290)]) {
       expect((await server.call("GET", `/api/user/${id}`, { token })).statusCode).toBe(404);
@@ -56,13 +59,13 @@ describe("what is not there", () => {
 describe("bad bodies", () => {
   const login = "/api/login";
 
-  it("answers broken JSON with 400", async () => {
+  it("Broken JSON is answered with 400", async () => {
     const headers = { "content-type": "application/json" };
     const answer = await server.call("POST", login, { body: '{"email":', headers });
     expect([answer.statusCode, answer.json<Problem>().status]).toEqual([400, 400]);
   });
 
-  it("answers an empty body and a body of the wrong shape with 400 and the fields", async () => {
+  it("An empty or malformed body is answered with 400, the latter with the wrong fields", async () => {
     expect((await server.call("POST", login)).statusCode).toBe(400);
     const answer = await server.call("POST", login, { body: { email: "x", fieldpw: 7 } });
     expect(answer.statusCode).toBe(400);
@@ -70,19 +73,19 @@ describe("bad bodies", () => {
     expect(answer.json<Problem>().fields).toHaveProperty("fieldpw");
   });
 
-  it("answers a body of another type with 415", async () => {
+  it("A body of another content type is answered with 415", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
       const answer = await server.call("POST", login, { body: "email=a", headers: { "content-type": type } });
       expect(answer.statusCode).toBe(415);
     }
   });
 
-  it("answers more than 512 kB with 413", async () => {
+  it("A body of more than 512 kB is answered with 413", async () => {
     const answer = await server.call("POST", login, { body: { email: "x".repeat(512 * 1024) } });
     expect([answer.statusCode, answer.json<Problem>().title]).toEqual([413, "Too large"]);
   });
 
-  it("refuses a body that reaches for a prototype", async () => {
+  it("A body that sets a prototype is answered with 400", async () => {
     const headers = { "content-type": "application/json" };
     const body = '{"email":"a@example.com","fieldpw":"x","__proto__":{"isApp":true}}';
     expect((await server.call("POST", login, { body, headers })).statusCode).toBe(400);
@@ -94,12 +97,12 @@ describe("bad bodies", () => {
     "//api/version",
     "/%00",
     "/%E0%A4%A",
-  ])("answers %s, which leads nowhere, with 404 as a problem", async (url) => {
+  ])("The misleading path %s is answered with a 404 problem", async (url) => {
     const answer = await server.app.inject({ url });
     expect([answer.statusCode, answer.json<Problem>().status]).toEqual([404, 404]);
   });
 
-  it("keeps its stack traces to itself", async () => {
+  it("An error answer has no stack trace", async () => {
     const answers = [
       await server.call("POST", login, { body: "{", headers: { "content-type": "application/json" } }),
       await server.app.inject({ url: "/%zz" }),
@@ -107,7 +110,7 @@ describe("bad bodies", () => {
     for (const { body } of answers) expect(body).not.toMatch(/node_modules|\.ts:\d|at \w+ \(/);
   });
 
-  it("survives bytes that are no HTTP at all", async () => {
+  it("The server still answers after bytes that are not HTTP", async () => {
     const { port } = new URL(await server.app.listen({ port: 0, host: "127.0.0.1" }));
     const socket = connect(Number(port), "127.0.0.1");
     socket.end("no http\r\n\r\n").resume();
@@ -117,7 +120,7 @@ describe("bad bodies", () => {
 });
 
 describe("headers", () => {
-  it("forbids everything to an answer of a call, and keeps it out of caches", async () => {
+  it("The answer to a call forbids all content and caching", async () => {
     const { headers } = await server.app.inject({ url: "/api/version" });
     expect(headers).toMatchObject({
       "content-security-policy": "default-src 'none'; frame-ancestors 'self'",
@@ -129,7 +132,7 @@ describe("headers", () => {
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
-  it("lets a page run scripts and styles of its own files only", async () => {
+  it("The policy of a page allows only scripts and styles from its own files", async () => {
     const policy = String((await server.app.inject({ url: "/login" })).headers["content-security-policy"]);
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toContain("unsafe");
@@ -139,7 +142,7 @@ describe("headers", () => {
 
 describe("the web app", () => {
   it.each(["/notes", "/notes/7f", "/confirm-email/s1", "/account/profile"])(
-    "answers %s with the page, to be asked for anew each time",
+    "The path %s is answered with the page and “no-cache”",
     async (url) => {
       const answer = await server.app.inject({ url });
       expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-cache"]);
@@ -147,14 +150,14 @@ describe("the web app", () => {
     },
   );
 
-  it("answers a browser on an unknown path with the page and 404, a program with 404 alone", async () => {
+  it("An unknown path is answered with 404, and with the page only to a browser", async () => {
     const browser = await server.app.inject({ url: "/zzz", headers: { accept: "text/html,*/*" } });
     expect([browser.statusCode, browser.body.includes("<title>")]).toEqual([404, true]);
     const program = await server.app.inject({ url: "/zzz" });
     expect([program.statusCode, program.body.includes("<title>")]).toEqual([404, false]);
   });
 
-  it("lets files with a hash in their name be kept for ever, and others not", async () => {
+  it("Files with a hash in their name are cached for a year, and others are not", async () => {
     const hashed = await server.app.inject({ url: "/assets/app-1a2b.js" });
     expect(hashed.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(hashed.headers).not.toHaveProperty("set-cookie");
@@ -163,11 +166,11 @@ describe("the web app", () => {
   });
 
   it.each(["/.vite/manifest.json", "/assets/%2e%2e/%2e%2e/package.json", "/assets/..%2findex.html"])(
-    "hands out nothing beside its files: %s",
+    "The path %s outside the web files is not served",
     async (url) => expect((await server.app.inject({ url })).statusCode).toBeGreaterThanOrEqual(400),
   );
 
-  it("brings the bridge into the frame of the simulated phone", async () => {
+  it("The page in a frame loads the bridge of the simulated phone, and the page outside does not", async () => {
     const framed = await server.app.inject({ url: "/notes", headers: { "sec-fetch-dest": "iframe" } });
     expect(framed.body).toContain('<head><script src="/__dev/phone/bridge.js"></script><title>');
     expect((await server.app.inject({ url: "/notes" })).body).not.toContain("bridge.js");

@@ -26,34 +26,34 @@ const networkOf = async (forwardedFor?: string): Promise<string | null | undefin
   return page.json<{ entries: ActivityEntry[] }>().entries[0]?.network;
 };
 
-it("is that of the socket, whatever a caller claims", async () => {
+it("A forwarded address is ignored when no proxy is configured", async () => {
   server = await startTestServer();
   expect(await networkOf("203.0.113.7")).toBe("127.0.0.x");
 });
 
-it("is that of the socket, where other proxies are named than the one that calls", async () => {
+it("A forwarded address is ignored when the caller is not a configured proxy", async () => {
   await server.close();
   server = await startTestServer({ TRUSTED_PROXY: "10.0.0.0/8" });
   expect(await networkOf("203.0.113.7")).toBe("127.0.0.x");
 });
 
-describe("behind proxies that are named", () => {
+describe("behind configured proxies", () => {
   beforeAll(async () => {
     await server.close();
     server = await startTestServer({ TRUSTED_PROXY: "127.0.0.1,10.0.0.0/8" });
   });
 
   it.each([
-    ["the proxy's own, where it tells none", undefined, "127.0.0.x"],
-    ["what the proxy tells", "203.0.113.7", "203.0.113.x"],
+    ["the proxy's own when it forwards no address", undefined, "127.0.0.x"],
+    ["the one that the proxy forwards", "203.0.113.7", "203.0.113.x"],
     [
-      "the last that no proxy of ours has, however many the caller put in front",
+      "the last one before our proxies, regardless of those the caller prepends",
       "198.51.100.1, 203.0.113.7",
       "203.0.113.x",
     ],
     ["the one before our second proxy", "198.51.100.1, 203.0.113.7, 10.1.2.3", "203.0.113.x"],
-    ["told by IPv6 too", "2001:db8:1:2::7", "2001:db8:1:…"],
-  ])("is %s", async (_what, forwardedFor, network) => {
+    ["the one of a forwarded IPv6 address", "2001:db8:1:2::7", "2001:db8:1:…"],
+  ])("The network shown in the activity is %s", async (_what, forwardedFor, network) => {
     expect(await networkOf(forwardedFor)).toBe(network);
   });
 });

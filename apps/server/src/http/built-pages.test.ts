@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe.each(["production", "development"] as const)("a built page in %s", (mode) => {
-  it("names the files that its route needs, in the language of the page", () => {
+  it("A page preloads the files of its route in its language", () => {
     const pages = createBuiltPages({ mode, webRoot });
     expect(pages("/notes/7f", "en")).toBe(
       '<head><title>A note</title><link rel="preload" as="style" crossorigin href="/assets/a.css"><link rel="modulepreload" crossorigin href="/assets/a.js"></head>',
@@ -29,41 +29,46 @@ describe.each(["production", "development"] as const)("a built page in %s", (mod
     expect(pages("/notes/7f", "de")).toContain("/assets/b.js");
   });
 
-  it.each(["/login", "/nowhere"])("names none at %s, of which nothing was written down", (path) =>
+  it.each(["/login", "/nowhere"])("The page at %s, which has no listed files, preloads nothing", (path) =>
     expect(createBuiltPages({ mode, webRoot })(path, "en")).toBe("<head><title>A note</title></head>"),
   );
 });
 
-describe("a build that is not wholly written", () => {
-  it.each(["production", "development"] as const)("has its pages without links in %s", (mode) => {
-    writeFileSync(join(webRoot, ".vite", "page-files.json"), '{"note":{"scri');
-    expect(createBuiltPages({ mode, webRoot })("/notes/7f", "en")).toBe("<head><title>A note</title></head>");
-  });
+describe("an unfinished build", () => {
+  it.each(["production", "development"] as const)(
+    "A page with a half-written file list has no preloads in %s",
+    (mode) => {
+      writeFileSync(join(webRoot, ".vite", "page-files.json"), '{"note":{"scri');
+      expect(createBuiltPages({ mode, webRoot })("/notes/7f", "en")).toBe(
+        "<head><title>A note</title></head>",
+      );
+    },
+  );
 
-  it("has a page in the usual language where that of another is not there yet", () => {
+  it("A page missing in one language is served in the usual one", () => {
     rmSync(join(webRoot, "index.de.html"));
     expect(createBuiltPages({ mode: "development", webRoot })("/notes/7f", "de")).toContain("A note");
   });
 });
 
-describe("where nothing is built", () => {
+describe("a missing build", () => {
   const missing = join(webRoot, "missing");
 
-  it("there is no page outside production", () =>
+  it("No page is served outside production when nothing is built", () =>
     expect(createBuiltPages({ mode: "development", webRoot: missing })("/notes/7f", "en")).toBeNull());
 
-  it("nothing starts in production, which says what is missing", () =>
+  it("Production does not start without a build and names the missing file", () =>
     expect(() => createBuiltPages({ mode: "production", webRoot: missing })).toThrow(
       `The web app is not built: ${join(missing, "index.html")} is missing.`,
     ));
 
-  it("in one language nothing starts in production either", () => {
+  it("Production does not start when one language is missing", () => {
     rmSync(join(webRoot, "index.de.html"));
     expect(() => createBuiltPages({ mode: "production", webRoot })).toThrow(/index\.de\.html is missing/);
   });
 });
 
-describe("a page that is built anew while the server runs", () => {
+describe("a rebuild while the server runs", () => {
   const seenAfterwards = (mode: "production" | "development"): string | null => {
     const pages = createBuiltPages({ mode, webRoot });
     pages("/notes/7f", "en");
@@ -71,9 +76,9 @@ describe("a page that is built anew while the server runs", () => {
     return pages("/notes/7f", "en");
   };
 
-  it("is seen at once outside production", () =>
+  it("A rebuilt page is served at once outside production", () =>
     expect(seenAfterwards("development")).toMatch(/Changed.*\/assets\/c\.js/));
 
-  it("is not looked for in production, where nothing is read again for an answer", () =>
+  it("A rebuilt page is not served in production until a restart", () =>
     expect(seenAfterwards("production")).toMatch(/A note.*\/assets\/a\.js/));
 });

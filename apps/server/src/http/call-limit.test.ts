@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const ask = (remoteAddress: string, url = "/api/version") => app.inject({ url, remoteAddress });
 
-it("says with every answer how many calls are left, until when, and to whose pages", async () => {
+it("An answer tells the limit, the calls left, the seconds to the reset and the allowed origin", async () => {
   await ask("192.0.2.1");
   now += 10_000;
   expect((await ask("192.0.2.1")).headers).toMatchObject({
@@ -35,7 +35,7 @@ it("says with every answer how many calls are left, until when, and to whose pag
   });
 });
 
-it("refuses the call after the last one with the wait, and takes them again in the next minute", async () => {
+it("The call after the last allowed one gets 429 with the wait, and a minute later calls succeed", async () => {
   for (let call = 0; call < 3; call += 1) expect((await ask("192.0.2.1")).statusCode).toBe(200);
   const refused = await ask("192.0.2.1");
   expect([refused.statusCode, refused.body, refused.headers["retry-after"]]).toEqual([
@@ -47,19 +47,19 @@ it("refuses the call after the last one with the wait, and takes them again in t
   expect((await ask("192.0.2.1")).statusCode).toBe(200);
 });
 
-it("counts each address for itself, and an IPv6 network as one", async () => {
+it("The limit counts each IPv4 address by itself and an IPv6 network as one", async () => {
   for (let call = 0; call < 4; call += 1) await ask("2001:db8::1");
   expect((await ask("2001:db8::2")).statusCode).toBe(429);
   expect((await ask("192.0.2.2")).statusCode).toBe(200);
 });
 
-it("does not wait for a minute that a moved clock has left far behind", async () => {
+it("A clock moved back an hour does not prolong the wait", async () => {
   for (let call = 0; call < 4; call += 1) await ask("192.0.2.1");
   now -= 3_600_000;
   expect((await ask("192.0.2.1")).statusCode).toBe(200);
 });
 
-it("counts pages too, but neither the files of the web app nor who watches the process", async () => {
+it("The limit counts pages but not the files of the web app or the health check", async () => {
   for (let call = 0; call < 3; call += 1) await ask("192.0.2.1", "/notes");
   const page = await ask("192.0.2.1", "/notes");
   expect([page.statusCode, page.headers["ratelimit-limit"]]).toEqual([429, undefined]);
@@ -67,7 +67,7 @@ it("counts pages too, but neither the files of the web app nor who watches the p
   expect((await ask("192.0.2.1", "/healthz")).statusCode).toBe(200);
 });
 
-it("lets one person change something a tenth as often, and another one go on", () => {
+it("One user may change a tenth of the limit per minute without affecting another user", () => {
   const many = Fastify();
   addCallLimit(many, { config, clock }, 30);
   for (let change = 0; change < 3; change += 1) expect(many.admitWrite("ada").ok).toBe(true);

@@ -103,103 +103,112 @@ const BESIDE_ROUTES = [
   "GET /broken",
 ];
 
-describe.each(Object.entries(PLACES))("%s", (_name, { environment, ancestors, always, cookie }) => {
-  const webRoot = makeWebRoot();
-  let server: TestServer;
-  const bearers: Record<string, string>[] = [{}];
+describe.each(Object.entries(PLACES))(
+  "the headers of answers %s",
+  (_name, { environment, ancestors, always, cookie }) => {
+    const webRoot = makeWebRoot();
+    let server: TestServer;
+    const bearers: Record<string, string>[] = [{}];
 
-  beforeAll(async () => {
-    mkdirSync(join(webRoot, "assets"));
-    writeFileSync(join(webRoot, "assets", "app-1a2b.js"), "export {};");
-    writeFileSync(join(webRoot, "favicon.svg"), "<svg/>");
-    server = await startTestServer(environment, { webRoot, pages: plainPages });
-    server.app.get("/broken", () => {
-      throw new Error("something");
-    });
-    for (const role of ["user", "admin"] as const) {
-      const { token } = await server.addPerson({ role });
-      bearers.push({ authorization: `Bearer ${token}` });
-    }
-  });
-  afterAll(async () => {
-    await server.close();
-    rmSync(webRoot, { recursive: true });
-  });
-
-  const mistakesOf = (route: string, path: string, answer: LightMyRequestResponse): string[] => {
-    const wanted = { ...ALWAYS, ...always, ...wantedOf(path, answer, ancestors) };
-    const wrong = Object.entries(wanted).filter(([name, value]) => !fits(answer.headers[name], value));
-    const leaks = NEVER.filter((name) => answer.headers[name] !== undefined);
-    const set = answer.headers["set-cookie"];
-    const cookies = set === undefined || cookie.test(String(set)) ? [] : [`set-cookie ${String(set)}`];
-    const hasUnsafe = String(answer.headers["content-security-policy"]).includes("unsafe") ? ["unsafe"] : [];
-    return [
-      ...wrong.map(([name]) => `${name} ${String(answer.headers[name])}`),
-      ...leaks,
-      ...cookies,
-      ...hasUnsafe,
-    ].map((mistake) => `${route} ${answer.statusCode}: ${mistake}`);
-  };
-
-  it("every answer carries the headers of its kind", { timeout: 60_000 }, async () => {
-    const routes = [...registeredRoutes(server.app), ...BESIDE_ROUTES].filter(
-      (route) => !route.includes("*"),
-    );
-    const [mistakes, statuses] = [new Set<string>(), new Set<number>()];
-    const xsrf = await xsrfHeaders(server.app);
-    for (const route of routes) {
-      const [method = "GET", pattern = ""] = route.split(" ");
-      const path = pattern.replace(/:\w+/g, ID);
-      for (const headers of [...bearers.map((bearer) => ({ ...bearer, ...xsrf })), {}]) {
-        const accept = { accept: "text/html" };
-        const answer = await server.app.inject({
-          method: method as "GET",
-          url: path,
-          headers: { ...accept, ...headers },
-          ...(method === "GET" ? {} : { payload: { token: "x" } }),
-        });
-        statuses.add(answer.statusCode);
-        for (const mistake of mistakesOf(route, path, answer)) mistakes.add(mistake);
+    beforeAll(async () => {
+      mkdirSync(join(webRoot, "assets"));
+      writeFileSync(join(webRoot, "assets", "app-1a2b.js"), "export {};");
+      writeFileSync(join(webRoot, "favicon.svg"), "<svg/>");
+      server = await startTestServer(environment, { webRoot, pages: plainPages });
+      server.app.get("/broken", () => {
+        throw new Error("something");
+      });
+      for (const role of ["user", "admin"] as const) {
+        const { token } = await server.addPerson({ role });
+        bearers.push({ authorization: `Bearer ${token}` });
       }
-    }
-    expect([...mistakes]).toEqual([]);
-    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405, 500]));
-  });
+    });
+    afterAll(async () => {
+      await server.close();
+      rmSync(webRoot, { recursive: true });
+    });
 
-  it("also where the body is too large or of another kind, and where there are too many tries", async () => {
-    const large = { body: { email: "x".repeat(512 * 1024) } };
-    const form = { body: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } };
-    const answers = [
-      [413, await server.call("POST", "/api/login", large)],
-      [415, await server.call("POST", "/api/login", form)],
-      [429, await tooMany()],
-    ] as const;
-    for (const [status, answer] of answers) {
-      expect(answer.statusCode).toBe(status);
-      expect(mistakesOf("POST /api/login", "/api/login", answer)).toEqual([]);
-    }
-  });
+    const mistakesOf = (route: string, path: string, answer: LightMyRequestResponse): string[] => {
+      const wanted = { ...ALWAYS, ...always, ...wantedOf(path, answer, ancestors) };
+      const wrong = Object.entries(wanted).filter(([name, value]) => !fits(answer.headers[name], value));
+      const leaks = NEVER.filter((name) => answer.headers[name] !== undefined);
+      const set = answer.headers["set-cookie"];
+      const cookies = set === undefined || cookie.test(String(set)) ? [] : [`set-cookie ${String(set)}`];
+      const hasUnsafe = String(answer.headers["content-security-policy"]).includes("unsafe")
+        ? ["unsafe"]
+        : [];
+      return [
+        ...wrong.map(([name]) => `${name} ${String(answer.headers[name])}`),
+        ...leaks,
+        ...cookies,
+        ...hasUnsafe,
+      ].map((mistake) => `${route} ${answer.statusCode}: ${mistake}`);
+    };
 
-  const tooMany = async (): Promise<LightMyRequestResponse> => {
-    const body = { email: "nobody@example.com", fieldpw: "x" };
-    for (let tries = 0; tries < 10; tries += 1) await server.call("POST", "/api/login", { body });
-    return server.call("POST", "/api/login", { body });
-  };
+    it("Every route answers with the headers of its kind", { timeout: 60_000 }, async () => {
+      const routes = [...registeredRoutes(server.app), ...BESIDE_ROUTES].filter(
+        (route) => !route.includes("*"),
+      );
+      const [mistakes, statuses] = [new Set<string>(), new Set<number>()];
+      const xsrf = await xsrfHeaders(server.app);
+      for (const route of routes) {
+        const [method = "GET", pattern = ""] = route.split(" ");
+        const path = pattern.replace(/:\w+/g, ID);
+        for (const headers of [...bearers.map((bearer) => ({ ...bearer, ...xsrf })), {}]) {
+          const accept = { accept: "text/html" };
+          const answer = await server.app.inject({
+            method: method as "GET",
+            url: path,
+            headers: { ...accept, ...headers },
+            ...(method === "GET" ? {} : { payload: { token: "x" } }),
+          });
+          statuses.add(answer.statusCode);
+          for (const mistake of mistakesOf(route, path, answer)) mistakes.add(mistake);
+        }
+      }
+      expect([...mistakes]).toEqual([]);
+      expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405, 500]));
+    });
 
-  it("also where what came is no HTTP, or has a head that is too long", async () => {
-    await server.app.listen({ port: 0, host: "127.0.0.1" });
-    const { port } = server.app.server.address() as AddressInfo;
-    for (const [sent, status] of [
-      ["no http\r\n\r\n", 400],
-      [`GET /${"x".repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431],
-    ] as const) {
-      const head = (await answerTo(port, sent)).split("\r\n\r\n", 1)[0] ?? "";
-      expect(head).toContain(`HTTP/1.1 ${status} `);
-      const wanted = { ...ALWAYS, ...always, "content-security-policy": `default-src 'none'; ${ancestors}` };
-      for (const [name, value] of Object.entries(wanted)) expect(head).toContain(`${name}: ${value}`);
-    }
-  });
-});
+    it("Answers 413, 415 and 429 have the headers of their kind", async () => {
+      const large = { body: { email: "x".repeat(512 * 1024) } };
+      const form = { body: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } };
+      const answers = [
+        [413, await server.call("POST", "/api/login", large)],
+        [415, await server.call("POST", "/api/login", form)],
+        [429, await tooMany()],
+      ] as const;
+      for (const [status, answer] of answers) {
+        expect(answer.statusCode).toBe(status);
+        expect(mistakesOf("POST /api/login", "/api/login", answer)).toEqual([]);
+      }
+    });
+
+    const tooMany = async (): Promise<LightMyRequestResponse> => {
+      const body = { email: "nobody@example.com", fieldpw: "x" };
+      for (let tries = 0; tries < 10; tries += 1) await server.call("POST", "/api/login", { body });
+      return server.call("POST", "/api/login", { body });
+    };
+
+    it("Answers to invalid HTTP and to a head that is too long have the headers of their kind", async () => {
+      await server.app.listen({ port: 0, host: "127.0.0.1" });
+      const { port } = server.app.server.address() as AddressInfo;
+      for (const [sent, status] of [
+        ["no http\r\n\r\n", 400],
+        [`GET /${"x".repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431],
+      ] as const) {
+        const head = (await answerTo(port, sent)).split("\r\n\r\n", 1)[0] ?? "";
+        expect(head).toContain(`HTTP/1.1 ${status} `);
+        const wanted = {
+          ...ALWAYS,
+          ...always,
+          "content-security-policy": `default-src 'none'; ${ancestors}`,
+        };
+        for (const [name, value] of Object.entries(wanted)) expect(head).toContain(`${name}: ${value}`);
+      }
+    });
+  },
+);
 
 const ID = "6f1d7a50-0000-4000-8000-00000000dead";
 

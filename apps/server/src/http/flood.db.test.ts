@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const save = ({ _id, token }: Person, ip: string) =>
   server.call("PUT", `/api/user/${_id}`, { token, body: { darkMode: true }, ip });
 
-it("one person may change something a tenth as often as a network may ask, from wherever; reading goes on", async () => {
+it("A user with too many changes gets 429 from every network, while reading and other users go on", async () => {
   const [ada, eve] = [await server.addPerson(), await server.addPerson()];
   for (let change = 1; change <= 6; change += 1) {
     expect((await save(ada, `198.51.100.${change}`)).statusCode).toBe(200);
@@ -30,7 +30,7 @@ it("one person may change something a tenth as often as a network may ask, from 
   expect((await save(ada, "198.51.100.7")).statusCode).toBe(200);
 });
 
-it("a network that asks too often is refused without a question to the database", async () => {
+it("A network with too many calls gets 429 without another count in the database", async () => {
   await server.pass(MINUTE_MS);
   const ask = () =>
     server.app.inject({ url: "/rehearsal/unknown-secret-of-a-rehearsal", remoteAddress: "203.0.113.9" });

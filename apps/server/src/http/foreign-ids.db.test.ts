@@ -41,30 +41,37 @@ const belongings = async () => ({
 });
 
 // An admin reaches everybody's account, and so might reach more by mistake.
-describe.each(["user", "admin", "demoted"] as const)("a caller who knows somebody's ids (%s)", (name) => {
+describe.each(["user", "admin", "demoted"] as const)("a caller with foreign ids (%s)", (name) => {
   let caller: Owner;
   beforeEach(async () => {
     caller = await addCaller(server, name);
   });
 
-  it.each(["POST", "PUT"] as const)("writes to none of their recipients (%s)", async (method) => {
-    const before = await belongings();
-    const path = method === "POST" ? "/api/note" : `/api/note/${caller.things.note}`;
-    const tries = [[victim.things.recipient], [caller.things.recipient, victim.things.recipient], [NO_THING]];
-    const own = await read<Note[]>("/api/notes", caller);
-    for (const ids of tries) {
-      const answer = await send(method, path, caller, noteTo(...ids));
-      // Theirs is answered like one that nobody has.
-      expect([answer.statusCode, answer.json<Problem>().fields]).toEqual([
-        400,
-        { recipients: messages.recipients.gone },
-      ]);
-    }
-    expect(await read<Note[]>("/api/notes", caller)).toEqual(own);
-    expect(await belongings()).toEqual(before);
-  });
+  it.each(["POST", "PUT"] as const)(
+    "A note for a foreign recipient is refused by %s like one for an unknown recipient",
+    async (method) => {
+      const before = await belongings();
+      const path = method === "POST" ? "/api/note" : `/api/note/${caller.things.note}`;
+      const tries = [
+        [victim.things.recipient],
+        [caller.things.recipient, victim.things.recipient],
+        [NO_THING],
+      ];
+      const own = await read<Note[]>("/api/notes", caller);
+      for (const ids of tries) {
+        const answer = await send(method, path, caller, noteTo(...ids));
+        // Theirs is answered like one that nobody has.
+        expect([answer.statusCode, answer.json<Problem>().fields]).toEqual([
+          400,
+          { recipients: messages.recipients.gone },
+        ]);
+      }
+      expect(await read<Note[]>("/api/notes", caller)).toEqual(own);
+      expect(await belongings()).toEqual(before);
+    },
+  );
 
-  it("makes a note of its own under the id of theirs, which stays as it was", async () => {
+  it("A new note with a foreign note's id belongs to the caller and leaves the other unchanged", async () => {
     const before = await belongings();
     const _id = victim.things.note;
     const answer = await send("POST", "/api/note", caller, { ...noteTo(caller.things.recipient), _id });
@@ -74,7 +81,7 @@ describe.each(["user", "admin", "demoted"] as const)("a caller who knows somebod
     expect(await belongings()).toEqual(before);
   });
 
-  it("makes a recipient of its own under the id of theirs, who stays as they were", async () => {
+  it("A new recipient with a foreign recipient's id belongs to the caller and leaves the other unchanged", async () => {
     const before = await belongings();
     const _id = victim.things.recipient;
     const answer = await send("POST", "/api/recipient", caller, { ...PERSON, _id });
@@ -84,7 +91,7 @@ describe.each(["user", "admin", "demoted"] as const)("a caller who knows somebod
     expect(await belongings()).toEqual(before);
   });
 
-  it("takes no face that waits for one of theirs", async () => {
+  it("A waiting picture of another owner is not used for a new recipient", async () => {
     const calls = createPictureCalls(server);
     const pfp = pfpOf(await calls.sendFor("new", victim, await plainPicture(100, 100).png().toBuffer()));
     for (const body of [{ pfp }, {}, { pfp, _id: victim.things.recipient }]) {

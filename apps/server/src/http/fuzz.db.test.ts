@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it(
-  `answers ${REQUESTS} made-up requests as the calls say it`,
+  `All ${REQUESTS} generated requests are answered as the API document describes`,
   async () => {
     const world = await openWorld(server);
     const judge = createJudge(document);

@@ -18,8 +18,8 @@ const JSON_TYPE = { "content-type": "application/json" };
 const save = (body: unknown, headers: Record<string, string> = JSON_TYPE) =>
   server.call("PUT", `/api/user/${ada._id}`, { token: ada.token, body, headers });
 
-describe("a body that is meant to do harm", () => {
-  it("is read to any depth that fits, and nothing of the depth counts", async () => {
+describe("hostile bodies", () => {
+  it("A deeply nested body is refused in a known field and ignored in an unknown one", async () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     expect((await save(`{"darkMode":${deep}}`)).statusCode).toBe(400);
     expect((await save(`{"stranger":${deep},"swipeToNavigate":true}`)).json<User>().swipeToNavigate).toBe(
@@ -27,7 +27,7 @@ describe("a body that is meant to do harm", () => {
     );
   });
 
-  it("may hold ten thousand fields that nobody knows", async () => {
+  it("A body with ten thousand unknown fields is accepted without them", async () => {
     const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`field-${at}`, at]));
     expect((await save({ ...fields, darkMode: true })).json<User>().darkMode).toBe(true);
   });
@@ -36,18 +36,18 @@ describe("a body that is meant to do harm", () => {
     '{"__proto__":{"role":"admin"}}',
     '{"darkMode":true,"x":{"__proto__":{"role":"admin"}}}',
     '{"constructor":{"prototype":{"role":"admin"}}}',
-  ])("reaches no prototype: %s", async (body) => {
+  ])("The prototype in the body %s is refused and changes no object", async (body) => {
     expect((await save(body)).statusCode).toBe(400);
     expect(({} as { role?: string }).role).toBeUndefined();
   });
 
-  it("says one thing only where it names a field twice", async () => {
+  it("A field named twice counts with its last value, which is also the one validated", async () => {
     const saved = await save('{"firstname":"First","firstname":"Last"}');
     expect(saved.json<User>().firstname).toBe("Last");
     expect((await save('{"firstname":"Good","firstname":"<b>"}')).statusCode).toBe(400);
   });
 
-  it("is refused in words when it is too large, before it is read", async () => {
+  it("A body that is too large is refused with 413 and a sentence", async () => {
     const answer = await save(`{"firstname":"${"x".repeat(512 * 1024)}"}`);
     expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([
       413,
@@ -56,7 +56,7 @@ describe("a body that is meant to do harm", () => {
   });
 
   it.each(["application/xml", "text/html", "application/x-yaml", "application/octet-stream", "json", "*/*"])(
-    "of the type %s is refused",
+    "A body of type %s is refused with 415 and a sentence",
     async (type) => {
       const answer = await save("{}", { "content-type": type });
       expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([
@@ -67,20 +67,20 @@ describe("a body that is meant to do harm", () => {
   );
 
   it.each(["null", "[]", '"text"', "7", "NaN", "{'a':1}", '{"a":1}}', "\ufeff\ufeff{}", "\u0000"])(
-    "is refused when it is no object: %j",
+    "The body %j is refused as it is not an object",
     async (body) => {
       expect((await save(body)).statusCode).toBe(400);
     },
   );
 
-  it("ends as it began when it is not what its length says", async () => {
+  it("A body longer than its declared length is refused", async () => {
     const answer = await save('{"darkMode":true}', { ...JSON_TYPE, "content-length": "5" });
     expect(answer.statusCode).toBe(400);
   });
 });
 
-describe("a sender that takes its time", () => {
-  it("keeps nobody else waiting, and has a minute at most", async () => {
+describe("slow senders", () => {
+  it("Fifty unfinished requests do not block another one, and the request timeout is a minute", async () => {
     const address = new URL(await server.app.listen({ host: "127.0.0.1", port: 0 }));
     const headers = { ...(await xsrfHeaders(server.app)), ...JSON_TYPE, "content-length": "1000" };
     const slow = Array.from({ length: 50 }, () => {
@@ -96,8 +96,8 @@ describe("a sender that takes its time", () => {
   });
 });
 
-describe("a query that a call does not know", () => {
-  it("changes nothing, however often it names what a body may name", async () => {
+describe("unknown query parameters", () => {
+  it("Query parameters named like fields change nothing", async () => {
     const path = `/api/user/${ada._id}?role=admin&role=user&_id=other&darkMode=false`;
     const answer = await server.call("PUT", path, { token: ada.token, body: { darkMode: true } });
     expect(answer.json<User>()).toMatchObject({ _id: ada._id, darkMode: true });

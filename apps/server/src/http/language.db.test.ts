@@ -41,7 +41,7 @@ describe("the page", () => {
     ["fr-CH,fr;q=0.9", "en", "Home"],
     [undefined, "en", "Home"],
   ])(
-    "that a browser gets who asks for %s is in %s, and caches are told why",
+    "A browser that asks for %s gets the page in %s with matching language headers",
     async (asked, language, title) => {
       const { body, headers } = await page("/notes", asked);
       expect(body).toContain(`<title>${title}</title>`);
@@ -49,13 +49,13 @@ describe("the page", () => {
     },
   );
 
-  it("has no address of its own for each language", async () => {
+  it("The pages of the languages have no addresses of their own", async () => {
     for (const url of ["/index.de.html", "/index.html"]) expect((await page(url)).statusCode).toBe(404);
   });
 });
 
-describe("whoever reads German", () => {
-  it("is told in German what is wrong with a form", async () => {
+describe("a user who reads German", () => {
+  it("The mistakes in a form are answered in German", async () => {
     const body = { firstname: "", lastname: "Meier", email: "x", fieldpw: "short", terms: true };
     const answer = await post("/api/user", { ...body, confirmPassword: "short" }, "de-CH");
     expect(answer.json<Problem>().fields).toMatchObject({
@@ -65,7 +65,7 @@ describe("whoever reads German", () => {
     });
   });
 
-  it("is refused in German, and everybody else in English", async () => {
+  it("A refusal is answered in German for German and in English for French", async () => {
     const login = { email: "nobody@example.com", fieldpw: "nothing", remember: false, isApp: true };
     const told = async (language: string) =>
       (await post("/api/login", login, language)).json<Problem>().detail;
@@ -73,7 +73,7 @@ describe("whoever reads German", () => {
     expect(await told("fr")).toBe("Invalid email or password!");
   });
 
-  it("is told in German how long to wait", async () => {
+  it("The time to wait is answered in German", async () => {
     const email = "waits@example.com";
     const forgotten = () => post("/api/user/forgot-password", { email }, "de");
     let answer = await forgotten();
@@ -85,14 +85,14 @@ describe("whoever reads German", () => {
     ]);
   });
 
-  it("finds in German that a link leads nowhere", async () => {
+  it("The page of an invalid link is in German", async () => {
     const answer = await page("/get-note/nothing", "de-CH");
     expect([answer.statusCode, answer.headers["content-language"]]).toEqual([404, "de"]);
     expect(answer.body).toContain("Ungültiger Link, Nachricht nicht gefunden.");
     expect(answer.body).toContain('<html lang="de">');
   });
 
-  it("reads the first words of a page in German, until an admin writes others", async () => {
+  it("The initial words of a page are in German until an admin replaces them for all languages", async () => {
     const terms = async (language: string): Promise<string> =>
       (
         await server.app.inject({ url: "/api/snippet/terms", headers: { "accept-language": language } })

@@ -51,7 +51,7 @@ const rowOf = (_id: string) =>
     .where("id", "=", _id)
     .executeTakeFirstOrThrow();
 
-it("changing the own account sets nothing that is not the owner's to set, there or on another account", async () => {
+it("A profile change sets none of the protected fields on any account", async () => {
   const before = [await rowOf(ada._id), await rowOf(bob._id)];
   const body = { ...greedy(bob._id), darkMode: true };
   const answer = await server.call("PUT", `/api/user/${ada._id}`, { token: ada.token, body });
@@ -59,7 +59,7 @@ it("changing the own account sets nothing that is not the owner's to set, there 
   expect([await rowOf(ada._id), await rowOf(bob._id)]).toEqual(before);
 });
 
-it("a sign-up makes a user on the free plan, whatever else it names", async () => {
+it("A sign-up with protected fields creates an ordinary user on the free plan", async () => {
   const email = "greedy@example.com";
   const names = { firstname: "Ada", lastname: "Lovelace", email, terms: true };
   const passwords = { fieldpw: "correct horse battery", confirmPassword: "correct horse battery" };
@@ -78,7 +78,7 @@ it("a sign-up makes a user on the free plan, whatever else it names", async () =
   expect(made.subscription_valid_until).toBeNull();
 });
 
-it("a recipient and a note belong to whoever sends them, and are what a new one is", async () => {
+it("A recipient and a note with protected fields belong to the sender and are ordinary new ones", async () => {
   const { _id: _theirs, ...others } = greedy(bob._id);
   const added = await server.call("POST", "/api/recipient", {
     token: ada.token,

@@ -70,7 +70,7 @@ const useUp = async (counter: string, points: number): Promise<void> => {
     .execute();
 };
 
-describe("behind an address from which every try at a secret is used up", () => {
+describe("a network with all tries at secrets used up", () => {
   beforeAll(async () => {
     await useUp("secret", 60);
     await useUp("refresh", 600);
@@ -79,15 +79,15 @@ describe("behind an address from which every try at a secret is used up", () => 
 
   it.each([
     ["the page of a reminder", () => open(`/confirm-agency/${UNKNOWN}`)],
-    ["its button", () => press(`/confirm-agency/${UNKNOWN}`)],
-    ["its call", () => post(`/api/user/confirm-agency/${UNKNOWN}`)],
-    ["a note's page", () => open(`/get-note/${UNKNOWN}`)],
-    ["a note's call", () => open(`/api/note-by-secret/${UNKNOWN}`)],
-    ["a rehearsal", () => open(`/rehearsal/${UNKNOWN}`)],
-    ["confirming an address", () => post("/api/user/confirm-email", { secret: UNKNOWN })],
-    ["confirming a new address", () => post("/api/user/confirm-updated-email", { secret: UNKNOWN })],
+    ["the button of a reminder", () => press(`/confirm-agency/${UNKNOWN}`)],
+    ["the call of a reminder", () => post(`/api/user/confirm-agency/${UNKNOWN}`)],
+    ["the page of a note", () => open(`/get-note/${UNKNOWN}`)],
+    ["the call of a note", () => open(`/api/note-by-secret/${UNKNOWN}`)],
+    ["the page of a rehearsal", () => open(`/rehearsal/${UNKNOWN}`)],
+    ["the confirmation of an address", () => post("/api/user/confirm-email", { secret: UNKNOWN })],
+    ["the confirmation of a new address", () => post("/api/user/confirm-updated-email", { secret: UNKNOWN })],
     [
-      "a new password",
+      "the setting of a new password",
       () =>
         post("/api/user/reset-password", {
           secret: UNKNOWN,
@@ -95,13 +95,13 @@ describe("behind an address from which every try at a secret is used up", () => 
           confirmPassword: "battery staple",
         }),
     ],
-    ["renewing a session", () => post("/api/loginagain", { token: UNKNOWN, _id: ada._id })],
-  ])("a secret that leads nowhere is refused: %s", async (_what, ask) => {
+    ["the renewal of a session", () => post("/api/loginagain", { token: UNKNOWN, _id: ada._id })],
+  ])("An unknown secret is refused with 429 at %s", async (_what, ask) => {
     const answer = await ask();
     expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, expect.any(String)]);
   });
 
-  it("the button of a reminder is a sign of life, as page, form and call, and so is an older link told what it is", async () => {
+  it("A reminder still works as page, form and call, and an outdated one is still answered with 410", async () => {
     const link = await linkTo(ada.email);
     expect((await open(link)).body).toContain("<form");
     expect((await press(link)).statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe("behind an address from which every try at a secret is used up", () => 
     expect((await post(`/api/user${link}`)).statusCode).toBe(410);
   });
 
-  it("links to confirm and to choose a password work, and a session is renewed", async () => {
+  it("Links to confirm an address or set a password still work, and a session is still renewed", async () => {
     const { refreshToken, _id } = await story.server.addPerson();
     const renewed = await post("/api/loginagain", { token: refreshToken, _id });
     expect(renewed.statusCode).toBe(200);
@@ -123,7 +123,7 @@ describe("behind an address from which every try at a secret is used up", () => 
     expect(reset.statusCode).toBe(200);
   });
 
-  it("a recipient reads the note, as page and as call", async () => {
+  it("A recipient still reads the delivered note as page and as call", async () => {
     await story.pass(30 * DAY_MS);
     await story.pass(30 * DAY_MS);
     const link = await linkTo("miriam@example.com");
@@ -132,8 +132,8 @@ describe("behind an address from which every try at a secret is used up", () => 
   });
 });
 
-describe("behind an address that has asked for more than any network may in a minute", () => {
-  it("signs of life and notes are taken, by links and by the button, and nothing else is", async () => {
+describe("a network above its calls per minute", () => {
+  it("Signs of life by link and by button are accepted while other calls get 429", async () => {
     const eve = await story.addWriter(["tom@example.com"]);
     await story.pass(30 * DAY_MS);
     const reminder = await linkTo(eve.email);
@@ -146,7 +146,7 @@ describe("behind an address that has asked for more than any network may in a mi
     expect((await open(`/get-note/${UNKNOWN}`, strict)).statusCode).toBe(429);
   });
 
-  it("somebody who has changed more than one person may still gives a sign of life", async () => {
+  it("A user above the limit for changes can still give a sign of life", async () => {
     const ben = await story.server.addPerson();
     const call = (url: string, remoteAddress: string, method: "PUT" | "POST", payload: object) =>
       xsrfHeaders(story.server.app).then((xsrf) =>

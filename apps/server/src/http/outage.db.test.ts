@@ -9,7 +9,7 @@ import { createThrottle } from "./throttle.ts";
 let server: TestServer;
 afterEach(() => server.close());
 
-it("answers 503 with Retry-After while the database is away, and stays up", async () => {
+it("Calls get 503 with Retry-After while the database is away, and the health check still works", async () => {
   server = await startTestServer();
   const { token } = await server.addPerson();
   await server.context.database.close();
@@ -23,7 +23,7 @@ it("answers 503 with Retry-After while the database is away, and stays up", asyn
   expect((await server.app.inject({ url: "/healthz" })).statusCode).toBe(200);
 });
 
-it("lets no try through that cannot be counted, also with the right password", async () => {
+it("No log-in or secret is tried while tries cannot be counted, even with the right password", async () => {
   const away = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
   const uncounted = createThrottle({ query: () => Promise.reject(away) });
   server = await startTestServer();
@@ -41,7 +41,7 @@ it("lets no try through that cannot be counted, also with the right password", a
   await app.close();
 });
 
-it("answers any other fault with 500 and nothing about it", async () => {
+it("An unexpected error is answered with 500 without its message", async () => {
   server = await startTestServer();
   server.app.get("/broken", () => {
     throw new Error("the secret is 42");
@@ -62,7 +62,7 @@ it.each([
   [Object.assign(new Error("no such file"), { code: "ENOENT", syscall: "open" }), false],
   [new Error("undefined is not a function"), false],
   ["a string", false],
-])("tells an outage from a mistake: %s", async (error, expected) => {
+])("The database outage check is right about the error: %s", async (error, expected) => {
   server = { close: async () => undefined } as TestServer;
   expect(isDatabaseOutage(error)).toBe(expected);
 });

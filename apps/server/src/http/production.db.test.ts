@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true });
 });
 
-describe("in production", () => {
+describe("production", () => {
   it.each([
     ["GET", "/__dev/clock"],
     ["POST", "/__dev/clock"],
@@ -31,7 +31,7 @@ describe("in production", () => {
     ["GET", "/__dev/phone"],
     ["GET", "/__dev/phone/"],
     ["GET", "/__dev/phone/bridge.js"],
-  ] as const)("%s %s does not exist", async (method, url) => {
+  ] as const)("The development path %s %s does not exist in production", async (method, url) => {
     const headers = { ...(await xsrfHeaders(server.app)), accept: "text/html" };
     const payload = method === "POST" ? { payload: { advanceMs: 1 } } : {};
     const answer = await server.app.inject({ method, url, headers, ...payload });
@@ -41,13 +41,13 @@ describe("in production", () => {
     ]);
   });
 
-  it("nobody may frame anything, and the page knows no simulated phone", async () => {
+  it("No page may be framed in production, and the page has no simulated phone", async () => {
     const answer = await server.app.inject({ url: "/notes", headers: { "sec-fetch-dest": "iframe" } });
     expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(answer.body).not.toContain("__dev");
   });
 
-  it("cookies and connections are for TLS only", async () => {
+  it("Cookies and connections require TLS in production", async () => {
     const { headers } = await server.app.inject({ url: "/api/version" });
     expect(headers["set-cookie"]).toMatch(/^XSRF-TOKEN=\S+; Path=\/; SameSite=Strict; Secure$/);
     expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");

@@ -43,16 +43,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a call of the contract", () => {
-  it("answers nothing that its shape does not name", async () => {
+  it("An answer has only the fields of its schema", async () => {
     const answer = await server.call("GET", "/api/test/generous");
     expect([answer.statusCode, answer.body]).toEqual([200, '{"name":"Ada"}']);
   });
 
-  it("answers 500 rather than something that lacks what its shape names", async () => {
+  it("An answer without a required field becomes 500", async () => {
     expect((await server.call("GET", "/api/test/poor")).statusCode).toBe(500);
   });
 
-  it("answers text where no shape is named, with its own status", async () => {
+  it("A call without a schema answers text with its own status", async () => {
     const { token, _id } = await server.addPerson();
     const answer = await server.call("GET", "/api/test/mine", { token });
     expect([answer.statusCode, answer.body, answer.headers["content-type"]]).toEqual([
@@ -62,7 +62,7 @@ describe("a call of the contract", () => {
     ]);
   });
 
-  it("asks for a session, and for an admin's one", async () => {
+  it("A call for sessions or admins refuses other callers with 401 or 403", async () => {
     const [ada, admin] = [await server.addPerson(), await server.addPerson({ role: "admin" })];
     expect((await server.call("GET", "/api/test/mine")).statusCode).toBe(401);
     expect((await server.call("GET", "/api/test/admins")).statusCode).toBe(401);
@@ -74,7 +74,7 @@ describe("a call of the contract", () => {
   it.each([
     ["limit", 402, "Your plan allows 3 notes."],
     ["wait", 429, "2 minutes"],
-  ])("says %s in plain text", async (kind, status, text) => {
+  ])("The refusal “%s” is answered in plain text", async (kind, status, text) => {
     const answer = await server.call("GET", `/api/test/refused/${kind}`);
     expect([answer.statusCode, answer.body]).toEqual([status, text]);
     expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -86,7 +86,7 @@ describe("a call of the contract", () => {
     ["conflict", 409, "This note was sent out."],
     ["busy", 503, "The Server is not currently available!"],
     ["nothing", 404, "This does not exist."],
-  ])("says %s as a problem that can be shown", async (kind, status, detail) => {
+  ])("The refusal “%s” is answered as a problem with a sentence", async (kind, status, detail) => {
     const answer = await server.call("GET", `/api/test/refused/${kind}`);
     expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
     expect(answer.json<Problem>()).toEqual({ title: expect.any(String), status, detail });

@@ -22,7 +22,7 @@ it("The server answers exactly the calls of the contract", async () => {
   expect(answeredCalls().toSorted()).toEqual(defined.toSorted());
 });
 
-it("The OpenAPI document tells exactly the calls under /api that the server answers", () => {
+it("The OpenAPI document lists exactly the calls under /api that the server answers", () => {
   const told = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
   );
@@ -31,7 +31,7 @@ it("The OpenAPI document tells exactly the calls under /api that the server answ
   expect(told.toSorted()).toEqual(answered.toSorted());
 });
 
-it("The OpenAPI document is of version 3.1 and is served as JSON without a session", async () => {
+it("The OpenAPI document has version 3.1 and is served as JSON without a session", async () => {
   const answer = await server.app.inject({ url: "/api/openapi.json" });
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
     200,

@@ -15,9 +15,9 @@ describe("waitInWords", () => {
     [12 * 60_000, "12 minutes"],
     [3_600_001, "2 hours"],
     [86_400_000, "24 hours"],
-  ])("says %i ms as %s", (ms, words) => expect(waitInWords(ms, catalogs.en)).toBe(words));
+  ])("A wait of %i ms is worded as %s", (ms, words) => expect(waitInWords(ms, catalogs.en)).toBe(words));
 
-  it("says it in the language of whoever waits", () => {
+  it("A wait is worded in the language of the reader", () => {
     expect(waitInWords(12 * 60_000, catalogs.de)).toBe("12 Minuten");
   });
 });
@@ -31,7 +31,7 @@ describe("callerNet", () => {
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
-  ])("takes %s for %s", (ip, net) => expect(callerNet(ip)).toBe(net));
+  ])("The address %s belongs to the network %s", (ip, net) => expect(callerNet(ip)).toBe(net));
 });
 
 describe("deviceName", () => {
@@ -49,11 +49,13 @@ describe("deviceName", () => {
     // The simulated phone stands on somebody's desk, which is not what the app runs on.
     ["Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36", true, "the app"],
     ["Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36", false, "Chrome on Linux"],
-  ])("calls %s (app %s) %s", (agent, isApp, name) => expect(deviceName(agent, isApp)).toBe(name));
+  ])("The user agent %s (app %s) is named %s", (agent, isApp, name) =>
+    expect(deviceName(agent, isApp)).toBe(name),
+  );
 });
 
 describe("withoutSecrets", () => {
-  it("keeps words and takes out what could be a secret or an address", () => {
+  it("Secrets and addresses are removed from a text and other words are kept", () => {
     expect(withoutSecrets("TypeError: x is not a function at /notes/new")).toBe(
       "TypeError: x is not a function at /notes/new",
     );

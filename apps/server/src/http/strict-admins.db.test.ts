@@ -26,11 +26,14 @@ const call = async (method: Method, path: string, body?: object) => {
 
 const adminCalls = Object.entries(ACCESS_TABLE).filter(([, { access }]) => access === "admin");
 
-it.each(adminCalls)("an admin who showed no second factor may not call %s", async (name, { params = {} }) => {
-  const [method, path = ""] = name.split(" ");
-  const place = path.replaceAll(/\{(\w+)\}/g, (_all, param: string) => params[param] ?? NO_THING);
-  expect(await call(method as Method, place, method === "GET" ? undefined : {})).toEqual(REFUSED);
-});
+it.each(adminCalls)(
+  "An admin who has not shown a second factor is refused the call %s",
+  async (name, { params = {} }) => {
+    const [method, path = ""] = name.split(" ");
+    const place = path.replaceAll(/\{(\w+)\}/g, (_all, param: string) => params[param] ?? NO_THING);
+    expect(await call(method as Method, place, method === "GET" ? undefined : {})).toEqual(REFUSED);
+  },
+);
 
 it.each([
   ["GET", undefined],
@@ -38,17 +41,20 @@ it.each([
   ["PUT", { role: "admin" }],
   ["PUT", { firstname: "Eve" }],
   ["DELETE", undefined],
-] as const)("nor %s %j on somebody else's account, nor on an unknown one", async (method, body) => {
-  const other = await server.addPerson();
-  const path = `/api/user/${other._id}`;
-  const own = async () => (await server.call("GET", path, other)).json<User>();
-  const before = await own();
-  expect(await call(method, path, body)).toEqual(REFUSED);
-  expect(await call(method, `/api/user/${NO_THING}`, body)).toEqual(REFUSED);
-  expect(await own()).toEqual(before);
-});
+] as const)(
+  "An admin who has not shown a second factor is refused %s %j on other and unknown accounts",
+  async (method, body) => {
+    const other = await server.addPerson();
+    const path = `/api/user/${other._id}`;
+    const own = async () => (await server.call("GET", path, other)).json<User>();
+    const before = await own();
+    expect(await call(method, path, body)).toEqual(REFUSED);
+    expect(await call(method, `/api/user/${NO_THING}`, body)).toEqual(REFUSED);
+    expect(await own()).toEqual(before);
+  },
+);
 
-it("lives on as a user: reads and changes the own account", async () => {
+it("An admin who has not shown a second factor can read and change the own account", async () => {
   const path = `/api/user/${admin._id}`;
   expect(await call("GET", path)).toEqual([200, undefined]);
   expect(await call("PUT", path, { firstname: "Grace" })).toEqual([200, undefined]);

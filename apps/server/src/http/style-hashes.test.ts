@@ -4,7 +4,7 @@ import { styleHashes } from "./style-hashes.ts";
 
 const hashOf = (style: string): string => `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
-it("names every style of a page once, as the browser reads it", () => {
+it("Every style of a page is listed once by the hash of its decoded text", () => {
   const page = `<style media="all">p { color: red }</style><p style="color:red">a</p><p style="color:red">b</p>
     <p style="font-family:&#39;Segoe UI&#39;">c</p>`;
   expect(styleHashes(page).split(" ")).toEqual([
@@ -15,6 +15,6 @@ it("names every style of a page once, as the browser reads it", () => {
   ]);
 });
 
-it("allows none where a page has none", () => {
+it("A page without styles has no hashes", () => {
   expect(styleHashes("<p>style=&quot;color:red&quot;</p>")).toBe("'unsafe-hashes'");
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTurns } from "./turns.ts";
 
-it("a network has so much done at once, and so much waits; more is not taken, and another network does not wait", async () => {
+it("A network runs one piece of work, queues one and is refused more, while another network runs", async () => {
   const inTurn = createTurns({ atOnce: 1, waiting: 1 });
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const began: string[] = [];

@@ -17,13 +17,13 @@ const post = (headers: Record<string, string>) =>
   server.app.inject({ method: "POST", url: "/api/login", headers, payload: body });
 
 describe("the XSRF guard", () => {
-  it("lets a call through that brings its cookie back in the header", async () => {
+  it("A call with the cookie's value in the header passes the XSRF guard", async () => {
     // 403 as well, but of the log-in itself.
     const answer = await post(await xsrfHeaders(server.app));
     expect(answer.json<Problem>().title).toBe("Wrong credentials");
   });
 
-  it("refuses a call without cookie, without header, or with two that differ", async () => {
+  it("A call without cookie or header, or with two that differ, is refused", async () => {
     const good = await xsrfHeaders(server.app);
     const other = await xsrfHeaders(server.app);
     const bad = [
@@ -38,22 +38,19 @@ describe("the XSRF guard", () => {
     }
   });
 
-  it("refuses a pair that another site made up", async () => {
+  it("A made-up pair of cookie and header is refused", async () => {
     for (const value of ["a", "a.b", ".", `${"a".repeat(43)}.${"b".repeat(43)}`]) {
       const answer = await post({ cookie: `XSRF-TOKEN=${value}`, "x-xsrf-token": value });
       expect(answer.json<Problem>().title).toBe("Request not confirmed");
     }
   });
 
-  it.each(["cross-site", "same-site"])(
-    "refuses what a browser says comes from elsewhere: %s",
-    async (site) => {
-      const headers = { ...(await xsrfHeaders(server.app)), "sec-fetch-site": site };
-      expect((await post(headers)).json<Problem>().title).toBe("Request not confirmed");
-    },
-  );
+  it.each(["cross-site", "same-site"])("A call that the browser reports as %s is refused", async (site) => {
+    const headers = { ...(await xsrfHeaders(server.app)), "sec-fetch-site": site };
+    expect((await post(headers)).json<Problem>().title).toBe("Request not confirmed");
+  });
 
-  it("refuses before anything else is looked at, also with a valid session", async () => {
+  it("A call without the XSRF pair is refused even with a valid session", async () => {
     const { token, _id } = await server.addPerson();
     const headers = { authorization: `Bearer ${token}` };
     const payload = { darkMode: true };
@@ -61,7 +58,7 @@ describe("the XSRF guard", () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it("sets the cookie on every GET, readable by the page, and keeps a good one", async () => {
+  it("Every GET sets a readable cookie, keeps a valid one and replaces a forged one", async () => {
     const first = await server.app.inject({ url: "/api/version" });
     const value = first.cookies[0]?.value ?? "";
     expect(first.headers["set-cookie"]).not.toContain("HttpOnly");
@@ -73,10 +70,10 @@ describe("the XSRF guard", () => {
   });
 });
 
-describe("a plain form", () => {
+describe("plain forms", () => {
   const type = { "content-type": "application/x-www-form-urlencoded" };
 
-  it("reaches its handler with the value of its page in the field csrf", async () => {
+  it("A form with the page's value in the field csrf reaches its handler", async () => {
     const page = await server.app.inject({ url: "/form" });
     const headers = { ...type, cookie: `XSRF-TOKEN=${page.body}` };
     const answer = await server.app.inject({
@@ -88,7 +85,7 @@ describe("a plain form", () => {
     expect([answer.statusCode, answer.body]).toEqual([200, "done"]);
   });
 
-  it("is refused without it", async () => {
+  it("A form without a valid csrf field is refused", async () => {
     const page = await server.app.inject({ url: "/form" });
     const headers = { ...type, cookie: `XSRF-TOKEN=${page.body}` };
     for (const payload of ["", "csrf=", "csrf=x.y", "other=1"]) {

@@ -12,7 +12,7 @@ const nodes = Array.from(nodesOf(document, "#"));
 
 type Node = { readonly place: string; readonly value: Readonly<Record<string, unknown>> };
 
-it("tells every call of the contract once", () => {
+it("The API document lists every call of the contract once", () => {
   const told = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -20,26 +20,26 @@ it("tells every call of the contract once", () => {
   expect(told.toSorted()).toEqual(known.toSorted());
 });
 
-it("gives every call a name of its own", () => {
+it("Every call has its own operation id", () => {
   const names = operations().map(({ value }) => value["operationId"]);
   expect(new Set(names).size).toBe(endpoints.length);
 });
 
-describe("every schema", () => {
-  it("bounds its texts (owasp:api4:2023-string-limit)", () => {
+describe("the schemas", () => {
+  it("Every text has a greatest length (owasp:api4:2023-string-limit)", () => {
     expect(lacking("string", (text) => "maxLength" in text || "enum" in text || "const" in text)).toEqual([]);
   });
 
-  it("bounds its lists (owasp:api4:2023-array-limit)", () => {
+  it("Every list has a greatest length (owasp:api4:2023-array-limit)", () => {
     expect(lacking("array", (list) => "maxItems" in list)).toEqual([]);
   });
 
-  it("bounds its whole numbers (owasp:api4:2023-integer-limit)", () => {
+  it("Every whole number has bounds and a format (owasp:api4:2023-integer-limit)", () => {
     const isBounded = (number: object) => "minimum" in number && "maximum" in number && "format" in number;
     expect(lacking("integer", isBounded)).toEqual([]);
   });
 
-  it("answers nothing that is not named", () => {
+  it("Every answered object says whether it has additional properties", () => {
     const answers = nodes.filter(({ place }) => /\/responses\/.*schema/.test(place));
     const open = answers.filter(
       ({ value }) => value["type"] === "object" && !("additionalProperties" in value),
@@ -48,19 +48,19 @@ describe("every schema", () => {
   });
 });
 
-describe("every call", () => {
-  it.each([401, 403, 429, 500, 503])("tells that it may answer %d", (status) => {
+describe("the calls", () => {
+  it.each([401, 403, 429, 500, 503])("Every call documents the answer %d", (status) => {
     const silent = operations().filter(({ value }) => !(String(status) in (value["responses"] as object)));
     expect(silent.map(({ place }) => place)).toEqual([]);
   });
 
-  it("needs something that another site cannot bring, if it changes something (owasp:api2:2023-write-restricted)", () => {
+  it("Every call that changes something requires the XSRF header (owasp:api2:2023-write-restricted)", () => {
     const writing = operations().filter(({ place }) => !place.endsWith("/get"));
     const open = writing.filter(({ value }) => !JSON.stringify(value["security"]).includes("xsrfHeader"));
     expect(open.map(({ place }) => place)).toEqual([]);
   });
 
-  it("asks for the session that its access names", () => {
+  it("Every call requires the session that its access names", () => {
     const wanted = { public: "", session: "session", admin: "adminSession" } as const;
     for (const { value } of operations()) {
       const [scheme = {}] = value["security"] as readonly object[];
