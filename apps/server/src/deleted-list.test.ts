@@ -15,20 +15,20 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe("the list of deleted accounts", () => {
-  it("is empty while nobody was deleted, and makes no file", async () => {
+  it("The list is empty and has no file while no account was deleted", async () => {
     const list = createDeletedList(join(folder, "not-there"));
     await list.add([]);
     expect(await list.read()).toEqual([]);
     await expect(readFile(join(folder, "not-there", "deleted-accounts"))).rejects.toThrow("ENOENT");
   });
 
-  it("keeps who was deleted and when, also for another server that starts later", async () => {
+  it("The list keeps deleted accounts with their times for a server that starts later", async () => {
     await createDeletedList(join(folder, "new")).add([ada]);
     await createDeletedList(join(folder, "new")).add([ben]);
     expect(await createDeletedList(join(folder, "new")).read()).toEqual([ada, ben]);
   });
 
-  it("passes over a line that a crash cut off, and goes on behind it", async () => {
+  it("A line cut off by a crash is skipped, and later accounts are still listed", async () => {
     const list = createDeletedList(folder);
     await list.add([ada]);
     await appendFile(join(folder, "deleted-accounts"), "6f1d7a50-0000-40");

@@ -14,7 +14,7 @@ const production: Environment = {
 };
 
 describe("readConfig", () => {
-  it("needs nothing outside production", () => {
+  it("An empty environment gives a full configuration outside production", () => {
     expect(configOf({})).toMatchObject({
       mode: "development",
       host: "127.0.0.1",
@@ -33,7 +33,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("starts in production with a public address, a mail server and a master key", () => {
+  it("Production starts with a public address, a mail server and a master key", () => {
     const config = configOf(production);
     expect(config.mode).toBe("production");
     expect(config.smtpUrl?.reveal()).toBe(production["SMTP_URL"]);
@@ -41,7 +41,7 @@ describe("readConfig", () => {
     expect(config.mailFrom).toEqual({ name: "Afterword", address: "no-reply@notes.example.com" });
   });
 
-  it.each(["PUBLIC_URL", "SMTP_URL", "MASTER_KEY"])("refuses production without %s", (name) => {
+  it.each(["PUBLIC_URL", "SMTP_URL", "MASTER_KEY"])("Production is refused without %s", (name) => {
     expect(mistakesOf({ ...production, [name]: " " })).toEqual([
       expect.stringContaining(`${name} must be set`),
     ]);
@@ -76,13 +76,13 @@ describe("readConfig", () => {
     ["HEARTBEAT_URL", "hc-ping.com/1"],
     ["METRICS_PORT", "65536"],
     ["METRICS_HOST", "http://127.0.0.1"],
-  ])("names the mistake in %s=%s in one sentence", (name, value) => {
+  ])("The mistake in %s=%s is named in one sentence", (name, value) => {
     expect(mistakesOf({ [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must be [^.].*\\.$`)),
     ]);
   });
 
-  it("opens with the previous keys of a rotation, and wraps with the one of MASTER_KEY", () => {
+  it("Previous master keys are read beside the current one and refused without it", () => {
     const [one, two] = [8, 9].map((fill) => Buffer.alloc(32, fill));
     const previous = `${one?.toString("base64")}, ${two?.toString("base64url")}`;
     const config = configOf({ MASTER_KEY: KEY, MASTER_KEY_PREVIOUS: previous });
@@ -92,7 +92,7 @@ describe("readConfig", () => {
     ]);
   });
 
-  it("signs return paths once something takes them in, at the sender's domain unless told", () => {
+  it("Return paths are signed once bounces are received, by default for the sender's domain", () => {
     const MAIL_FROM = "Afterword <no-reply@notes.example>";
     expect(configOf({ MAIL_FROM }).bounces).toBeNull();
     expect(configOf({ MAIL_FROM, BOUNCE_SMTP_PORT: "2525" }).bounces).toEqual({
@@ -103,7 +103,7 @@ describe("readConfig", () => {
     expect(configOf(elsewhere).bounces).toEqual({ port: null, domain: "bounces.notes.example" });
   });
 
-  it("lets the canary fly to its own address, else to the operators, and by itself on the local inbox only", () => {
+  it("The canary mails its own address, else the operator's, and without either only the local inbox", () => {
     const SMTP_URL = "smtp://mail.example.com";
     const OPERATOR_EMAIL = "operator@example.com";
     const both = { SMTP_URL, OPERATOR_EMAIL, CANARY_EMAIL: "canary@example.com" };
@@ -113,7 +113,7 @@ describe("readConfig", () => {
     expect(configOf({}).canaryEmail).toBe("canary@afterword.example");
   });
 
-  it("asks admins for a second factor in production always, elsewhere when told", () => {
+  it("Admins need a second factor always in production and elsewhere only if configured", () => {
     expect(configOf(production).adminsNeedSecondFactor).toBe(true);
     expect(configOf({}).adminsNeedSecondFactor).toBe(false);
     expect(configOf({ ADMIN_SECOND_FACTOR: "required" }).adminsNeedSecondFactor).toBe(true);
@@ -122,11 +122,11 @@ describe("readConfig", () => {
     ]);
   });
 
-  it("reports all mistakes at once", () => {
+  it("All mistakes of an environment are reported at once", () => {
     expect(mistakesOf({ NODE_ENV: "production", PORT: "x", DATABASE_URL: "y" })).toHaveLength(5);
   });
 
-  it("repeats no secret, neither in a mistake nor when the configuration is printed", () => {
+  it("Secrets appear neither in mistakes nor in the printed configuration", () => {
     const told = mistakesOf({
       DATABASE_URL: "hunter2",
       SMTP_URL: "hunter2",
@@ -148,29 +148,29 @@ describe("readConfig", () => {
     ["no-reply@example.com", { name: "Afterword", address: "no-reply@example.com" }],
     ["Anna's Notes <a@example.com>", { name: "Anna's Notes", address: "a@example.com" }],
     ['"Notes, Inc." <a@example.com>', { name: "Notes, Inc.", address: "a@example.com" }],
-  ])("reads the sender %s", (text, sender) => {
+  ])("The sender %s is read as name and address", (text, sender) => {
     expect(configOf({ MAIL_FROM: text }).mailFrom).toEqual(sender);
   });
 
-  it("takes an origin with or without a slash at the end", () => {
+  it("The public address is read with or without a slash at its end", () => {
     expect(configOf({ PUBLIC_URL: "https://Notes.example.com/" }).publicUrl).toBe(
       "https://notes.example.com",
     );
   });
 
-  it("sends from a name that nobody has where the machine has none", () => {
+  it("The sender has a reserved domain when the public address is an IP address", () => {
     expect(configOf({ PUBLIC_URL: "http://10.1.2.3:4000" }).mailFrom.address).toBe(
       "no-reply@afterword.example",
     );
   });
 
-  it("answers metrics on a port of their own, and on this machine only unless told", () => {
+  it("Metrics have a port of their own and listen on this machine unless configured", () => {
     expect(configOf({ METRICS_PORT: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464 });
     expect(configOf({ METRICS_PORT: "0", METRICS_HOST: "::" }).metrics).toEqual({ host: "::", port: 0 });
     expect(configOf({ METRICS_HOST: "::" }).metrics).toBeNull();
   });
 
-  it("believes the proxies it is told, and nobody else", () => {
+  it("The trusted proxies are those listed in the environment", () => {
     expect(configOf({ TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8,::1" }).trustedProxies).toEqual([
       "127.0.0.1",
       "10.0.0.0/8",

@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, ".."), { recursive: true }));
 
-describe("the master key of an installation that was not given one", () => {
-  it("is made once, and found again", async () => {
+describe("the master key file", () => {
+  it("A master key is created once and read again", async () => {
     const made = await readOrMakeMasterKey(folder);
     expect(made.bytes).toHaveLength(32);
     expect((await readOrMakeMasterKey(folder)).bytes).toEqual(made.bytes);
   });
 
-  it("can be read by its owner only, also when the file was left open to others", async () => {
+  it("The key file is readable by its owner only, even after it was left open to others", async () => {
     await readOrMakeMasterKey(folder);
     const file = join(folder, "master.key");
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -26,25 +26,25 @@ describe("the master key of an installation that was not given one", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("is the same for all that start at the same moment", async () => {
+  it("Four servers that start together get the same master key", async () => {
     const keys = await Promise.all([1, 2, 3, 4].map(() => readOrMakeMasterKey(folder)));
     expect(new Set(keys.map(({ bytes }) => bytes.toString("hex"))).size).toBe(1);
   });
 
-  it("is not guessed from a file that holds something else", async () => {
+  it("A damaged key file is refused and not replaced", async () => {
     await readOrMakeMasterKey(folder);
     writeFileSync(join(folder, "master.key"), "half a ke");
     await expect(readOrMakeMasterKey(folder)).rejects.toThrow(/does not hold a master key/);
   });
 
-  it("is not made where it only has to be found", async () => {
+  it("Looking for a missing master key finds none and creates nothing", async () => {
     expect(await findMasterKey(folder)).toBeNull();
     expect(existsSync(folder)).toBe(false);
   });
 });
 
 describe("a new master key in the file", () => {
-  it("wraps from then on, while the one before still opens", async () => {
+  it("A new master key becomes the current one, and the one before is kept as previous", async () => {
     const first = await readOrMakeMasterKey(folder);
     const added = await addMasterKey(folder, first);
     expect(added.bytes).not.toEqual(first.bytes);
@@ -52,7 +52,7 @@ describe("a new master key in the file", () => {
     expect(statSync(join(folder, "master.key")).mode & 0o777).toBe(0o600);
   });
 
-  it("stays alone in the end, and the ones before are kept apart: for dumps, and to believe what they signed", async () => {
+  it("Retired keys that are still trusted are listed newest first in a file for their owner", async () => {
     const first = await readOrMakeMasterKey(folder);
     const second = await addMasterKey(folder, first);
     const retired = await retirePreviousKeys(folder, second, { areBelieved: true });
@@ -66,7 +66,7 @@ describe("a new master key in the file", () => {
     expect(readdirSync(folder)).toEqual(["master.key", "master.key.previous"]);
   });
 
-  it("is believed alone where a key before may be in wrong hands, and none is lost to dumps", async () => {
+  it("Retired keys that are no longer trusted are kept only in the file of distrusted keys", async () => {
     const first = await readOrMakeMasterKey(folder);
     const second = await addMasterKey(folder, first);
     await retirePreviousKeys(folder, second, { areBelieved: true });

@@ -4,7 +4,7 @@ import { createPasswords } from "./passwords.ts";
 const CHEAP = { memoryKib: 256, passes: 1 };
 
 describe("passwords", () => {
-  it("are kept as argon2id hashes of 64 MiB and three passes", async () => {
+  it("A password is hashed by argon2id with 64 MiB and three passes", async () => {
     const passwords = await createPasswords();
     const hashed = await passwords.hash("correct horse");
     expect(hashed).toMatchObject({
@@ -13,7 +13,7 @@ describe("passwords", () => {
     });
   });
 
-  it("are told from others, and everything is wrong where none is stored", async () => {
+  it("Only the right password verifies, and none verifies without a stored hash", async () => {
     const passwords = await createPasswords(CHEAP);
     const hashed = await passwords.hash("correct horse");
     const stored = hashed.ok ? hashed.value : "";
@@ -22,7 +22,7 @@ describe("passwords", () => {
     expect(await passwords.verify(null, "the password of nobody")).toEqual({ ok: true, value: false });
   });
 
-  it("wait for their turn, and are refused as busy when the queue is too long", async () => {
+  it("Of 60 passwords at once, 44 are hashed and the others are refused as busy", async () => {
     const passwords = await createPasswords(CHEAP);
     const outcomes = await Promise.all(Array.from({ length: 60 }, () => passwords.hash("x")));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(44);

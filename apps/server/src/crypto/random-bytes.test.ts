@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { takeRandomBytes } from "./random-bytes.ts";
 
 describe("random bytes", () => {
-  it("are as many as were asked for, and never the same again", () => {
+  it("Random bytes have the requested length and are never the same again", () => {
     const seen = new Set<string>();
     for (let count = 0; count < 1_000; count++) {
       const bytes = takeRandomBytes(12);
@@ -12,7 +12,7 @@ describe("random bytes", () => {
     expect(seen.size).toBe(1_000);
   });
 
-  it("stay as they were given while others are taken", () => {
+  it("Random bytes stay unchanged while others are taken", () => {
     const bytes = takeRandomBytes(32);
     const before = bytes.toString("hex");
     for (let count = 0; count < 500; count++) takeRandomBytes(32);
@@ -20,13 +20,13 @@ describe("random bytes", () => {
     expect(bytes.some((byte) => byte !== 0)).toBe(true);
   });
 
-  it("can be all that there are, but not more at once", () => {
+  it("The greatest number of random bytes at once is 4096", () => {
     expect(takeRandomBytes(4_096)).toHaveLength(4_096);
     expect(() => takeRandomBytes(4_097)).toThrow("too many");
   });
 
   it.each([-1, 0, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    "are none for %d, and whole after that",
+    "A request for %d random bytes is refused, and the next one works",
     (size) => {
       expect(() => takeRandomBytes(size)).toThrow(RangeError);
       expect(takeRandomBytes(32)).toHaveLength(32);

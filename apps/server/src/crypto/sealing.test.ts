@@ -5,15 +5,15 @@ import { open, openJson, seal, sealJson } from "./sealing.ts";
 const key = { bytes: Buffer.alloc(32, 3) };
 const place = { table: "notes", owner: "o1", id: "n1" };
 
-describe("a sealed value", () => {
-  it("opens where it belongs", () => {
+describe("sealed values", () => {
+  it("A sealed value opens in its own place", () => {
     expect(openJson(key, place, sealJson(key, place, { title: "Ω", text: "" }))).toEqual({
       title: "Ω",
       text: "",
     });
   });
 
-  it("shows nothing of what is in it, and never looks the same twice", () => {
+  it("A sealed value hides its content and differs each time", () => {
     const [one, two] = [seal(key, place, Buffer.from("the same")), seal(key, place, Buffer.from("the same"))];
     expect(one.includes("the same")).toBe(false);
     expect(one.equals(two)).toBe(false);
@@ -23,11 +23,11 @@ describe("a sealed value", () => {
     ["another table", { ...place, table: "recipients" }],
     ["another owner", { ...place, owner: "o2" }],
     ["another row", { ...place, id: "n2" }],
-  ])("does not open in %s", (_what, elsewhere) => {
+  ])("A sealed value does not open in %s", (_what, elsewhere) => {
     expect(fails(() => open(key, elsewhere, seal(key, place, Buffer.from("x"))))).toBe(true);
   });
 
-  it("does not open with a single bit changed, cut short, of another version, or by another key", () => {
+  it("A sealed value does not open when altered, shortened or with another key", () => {
     const sealed = seal(key, place, Buffer.from("x"));
     for (let index = 0; index < sealed.length; index += 1) {
       const changed = Buffer.from(sealed);
@@ -40,17 +40,17 @@ describe("a sealed value", () => {
   });
 });
 
-describe("a data key", () => {
+describe("data keys", () => {
   const master = { bytes: Buffer.alloc(32, 5) };
 
-  it("is unwrapped for its owner by its master key, and for nobody else", () => {
+  it("A data key is unwrapped only for its owner and by its master key", () => {
     const { key: made, wrapped } = createDataKey(master, "o1");
     expect(unwrapDataKey(master, "o1", wrapped)).toEqual(made);
     expect(fails(() => unwrapDataKey(master, "o2", wrapped))).toBe(true);
     expect(fails(() => unwrapDataKey({ bytes: Buffer.alloc(32, 6) }, "o1", wrapped))).toBe(true);
   });
 
-  it("is wrapped anew by a new master key, and stays the same key", () => {
+  it("Rewrapping by a new master key keeps the data key and happens once", () => {
     const { key: made, wrapped } = createDataKey(master, "o1");
     const fresh = { bytes: Buffer.alloc(32, 6) };
     const both = { ...fresh, previous: [master.bytes] };
@@ -60,7 +60,7 @@ describe("a data key", () => {
     expect(fails(() => rewrapDataKey(fresh, "o1", wrapped))).toBe(true);
   });
 
-  it("opens by each of the master keys that are known during a rotation", () => {
+  it("A data key opens by the current and the previous master key during a rotation", () => {
     const previous = { bytes: Buffer.alloc(32, 6) };
     const both = { ...master, previous: [previous.bytes] };
     for (const one of [master, previous]) {
@@ -69,7 +69,7 @@ describe("a data key", () => {
     }
   });
 
-  it("without the mark of its master key opens by any that is known, and is given the mark", () => {
+  it("A data key without the mark of its master key still opens and gets the mark", () => {
     const bytes = Buffer.alloc(32, 8);
     const bare = seal(master, { table: "users.wrapped_key", owner: "o1", id: "o1" }, bytes);
     const both = { bytes: Buffer.alloc(32, 6), previous: [master.bytes] };
@@ -78,13 +78,13 @@ describe("a data key", () => {
     expect(unwrapDataKey(master, "o1", marked ?? Buffer.alloc(0)).bytes).toEqual(bytes);
   });
 
-  it("is another one for every user", () => {
+  it("Every data key created is a different one", () => {
     expect(createDataKey(master, "o1").key).not.toEqual(createDataKey(master, "o1").key);
   });
 });
 
 describe("parseMasterKey", () => {
-  it("takes 32 bytes as base64 or base64url, and nothing else", () => {
+  it("A master key is read from 32 bytes as base64 or base64url and from nothing else", () => {
     const bytes = Buffer.alloc(32, 0xfb);
     expect(parseMasterKey(bytes.toString("base64"))?.bytes).toEqual(bytes);
     expect(parseMasterKey(` ${bytes.toString("base64url")}\n`)?.bytes).toEqual(bytes);

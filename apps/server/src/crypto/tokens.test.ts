@@ -12,8 +12,8 @@ const session = "6f1d7a50-0000-4000-8000-000000000002";
 const start = wallMs(0);
 const end = wallMs(MINUTE_MS);
 
-describe("an access token", () => {
-  it("says who calls until its time is over, also when it was read before", async () => {
+describe("access tokens", () => {
+  it("An access token gives its claims until it expires, even if it was read before", async () => {
     const claims = { owner, session, role: "admin", expiresAt: end } as const;
     const token = await tokens.signAccess(claims, start);
     for (const at of [0, 0, MINUTE_MS - 1])
@@ -23,13 +23,13 @@ describe("an access token", () => {
     }
   });
 
-  it("of another installation says nothing", async () => {
+  it("An access token of another installation is not accepted", async () => {
     const other = createTokens({ bytes: Buffer.alloc(32, 2) });
     const token = await other.signAccess({ owner, session, role: "admin", expiresAt: end }, start);
     expect(await tokens.readAccess(token, start)).toBeNull();
   });
 
-  it("of the previous master key is still read during a rotation", async () => {
+  it("An access token of the previous master key is accepted during a rotation", async () => {
     const claims = { owner, session, role: "user", expiresAt: end } as const;
     const rotated = createTokens({ bytes: Buffer.alloc(32, 2), previous: [master.bytes] });
     expect(await rotated.readAccess(await tokens.signAccess(claims, start), start)).toEqual(claims);
@@ -38,7 +38,7 @@ describe("an access token", () => {
 
   const good = { alg: "HS256", typ: "at+jwt", iss: "afterword", aud: "afterword", key: "access-token" };
 
-  it("is read when everything about it is as it should be", async () => {
+  it("An access token with the right properties is accepted", async () => {
     expect(await tokens.readAccess(await made(good), start)).toMatchObject({ owner, session });
   });
 
@@ -48,18 +48,18 @@ describe("an access token", () => {
     ["another issuer", { iss: "somebody" }],
     ["another audience", { aud: "somebody" }],
     ["the key of refresh tokens", { key: "refresh-token" }],
-  ])("with %s says nothing", async (_what, wrong) => {
+  ])("An access token with %s is not accepted", async (_what, wrong) => {
     expect(await tokens.readAccess(await made({ ...good, ...wrong }), start)).toBeNull();
   });
 
-  it("of something that is no token at all says nothing", async () => {
+  it("A text that is not a token is not accepted", async () => {
     for (const text of ["", "a.b.c", "x".repeat(5000)])
       expect(await tokens.readAccess(text, start)).toBeNull();
   });
 });
 
-describe("a refresh token", () => {
-  it("is of another kind than an access token, both ways", async () => {
+describe("refresh tokens", () => {
+  it("Access tokens and refresh tokens are not accepted in place of each other", async () => {
     const access = await tokens.signAccess({ owner, session, role: "user", expiresAt: end }, start);
     const refresh = await tokens.signRefresh({ owner, session, tokenId: "t1", expiresAt: end }, start);
     expect(await tokens.readRefresh(refresh, start)).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../testing/fresh-database.ts";
 
 describe("the values of a row", () => {
-  it("are exact numbers, dates, bytes, booleans and what the JSON says", async () => {
+  it("Numbers, dates, bytes, booleans and JSON are read exactly, and larger numbers throw", async () => {
     const { pool, close } = await freshDatabase();
     const { rows } = await pool.query(
       `select 9007199254740991::int8 as big, timestamptz '2026-11-21T05:06:07.089Z' as at,
@@ -26,7 +26,7 @@ describe("the values of a row", () => {
 });
 
 describe("a pool on the embedded database", () => {
-  it("keeps answering while others of its queries fail", async () => {
+  it("A query on the embedded database succeeds while others fail", async () => {
     const { pool, close } = await freshDatabase();
     const queries = Array.from({ length: 40 }, (_, n) =>
       pool.query(n % 2 === 0 ? "select 1" : "select nonsense"),
@@ -38,7 +38,7 @@ describe("a pool on the embedded database", () => {
     await close();
   });
 
-  it("prepares a statement under the same name again after another one failed", async () => {
+  it("A named statement works again after another query failed", async () => {
     const { pool, close } = await freshDatabase();
     const named = () => pool.query({ name: "one", text: "select 1 as n" });
     await named();

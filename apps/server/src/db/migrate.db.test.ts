@@ -23,8 +23,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const write = (name: string, sql: string): void => writeFileSync(join(folder, name), sql);
 const run = (): Promise<readonly string[]> => migrate(database.pool, pathToFileURL(`${folder}/`));
 
-describe("migrating", () => {
-  it("runs every file once, in the order of the names", async () => {
+describe("the migrations", () => {
+  it("Every migration runs once, in the order of the names", async () => {
     write("0002-second.sql", "insert into seen values (2);");
     write("0001-first.sql", "create table seen (n int); insert into seen values (1);");
     expect(await run()).toEqual(["0001-first.sql", "0002-second.sql"]);
@@ -35,7 +35,7 @@ describe("migrating", () => {
     expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   });
 
-  it("leaves nothing of a file that fails, names it, and runs it again when it was repaired", async () => {
+  it("A failed migration leaves nothing, is named and runs again once repaired", async () => {
     write("0001-first.sql", "create table seen (n int); select nonsense;");
     await expect(run()).rejects.toThrow(
       'The migration 0001-first.sql failed: column "nonsense" does not exist',
@@ -44,7 +44,7 @@ describe("migrating", () => {
     expect(await run()).toEqual(["0001-first.sql"]);
   });
 
-  it("refuses a file that was changed after it was applied", async () => {
+  it("A migration that was changed after it was applied is refused", async () => {
     write("0001-first.sql", "create table seen (n int);");
     await run();
     write("0001-first.sql", "create table seen (n bigint);");
@@ -53,14 +53,14 @@ describe("migrating", () => {
     );
   });
 
-  it("takes other line ends for the same file", async () => {
+  it("A migration with other line ends counts as unchanged", async () => {
     write("0001-first.sql", "create table seen (\n  n int\n);\n");
     await run();
     write("0001-first.sql", "create table seen (\r\n  n int\r\n);\r\n");
     expect(await run()).toEqual([]);
   });
 
-  it("refuses a database that is newer than its files, and changes nothing in it", async () => {
+  it("A database newer than the migrations is refused and left unchanged", async () => {
     write("0001-first.sql", "create table seen (n int);");
     write("0003-third.sql", "create table newer (n int);");
     await run();
@@ -72,7 +72,7 @@ describe("migrating", () => {
     await expect(database.pool.query("select * from seen")).resolves.toBeDefined();
   });
 
-  it("refuses a file that sorts before one that was applied", async () => {
+  it("A new migration that sorts before an applied one is refused", async () => {
     write("0002-second.sql", "create table seen (n int);");
     await run();
     write("0001-first.sql", "create table early (n int);");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { schemaText } from "./schema-text.ts";
 
 describe("the table types", () => {
-  it("are those of the migrations; else run: node apps/server/src/db/generate-schema.ts", async () => {
+  it("The table types match the migrations; else run: node apps/server/src/db/generate-schema.ts", async () => {
     expect(readFileSync(new URL("schema.ts", import.meta.url), "utf8")).toBe(await schemaText());
   });
 });

@@ -23,7 +23,7 @@ const seen = async (): Promise<number[]> => {
 };
 
 describe("a transaction", () => {
-  it("answers what its work answers, and keeps its rows", async () => {
+  it("A transaction returns the result of its work and keeps its rows", async () => {
     const answer = await transaction(database.db, async (trx) => {
       await insert(trx, 1);
       return "done";
@@ -32,7 +32,7 @@ describe("a transaction", () => {
     expect(await seen()).toEqual([1]);
   });
 
-  it("keeps nothing when its work throws, and throws the same", async () => {
+  it("A transaction whose work throws keeps no rows and throws the same error", async () => {
     const work = transaction(database.db, async (trx) => {
       await insert(trx, 1);
       throw new Error("changed my mind");
@@ -42,7 +42,7 @@ describe("a transaction", () => {
   });
 
   it.each(["40001", "40P01"])(
-    "runs again after the conflict %s, without the rows of before",
+    "A transaction runs again after the conflict %s without the earlier rows",
     async (code) => {
       let runs = 0;
       await transaction(database.db, async (trx) => {
@@ -55,7 +55,7 @@ describe("a transaction", () => {
     },
   );
 
-  it("gives up after five conflicts", async () => {
+  it("A transaction gives up after five conflicts", async () => {
     let runs = 0;
     const work = transaction(database.db, async (trx) => {
       runs += 1;
@@ -65,7 +65,7 @@ describe("a transaction", () => {
     expect(runs).toBe(5);
   });
 
-  it("does not run again after any other error of the database", async () => {
+  it("A transaction does not run again after any other database error", async () => {
     let runs = 0;
     const work = transaction(database.db, async (trx) => {
       runs += 1;
@@ -77,7 +77,7 @@ describe("a transaction", () => {
     expect(await seen()).toEqual([]);
   });
 
-  it("does not claim success when its work hid an error of the database", async () => {
+  it("A transaction fails when its work swallowed a database error", async () => {
     const work = transaction(database.db, async (trx) => {
       await insert(trx, 1);
       await insert(trx, 1).catch(() => undefined);
@@ -86,7 +86,7 @@ describe("a transaction", () => {
     expect(await seen()).toEqual([]);
   });
 
-  it("says what is wrong when its work queries past it on the embedded database, and serves the next", async () => {
+  it("A query to the pool inside a transaction fails with an explanation", async () => {
     const work = transaction(database.db, async (trx) => {
       await insert(trx, 1);
       await database.pool.query("select 1");

@@ -11,7 +11,7 @@ const setUp = () => {
 const AWAY = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
 
 describe("errands", () => {
-  it("are not begun by being taken, and done in their order, one after the other", async () => {
+  it("Errands start only with a run and are done one after the other", async () => {
     const { errands, done, note } = setUp();
     const gate = Promise.withResolvers<void>();
     errands.add(() => gate.promise.then(note("first")));
@@ -25,7 +25,7 @@ describe("errands", () => {
     expect(done).toEqual(["first", "second"]);
   });
 
-  it("are all done when a run has ended, also those that came during it", async () => {
+  it("A run also does the errands that are added during it", async () => {
     const { errands, done, note } = setUp();
     errands.add(async () => {
       errands.add(note("later"));
@@ -35,7 +35,7 @@ describe("errands", () => {
     expect(done).toEqual(["earlier", "later"]);
   });
 
-  it("go on after one that failed, which is logged", async () => {
+  it("A failed errand is logged, and the next one is done", async () => {
     const { errands, logged, done, note } = setUp();
     errands.add(() => Promise.reject(new Error("broken")));
     errands.add(note("next"));
@@ -44,7 +44,7 @@ describe("errands", () => {
     expect(logged).toEqual(["what somebody asked for was not done; they have to ask again"]);
   });
 
-  it("wait for a database that is away, and lose none", async () => {
+  it("Errands wait for a database that is away, and none is lost", async () => {
     const { errands, logged, done, note } = setUp();
     let isAway = true;
     errands.add(() => (isAway ? Promise.reject(AWAY) : note("first")()));
@@ -56,7 +56,7 @@ describe("errands", () => {
     expect(done).toEqual(["first", "second"]);
   });
 
-  it("are refused when a thousand wait", async () => {
+  it("An errand is refused while a thousand wait", async () => {
     const { errands, note } = setUp();
     for (let count = 0; count < 1_000; count += 1) expect(errands.add(note("one"))).toBe(true);
     expect(errands.add(note("too many"))).toBe(false);

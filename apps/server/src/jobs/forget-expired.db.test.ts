@@ -48,7 +48,7 @@ const move = (ms: number) => moveClock(story.context, ms);
 const db = () => story.context.database.db;
 
 describe("sessions", () => {
-  it("are forgotten thirty days after their last token ran out, and not a day before", async () => {
+  it("A session is deleted thirty days after its last token expired and not a day before", async () => {
     await story.server.addPerson();
     await move(30 * DAY_MS + 29 * DAY_MS);
     expect(await forget()).toEqual(NOTHING);
@@ -59,7 +59,7 @@ describe("sessions", () => {
 });
 
 describe("links", () => {
-  it("that confirm an address are forgotten thirty days after they ended", async () => {
+  it("A link to confirm an address is deleted thirty days after it expired", async () => {
     await signUp();
     await move(31 * DAY_MS);
     expect(await forget()).toEqual(NOTHING);
@@ -67,7 +67,7 @@ describe("links", () => {
     expect(await forget()).toEqual({ ...NOTHING, links: 1 });
   });
 
-  it("of reminders are kept while their cycle goes on, and as long as their press was the last sign", async () => {
+  it("A reminder's link is kept during its cycle and while its press was the last sign of life", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     await story.pass(FREQUENCY_MS);
     const [pressed] = mailsTo(story.sink, writer.email);
@@ -84,7 +84,7 @@ describe("links", () => {
     expect(await press(pressed?.link)).toBe(410);
   });
 
-  it("of notes, and of reminders that were pressed too late, are kept for ever", async () => {
+  it("The links of notes and of reminders pressed too late are kept forever", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     await story.pass(FREQUENCY_MS);
     await story.pass(2 * DAY_MS);
@@ -97,7 +97,7 @@ describe("links", () => {
     expect(await press(reminder?.link)).toBe(409);
   });
 
-  it("of an account that is gone are forgotten with the time", async () => {
+  it("The links of a deleted account are deleted within 31 days", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     await story.pass(FREQUENCY_MS);
     await db().deleteFrom("users").where("id", "=", writer._id).execute();
@@ -108,7 +108,7 @@ describe("links", () => {
 });
 
 describe("pictures", () => {
-  it("of people who were never added are forgotten in days", async () => {
+  it("A waiting picture is deleted after days", async () => {
     const { _id: owner } = await story.server.addPerson();
     const [id, created_at] = [story.context.ids.uuid(), new Date(story.context.clock.now())];
     const row = { owner, id, waiting: true, sealed: Buffer.alloc(1), created_at };
@@ -119,8 +119,8 @@ describe("pictures", () => {
   });
 });
 
-describe("counters of tries", () => {
-  it("are forgotten an hour after their window is over", async () => {
+describe("the counters of tries", () => {
+  it("A counter is deleted an hour after its window ended", async () => {
     await story.server.addPerson();
     const counted = await throttleCount();
     expect(counted).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe("counters of tries", () => {
     expect(await forget()).toEqual({ ...NOTHING, throttles: counted });
   });
 
-  it("are forgotten when their window ends later than any that begins now", async () => {
+  it("A counter is deleted when its window ends later than any new one could", async () => {
     await story.server.addPerson();
     const counted = await throttleCount();
     await db()
@@ -143,15 +143,15 @@ describe("counters of tries", () => {
   });
 });
 
-describe("what has expired", () => {
-  it("is told to the log in figures", async () => {
+describe("expired rows", () => {
+  it("The numbers of deleted rows are logged", async () => {
     await forget();
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
       expect.objectContaining({ ...NOTHING, msg: "what had expired was forgotten" }),
     );
   });
 
-  it("is forgotten only a day after it was found so, whatever a calendar says that is a year ahead meanwhile", async () => {
+  it("Rows are deleted only if expired on two days, so a calendar a year ahead deletes none", async () => {
     await story.server.addPerson();
     await signUp();
     const before = [await sessionCount(), await linkCount()];
@@ -169,7 +169,7 @@ describe("what has expired", () => {
     expect([await sessionCount(), await linkCount()]).toEqual(before);
   });
 
-  it("is not looked at while the clocks differ", async () => {
+  it("Nothing is deleted while the clocks differ", async () => {
     await story.server.addPerson();
     await move(90 * DAY_MS);
     skewMs = 60_000;

@@ -6,8 +6,8 @@ import { startLoop } from "./loop.ts";
 const log = pino({ level: "silent" });
 const HOUR_MS = 3_600_000;
 
-describe("a loop of a job", () => {
-  it("runs at once, and again after its pause", async () => {
+describe("the loop of a job", () => {
+  it("A loop runs at once and again after its pause", async () => {
     const runs = counted();
     const loop = startLoop({ name: "test", everyMs: 1, timer, log, run: runs.run });
     await runs.reach(3);
@@ -15,7 +15,7 @@ describe("a loop of a job", () => {
     expect(runs.count()).toBeGreaterThanOrEqual(3);
   });
 
-  it("runs again at once when somebody rings", async () => {
+  it("A loop runs again at once when it is rung", async () => {
     const runs = counted();
     const loop = startLoop({ name: "test", everyMs: HOUR_MS, timer, log, run: runs.run });
     await runs.reach(1);
@@ -25,7 +25,7 @@ describe("a loop of a job", () => {
     expect(runs.count()).toBe(2);
   });
 
-  it("does not forget a ring during a run, and runs never twice at the same time", async () => {
+  it("A ring during a run leads to one more run, and runs never overlap", async () => {
     const gate = Promise.withResolvers<void>();
     const runs = counted(() => gate.promise);
     const loop = startLoop({ name: "test", everyMs: HOUR_MS, timer, log, run: runs.run });
@@ -40,7 +40,7 @@ describe("a loop of a job", () => {
     expect(runs.mostAtOnce()).toBe(1);
   });
 
-  it("goes on after a run that failed", async () => {
+  it("A loop goes on after a failed run", async () => {
     const runs = counted(() => Promise.reject(new Error("the database is away")));
     const loop = startLoop({ name: "test", everyMs: 1, timer, log, run: runs.run });
     await runs.reach(2);
@@ -48,7 +48,7 @@ describe("a loop of a job", () => {
     expect(runs.count()).toBeGreaterThanOrEqual(2);
   });
 
-  it("finishes the run under way before it has stopped, and begins no other", async () => {
+  it("A loop finishes its current run before it stops and starts no other", async () => {
     const gate = Promise.withResolvers<void>();
     const runs = counted(() => gate.promise);
     const loop = startLoop({ name: "test", everyMs: 1, timer, log, run: runs.run });

@@ -16,7 +16,7 @@ describe("the jobs", () => {
   });
   afterEach(() => story.close());
 
-  it("do what is due as soon as somebody wakes them, and nothing after they were stopped", async () => {
+  it("The jobs do what is due once woken, and nothing after they were stopped", async () => {
     const writer = await story.addWriter(["miriam@example.com"]);
     const jobs = await startJobs(story.context);
     await moveClock(story.context, FREQUENCY_MS);
@@ -29,7 +29,7 @@ describe("the jobs", () => {
     expect(mailsTo(story.sink, "miriam@example.com")).toHaveLength(0);
   });
 
-  it("send a mail once, also when two servers run them side by side", async () => {
+  it("Two servers with running jobs send a mail only once", async () => {
     const writer = await story.addWriter(["miriam@example.com"]);
     const both = await Promise.all([
       startJobs(story.context),
@@ -42,7 +42,7 @@ describe("the jobs", () => {
     expect(mailsTo(story.sink, writer.email)).toHaveLength(1);
   });
 
-  it("do what was asked for last before they have stopped", async () => {
+  it("The jobs finish their errands before they stop", async () => {
     const jobs = await startJobs(story.context);
     let isDone = false;
     story.context.errands.add(async () => {
@@ -52,7 +52,7 @@ describe("the jobs", () => {
     expect(isDone).toBe(true);
   });
 
-  it("tell of one that keeps failing, and go on with the others", async () => {
+  it("A job that keeps failing is recorded while the others go on", async () => {
     await story.context.database.pool.query("drop table alarms");
     const jobs = await startJobs(story.context);
     const failing = () => story.context.vitals.failingJobs(story.context.clock.now());
@@ -62,7 +62,7 @@ describe("the jobs", () => {
     expect(story.context.vitals.takeCommittedSweep()).toBe(true);
   });
 
-  it("finish a mail that is under way before they have stopped", async () => {
+  it("The jobs finish a mail in flight before they stop", async () => {
     const writer = await story.addWriter(["miriam@example.com"]);
     story.sink.treat(writer.email, "hang");
     const jobs = await startJobs(story.context);

@@ -33,8 +33,8 @@ type Door = ReturnType<typeof post> | ReturnType<typeof get>;
 
 const PURPOSES = Object.keys(DOORS) as LinkPurpose[];
 
-describe.each(PURPOSES)("a link for %s", (purpose) => {
-  it("opens nothing of another purpose, and is no less good afterwards", async () => {
+describe.each(PURPOSES)("the link for %s", (purpose) => {
+  it("The link is refused for every other purpose, and no row changes", async () => {
     const secret = await linkFor(purpose, 1);
     const before = await everything();
     for (const other of PURPOSES.filter((one) => one !== purpose)) {
@@ -43,7 +43,7 @@ describe.each(PURPOSES)("a link for %s", (purpose) => {
     expect(await everything()).toEqual(before);
   });
 
-  it("that is over opens nothing", async () => {
+  it("The expired link is refused, and no row changes", async () => {
     const secret = await linkFor(purpose, -1);
     const before = await everything();
     expect(await statusOf(DOORS[purpose](secret))).toBeOneOf([404, 410]);

@@ -16,7 +16,7 @@ const databaseError = (message: string, more: Record<string, string>): Error =>
   Object.assign(new Error(message), more);
 
 describe("an error in the log", () => {
-  it("keeps its kind, its code and where it came from", () => {
+  it("A logged error keeps its type, code, message and stack", () => {
     const { line } = logged(
       databaseError('relation "note_recipients_by_recipient" is gone', { code: "42P01" }),
     );
@@ -28,7 +28,7 @@ describe("an error in the log", () => {
     });
   });
 
-  it("says nothing of the row that the database quotes beside its sentence", () => {
+  it("A logged database error does not contain the row quoted in its details", () => {
     const { text } = logged(
       databaseError('duplicate key value violates unique constraint "logins_pkey"', {
         code: "23505",
@@ -41,7 +41,7 @@ describe("an error in the log", () => {
     expect(text).not.toContain("anna");
   });
 
-  it("says nothing of the value that the database quotes in its sentence, nor does the stack", () => {
+  it("A logged database error does not contain the value quoted in its message", () => {
     const { text, line } = logged(
       databaseError('invalid input syntax for type uuid: "Dear Anna"', { code: "22P02" }),
     );
@@ -50,13 +50,13 @@ describe("an error in the log", () => {
   });
 
   it.each([
-    ["a text that was no JSON", () => JSON.parse("Dear Anna, the key lies under the stone") as unknown],
-    ["a long text that was no JSON", () => JSON.parse(`{"a": ${"Dear Anna ".repeat(99)}`) as unknown],
+    ["a text that is not JSON", () => JSON.parse("Dear Anna, the key lies under the stone") as unknown],
+    ["a long text that is not JSON", () => JSON.parse(`{"a": ${"Dear Anna ".repeat(99)}`) as unknown],
     ["an address", () => raise("550 anna@example.com is unknown")],
     ["a secret", () => raise(`no link ${"aB3_".repeat(11)}`)],
     ["a token", () => raise(`bad eyJhbGciOi.eyJzdWIi.${"x".repeat(43)} Dear`)],
     ["a cause", () => raise("outer", new Error("mail to anna@example.com"))],
-  ])("says nothing of %s", (_name, fail) => {
+  ])("A logged error does not contain %s", (_name, fail) => {
     const { text } = logged(caught(fail));
     expect(text).not.toMatch(/Dear Anna|anna@|example\.com|aB3_|xxxx/);
     expect(text).toContain("[…]");

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
-it("a fault that nobody caught ends the program with one line that quotes no row", () => {
+it("An uncaught error ends the program with one log line that quotes no row", () => {
   const program = fileURLToPath(new URL("uncaught-fault.fixture.ts", import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
     encoding: "utf8",

@@ -170,7 +170,7 @@ const ownerOf = ({ token }: SessionTokens): string =>
   (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sub: string }).sub;
 
 describe("the log of the whole story", () => {
-  it("has a line for what happened", () => {
+  it("The log of the whole story has a line for every kind of event", () => {
     const log = lines.join("");
     for (const said of [
       '"route":"/api/login"',
@@ -195,12 +195,12 @@ describe("the log of the whole story", () => {
     ],
     ["titles and texts", ["flagstone", "observatory", "barometer"]],
     ["passwords and devices", [PERSON.fieldpw, WRONG_PASSWORD, "pixel-of-wilhelmine"]],
-  ])("holds no %s", (_what, words) => {
+  ])("The log of the whole story contains no %s", (_what, words) => {
     const log = lines.join("").toLowerCase();
     expect(words.filter((word) => log.includes(word.toLowerCase()))).toEqual([]);
   });
 
-  it("holds no token and no secret of a link, nor half of one", () => {
+  it("The log of the whole story contains no token or link secret, nor half of one", () => {
     const log = lines.join("");
     const found = [...secrets].filter((secret) => log.includes(secret) || log.includes(secret.slice(-20)));
     expect(found).toEqual([]);
