@@ -2,6 +2,6 @@ import { describe } from "vitest";
 import { VISITOR_TIMEOUT_MS, visitorSuite } from "../../ports/suites/visitor.ts";
 import { createHttpVisitor } from "./http-visitor.ts";
 
-describe("the visitor over HTTP", () => {
+describe("the HTTP visitor", () => {
   visitorSuite(() => createHttpVisitor(VISITOR_TIMEOUT_MS));
 });

@@ -2,6 +2,6 @@ import { describe } from "vitest";
 import { watchmanSuite, WATCHMAN_TIMEOUT_MS } from "../../ports/suites/watchman.ts";
 import { createHttpWatchman } from "./http-watchman.ts";
 
-describe("the watchman behind an address", () => {
+describe("the HTTP watchman", () => {
   watchmanSuite((url) => createHttpWatchman(url, WATCHMAN_TIMEOUT_MS));
 });

@@ -2,7 +2,7 @@ import { describe } from "vitest";
 import { mailerSuite, SUITE_TIMEOUT_MS } from "../../ports/suites/mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
-describe("the mailer over SMTP", () => {
+describe("the SMTP mailer", () => {
   mailerSuite((url) =>
     createSmtpMailer({
       url,

@@ -3,6 +3,6 @@ import { describe } from "vitest";
 import { timerSuite } from "../../ports/suites/timer.ts";
 import { systemTimer } from "./system-timer.ts";
 
-describe("the machine's timer", () => {
+describe("the system timer", () => {
   timerSuite(() => ({ timer: systemTimer, pass: (ms) => pause(ms) }));
 });

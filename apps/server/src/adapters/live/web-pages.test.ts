@@ -14,20 +14,20 @@ describe.runIf(existsSync(join(BUILT, "render.js")))("public pages of the web ap
   pagesSuite(() => loadWebPages(BUILT));
 });
 
-describe("loading the public pages", () => {
+describe("loadWebPages", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "afterword-pages-"));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("says in one sentence that they are not built", async () => {
+  it("Public pages that are not built are reported in one sentence", async () => {
     await expect(loadWebPages(join(folder, "none"))).rejects.toThrow(
       /^The public pages are not built: .*render(?:\.de)?\.js/,
     );
   });
 
-  it("refuses a module that renders something else", async () => {
+  it("A module that does not render the public pages is refused", async () => {
     for (const file of ["render.js", "render.de.js"])
       await writeFile(join(folder, file), "export const renderMessagePage = () => '';");
     await expect(loadWebPages(folder)).rejects.toThrow(/does not render the public pages/);

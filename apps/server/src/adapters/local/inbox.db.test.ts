@@ -21,7 +21,7 @@ describe("the embedded inbox", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("shows a mail as a mail program would, with the product's time", async () => {
+  it("A mail is listed with its decoded fields and the product's time", async () => {
     await send(inbox, "Ein Brief für Sie");
     expect(await inbox.inbox.list()).toEqual([
       {
@@ -37,7 +37,7 @@ describe("the embedded inbox", () => {
     ]);
   });
 
-  it("keeps its mails over a restart, the newest first", async () => {
+  it("Mails are kept across a restart and listed newest first", async () => {
     await send(inbox, "first");
     wall = wallMs(wall + 1);
     await send(inbox, "second");
@@ -46,12 +46,12 @@ describe("the embedded inbox", () => {
     expect((await inbox.inbox.list()).map(({ subject }) => subject)).toEqual(["second", "first"]);
   });
 
-  it("does not accept a mail that it could not store", async () => {
+  it("A mail that cannot be stored is refused for now", async () => {
     await rm(folder, { recursive: true });
     expect(await send(inbox, "lost")).toMatchObject({ kind: "refused-for-now" });
   });
 
-  it("finds one mail by its id, and nothing by an id that it never gave", async () => {
+  it("A mail is found by its id, and unknown or malformed ids find none", async () => {
     await send(inbox, "first");
     const [mail] = await inbox.inbox.list();
     expect(await inbox.inbox.find(mail!.id)).toEqual(mail);
@@ -59,7 +59,7 @@ describe("the embedded inbox", () => {
     expect(await inbox.inbox.find(`000000000000000-${"0".repeat(36)}`)).toBeNull();
   });
 
-  it("leaves no half-written file behind under a mail's name", async () => {
+  it("Twenty mails sent at once leave exactly twenty files", async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => send(inbox, `mail ${index}`)));
     const names = await readdir(folder);
     expect(names.filter((name) => name.endsWith(".eml"))).toHaveLength(20);

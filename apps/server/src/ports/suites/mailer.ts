@@ -21,7 +21,7 @@ export const mailerSuite = (openMailer: (url: string) => Mailer): void => {
   describe("an answering server", () => {
     answering(line);
   });
-  describe("a mail whose words pretend to be headers", () => {
+  describe("a mail with headers in its words", () => {
     hostile(line);
   });
   describe("a faulty server", () => {
@@ -38,13 +38,13 @@ const endsOf = ({ current }: Line) => {
 };
 
 const answering = (line: Line): void => {
-  it("hands a mail to the server and tells that it was accepted", async () => {
+  it("A mail reaches the server and is reported as accepted", async () => {
     const { sink, mailer } = endsOf(line);
     expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "accepted" });
     expect(sink.received).toHaveLength(1);
   });
 
-  it("sends the given Message-ID, both parts and the marks of an automatic mail", async () => {
+  it("A mail has the given Message-ID, both parts and the headers of an automatic mail", async () => {
     const { sink, mailer } = endsOf(line);
     await mailer.send(mailTo("ben@example.com"));
     const raw = sink.received[0]?.raw;
@@ -55,7 +55,7 @@ const answering = (line: Line): void => {
     expect(raw).toContain("<p>A sheet.</p>");
   });
 
-  it("leaves with the return path of the mail, else with the visible sender's address", async () => {
+  it("A mail leaves with its return path, or with the sender's address without one", async () => {
     const { sink, mailer } = endsOf(line);
     const returnPath = "b+1.2@bounces.example.org";
     await mailer.send({ ...mailTo("ben@example.com"), returnPath });
@@ -65,14 +65,14 @@ const answering = (line: Line): void => {
     expect(sink.received.map(({ from }) => from)).toEqual([returnPath, visible]);
   });
 
-  it("calls 4xx a refusal for now", async () => {
+  it("A 4xx answer is a refusal for now", async () => {
     const { sink, mailer } = endsOf(line);
     sink.treatAll("refuse-for-now");
     const answered = { kind: "refused-for-now", mayBeTaken: false };
     expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject(answered);
   });
 
-  it("calls 5xx a refusal for good, at the recipient and after the mail", async () => {
+  it("A 5xx answer is a refusal for good, for the recipient and for the content", async () => {
     const { sink, mailer } = endsOf(line);
     sink.treat("gone@example.com", "refuse-for-good");
     sink.treat("full@example.com", "refuse-content");
@@ -80,7 +80,7 @@ const answering = (line: Line): void => {
     expect(await mailer.send(mailTo("full@example.com"))).toMatchObject({ kind: "refused-for-good" });
   });
 
-  it("keeps the address out of the answer", async () => {
+  it("The stored answer does not contain the recipient's address", async () => {
     const { sink, mailer } = endsOf(line);
     sink.treatAll("refuse-for-good");
     const { answer } = await mailer.send(mailTo("secret.person@example.com"));
@@ -88,14 +88,14 @@ const answering = (line: Line): void => {
     expect(answer).not.toContain("secret.person");
   });
 
-  it("goes on over the same server after a refusal", async () => {
+  it("A mail after a refused one is accepted by the same server", async () => {
     const { sink, mailer } = endsOf(line);
     sink.treat("gone@example.com", "refuse-for-good");
     await mailer.send(mailTo("gone@example.com"));
     expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "accepted" });
   });
 
-  it("calls an address that no server could take a refusal for good", async () => {
+  it("A malformed address is a refusal for good", async () => {
     const { mailer } = endsOf(line);
     expect(await mailer.send(mailTo("<ben>@example.com>"))).toMatchObject({ kind: "refused-for-good" });
   });
@@ -104,7 +104,7 @@ const answering = (line: Line): void => {
 /** What somebody may have typed into a subject or a name to have it read as more than that. */
 const hostile = (line: Line): void => {
   it.each(["\r\n", "\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f", "\0"])(
-    "lets no line end in a subject or name begin a header or name a second recipient: %j",
+    "A line end in subject and name adds no header and no recipient: %j",
     async (end) => {
       const { sink, mailer } = endsOf(line);
       const injected = `Anna${end}Bcc: all@example.com${end}X-Injected: yes${end}${end}<b>body</b>`;
@@ -118,7 +118,7 @@ const hostile = (line: Line): void => {
     },
   );
 
-  it("lets nothing that stands in a name become a header or a second address", async () => {
+  it("Headers and addresses in a recipient's name add no header and no recipient", async () => {
     const { sink, mailer } = endsOf(line);
     const name = "Ben\r\nBcc: all@example.com\r\n\r\nx, <other@example.com>";
     expect(
@@ -134,7 +134,7 @@ const hostile = (line: Line): void => {
 };
 
 const faulty = (line: Line): void => {
-  it("gives up on a server that hangs, without holding up other mails", async () => {
+  it("A hanging server is given up, and other mails do not wait for it", async () => {
     const { sink, mailer } = endsOf(line);
     sink.treat("slow@example.com", "hang");
     const hanging = mailer.send(mailTo("slow@example.com"));
@@ -142,7 +142,7 @@ const faulty = (line: Line): void => {
     expect(await hanging).toMatchObject({ kind: "refused-for-now", mayBeTaken: true });
   });
 
-  it("calls a lost answer a refusal for now, and sends the same mail again under the same Message-ID", async () => {
+  it("A lost answer is a refusal for now, and the next try has the same Message-ID", async () => {
     const { sink, mailer } = endsOf(line);
     sink.treatAll("drop-after-storing");
     const lost = { kind: "refused-for-now", mayBeTaken: true };
@@ -153,7 +153,7 @@ const faulty = (line: Line): void => {
     expect(ids).toEqual(["Message-ID: <11111111@example.org>", "Message-ID: <11111111@example.org>"]);
   });
 
-  it("calls a server that is gone a refusal for now, and notices when it is back", async () => {
+  it("An unreachable server is a refusal for now, and its return is noticed", async () => {
     const { sink, mailer } = endsOf(line);
     const { url } = sink;
     await sink.close();

@@ -3,7 +3,7 @@ import type { Pages } from "../pages.ts";
 
 /** What every renderer of public pages must do. */
 export const pagesSuite = (openPages: () => Promise<Pages>): void => {
-  it("shows a note with its writer, title and text, and escapes all of them", async () => {
+  it("The page of a note shows its writer, title and text with all markup escaped", async () => {
     const page = (await openPages()).renderGetNotePage(
       { ...NOTE, title: "<b>Love</b>", text: "a < b\nand & c" },
       "en",
@@ -15,26 +15,26 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
     expect(page).not.toContain("a < b");
   });
 
-  it("shows the picture of its writer where there is one", async () => {
+  it("The page of a note shows the writer's picture if there is one", async () => {
     const { renderGetNotePage } = await openPages();
     expect(renderGetNotePage(NOTE, "en")).toContain('src="/api/picture/of-anna"');
     expect(renderGetNotePage({ ...NOTE, picture: null }, "en")).not.toContain("<img");
   });
 
-  it("says the same sentence for every link that leads to no note", async () => {
+  it("The page for an invalid link says that the note was not found", async () => {
     expect((await openPages()).renderGetNotePage({ kind: "not-found" }, "en")).toContain(
       "Invalid link, note not found.",
     );
   });
 
-  it("says of a rehearsal that it is one, and of nothing else", async () => {
+  it("Only the page of a rehearsal says that it is a rehearsal", async () => {
     const { renderGetNotePage } = await openPages();
     const rehearsalUntil = "2026-11-28T09:30:00.000Z";
     expect(renderGetNotePage({ ...NOTE, rehearsalUntil }, "en")).toContain("This is a rehearsal");
     expect(renderGetNotePage(NOTE, "en")).not.toContain("ehearsal");
   });
 
-  it("asks for a sign of life with a form that brings its token, and nothing that acts by itself", async () => {
+  it("The page of a reminder has a form with its token and nothing that acts by itself", async () => {
     const page = (await openPages()).renderConfirmAgencyPage(ASK, "en");
     expect(page).toMatch(/<form[^>]+action="\/confirm-agency\/secret"/);
     expect(page).toMatch(/<form[^>]+method="post"/i);
@@ -42,7 +42,7 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
     expect(page).not.toMatch(/<script|http-equiv="refresh"|onload=/i);
   });
 
-  it("answers a sign of life in each way it can end", async () => {
+  it("The page after a sign of life differs for each outcome", async () => {
     const { renderConfirmAgencyPage } = await openPages();
     const thanks = renderConfirmAgencyPage(
       { kind: "thank-you", firstname: "Anna", nextReminderAt: null },
@@ -58,14 +58,14 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
     expect(new Set([thanks, late, invalid, ...older]).size).toBe(5);
   });
 
-  it("speaks the language it is asked for, and says which one that is", async () => {
+  it("A page is in the requested language and declares it", async () => {
     const { renderGetNotePage, renderConfirmAgencyPage } = await openPages();
     expect(renderGetNotePage(NOTE, "en")).toMatch(/<html lang="en">.*Your note from Anna Meier/s);
     expect(renderGetNotePage(NOTE, "de")).toMatch(/<html lang="de">.*Ihre Nachricht von Anna Meier/s);
     expect(renderConfirmAgencyPage(ASK, "de")).toContain("Mir geht es gut");
   });
 
-  it("contains no script on any page", async () => {
+  it("The pages of a note and of a message contain no script", async () => {
     const pages = await openPages();
     const message = pages.renderMessagePage(
       { title: "Title", text: "Text", link: { href: "/login", label: "Log in" } },

@@ -30,10 +30,10 @@ export const switchStoreSuite = (openStore: OpenStore): void => {
   describe("mails claimed together", () => {
     claimSuite(ground);
   });
-  describe("mails sent again", () => {
+  describe("requeued mails", () => {
     requeueSuite(ground);
   });
-  describe("mails that come back", () => {
+  describe("bounced mails", () => {
     bounceSuite(ground);
   });
   describe("links", () => {
@@ -50,7 +50,7 @@ export const switchStoreSuite = (openStore: OpenStore): void => {
 /** What a store must do besides that lets several callers in at once. */
 export const sharedSwitchStoreSuite = (openStore: OpenStore): void => {
   const ground = openGround(openStore);
-  describe("several at once", () => {
+  describe("concurrent callers", () => {
     contentionSuite(ground);
   });
 };

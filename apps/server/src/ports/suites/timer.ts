@@ -3,7 +3,7 @@ import type { Timer } from "../timer.ts";
 
 /** What every timer must do. `pass` lets the time of a pause go by. */
 export const timerSuite = (openTimer: () => { timer: Timer; pass: (ms: number) => Promise<void> }): void => {
-  it("ends each pause after its own time, the shortest first", async () => {
+  it("Pauses end after their own time, the shortest first", async () => {
     const { timer, pass } = openTimer();
     const ended: number[] = [];
     for (const ms of [300, 100, 200]) void timer.startPause(ms).over.then(() => ended.push(ms));
@@ -13,7 +13,7 @@ export const timerSuite = (openTimer: () => { timer: Timer; pass: (ms: number) =
     expect(ended).toEqual([100, 200, 300]);
   });
 
-  it("ends a pause at once when somebody ends it, and keeps it ended", async () => {
+  it("A pause ended early is over at once and stays over", async () => {
     const { timer } = openTimer();
     const pause = timer.startPause(1_000_000);
     pause.end();

@@ -14,12 +14,12 @@ export const visitorSuite = (createVisitor: () => Visitor): void => {
   });
   afterEach(() => peer.close());
 
-  it("brings back what stands at the address, asked for once", async () => {
+  it("The visitor returns the answer of one request", async () => {
     expect(await createVisitor().open(peer.url)).toEqual({ status: 200, body: "OK" });
     expect(peer.asked).toEqual([`GET ${new URL(peer.url).pathname}`]);
   });
 
-  it("tells a refusal, and does not go on to another place", async () => {
+  it("The visitor reports a refusal or redirect and does not follow it", async () => {
     peer.treat("answer-500");
     expect(await createVisitor().open(peer.url)).toMatchObject({ status: 500 });
     peer.treat("redirect");
@@ -28,7 +28,7 @@ export const visitorSuite = (createVisitor: () => Visitor): void => {
   });
 
   it.each(["hang", "trickle"] as const)(
-    "comes back empty-handed from a place that does %s",
+    "The visitor returns nothing from a server in manner “%s”",
     async (manner) => {
       peer.treat(manner);
       const late = pause(10 * VISITOR_TIMEOUT_MS).then(() => "late");
@@ -36,7 +36,7 @@ export const visitorSuite = (createVisitor: () => Visitor): void => {
     },
   );
 
-  it("comes back empty-handed from a place that is gone", async () => {
+  it("The visitor returns nothing from a server that is gone", async () => {
     await peer.close();
     expect(await createVisitor().open(peer.url)).toBeNull();
     peer = await openHttpPeer();

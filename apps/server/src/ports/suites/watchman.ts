@@ -17,31 +17,37 @@ export const watchmanSuite = (open: (url: string) => Watchman): void => {
   afterEach(() => peer.close());
   const tellWell = () => watchman.tellWell(new AbortController().signal);
 
-  it("tells it with one request to the address, and nothing else", async () => {
+  it("The watchman is told with a single request", async () => {
     expect(await tellWell()).toBe(true);
     expect(peer.asked).toEqual([`GET ${new URL(peer.url).pathname}`]);
   });
 
-  it.each(["answer-500", "redirect"] as const)("was not heard by a service that does %s", async (manner) => {
-    peer.treat(manner);
-    expect(await tellWell()).toBe(false);
-    expect(peer.asked).toHaveLength(1);
-  });
+  it.each(["answer-500", "redirect"] as const)(
+    "The watchman is not told by a server in manner “%s”",
+    async (manner) => {
+      peer.treat(manner);
+      expect(await tellWell()).toBe(false);
+      expect(peer.asked).toHaveLength(1);
+    },
+  );
 
-  it.each(["hang", "trickle"] as const)("does not wait for a service that does %s", async (manner) => {
-    peer.treat(manner);
-    const late = pause(4 * WATCHMAN_TIMEOUT_MS).then(() => "late");
-    expect(await Promise.race([tellWell(), late])).toBe(manner === "trickle");
-  });
+  it.each(["hang", "trickle"] as const)(
+    "The watchman does not wait for a server in manner “%s”",
+    async (manner) => {
+      peer.treat(manner);
+      const late = pause(4 * WATCHMAN_TIMEOUT_MS).then(() => "late");
+      expect(await Promise.race([tellWell(), late])).toBe(manner === "trickle");
+    },
+  );
 
-  it("was not heard by a service that is gone, and is heard again when it is back", async () => {
+  it("The watchman is not told while its server is gone, and is told once it is back", async () => {
     await peer.close();
     expect(await tellWell()).toBe(false);
     peer = await openHttpPeer();
     expect(await open(peer.url).tellWell(new AbortController().signal)).toBe(true);
   });
 
-  it("lets go at once of a service that hangs when the server stops", async () => {
+  it("A request to a hanging watchman ends at once when the server stops", async () => {
     peer.treat("hang");
     const stopping = new AbortController();
     const told = watchman.tellWell(stopping.signal);

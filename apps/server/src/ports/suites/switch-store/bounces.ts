@@ -26,13 +26,13 @@ const mails = (ground: Ground): void => {
     );
   const see = (mail: NewMailRow) => rows().lockMail(mail);
 
-  it("knows whose a mail is", async () => {
+  it("The owner of a mail is found by the mail's id", async () => {
     const mail = await queue();
     expect(await rows().findMailOwner(mail.id)).toBe(mail.owner);
     expect(await rows().findMailOwner(randomIds.uuid())).toBeUndefined();
   });
 
-  it("shows a mail as a notice about it finds it, with the attempt that nobody can have taken", async () => {
+  it("A mail is locked with its attempts and its last certainly refused attempt", async () => {
     const mail = await queue({ key: "4/1" });
     const { owner, id } = mail;
     const seen = { owner, id, kind: "reminder", key: "4/1", state: "queued" };
@@ -46,14 +46,14 @@ const mails = (ground: Ground): void => {
     expect(await rows().lockMail({ owner, id: randomIds.uuid() })).toBeUndefined();
   });
 
-  it("knows of no refusal where the answer may have been lost", async () => {
+  it("An attempt with a lost answer does not count as refused", async () => {
     const mail = await queue();
     await claim(mail, 0);
     await refuse(mail, true);
     expect(await see(mail)).toMatchObject({ attempts: 1, refusedAttempt: null });
   });
 
-  it("takes one bounce of a mail that was accepted, after which it is accepted no more", async () => {
+  it("An accepted mail is marked as bounced once and cannot be accepted again", async () => {
     const mail = await queue();
     expect(await rows().markMailBounced(mail, GONE)).toBe(false);
     await accept(mail);
@@ -65,7 +65,7 @@ const mails = (ground: Ground): void => {
     expect(await ground().mailState(mail)).toBe("bounced");
   });
 
-  it("queues a mail again that came back, as one that nobody has tried, and remembers how often it had been", async () => {
+  it("A bounced mail is requeued as untried and keeps the number of earlier attempts", async () => {
     const mail = await queue();
     const comeBack = async () => {
       await accept(mail);
@@ -85,7 +85,7 @@ const mails = (ground: Ground): void => {
 };
 
 const recipients = (ground: Ground): void => {
-  it("marks a recipient on the owner's list with the moment of a bounce", async () => {
+  it("A recipient on the list is marked with the time of a bounce", async () => {
     const { rows } = ground().store;
     const eva = { id: randomIds.uuid(), sealed: Buffer.from("Eva") };
     const note = { id: randomIds.uuid(), active: true, writtenAt: AT, recipients: [eva] };
@@ -97,7 +97,7 @@ const recipients = (ground: Ground): void => {
     expect(await rows.findListedRecipient(owner, randomIds.uuid())).toBeUndefined();
   });
 
-  it("marks a delivery as returned and remembers when it had been accepted", async () => {
+  it("A bounced delivery keeps the time of its acceptance", async () => {
     const { store, findDelivery } = ground();
     const owner = await plant(ground());
     const [note, recipient] = [randomIds.uuid(), randomIds.uuid()];

@@ -20,7 +20,7 @@ const plantOverdue = (ground: Ground, wanted: Partial<SwitchUser> = {}): Promise
   plant(ground(), { switchState: REMINDED, dueMs: DUE, ...wanted });
 
 const rowSuite = (ground: Ground): void => {
-  it("has one row, which is read as it was written", async () => {
+  it("The brake has one row, which is read as it was written", async () => {
     const { store } = ground();
     const row = { hold: await plantOverdue(ground), clearedMs: service(77), clearedLeft: 5, lastHeldAt: AT };
     await store.transaction(async (rows) => {
@@ -43,7 +43,7 @@ const overdueSuite = (ground: Ground): void => {
     inTime = await plantOverdue(ground);
   });
 
-  it("knows who is overdue: reminded, due now, and the delay is over", async () => {
+  it("A user is overdue when reminded, due now and past the sending delay", async () => {
     const later = await plantOverdue(ground, { dueMs: service(DUE + 1) });
     const slower = await plantOverdue(ground, { sendingDelayHours: 49 });
     const watched = await plantOverdue(ground, { switchState: WATCHING });
@@ -53,7 +53,7 @@ const overdueSuite = (ground: Ground): void => {
     expect(await overdue(service(DUE - 1))).not.toContain(inTime);
   });
 
-  it("lists the overdue by id, from where it was left", async () => {
+  it("Overdue users are listed by id from a given one on", async () => {
     await plantOverdue(ground);
     const all = await overdue();
     expect(all).toEqual(all.toSorted());
@@ -61,7 +61,7 @@ const overdueSuite = (ground: Ground): void => {
     expect(rest.map(({ id }) => id)).toEqual([all[1]]);
   });
 
-  it("keeps who is held with the user's row, and counts them as overdue no more", async () => {
+  it("A held-back user is stored as such and is not overdue until that is cleared", async () => {
     const { rows } = ground().store;
     expect(await rows.findUser(inTime)).toMatchObject({ held: null });
     await rows.writeHeld(inTime, HELD);
@@ -77,7 +77,7 @@ const overdueSuite = (ground: Ground): void => {
     expect(await overdue()).toContain(inTime);
   });
 
-  it("leaves the accounts of the installation itself out", async () => {
+  it("System accounts are never overdue", async () => {
     const canary = await plantOverdue(ground, { isSystem: true });
     expect(await ground().store.rows.findUser(canary)).toMatchObject({ isSystem: true });
     expect(await overdue()).not.toContain(canary);
@@ -88,7 +88,7 @@ const overdueSuite = (ground: Ground): void => {
 const LATER = 5_000_000_000;
 
 const deliveredSuite = (ground: Ground): void => {
-  it("counts who was delivered in a period, once for each cycle", async () => {
+  it("Delivered users are counted within a period, once per cycle", async () => {
     const { rows } = ground().store;
     const owner = await plantOverdue(ground);
     const deliver = (ms: number, cycle: number, released = false) =>

@@ -12,7 +12,7 @@ export const claimSuite = (ground: Ground): void => {
   const seen = (mail: NewMailRow, attempts = 0) => ({ ...mail, attempts });
   const idsOf = (mails: readonly { readonly id: string }[]) => mails.map(({ id }) => id).toSorted();
 
-  it("says of each mail what claiming it alone says", async () => {
+  it("Claiming mails together gives the same as claiming each alone", async () => {
     const mails = [await queue(), await queue()];
     const together = await rows().claimMails(
       mails.map((mail) => seen(mail)),
@@ -25,7 +25,7 @@ export const claimSuite = (ground: Ground): void => {
     }
   });
 
-  it("leaves out whose last attempt was another than was seen, and what is not queued any more", async () => {
+  it("Mails with another last attempt or no longer queued are not claimed", async () => {
     const [free, taken, tried, cancelled] = [await queue(), await queue(), await queue(), await queue()];
     for (const mail of [taken, tried]) await rows().claimMail(seen(mail), service(2_000));
     await rows().cancelMail(cancelled);
@@ -37,7 +37,7 @@ export const claimSuite = (ground: Ground): void => {
     expect(await rows().claimMail(seen(taken, 1), service(9_000))).toMatchObject({ attempts: 2 });
   });
 
-  it("puts off until the lease is over what it claims, and nothing else", async () => {
+  it("Claimed mails are due again only after their lease", async () => {
     const [claimed, other] = [await queue(), await queue()];
     await rows().claimMails([seen(claimed)], service(9_000));
     const isDue = async (mail: NewMailRow, at: number) => {
@@ -48,7 +48,7 @@ export const claimSuite = (ground: Ground): void => {
     expect(await isDue(other, 1_000)).toBe(true);
   });
 
-  it("claims nothing when there is nothing to claim", async () => {
+  it("An empty list claims no mail", async () => {
     expect(await rows().claimMails([], service(9_000))).toEqual([]);
   });
 };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { AT, service, type Ground } from "./ground.ts";
 
 export const clockSuite = (ground: Ground): void => {
-  it("is made at the first lock, kept at every other, and read as it was written", async () => {
+  it("The service clock is created at the first lock, kept afterwards and read as written", async () => {
     const { store } = ground();
     const first = { serviceMs: service(0), beatAt: AT, offsetMs: 0 };
     const later = { serviceMs: service(60_000), beatAt: wallMs(AT + 60_000), offsetMs: 7 };

@@ -13,7 +13,7 @@ export const contentionSuite = (ground: Ground): void => {
 };
 
 const userLocks = (ground: Ground): void => {
-  it("shows nobody else what is not committed yet", async () => {
+  it("Uncommitted changes are invisible to others", async () => {
     const { store } = ground();
     const owner = await plant(ground());
     const held = await hold(store, (rows) =>
@@ -24,7 +24,7 @@ const userLocks = (ground: Ground): void => {
     expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: 5 });
   });
 
-  it("lets the second wait for a user's lock, and then see what the first wrote", async () => {
+  it("A second lock on a user waits and then sees the first one's changes", async () => {
     const { store } = ground();
     const owner = await plant(ground());
     const held = await hold(store, async (rows) => {
@@ -38,7 +38,7 @@ const userLocks = (ground: Ground): void => {
     expect(await second.ended).toMatchObject({ dueMs: 6 });
   });
 
-  it("frees a lock when the work that held it fails", async () => {
+  it("A lock is released when its transaction fails", async () => {
     const { store } = ground();
     const owner = await plant(ground());
     const held = await hold(store, (rows) => rows.lockUser(owner));
@@ -47,7 +47,7 @@ const userLocks = (ground: Ground): void => {
     expect(await second.ended).toMatchObject({ id: owner });
   });
 
-  it("passes over a due user whom somebody else holds, at once", async () => {
+  it("A due user locked by another transaction is skipped at once", async () => {
     const { store } = ground();
     const owner = await plant(ground(), { dueMs: service(5) });
     const look = () => store.transaction((rows) => rows.lockDueUser(owner, service(5)));
@@ -59,7 +59,7 @@ const userLocks = (ground: Ground): void => {
 };
 
 const otherLocks = (ground: Ground): void => {
-  it("lends a mail to one of many who ask at the same moment", async () => {
+  it("A mail claimed by five callers at once goes to one of them", async () => {
     const { store } = ground();
     const mail = mailOf(await plant(ground()));
     await store.rows.insertMail(mail);
@@ -69,7 +69,7 @@ const otherLocks = (ground: Ground): void => {
     expect(claims.filter((claimed) => claimed !== undefined)).toHaveLength(1);
   });
 
-  it("lends each of several mails to one of many who ask for all of them at the same moment", async () => {
+  it("Of several mails claimed by four callers at once, each goes to one of them", async () => {
     const { store } = ground();
     const owner = await plant(ground());
     const mails = Array.from({ length: 5 }, () => mailOf(owner));
@@ -84,7 +84,7 @@ const otherLocks = (ground: Ground): void => {
     expect(lent.toSorted()).toEqual(mails.map(({ id }) => id).toSorted());
   });
 
-  it("passes over a mail that somebody else is writing, and lends the others at once", async () => {
+  it("A mail locked by another transaction is skipped, and the others are claimed at once", async () => {
     const { store } = ground();
     const [owner, other] = [await plant(ground()), await plant(ground())];
     const [held, free] = [mailOf(owner), mailOf(other)];
@@ -96,7 +96,7 @@ const otherLocks = (ground: Ground): void => {
     expect(await store.rows.claimMails(wanted, service(9_000))).toMatchObject([{ id: held.id, attempts: 1 }]);
   });
 
-  it("lends no mail that is being cancelled, and lends it once that failed", async () => {
+  it("A mail being cancelled is claimed only if the cancellation fails", async () => {
     const { store } = ground();
     for (const ending of ["commit", "fail"] as const) {
       const owner = await plant(ground());
@@ -111,7 +111,7 @@ const otherLocks = (ground: Ground): void => {
     }
   });
 
-  it("advances the service clock one after the other", async () => {
+  it("Concurrent advances of the service clock all count", async () => {
     const { store } = ground();
     await Promise.all(
       Array.from({ length: 5 }, () =>

@@ -12,7 +12,7 @@ export const linkSuite = (ground: Ground): void => {
   };
   const find = (hash: string, purpose = "confirm-agency") => ground().store.rows.findLink(hash, purpose);
 
-  it("finds a link by its hash and purpose only", async () => {
+  it("A link is found only by its hash and purpose", async () => {
     const owner = randomIds.uuid();
     const hash = await insert({ owner });
     expect(await find(hash)).toEqual({ hash, owner, ref: "1", expiresAt: AT + 1, usedAt: null });
@@ -20,7 +20,7 @@ export const linkSuite = (ground: Ground): void => {
     expect(await find(randomIds.uuid())).toBeUndefined();
   });
 
-  it("lets one caller use a link, and anybody press it", async () => {
+  it("A link is used once but can be pressed again", async () => {
     const { rows } = ground().store;
     const hash = await insert();
     expect([await rows.markLinkUsed(hash, AT), await rows.markLinkUsed(hash, wallMs(AT + 9))]).toEqual([
@@ -32,7 +32,7 @@ export const linkSuite = (ground: Ground): void => {
     expect(await find(hash)).toMatchObject({ usedAt: AT + 9 });
   });
 
-  it("changes the ref of all links of an owner, purpose and ref, and of no other", async () => {
+  it("Changing refs affects all links of that owner, purpose and ref and no others", async () => {
     const owner = randomIds.uuid();
     const [one, two] = [await insert({ owner }), await insert({ owner })];
     const others = [await insert({ owner, ref: "2" }), await insert()];

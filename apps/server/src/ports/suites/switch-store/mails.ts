@@ -39,7 +39,7 @@ const deskOf = (ground: Ground) => {
 type Desk = ReturnType<typeof deskOf>;
 
 const lendingSuite = ({ rows, owner, queue, claim, state }: Desk): void => {
-  it("takes the same mail once, whatever became of it", async () => {
+  it("A mail with the same kind and key is queued only once, even after it was sent", async () => {
     const first = await queue({ key: "1/1" });
     const second = await queue({ key: "1/1" });
     const otherKind = await queue({ key: "1/1", kind: "delivery" });
@@ -52,13 +52,13 @@ const lendingSuite = ({ rows, owner, queue, claim, state }: Desk): void => {
     expect(await state(await queue({ key: "1/1" }))).toBeUndefined();
   });
 
-  it("keeps the link that a mail carries", async () => {
+  it("The link of a queued mail is stored", async () => {
     const link = { hash: randomIds.uuid(), owner: owner(), purpose: "delivery", ref: "a", createdAt: AT };
     await queue({ link: { ...link, expiresAt: null } });
     expect(await rows().findLink(link.hash, "delivery")).toMatchObject({ owner: owner(), ref: "a" });
   });
 
-  it("lends a mail to the one who saw its last attempt, with what its owner's row says", async () => {
+  it("A mail is claimed only with its current number of attempts and comes with switch state and key", async () => {
     const mail = await queue({ key: "1/2" });
     const claimed = await claim(mail, 0);
     expect(claimed).toMatchObject({
@@ -74,7 +74,7 @@ const lendingSuite = ({ rows, owner, queue, claim, state }: Desk): void => {
     expect(await claim(mail, 1)).toMatchObject({ attempts: 2 });
   });
 
-  it("lends no mail that is done, nor one that nobody needs", async () => {
+  it("A sent, cancelled or failed mail is not claimed", async () => {
     const [sent, cancelled, failed] = [await queue(), await queue(), await queue()];
     await rows().markSent(sent, { at: AT, answer: ANSWER });
     await rows().cancelMail(cancelled);
@@ -96,7 +96,7 @@ const lendingSuite = ({ rows, owner, queue, claim, state }: Desk): void => {
 };
 
 const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: Desk): void => {
-  it("tells the first acceptance from later ones, also of a mail that had been given up", async () => {
+  it("The first acceptance of a mail is told from later ones, even if it was cancelled before", async () => {
     const [mail, givenUp] = [await queue(), await queue()];
     expect(await rows().markSent(mail, { at: AT, answer: ANSWER })).toBe(true);
     expect(await rows().markSent(mail, { at: AT, answer: ANSWER })).toBe(false);
@@ -106,7 +106,7 @@ const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: D
     expect(await state(mail)).toBe("sent");
   });
 
-  it("marks what a mail delivers with its first acceptance only", async () => {
+  it("Only the first acceptance of a mail marks its delivery as accepted", async () => {
     const { store, findDelivery } = ground();
     const delivery = { note: randomIds.uuid(), recipient: randomIds.uuid() };
     const times = { triggeredAt: AT, availableUntil: null, availableUntilMs: null };
@@ -121,7 +121,7 @@ const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: D
     ]);
   });
 
-  it("puts a mail off only for whoever made its last attempt", async () => {
+  it("A mail is put off only by the caller of its last attempt", async () => {
     const mail = await queue();
     await claim(mail, 0);
     await claim(mail, 1, 50_000);
@@ -148,7 +148,7 @@ const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: D
     });
   });
 
-  it("cancels its owner's queued reminders and nothing else", async () => {
+  it("Cancelling reminders affects only the queued reminders of that owner", async () => {
     const other = await plantOther();
     const [sent, waiting, delivery] = [await queue(), await queue(), await queue({ kind: "delivery" })];
     const others = mailOf(other);
@@ -161,7 +161,7 @@ const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: D
 };
 
 const listSuite = ({ rows, queue }: Desk): void => {
-  it("lists due mails, those of the first kinds before all others, each longest due first", async () => {
+  it("Due mails are listed with the preferred kinds first and the longest due first", async () => {
     const kinds = [
       ["confirm-email", -90],
       ["delivery", -70],

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { AT, plant, type Ground } from "./ground.ts";
 
 export const releaseSuite = (ground: Ground): void => {
-  it("lists a note's recipients in the order in which they were named", async () => {
+  it("The recipients of the notes are listed in the order in which they were named", async () => {
     const [eva, ben, mia] = ["Eva", "Ben", "Mia"].map((name) => ({
       id: randomIds.uuid(),
       sealed: Buffer.from(name),
@@ -31,7 +31,7 @@ export const releaseSuite = (ground: Ground): void => {
     expect(targets[0]?.writtenAt).toBe(AT);
   });
 
-  it("takes one delivery for each note and recipient, and none a second time", async () => {
+  it("A note has one delivery per recipient, and its state is updated", async () => {
     const { store, findDelivery } = ground();
     const owner = await plant(ground());
     const [note, recipient] = [randomIds.uuid(), randomIds.uuid()];

@@ -15,7 +15,7 @@ export const requeueSuite = (ground: Ground): void => {
     );
   const requeue = (mail: NewMailRow) => ground().store.rows.requeueMail(mail, service(70_000));
 
-  it("queues a mail again that failed, once, untried and as old as a new one", async () => {
+  it("A failed mail is requeued once, as untried and with a new age", async () => {
     const mail = await queue();
     await ground().store.rows.claimMail({ ...mail, attempts: 0 }, service(80_000));
     await giveUp(mail);
@@ -25,7 +25,7 @@ export const requeueSuite = (ground: Ground): void => {
     expect(claimed).toMatchObject({ id: mail.id, attempts: 1, queuedMs: 70_000 });
   });
 
-  it("lets alone what did not fail", async () => {
+  it("A mail that is queued, sent or cancelled is not requeued", async () => {
     const [waiting, sent, cancelled] = [await queue(), await queue(), await queue()];
     await ground().store.rows.markSent(sent, { at: AT, answer: "250 taken" });
     await ground().store.rows.cancelMail(cancelled);

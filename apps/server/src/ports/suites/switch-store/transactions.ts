@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { AT, mailOf, plant, service, WATCHING, type Ground } from "./ground.ts";
 
 export const transactionSuite = (ground: Ground): void => {
-  it("answers what the work answers, and keeps what it wrote", async () => {
+  it("A transaction returns the result of its work and keeps its changes", async () => {
     const { store } = ground();
     const owner = await plant(ground());
     const answer = await store.transaction(async (rows) => {
@@ -13,7 +13,7 @@ export const transactionSuite = (ground: Ground): void => {
     expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: 77 });
   });
 
-  it("shows its own writes to itself before they are committed", async () => {
+  it("A transaction sees its own changes before it commits", async () => {
     const owner = await plant(ground());
     const mail = mailOf(owner);
     await ground().store.transaction(async (rows) => {
@@ -24,7 +24,7 @@ export const transactionSuite = (ground: Ground): void => {
     });
   });
 
-  it("keeps nothing of work that failed, and throws what it threw", async () => {
+  it("A failed transaction keeps no changes and throws the error of its work", async () => {
     const { store, mailState, listSigns } = ground();
     const owner = await plant(ground());
     const mail = mailOf(owner);
@@ -45,7 +45,7 @@ export const transactionSuite = (ground: Ground): void => {
     expect(await listSigns(owner)).toEqual([]);
   });
 
-  it("leaves no lock behind after work that failed", async () => {
+  it("A failed transaction leaves no lock", async () => {
     const { store } = ground();
     const owner = await plant(ground(), { dueMs: service(10) });
     const work = store.transaction(async (rows) => {
@@ -57,7 +57,7 @@ export const transactionSuite = (ground: Ground): void => {
     expect(found?.user.id).toBe(owner);
   });
 
-  it("tells the time of its own machine", async () => {
+  it("The database tells a time after the epoch", async () => {
     expect(await ground().store.databaseNow()).toBeGreaterThan(0);
   });
 };

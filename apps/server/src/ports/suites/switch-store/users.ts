@@ -10,7 +10,7 @@ export const userSuite = (ground: Ground): void => {
 };
 
 const rowSuite = (ground: Ground): void => {
-  it("finds a user as it was planted, and nobody under another id", async () => {
+  it("A user is found as stored, and an unknown id finds none", async () => {
     const { rows } = ground().store;
     const wanted = { sleepUntil: AT, subscriptionValidUntil: AT, dueMs: service(5), firstname: "Grace" };
     const id = await plant(ground(), wanted);
@@ -22,7 +22,7 @@ const rowSuite = (ground: Ground): void => {
     expect(await ground().store.transaction((trx) => trx.lockUser(randomIds.uuid()))).toBeUndefined();
   });
 
-  it("locks a user whose look is due, and no other", async () => {
+  it("Only a user whose look is due is locked as due", async () => {
     const { store } = ground();
     const id = await plant(ground(), { dueMs: service(500) });
     const resting = await plant(ground());
@@ -33,7 +33,7 @@ const rowSuite = (ground: Ground): void => {
     expect(await lock(resting, 500)).toBeUndefined();
   });
 
-  it("lists due users by their look, from where the last list ended", async () => {
+  it("Due users are listed by their look, from the end of the last list on", async () => {
     const { rows } = ground().store;
     const ids = [];
     for (const dueMs of [-50, -60, -60, -40, -10]) ids.push(await plant(ground(), { dueMs: service(dueMs) }));
@@ -46,7 +46,7 @@ const rowSuite = (ground: Ground): void => {
     expect(second.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 4).toSorted());
   });
 
-  it("writes a decision and a sign of life where they belong", async () => {
+  it("A decision and a sign of life are stored for their owner only", async () => {
     const { store, listSigns } = ground();
     const [id, other] = [await plant(ground()), await plant(ground())];
     const switchState = { kind: "reminding", cycle: 4, queuedAt: service(9) } as const;
@@ -74,7 +74,7 @@ const rowSuite = (ground: Ground): void => {
 };
 
 const decisionSuite = (ground: Ground): void => {
-  it("keeps a decision with the mail that it causes, and the link that this carries", async () => {
+  it("A decision is stored with its mail and the mail's link", async () => {
     const { store, mailState } = ground();
     for (const wanted of [{}, { link: "carried" }]) {
       const owner = await plant(ground());
@@ -89,7 +89,7 @@ const decisionSuite = (ground: Ground): void => {
     }
   });
 
-  it("queues no mail with a decision that was queued before, and keeps the decision", async () => {
+  it("A decision whose mail was queued before is stored without a second mail", async () => {
     const { store, mailState } = ground();
     const owner = await plant(ground());
     const [mail, other] = [mailOf(owner), mailOf(owner)];
@@ -100,7 +100,7 @@ const decisionSuite = (ground: Ground): void => {
     expect(await mailState(again)).toBeUndefined();
   });
 
-  it("keeps nothing of a decision whose mail cannot be kept", async () => {
+  it("A decision whose mail cannot be stored is not stored either", async () => {
     const { store, mailState } = ground();
     const owner = await plant(ground());
     const mail = mailOf(owner);
@@ -126,7 +126,7 @@ const linkOf = (owner: string, hash: string) => ({
 });
 
 const termSuite = (ground: Ground): void => {
-  it("knows the price, the grant and the retention of a user's plan", async () => {
+  it("The terms of a user have the price, grant and retention of the plan", async () => {
     const { rows } = ground().store;
     for (const isGranted of [false, true]) {
       const plan = randomIds.uuid();
@@ -141,7 +141,7 @@ const termSuite = (ground: Ground): void => {
     }
   });
 
-  it("lists the notes that wait with somebody to go to, and no more once they went", async () => {
+  it("Deliverable notes are active, have recipients and were not delivered yet", async () => {
     const { store } = ground();
     const plan = randomIds.uuid();
     const recipients = [{ id: randomIds.uuid(), sealed: Buffer.from("Ben") }];
