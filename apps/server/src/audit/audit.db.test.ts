@@ -49,7 +49,7 @@ const verify = () => verifyAudit(server.context);
 const brokenNow = async () => (await verify()).broken;
 
 describe("the audit log", () => {
-  it("holds as it was written, a chain for each owner, and one moment's checkpoint", async () => {
+  it("The audit log verifies with a chain for each owner, and checkpoints are numbered in turn", async () => {
     await write(ada, 3);
     const { number } = await sealAudit(server.context);
     await write(eve, 2);
@@ -65,12 +65,12 @@ describe("the audit log", () => {
     "delete from audit_events",
     "truncate audit_events",
     "truncate users cascade",
-  ])("is not changed by the database: %s", async (sql) => {
+  ])("The database refuses to change the audit log: %s", async (sql) => {
     await expect(query(sql)).rejects.toThrow("entries of the audit log are never changed");
     expect(await verify()).toMatchObject({ entries: 2, broken: null });
   });
 
-  it("goes with its account, and with nothing else", async () => {
+  it("Only the entries of a deleted account are deleted with it, and the rest still verifies", async () => {
     await write(ada, 2);
     await sealAudit(server.context);
     await query("delete from users where id = $1", [ada]);
@@ -94,7 +94,7 @@ describe("the audit log", () => {
       "what came after entry 3 is missing",
     ],
     ["a chain that is gone", "delete from audit_events where owner = $1", "all 4 entries are missing"],
-  ])("shows %s, by its owner and number", async (_what, sql, said) => {
+  ])("Verification reports %s with its owner and number", async (_what, sql, said) => {
     await write(ada, 3);
     await tamper(sql, [ada]);
     const broken = await brokenNow();
@@ -102,7 +102,7 @@ describe("the audit log", () => {
     expect(broken).toContain(said);
   });
 
-  it("shows a chain that was cut together with its end, by the checkpoint", async () => {
+  it("A chain cut together with its head is reported by the checkpoint and not sealed again", async () => {
     await write(ada, 3);
     await sealAudit(server.context);
     await tamper("delete from audit_events where owner = $1 and seq = 4", [ada]);
@@ -121,7 +121,7 @@ describe("the audit log", () => {
     ["set to nothing", "update audit_heads set seq = 0, hash = '' where owner = $1"],
     ["with another hash", "update audit_heads set hash = '\\x00' where owner = $1"],
     ["taken away", "delete from audit_heads where owner = $1"],
-  ])("goes on behind its last entry when its end was %s, and is sealed no more", async (_how, sql) => {
+  ])("A chain whose head was %s goes on behind its last entry but is not sealed again", async (_how, sql) => {
     await write(ada, 2);
     await sealAudit(server.context);
     await query(sql, [ada]);
@@ -136,7 +136,7 @@ describe("the audit log", () => {
     await sealAudit(server.context);
   });
 
-  it("whose end was set back stops neither a log-in, a sign of life nor the deletion of its account", async () => {
+  it("A tampered head prevents neither a log-in, a sign of life nor the deletion of the account", async () => {
     const { email, password, _id, token } = await server.addPerson();
     await query("delete from audit_heads where owner = $1", [_id]);
     const body = { email, fieldpw: password, isApp: true };
@@ -148,14 +148,14 @@ describe("the audit log", () => {
     expect(await brokenNow()).toBeNull();
   });
 
-  it("is not sealed over an end that was set back before anything else was written", async () => {
+  it("A head set back since the last checkpoint is not sealed", async () => {
     await write(ada, 2);
     await sealAudit(server.context);
     await query("update audit_heads set seq = 1 where owner = $1", [ada]);
     await expect(sealAudit(server.context)).rejects.toThrow("The audit log is not what was sealed last");
   });
 
-  it("shows a chain that was dropped with everything that told of it, by the seal", async () => {
+  it("A chain removed with all its traces is reported by the seal of the checkpoint", async () => {
     await sealAudit(server.context);
     await tamper("delete from audit_events where owner = $1", [ada]);
     await query("delete from audit_heads where owner = $1", [ada]);
@@ -165,13 +165,13 @@ describe("the audit log", () => {
     );
   });
 
-  it("shows a chain that was called erased while its account is there", async () => {
+  it("A chain marked as erased is reported while its account exists", async () => {
     await tamper("delete from audit_events where owner = $1", [ada]);
     await query("update audit_heads set erased = true where owner = $1", [ada]);
     expect(await brokenNow()).toBe(`The log of ${ada} is broken: all 1 entries are missing.`);
   });
 
-  it("of an account that was made anew under the id of a deleted one goes on where that one's ended", async () => {
+  it("A new account under a deleted one's id continues its chain, and a gap there is still reported", async () => {
     await write(ada, 2);
     await sealAudit(server.context);
     const { rows } = await query("select * from users where id = $1", [ada]);
@@ -190,7 +190,7 @@ describe("the audit log", () => {
     expect(await brokenNow()).toBe(`The log of ${ada} is broken: entry 1 is missing.`);
   });
 
-  it("shows a chain whose beginning was dropped and called erased, and is not sealed any more", async () => {
+  it("A chain without its beginning that is marked as erased is reported and not sealed again", async () => {
     await write(ada, 2);
     await sealAudit(server.context);
     await write(ada, 2);
@@ -200,7 +200,7 @@ describe("the audit log", () => {
     await expect(sealAudit(server.context)).rejects.toThrow("The audit log is not what was sealed last");
   });
 
-  it("is begun anew knowingly, over what is there, and says so in each chain that did not hold", async () => {
+  it("Beginning the audit log anew seals it as it is and records each chain that was broken", async () => {
     await write(ada, 3);
     await sealAudit(server.context);
     await tamper("delete from audit_events where owner = $1 and seq = 2", [ada]);
@@ -217,7 +217,7 @@ describe("the audit log", () => {
     await expect(query("delete from audit_events")).rejects.toThrow("never changed");
   });
 
-  it("comes out of a dump as it went in, and goes on from there", async () => {
+  it("The audit log verifies after a dump and restore and goes on from there", async () => {
     const folder = mkdtempSync(join(tmpdir(), "afterword-audit-"));
     const empty = await emptyDatabase();
     try {

@@ -8,7 +8,7 @@ const tried = (ms: number, network = "192.0.2.x") =>
   ({ kind: "log-in-failed", at: wallMs(START + ms), device: "Firefox", network }) as const;
 
 describe("failed log-ins", () => {
-  it("of one account become one entry, with the device and network of the last", () => {
+  it("Failed log-ins of an account become one entry with the last device and network", () => {
     const gathered = gatherFailedLogIns();
     gathered.add("ada", tried(0));
     gathered.add("ada", tried(5, "203.0.113.x"));
@@ -20,7 +20,7 @@ describe("failed log-ins", () => {
     expect(gathered.takeDue(wallMs(START + 2 * HOUR_MS))).toEqual([]);
   });
 
-  it("make one entry an hour at most, which counts everything since, also when the clock was set back", () => {
+  it("An account gets one entry an hour with all tries since, or earlier if the clock was set back", () => {
     const gathered = gatherFailedLogIns();
     gathered.add("ada", tried(0));
     gathered.takeDue(wallMs(START));
@@ -31,7 +31,7 @@ describe("failed log-ins", () => {
     expect(gathered.takeDue(wallMs(START - HOUR_MS))).toMatchObject([{ owner: "ada", times: 1 }]);
   });
 
-  it("are kept apart from changes that were refused, which wait for no log-in's hour", () => {
+  it("Refused changes are counted apart from failed log-ins and do not wait for their hour", () => {
     const gathered = gatherFailedLogIns();
     gathered.add("ada", tried(0));
     gathered.takeDue(wallMs(START));
@@ -41,7 +41,7 @@ describe("failed log-ins", () => {
     expect(gathered.take("ada")).toMatchObject([{ kind: "log-in-failed", times: 1 }]);
   });
 
-  it("are there for a log-in that works, and when the server stops, without a wait", () => {
+  it("Failed log-ins can be taken at once for one account or for all", () => {
     const gathered = gatherFailedLogIns();
     gathered.add("ada", tried(0));
     gathered.takeDue(wallMs(START));
@@ -52,7 +52,7 @@ describe("failed log-ins", () => {
     expect(gathered.take()).toMatchObject([{ owner: "eve", times: 1 }]);
   });
 
-  it("that could not be written are added to those that came since", () => {
+  it("Failed log-ins given back are added to later ones", () => {
     const gathered = gatherFailedLogIns();
     gathered.add("ada", tried(0));
     const [taken] = gathered.takeDue(wallMs(START));
@@ -61,7 +61,7 @@ describe("failed log-ins", () => {
     expect(gathered.take("ada")).toMatchObject([{ times: 2 }]);
   });
 
-  it("fill no memory, however many accounts are tried", () => {
+  it("Failed log-ins are counted for at most 10,000 accounts", () => {
     const gathered = gatherFailedLogIns();
     for (let number = 0; number < 10_500; number += 1) gathered.add(`account ${number}`, tried(number));
     gathered.add("account 0", tried(1));

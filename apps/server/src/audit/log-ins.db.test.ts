@@ -27,8 +27,8 @@ const logOf = async (owner = ada._id) => {
   return entries.where("owner", "=", owner).where("seq", ">", 1).orderBy("seq").execute();
 };
 
-describe("what is written down of log-ins", () => {
-  it("tells a log-in and its end, with the device and the network, never with the whole address", async () => {
+describe("the log-ins in the audit log", () => {
+  it("A log-in and its log-out are recorded with device and shortened network", async () => {
     const { refreshToken } = (await logIn(ada.password)).json<{ refreshToken: string }>();
     await server.call("POST", "/api/logout", { body: { token: refreshToken } });
     await server.call("POST", "/api/logout", { body: { token: refreshToken } });
@@ -40,7 +40,7 @@ describe("what is written down of log-ins", () => {
     expect(JSON.stringify(entries)).not.toContain("198.51.100.7");
   });
 
-  it("tells failed ones before the next one that works", async () => {
+  it("Failed log-ins are recorded before the next successful one", async () => {
     await logIn("wrong");
     await logIn("wrong too");
     expect(await logOf()).toEqual([]);
@@ -51,7 +51,7 @@ describe("what is written down of log-ins", () => {
     ]);
   });
 
-  it("tells failed ones also when the one that works came to nothing first", async () => {
+  it("Failed log-ins are kept until a log-in succeeds, even if one fails midway", async () => {
     await logIn("wrong");
     const { pool } = server.context.database;
     await pool.query("alter table audit_events add constraint broken check (kind <> 'logged-in') not valid");
@@ -70,7 +70,7 @@ describe("what is written down of log-ins", () => {
     ]);
   });
 
-  it("tells wrong passwords of somebody who is logged in as well: no log-in, but a change that was refused", async () => {
+  it("Wrong passwords during a session are recorded as refused changes", async () => {
     const { token } = ada;
     const wrong = { oldPassword: "wrong", fieldpw: "battery staple", confirmPassword: "battery staple" };
     expect((await server.call("POST", "/api/user/change-password", { token, body: wrong })).statusCode).toBe(
@@ -87,7 +87,7 @@ describe("what is written down of log-ins", () => {
     ]);
   });
 
-  it("holds one entry an hour, however many tries come from everywhere", async () => {
+  it("Failed log-ins from many networks make at most one entry an hour", async () => {
     for (let net = 1; net <= 30; net += 1) await logIn("wrong", ada.email, `198.51.${net}.1`);
     expect(await writeFailedLogIns(server.context)).toBe(1);
     await logIn("wrong", ada.email, "203.0.113.1");
@@ -102,7 +102,7 @@ describe("what is written down of log-ins", () => {
     expect((await verifyAudit(server.context)).broken).toBeNull();
   });
 
-  it("knows nothing of addresses that are nobody's, nor of accounts that are gone meanwhile", async () => {
+  it("No entry is made for an unknown address or a deleted account", async () => {
     await logIn("wrong", "nobody@example.com");
     expect(await writeFailedLogIns(server.context)).toBe(0);
     await logIn("wrong");
@@ -111,7 +111,7 @@ describe("what is written down of log-ins", () => {
     expect(await logOf()).toEqual([]);
   });
 
-  it("is written when the server stops", async () => {
+  it("Failed log-ins are recorded when the server stops", async () => {
     const { "write-failed-log-ins": job } = WATCH_JOBS;
     expect(job).toBeDefined();
     const jobs = runJobs(server.context, { job: { ...job!, run: async () => undefined } });

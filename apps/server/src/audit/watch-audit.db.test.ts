@@ -35,25 +35,28 @@ const tamper = async (sql: string): Promise<void> => {
   await pool.query("alter table audit_events enable trigger user");
 };
 
-describe("what was changed in the audit log", () => {
+describe("the alarm for a changed audit log", () => {
   it.each([
     ["seal-audit", "update audit_checkpoints set seal = '\\x00'"],
     ["read-audit", "update audit_events set detail = '{}' where seq = 1"],
-  ])("burns with the first run of %s that finds it, and until it holds again", async (job, sql) => {
-    await run(job);
-    expect(await isBurning()).toBe(false);
-    const { rows } = await server.context.database.pool.query<{ seal: Buffer }>(
-      "select seal from audit_checkpoints",
-    );
-    await tamper(sql);
-    await run(job);
-    expect(await isBurning()).toBe(true);
-    expect(lines.filter((line) => line.includes("the audit log was changed"))).toHaveLength(1);
-    expect(server.context.vitals.failingJobs(server.context.clock.now())).toEqual([]);
-    if (job === "read-audit") return;
-    await server.context.database.pool.query("update audit_checkpoints set seal = $1", [rows[0]?.seal]);
-    await run(job);
-    await server.pass(11 * MINUTE_MS);
-    expect(await isBurning()).toBe(false);
-  });
+  ])(
+    "The alarm begins with the first run of %s that finds a change and ends once it is undone",
+    async (job, sql) => {
+      await run(job);
+      expect(await isBurning()).toBe(false);
+      const { rows } = await server.context.database.pool.query<{ seal: Buffer }>(
+        "select seal from audit_checkpoints",
+      );
+      await tamper(sql);
+      await run(job);
+      expect(await isBurning()).toBe(true);
+      expect(lines.filter((line) => line.includes("the audit log was changed"))).toHaveLength(1);
+      expect(server.context.vitals.failingJobs(server.context.clock.now())).toEqual([]);
+      if (job === "read-audit") return;
+      await server.context.database.pool.query("update audit_checkpoints set seal = $1", [rows[0]?.seal]);
+      await run(job);
+      await server.pass(11 * MINUTE_MS);
+      expect(await isBurning()).toBe(false);
+    },
+  );
 });

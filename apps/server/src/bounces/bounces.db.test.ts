@@ -63,8 +63,8 @@ const auditOf = async ({ _id }: Writer) =>
 const signsOf = async ({ _id }: Writer) =>
   (await db().selectFrom("signs_of_life").select("id").where("owner", "=", _id).execute()).length;
 
-describe("a reminder that comes back", () => {
-  it("is followed by another a day later, and the notes go out seven days and the full delay after that one", async () => {
+describe("a bounced reminder", () => {
+  it("A bounced reminder is sent again a day later, and the delivery follows a week and the delay after it", async () => {
     const writer = await story.addWriter([eva]);
     await story.pass(FREQUENCY_MS);
     await bounce(lastMailTo(writer.email));
@@ -79,7 +79,7 @@ describe("a reminder that comes back", () => {
     expect(await auditOf(writer)).toEqual(["reminder-bounced"]);
   });
 
-  it("stops the notes up to the last moment, before a sweep has let them go", async () => {
+  it("A bounce at the last moment before the sweep stops a delivery that is already due", async () => {
     const writer = await story.addWriter([eva]);
     await story.pass(FREQUENCY_MS);
     const first = lastMailTo(writer.email);
@@ -90,7 +90,7 @@ describe("a reminder that comes back", () => {
     expect(mailsTo(story.sink, eva)).toHaveLength(0);
   });
 
-  it("tells in the next one when the notes would really go out", async () => {
+  it("The second reminder after a bounce tells the new time of the delivery", async () => {
     const writer = await story.addWriter([eva]);
     await story.pass(FREQUENCY_MS);
     await bounce(lastMailTo(writer.email));
@@ -98,7 +98,7 @@ describe("a reminder that comes back", () => {
     expect(story.sink.received.findLast(({ to }) => to === writer.email)?.raw).toContain("in 9 days");
   });
 
-  it("does not hold the notes for ever when every mail to that address comes back or is refused", async () => {
+  it("The delivery still happens when the address bounces and then refuses every mail", async () => {
     const writer = await story.addWriter([eva]);
     await story.pass(FREQUENCY_MS);
     await bounce(lastMailTo(writer.email));
@@ -110,7 +110,7 @@ describe("a reminder that comes back", () => {
     expect(mailsTo(story.sink, eva)).toHaveLength(1);
   });
 
-  it("changes nothing more when it is heard again, nor when the next one comes back as well", async () => {
+  it("A repeated notice and a bounce in the second round change no state", async () => {
     const writer = await story.addWriter([eva]);
     await story.pass(FREQUENCY_MS);
     const first = lastMailTo(writer.email);
@@ -128,7 +128,7 @@ describe("a reminder that comes back", () => {
     expect(await auditOf(writer)).toEqual(["reminder-bounced", "reminder-bounced"]);
   });
 
-  it("counts also when the notice is faster than the mail server's own answer", async () => {
+  it("A bounce counts even when the mail server's own answer was lost", async () => {
     const writer = await story.addWriter([eva]);
     story.sink.treat(writer.email, "drop-after-storing");
     await story.pass(FREQUENCY_MS);
@@ -143,7 +143,7 @@ describe("a reminder that comes back", () => {
     expect(reminders(writer.email)).toHaveLength(before + 1);
   });
 
-  it("of a cycle that ended changes nothing, and is no sign of life", async () => {
+  it("A bounce of an ended cycle changes neither the switch nor the signs of life", async () => {
     const writer = await story.addWriter([eva]);
     await story.pass(FREQUENCY_MS);
     await transaction(db(), (trx) =>
@@ -154,7 +154,7 @@ describe("a reminder that comes back", () => {
     expect([await stateOf(writer), await signsOf(writer)]).toEqual([state, signs]);
   });
 
-  it("is written down whole or not at all", async () => {
+  it("A bounce that crashes midway changes nothing and succeeds the next time", async () => {
     const writer = await story.addWriter([eva]);
     await story.pass(FREQUENCY_MS);
     const { ids } = story.context;
@@ -168,7 +168,7 @@ describe("a reminder that comes back", () => {
   });
 });
 
-describe("a delivery that comes back", () => {
+describe("a bounced delivery", () => {
   const deliver = async (...notes: readonly (readonly string[])[]): Promise<Writer> => {
     const writer = await story.addWriter(...notes);
     await story.pass(FREQUENCY_MS);
@@ -181,7 +181,7 @@ describe("a delivery that comes back", () => {
   const toldBy = (writer: Writer) =>
     story.sink.received.filter(({ to, raw }) => to === writer.email && raw.includes("came back"));
 
-  it("shows on the recipient and on the note, and its owner is told at once", async () => {
+  it("A bounced delivery is marked on recipient and note, and its owner is mailed once", async () => {
     const writer = await deliver([eva, ben]);
     const signs = await signsOf(writer);
     await bounce(lastMailTo(eva));
@@ -204,7 +204,7 @@ describe("a delivery that comes back", () => {
     expect(await auditOf(writer)).toEqual(["delivery-bounced"]);
   });
 
-  it("is told once for each recipient, however often notices come", async () => {
+  it("Repeated notices about a delivery lead to one mail to the owner", async () => {
     const writer = await deliver([eva]);
     const id = lastMailTo(eva);
     for (let time = 0; time < 3; time += 1) await bounce(id);
@@ -212,7 +212,7 @@ describe("a delivery that comes back", () => {
     expect(toldBy(writer)).toHaveLength(1);
   });
 
-  it("is told no second time when a second note to the same recipient comes back", async () => {
+  it("A second bounced note to the same recipient marks the note without another mail", async () => {
     const writer = await story.addWriter([eva]);
     const [recipient] = await listOf(writer);
     const { token } = writer;
@@ -228,7 +228,7 @@ describe("a delivery that comes back", () => {
     expect(notes.map(({ recipients }) => recipients[0]?.mailCameBack)).toEqual([true, true]);
   });
 
-  it("is forgotten on the list with another address, and not with another name", async () => {
+  it("A new address clears the mark on the list, and a new name or other capitals do not", async () => {
     const writer = await deliver([eva]);
     await bounce(lastMailTo(eva));
     const [listed] = await listOf(writer);
@@ -250,7 +250,7 @@ describe("a delivery that comes back", () => {
     });
   });
 
-  it("marks nobody whose address was changed since, or who was deleted, and is told all the same", async () => {
+  it("A changed or deleted recipient is not marked, and the owner is mailed all the same", async () => {
     const writer = await deliver([eva, ben]);
     const [first, second] = await listOf(writer);
     const ofWriter = { owner: writer._id, device: DEVICE };
@@ -265,12 +265,12 @@ describe("a delivery that comes back", () => {
   });
 });
 
-describe("a notice about another mail", () => {
-  it("that has no mail changes nothing", async () => {
+describe("a notice about other mails", () => {
+  it("A notice about an unknown mail changes nothing", async () => {
     await expect(bounce("6f1d7a50-0000-4000-8000-000000000001")).resolves.toBeUndefined();
   });
 
-  it("of an account is written down and told to nobody", async () => {
+  it("A notice about a mail of another kind marks only the mail as bounced", async () => {
     const writer = await story.addWriter([eva]);
     await story.pass(FREQUENCY_MS);
     const reminder = lastMailTo(writer.email);

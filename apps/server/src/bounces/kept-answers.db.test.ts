@@ -37,8 +37,8 @@ const auditOf = async ({ _id }: Writer) =>
     .map(({ kind }) => kind)
     .filter((kind) => kind !== "logged-in");
 
-describe("what is kept of a notice", () => {
-  it("names nobody, also where the other server calls the mailbox by its local part alone", async () => {
+describe("the stored answer of a notice", () => {
+  it("The answer of a notice is stored without the local part of the address", async () => {
     const { ids } = await deliver("miriam@example.com");
     const answer = "5.1.1 smtp; 550 5.1.1 <miriam>: unknown";
     await bounce(ids[0] ?? "", { ...GONE, answer });
@@ -48,7 +48,7 @@ describe("what is kept of a notice", () => {
     });
   });
 
-  it("is that the mail came back also when a seal does not open, and the status alone when it is the mail's", async () => {
+  it("A bounce is recorded with its status alone when the mail cannot be decrypted", async () => {
     const { writer, ids } = await deliver("eva@example.com", "ben@example.com");
     const [first, second] = [ids[0] ?? "", ids[1] ?? ""];
     const sealed = Buffer.from("sealed with another key");

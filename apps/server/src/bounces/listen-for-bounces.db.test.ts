@@ -66,25 +66,25 @@ const switchKind = async (): Promise<unknown> => {
 };
 
 describe("the bounce listener", () => {
-  it("takes a notice to a signed return path, once and again", async () => {
+  it("A notice to a signed return path is accepted and recorded, also a second time", async () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await answerTo(postfixFailed, returnPaths.of(reminder, 1))).toBe(250);
       expect(await switchKind()).toBe("bounced");
     }
   });
 
-  it("takes what is no bounce and does nothing", async () => {
+  it("A delay notice or out-of-office reply is accepted and ignored", async () => {
     for (const mail of [postfixDelayed, outOfOffice])
       expect(await answerTo(mail, returnPaths.of(reminder, 1))).toBe(250);
     expect(await switchKind()).toBe("reminded");
   });
 
-  it("takes a notice about a mail that is not there any more", async () => {
+  it("A notice about an unknown mail is accepted and ignored", async () => {
     expect(await answerTo(postfixFailed, returnPaths.of(randomIds.uuid(), 1))).toBe(250);
     expect(await switchKind()).toBe("reminded");
   });
 
-  it("knows no other address", async () => {
+  it("A mail to any other address is refused with 550", async () => {
     const forged = createReturnPaths({ bytes: Buffer.alloc(32, 9) }, DOMAIN).of(reminder, 1);
     const elsewhere = createReturnPaths(story.context.masterKey, "elsewhere.example").of(reminder, 1);
     const unsigned = `b+${reminder.replaceAll("-", "")}@${DOMAIN}`;
@@ -96,20 +96,20 @@ describe("the bounce listener", () => {
     expect(await switchKind()).toBe("reminded");
   });
 
-  it("believes the address of the envelope, whatever the notice says about itself", async () => {
+  it("The return path of the envelope counts, not the addresses in the notice", async () => {
     const other = returnPaths.of(randomIds.uuid(), 1);
     const lying = postfixFailed.replaceAll(/b\+\w+\.\w+@bounces\.example/g, returnPaths.of(reminder, 1));
     expect(await answerTo(lying, other)).toBe(250);
     expect(await switchKind()).toBe("reminded");
   });
 
-  it("refuses what is too long, and what it would have said is lost with it", async () => {
+  it("A notice that is too long is refused with 552 and not recorded", async () => {
     const long = postfixFailed.replace("This is a MIME-encapsulated message.", "x\r\n".repeat(400_000));
     expect(await answerTo(long, returnPaths.of(reminder, 1))).toBe(552);
     expect(await switchKind()).toBe("reminded");
   });
 
-  it("says in one sentence when it cannot listen", async () => {
+  it("A port already in use is reported in one sentence", async () => {
     const again = listenForBounces(story.context, { host: "127.0.0.1", port: listener.port, returnPaths });
     await expect(again).rejects.toThrow(`The bounce listener cannot listen on 127.0.0.1:${listener.port}: `);
   });
@@ -117,7 +117,7 @@ describe("the bounce listener", () => {
   const listenImpatiently = () =>
     listenForBounces(story.context, { host: "127.0.0.1", port: 0, returnPaths, patienceMs: 400 });
 
-  it("cuts off those who name no address of ours in time, however much they say, and takes in the others", async () => {
+  it("Clients that name no valid address in time are cut off, and a valid notice is still accepted", async () => {
     const short = await listenImpatiently();
     const silent = [];
     for (let client = 0; client < 50; client += 1) silent.push(connect(short.port, "127.0.0.1").resume());
@@ -132,7 +132,7 @@ describe("the bounce listener", () => {
     }
   });
 
-  it("lets a client that has named an address of ours take its time", async () => {
+  it("A client that has named a valid address is not cut off", async () => {
     const short = await listenImpatiently();
     const client = connect(short.port, "127.0.0.1");
     const say = async (words: string): Promise<string> => {
@@ -153,7 +153,7 @@ describe("the bounce listener", () => {
   });
 
   // The last one, as it leaves no database behind.
-  it("asks to try again while the database is away", async () => {
+  it("A notice is refused with 451 while the database is away", async () => {
     await story.context.database.close();
     expect(await answerTo(postfixFailed, returnPaths.of(reminder, 1))).toBe(451);
   });

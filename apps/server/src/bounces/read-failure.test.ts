@@ -33,7 +33,7 @@ const statusPart = (fields: string, headers = ""): string =>
 const FIELDS =
   "Reporting-MTA: dns; x\r\n\r\nFinal-Recipient: rfc822; a@b.c\r\nAction: failed\r\nStatus: 5.1.1\r\n";
 
-describe("a notice of failure", () => {
+describe("a failure notice", () => {
   it.each([
     ["Postfix", postfixFailed, { status: "5.1.1", answer: '5.1.1 X-Postfix; unknown user: "dead"' }],
     [
@@ -45,17 +45,17 @@ describe("a notice of failure", () => {
       },
     ],
     ["Exchange", exchangeFailed, { status: "5.2.2" }],
-  ])("of %s is read with its status and the server's words, without addresses", (_who, mail, failure) => {
+  ])("The notice of %s is read with its status and answer, without addresses", (_who, mail, failure) => {
     expect(read(mail)).toMatchObject(failure);
     expect(read(mail)?.answer).not.toContain("@");
     expect(read(mail)?.answer.length).toBeLessThanOrEqual(300);
   });
 
-  it("that comes after days of trying counts, whatever its status begins with", () => {
+  it("A notice after days of tries counts even though its status is temporary", () => {
     expect(read(postfixExpired)?.status).toBe("4.4.1");
   });
 
-  it.each(["base64", "BASE64", "quoted-printable"])("is read through %s", (encoding) => {
+  it.each(["base64", "BASE64", "quoted-printable"])("A notice encoded as %s is read", (encoding) => {
     const body =
       encoding === "quoted-printable"
         ? FIELDS.replace("failed", "fail=\r\ned").replace("5.1.1", "5=2E1.1")
@@ -63,19 +63,19 @@ describe("a notice of failure", () => {
     expect(read(statusPart(body, `Content-Transfer-Encoding: ${encoding}`))?.status).toBe("5.1.1");
   });
 
-  it("is read in a multipart that a filter on the way put around it", () => {
+  it("A notice inside another multipart is read", () => {
     const [head = "", ...rest] = postfixFailed.split("\r\n\r\n");
     const type = /^Content-Type:[^]*?"$/m.exec(head)?.[0] ?? "";
     expect(read(wrapped(rest.join("\r\n\r\n"), type))?.status).toBe("5.1.1");
   });
 
-  it("is read where an address is not in ASCII (RFC 6533)", () => {
+  it("A notice for an address outside ASCII is read (RFC 6533)", () => {
     const mail = statusPart(FIELDS).replace("message/delivery-status", "message/global-delivery-status");
     expect(read(mail)?.status).toBe("5.1.1");
   });
 });
 
-describe("what is no notice of failure", () => {
+describe("other mails", () => {
   it.each([
     ["a notice of a delay", postfixDelayed],
     [
@@ -88,23 +88,26 @@ describe("what is no notice of failure", () => {
     ["an out-of-office reply", outOfOffice],
     ["a notice quoted in a mail", wrapped(postfixFailed, "Content-Type: message/rfc822")],
     [
-      "an attached file that looks like one",
+      "an attached file that looks like a notice",
       statusPart(FIELDS).replace("message/delivery-status", "text/plain"),
     ],
-    ["nothing", ""],
+    ["an empty mail", ""],
     ["a head without a body", "Content-Type: multipart/report; boundary=b"],
     ["a multipart without a boundary", statusPart(FIELDS).replace('; boundary="b"', "")],
-    ["bytes", Buffer.from(Array.from({ length: 512 }, (_, index) => index % 256)).toString("latin1")],
-  ])("is %s", (_what, mail) => {
+    [
+      "arbitrary bytes",
+      Buffer.from(Array.from({ length: 512 }, (_, index) => index % 256)).toString("latin1"),
+    ],
+  ])("The reader finds no failure in %s", (_what, mail) => {
     expect(read(mail)).toBeNull();
   });
 
-  it("is one that was cut off before the report had ended, wherever that was", () => {
+  it("A notice cut off before the end of the report is not read, at any length", () => {
     const end = postfixFailed.indexOf("\r\n--4F2c", postfixFailed.indexOf("Diagnostic-Code"));
     for (let length = 0; length <= end; length += 1) expect(read(postfixFailed.slice(0, length))).toBeNull();
   });
 
-  it("is one that is nested too deep to have come from a mail server", () => {
+  it("A notice nested forty levels deep is not read", () => {
     let mail = statusPart(FIELDS);
     for (let depth = 0; depth < 40; depth += 1)
       mail = `Content-Type: multipart/mixed; boundary="n${depth}"\n\n--n${depth}\n${mail}\n--n${depth}--\n`;
@@ -123,7 +126,7 @@ describe("a mail of a megabyte", () => {
     ["spaces", statusPart(`Action: failed${fill(" ")}`, "Content-Transfer-Encoding: quoted-printable")],
     ["empty lines in the report", statusPart(fill("\n \n"))],
     ["words of the server", statusPart(`Action: failed\nStatus: 5.1.1\nDiagnostic-Code: ${fill("a")}`)],
-  ])("of nothing but %s is read in a moment", { timeout: 5_000 }, (_what, mail) => {
+  ])("A megabyte of %s is read within five seconds without an error", { timeout: 5_000 }, (_what, mail) => {
     expect(() => read(mail)).not.toThrow();
   });
 });

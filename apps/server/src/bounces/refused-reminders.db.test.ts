@@ -47,9 +47,9 @@ const stateOf = async () =>
       .executeTakeFirstOrThrow()
   ).switch_state;
 
-describe("a notice about a reminder that no mail server can have taken", () => {
+describe("a notice about an unaccepted reminder", () => {
   it.each(["refuse-for-good", "refuse-for-now"] as const)(
-    "changes nothing after %s, and no note goes out in a cycle in which no reminder was ever accepted",
+    "After %s a notice changes nothing, and nothing is delivered without an accepted reminder",
     async (manner) => {
       story.sink.treat(writer.email, manner);
       await story.pass(FREQUENCY_MS);
@@ -68,7 +68,7 @@ describe("a notice about a reminder that no mail server can have taken", () => {
   it.each([
     ["unreadable", 1],
     ["never tried", 0],
-  ] as const)("changes nothing when it is %s", async (_why, attempts) => {
+  ] as const)("A notice about a reminder that is %s changes nothing", async (_why, attempts) => {
     await moveClock(story.context, FREQUENCY_MS);
     await sweep(story.context);
     const { id } = await reminderOf();
@@ -84,8 +84,8 @@ describe("a notice about a reminder that no mail server can have taken", () => {
   });
 });
 
-describe("a notice about an attempt that was not the last one", () => {
-  it("changes nothing while nobody has accepted the last one, and that one counts when it arrives", async () => {
+describe("a notice about an earlier attempt", () => {
+  it("A notice about an earlier attempt changes nothing, and the last attempt still counts", async () => {
     story.sink.treat(writer.email, "drop-after-storing");
     await story.pass(FREQUENCY_MS);
     const path = await lastAttemptOf(story.context, (await reminderOf()).id);

@@ -10,15 +10,15 @@ import { createShrinkPicture } from "./shrink-picture.ts";
 const shrink = createShrinkPicture();
 const kindOf = async (file: Buffer) => (await shrink(file)).kind;
 
-describe("a file that is sent as a picture", () => {
-  it.each(["jpeg", "png", "webp", "gif"] as const)("is made anew when it is a %s", async (type) => {
+describe("an uploaded picture", () => {
+  it.each(["jpeg", "png", "webp", "gif"] as const)("A %s becomes a JPEG of 94 by 94 pixels", async (type) => {
     const shrunk = await shrink(await plainPicture(120, 300)[type]().toBuffer());
     const jpeg = shrunk.kind === "picture" ? shrunk.jpeg : Buffer.alloc(0);
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: "jpeg", width: 94, height: 94 });
     expect(isAlike(await colourAt(jpeg, 0.5, 0.5), RED)).toBe(true);
   });
 
-  it("is not opened when it is anything else, whatever it calls itself", async () => {
+  it("A file of any other type is refused as such", async () => {
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     const others = [
@@ -35,7 +35,7 @@ describe("a file that is sent as a picture", () => {
     for (const file of others) expect(await kindOf(file)).toBe("other-type");
   });
 
-  it("is refused before it is unpacked when it has more than 40 million pixels", async () => {
+  it("A picture of more than 40 million pixels is refused", async () => {
     const largest = await plainPicture(8000, 5000).png({ compressionLevel: 1 }).toBuffer();
     expect(await kindOf(largest)).toBe("picture");
     expect(await kindOf(claimedPng(8000, 5001))).toBe("too-many-pixels");
@@ -46,13 +46,13 @@ describe("a file that is sent as a picture", () => {
     expect(await kindOf(gif)).not.toBe("picture");
   });
 
-  it("is its first picture when it moves, however many there are", async () => {
+  it("A moving picture becomes its first frame", async () => {
     const shrunk = await shrink(await movingPicture(2_000));
     const jpeg = shrunk.kind === "picture" ? shrunk.jpeg : Buffer.alloc(0);
     expect(isAlike(await colourAt(jpeg, 0.5, 0.5), RED)).toBe(true);
   });
 
-  it("is unreadable when it is only the beginning of one, which makes no program fall", async () => {
+  it("A truncated picture is unreadable and crashes no program", async () => {
     const falls: unknown[] = [];
     const watched = createShrinkPicture({ onFall: (end) => falls.push(end) });
     const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
@@ -67,7 +67,7 @@ describe("a file that is sent as a picture", () => {
   });
 });
 
-describe("the program that unpacks", () => {
+describe("the program that reads pictures", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "afterword-picture-"));
@@ -83,7 +83,7 @@ describe("the program that unpacks", () => {
     return file;
   };
 
-  it("is ended when it does not end", async () => {
+  it("A hanging program is killed", async () => {
     const falls: unknown[] = [];
     const hanging = createShrinkPicture({
       program: program("setInterval(() => {}, 1000)"),
@@ -94,7 +94,7 @@ describe("the program that unpacks", () => {
     expect(falls).toEqual([{ code: null, signal: "SIGKILL" }]);
   });
 
-  it("takes nothing with it when it falls", async () => {
+  it("A crashing program makes the picture unreadable and is reported", async () => {
     const falls: unknown[] = [];
     const onFall = (end: unknown) => falls.push(end);
     const falling = createShrinkPicture({ program: program("process.abort()"), onFall });
@@ -108,18 +108,18 @@ describe("the program that unpacks", () => {
     ]);
   });
 
-  it("is not believed when what it answers is no picture", async () => {
+  it("An answer that is not a JPEG makes the picture unreadable", async () => {
     const lying = createShrinkPicture({ program: program("process.stdout.write('<html>')") });
     expect(await lying(gif)).toEqual({ kind: "unreadable" });
   });
 
-  it("is ended when it writes on and on", async () => {
+  it("A program with endless output makes the picture unreadable", async () => {
     const endless = "setInterval(() => process.stdout.write(Buffer.alloc(10_000, 0xff)), 1)";
     const writing = createShrinkPicture({ program: program(`${endless};`) });
     expect(await writing(gif)).toEqual({ kind: "unreadable" });
   });
 
-  it("is given no setting of the server", async () => {
+  it("The program gets none of the server's environment variables", async () => {
     process.env["MASTER_KEY_OF_TEST"] = "secret";
     const telling = "process.exitCode = 'MASTER_KEY_OF_TEST' in process.env ? 1 : 3";
     expect(await createShrinkPicture({ program: program(telling) })(gif)).toEqual({
@@ -128,7 +128,7 @@ describe("the program that unpacks", () => {
     delete process.env["MASTER_KEY_OF_TEST"];
   });
 
-  it("runs only so often at once; some wait, and the others hear that it is busy", async () => {
+  it("One program runs at once, one more waits, and a third is refused as busy", async () => {
     const brief = "setTimeout(() => { process.exitCode = 3; }, 300)";
     const limited = createShrinkPicture({ program: program(brief), atOnce: 1, waiting: 1 });
     const kinds = (await Promise.all([limited(gif), limited(gif), limited(gif)])).map(({ kind }) => kind);

@@ -47,32 +47,32 @@ const inReach = async (expression: string) => ({
 });
 const ONLY_WITHOUT = { without: true, behind: false };
 
-describe.skipIf(here === "none")("a program behind the walls that this machine gives", () => {
-  it("reads nothing of the server's environment", async () => {
+describe.skipIf(here === "none")("a program behind walls", () => {
+  it("A program behind walls cannot read the server's environment", async () => {
     expect(await inReach(`readFileSync("/proc/${process.pid}/environ")`)).toEqual(ONLY_WITHOUT);
   });
 
-  it("reads no key in the folder of the installation", async () => {
+  it("A program behind walls cannot read the master key", async () => {
     const key = join(folder, "master.key");
     await writeFile(key, "secret", { mode: 0o600 });
     expect(await inReach(`readFileSync(${JSON.stringify(key)})`)).toEqual(ONLY_WITHOUT);
   });
 
-  it("reaches no network, this machine's own neither", async () => {
+  it("A program behind walls cannot connect to a port on this machine", async () => {
     const { port } = neighbour.address() as AddressInfo;
     expect(await inReach(`once(connect(${port}, "127.0.0.1"), "connect")`)).toEqual(ONLY_WITHOUT);
   });
 
-  it("writes nothing, its own program neither", async () => {
+  it("A program behind walls cannot overwrite its own file", async () => {
     expect(await inReach("writeFileSync(import.meta.filename, '')")).toEqual(ONLY_WITHOUT);
   });
 
-  it("sees no process but itself", async () => {
+  it("A program behind walls cannot signal another process", async () => {
     expect(await inReach(`process.kill(${process.pid}, 0)`)).toEqual(ONLY_WITHOUT);
   });
 });
 
-it("is asked for once, before the first picture, and what was found is told", async () => {
+it("The walls are looked for once, and the result is reported", async () => {
   const told: Walls[] = [];
   let trials = 0;
   const shrink = createShrinkPicture({

@@ -15,34 +15,34 @@ describe("one-time codes", () => {
     [1_234_567_890, "005924", 41_152_263],
     [2_000_000_000, "279037", 66_666_666],
     [20_000_000_000, "353130", 666_666_666],
-  ])("are those of RFC 6238 at %i seconds", (seconds, code, step) => {
+  ])("The one-time code of RFC 6238 at %i seconds is accepted", (seconds, code, step) => {
     expect(findStep(KEY, code, at(seconds), 0)).toBe(step);
   });
 
-  it("may come from a clock that is one step off, and from none that is two", () => {
+  it("A one-time code is accepted one step off and refused two steps off", () => {
     expect(findStep(KEY, "287082", at(59 + 30), 0)).toBe(1);
     expect(findStep(KEY, "287082", at(29), 0)).toBe(1);
     expect(findStep(KEY, "287082", at(59 + 61), 0)).toBeNull();
     expect(findStep(KEY, "050471", at(1_111_111_111 - 61), 0)).toBeNull();
   });
 
-  it("work once, and an earlier one never after a later one", () => {
+  it("A one-time code works once and never after a later one", () => {
     expect(findStep(KEY, "081804", at(1_111_111_111), 37_037_035)).toBe(37_037_036);
     expect(findStep(KEY, "081804", at(1_111_111_111), 37_037_036)).toBeNull();
     expect(findStep(KEY, "081804", at(1_111_111_111), 37_037_037)).toBeNull();
   });
 
-  it.each(["287083", "28708", "2870820", "", "abcdef"])("are not %s", (code) => {
+  it.each(["287083", "28708", "2870820", "", "abcdef"])("The one-time code “%s” is refused", (code) => {
     expect(findStep(KEY, code, at(59), 0)).toBeNull();
   });
 
-  it("come from a key of 160 bits that is new each time", () => {
+  it("The key of one-time codes has 160 bits and is new each time", () => {
     const keys = Array.from({ length: 50 }, makeKey);
     expect(new Set(keys).size).toBe(50);
     for (const key of keys) expect(key).toMatch(/^[A-Z2-7]{32}$/);
   });
 
-  it("are told to apps by an address that they know", () => {
+  it("The key of one-time codes is given to apps in an otpauth address", () => {
     const uri = new URL(keyUri(KEY, "ada+notes@example.com"));
     expect([uri.protocol, uri.host]).toEqual(["otpauth:", "totp"]);
     expect(decodeURIComponent(uri.pathname)).toBe("/Afterword:ada+notes@example.com");
