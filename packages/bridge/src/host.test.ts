@@ -87,7 +87,7 @@ createBridgeSuite("the plainest phone", () => {
   return { allowedOrigin: ORIGIN, ...host, sent: () => sent, happen, reinstall };
 });
 
-describe("a host whose phone fails", () => {
+describe("a host with a failing phone", () => {
   const broken = {
     read: () => Promise.reject(new Error("the vault is locked")),
     write: () => Promise.resolve(),

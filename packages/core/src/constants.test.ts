@@ -92,7 +92,7 @@ describe("the numbers of the product", () => {
     expect(constants.HOURS_PER_UNIT).toEqual({ hour: 1, day: 24, week: 168 }));
 });
 
-describe("the numbers that product.md leaves open", () => {
+describe("numbers not in product.md", () => {
   it("The default frequency and sending delay lie within their bounds", () => {
     expect(constants.CONFIRM_FREQUENCY_DEFAULT_HOURS).toBeGreaterThanOrEqual(
       constants.CONFIRM_FREQUENCY_MIN_HOURS,

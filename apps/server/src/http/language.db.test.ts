@@ -54,7 +54,7 @@ describe("the page", () => {
   });
 });
 
-describe("a user who reads German", () => {
+describe("a German reader", () => {
   it("The mistakes in a form are answered in German", async () => {
     const body = { firstname: "", lastname: "Meier", email: "x", fieldpw: "short", terms: true };
     const answer = await post("/api/user", { ...body, confirmPassword: "short" }, "de-CH");

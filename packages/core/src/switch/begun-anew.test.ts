@@ -17,7 +17,7 @@ const states: readonly SwitchState[] = [
   { kind: "bounced", cycle: 4, bouncedAt: serviceAt(2) },
 ];
 
-describe.each(states)("a user in state $kind when signs of life may have been lost", (state) => {
+describe.each(states)("a user in state $kind with signs of life lost", (state) => {
   const facts = factsOf({ state: begunAnew(state, now.service) ?? state, confirmedAt: now.service });
 
   it("Beginning anew sends nothing before the whole frequency has passed again", () => {

@@ -28,7 +28,7 @@ const wordsOf = (event: SwitchEvent): string =>
 
 const FIRST_ROUND = [`${R}h reminder-queued 1`, `${R}h reminder-accepted 1`, `${R + 2}h reminder-bounced 1`];
 
-describe("a reminder that comes back (§1.2)", () => {
+describe("a bounced reminder (§1.2)", () => {
   it("A bounce leads to a further attempt a day later, and the delay starts a week after its acceptance", () => {
     const start = AGAIN + WEEK;
     expect(told(lifeOf([...BOUNCED, ONWARD, ACCEPT, ONWARD, ONWARD, ONWARD]))).toEqual([

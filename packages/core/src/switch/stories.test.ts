@@ -38,7 +38,7 @@ const wordsOf = (event: SwitchEvent): string => {
 const R = FREQUENCY_HOURS;
 const D = DELAY_HOURS;
 
-describe("a user who falls silent", () => {
+describe("a silent user", () => {
   it("A silent user is reminded three times, and then the note is delivered once", () => {
     const life = lifeOf([...FULL_SILENCE, LOOK, passHours(9_000), LOOK]);
     expect(told(life)).toEqual([
@@ -93,7 +93,7 @@ describe("an unavailable mail server", () => {
   });
 });
 
-describe("a user who answers", () => {
+describe("an answering user", () => {
   it("A user who answers is left in peace for a whole frequency", () => {
     expect(
       told(lifeOf([ONWARD, ACCEPT, passHours(10), CONFIRM, passHours(R - 1), LOOK, passHours(1)])),
