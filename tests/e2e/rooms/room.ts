@@ -64,13 +64,10 @@ export const stall =
   (page: Page): Promise<unknown> =>
     page.route(calls, () => undefined);
 
-/**
- * Toasts stand for ever, so that they can be looked at. They are told by how long they wait. What is fetched at rest waits
- * for 3 seconds exactly (apps/web/src/shared/device/when-at-rest.ts), and is fetched as ever.
- */
+/** Toasts stand for ever, so that they can be looked at. They are told by how long they wait. */
 export const keepToasts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const soon = window.setTimeout.bind(window);
     window.setTimeout = ((work: () => void, ms = 0) =>
-      soon(work, ms > 2_000 && ms < 6_000 && ms !== 3_000 ? 600_000 : ms)) as typeof window.setTimeout;
+      soon(work, ms > 2_000 && ms < 6_000 ? 600_000 : ms)) as typeof window.setTimeout;
   });

@@ -8,13 +8,14 @@ import { session } from "../shared/session/session.ts";
 import { applyStoredTheme } from "../shared/ui/theme.ts";
 import { App } from "./app.tsx";
 import { askAhead } from "./ask-ahead.ts";
-import { keepCurrent } from "./keep-current.ts";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { refuseNativeSubmit } from "./refuse-native-submit.ts";
 import { listenForErrors, reportError } from "./report-errors.ts";
 import { fetchPageAt } from "./routes.tsx";
 import { visitorOf } from "./use-visitor.ts";
+import { watchWhetherPageMayBeLeft } from "./version/may-page-be-left.ts";
+import { watchPageVersion } from "./version/watch-page-version.ts";
 
 /** Longer than the code of a page takes that is on its way already, as the server has named it ahead. */
 const PAGE_CODE_WAIT_MS = 1_000;
@@ -27,12 +28,9 @@ const queries = createQueryClient();
 listenForErrors();
 refuseNativeSubmit();
 applyStoredTheme();
-keepCurrent({
-  queries,
-  reload: () => window.location.reload(),
-  // As long as the page.
-  signal: new AbortController().signal,
-});
+// Both as long as the page.
+const mayBeLeft = watchWhetherPageMayBeLeft(queries, new AbortController().signal);
+watchPageVersion(mayBeLeft, () => window.location.reload());
 void open();
 
 /** Everything is drawn at once rather than twice, and in small steps: a touch in between is not kept waiting. */

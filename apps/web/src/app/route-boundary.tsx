@@ -1,13 +1,13 @@
 import { failures } from "@afterword/core/messages/failures";
 import { Component } from "react";
 import type { ReactNode } from "react";
-import { isOnline, subscribeConnectivity } from "../shared/device/connectivity.ts";
+import { isOnline } from "../shared/device/connectivity.ts";
 import { showToast } from "../shared/toasts/toasts.ts";
 import { FailedState } from "../shared/ui/states.tsx";
 
 type Props = {
   readonly children: ReactNode;
-  /** Loads the whole page anew. */
+  /** Loads the whole page again. */
   readonly reload?: () => void;
 };
 type State = { readonly broken: "no" | "drawing" | "fetching" };
@@ -16,8 +16,8 @@ type State = { readonly broken: "no" | "drawing" | "fetching" };
  * Catches what breaks while a page is drawn, so that the header and the menu keep working. React knows this only as a
  * class. Give it the path as its key: another page starts unbroken.
  *
- * Where the page's own code could not be fetched, React keeps the failure of a lazy page for as long as the document
- * lives: only loading it anew helps, and drafts outlive that.
+ * A file of the page that could not be fetched (no connection, or gone after a deploy) stays missing for as long as the
+ * document lives: the button loads the page again, which brings the newest version. Kept words outlive that.
  */
 export class RouteBoundary extends Component<Props, State> {
   override state: State = { broken: "no" };
@@ -26,24 +26,13 @@ export class RouteBoundary extends Component<Props, State> {
     return { broken: error instanceof Error && NOT_FETCHED.test(error.message) ? "fetching" : "drawing" };
   }
 
-  override componentDidMount(): void {
-    // Whoever waits in a tunnel need not press: what was typed outlives the document.
-    this.stopListening = subscribeConnectivity(() => {
-      if (this.state.broken === "fetching" && isOnline()) this.fetchAgain();
-    });
-  }
-
-  override componentWillUnmount(): void {
-    this.stopListening?.();
-  }
-
   override render(): ReactNode {
     const { pageBroke, pageBrokeHint, loadFailed } = failures;
     switch (this.state.broken) {
       case "no":
         return this.props.children;
       case "fetching":
-        return <FailedState sentence={loadFailed} onRetry={() => this.fetchAgain()} />;
+        return <FailedState sentence={loadFailed} onRetry={() => this.loadAgain()} />;
       case "drawing":
         return (
           <FailedState
@@ -54,9 +43,7 @@ export class RouteBoundary extends Component<Props, State> {
     }
   }
 
-  private stopListening: (() => void) | undefined;
-
-  private fetchAgain(): void {
+  private loadAgain(): void {
     const { reload = () => window.location.reload() } = this.props;
     if (isOnline()) reload();
     else showToast(failures.offline, { type: "danger" });

@@ -3,7 +3,6 @@ import type { RouteName } from "@afterword/core/routes/paths";
 import { createElement, lazy } from "react";
 import type { ComponentType, LazyExoticComponent, ReactElement } from "react";
 import { LogoutPage } from "../features/session/logout-page.tsx";
-import { lateCode } from "../shared/device/late-code.ts";
 
 /**
  * Which page shows at which route: the one place where features are named. A page is fetched when it is first shown.
@@ -93,10 +92,10 @@ function page<Name extends string>(
   let fetched: ComponentType | undefined;
   let shown: Shown | undefined;
   const fetchOnce = async () => {
-    fetched = (await lateCode(load))[name];
+    fetched = (await load())[name];
     return { default: fetched };
   };
-  // A second try after a failure would find its style sheets among those that are known, and draw the page without.
+  // Fetched once: the build's loader asks for each style sheet only once, so a second try would draw the page without it.
   let code: ReturnType<typeof fetchOnce> | undefined;
   const fetch = () => (code ??= fetchOnce());
   // For React another component is another page, so the first choice stays.

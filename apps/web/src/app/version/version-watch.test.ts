@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { watchVersion } from "./version-watch.ts";
+import { storedIn } from "../../shared/storage/stored.ts";
+import { claimVersion, watchVersion } from "./version-watch.ts";
 import type { VersionPorts } from "./version-watch.ts";
 
 const NEWER = "0.1079";
@@ -118,6 +119,36 @@ describe("a newer version", () => {
     },
   );
 });
+
+describe("claimVersion", () => {
+  it("A tab claims each version once, and after it only a newer one", () => {
+    const kept = keptInTab();
+    const claims = ["0.1079", "0.1079", "0.108", "0.1079", "0.108", "0.1081"].map((version) =>
+      claimVersion(kept, version),
+    );
+    expect(claims).toEqual([true, false, true, false, false, true]);
+  });
+
+  it("A browser that keeps nothing claims no version", () => {
+    const refusing = storedIn(() => {
+      throw new DOMException("no", "SecurityError");
+    });
+    expect(claimVersion(refusing, NEWER)).toBe(false);
+  });
+
+  it.each(["", "no number", '["0.1079"]'])("A tab that holds %j instead of a version claims one", (text) => {
+    expect(claimVersion(keptInTab({ reloadedFor: text }), NEWER)).toBe(true);
+  });
+});
+
+function keptInTab(begun: Record<string, string> = {}) {
+  const values = new Map(Object.entries(begun));
+  const place = {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+  };
+  return storedIn(() => place as unknown as Storage);
+}
 
 /** A page under a clock that only moves by hand. */
 function open({

@@ -1,5 +1,6 @@
 import { CLIENT_VERSION, VERSION_POLL_MS } from "@afterword/core/constants";
 import { isNewerVersion } from "@afterword/core/version/is-newer-version";
+import type { Stored } from "../../shared/storage/stored.ts";
 import { reduceVersionWatch, WATCHING } from "./version-watch.machine.ts";
 import type { VersionWatch } from "./version-watch.machine.ts";
 
@@ -83,4 +84,14 @@ async function asksNewer({ askVersion, claim }: VersionPorts): Promise<boolean> 
     // Whoever cannot answer runs no newer version; the next question comes anyway.
     return false;
   }
+}
+
+/**
+ * Whether this tab may load itself anew for this version: once, or a page that comes out of a cache again would be
+ * loaded without end. Servers of two newer versions cannot take turns either, as only a still newer one counts.
+ * Nothing is loaded in a browser that remembers nothing.
+ */
+export function claimVersion(kept: Stored, version: string): boolean {
+  const earlier = Number(kept.read("reloadedFor")) || 0;
+  return Number(version) > earlier && kept.write("reloadedFor", version);
 }

@@ -6,8 +6,7 @@ import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
-import { claimReload } from "./claim-reload.ts";
-import { watchVersion } from "./version-watch.ts";
+import { claimVersion, watchVersion } from "./version-watch.ts";
 
 /** Keeps this page at the server's version; answers what ends that. */
 export function watchPageVersion(mayBeLeft: () => boolean, reload: () => void): () => void {
@@ -16,7 +15,7 @@ export function watchPageVersion(mayBeLeft: () => boolean, reload: () => void): 
     askVersion: () => call<typeof getVersion>("GET /api/version", { silent: true }),
     isWatched: () => document.visibilityState === "visible" && isOnline(),
     mayReload: mayBeLeft,
-    claim: (version) => claimReload(storedInTab, version),
+    claim: (version) => claimVersion(storedInTab, version),
     warn: () => showToast(failures.newVersion, { type: "warning", durationMs: TOAST_NEW_VERSION_MS }),
     reload,
     nowMs: () => performance.now(),

@@ -1,7 +1,7 @@
+import { changePasswordBody } from "@afterword/contract/endpoints/passwords";
 import { account as say } from "@afterword/core/messages/account";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import { lateCode } from "../../shared/device/late-code.ts";
-import { useLateResolver } from "../../shared/forms/late-resolver.ts";
 import { NewPasswordFields } from "../../shared/forms/new-password-fields.tsx";
 import { useCurrentUser } from "../../shared/queries/user-query.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -19,7 +19,7 @@ export function ChangePasswordPage() {
   const email = useCurrentUser().data?.email ?? "";
   const form = useForm<PasswordChange>({
     ...FORM_MODE,
-    resolver: useLateResolver({ fetchRules }),
+    resolver: standardSchemaResolver(changePasswordBody),
     defaultValues: { oldPassword: "", fieldpw: "", confirmPassword: "" },
   });
   const { change, refusal } = useChangePassword(form);
@@ -51,6 +51,3 @@ export function ChangePasswordPage() {
     </Page>
   );
 }
-
-const fetchRules = async () =>
-  (await lateCode(() => import("@afterword/contract/endpoints/passwords"))).changePasswordBody;

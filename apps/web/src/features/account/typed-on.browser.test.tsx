@@ -1,24 +1,66 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { readKeptValues } from "../../shared/forms/kept-values.ts";
 import { logIn } from "../../testing/logged-in.ts";
+import { drawn } from "../../testing/moments.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildUser } from "../../testing/people.ts";
 import { holdBack, serve } from "../../testing/server.ts";
+import type { Answer } from "../../testing/server.ts";
 
 beforeEach(() => window.localStorage.clear());
 
-it("Text typed into the profile while it is being saved stays, and is kept as unsaved", async () => {
-  const held = holdBack({ json: buildUser({ firstname: "Annina" }) });
+const SAVE = `PUT /api/user/${ANNA}`;
+const field = (name: string) => page.getByRole("textbox", { name });
+const save = () => page.getByRole("button", { name: "Save Changes" });
+
+const open = (saved: Answer | (() => Promise<Answer>)) => {
   logIn();
-  serve({ [`GET /api/user/${ANNA}`]: { json: buildUser() }, [`PUT /api/user/${ANNA}`]: held.answer });
+  const server = serve({ [`GET /api/user/${ANNA}`]: { json: buildUser() }, [SAVE]: saved });
   openPage("/account/profile");
-  const field = (name: string) => page.getByRole("textbox", { name });
-  await field("First name").fill("Annina");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await field("Last name").fill("Oser");
-  held.come();
-  await expect.element(page.getByText("Your profile was updated!")).toBeVisible();
-  await expect.element(field("Last name")).toHaveValue("Oser");
-  await expect.poll(() => readKeptValues("profile")).toEqual({ lastname: "Oser" });
+  return server;
+};
+
+/** Presses, and changes the first name before anything else can happen. */
+const pressAndType = (firstname: string): void => {
+  const input = field("First name").element() as HTMLInputElement;
+  (save().element() as HTMLElement).click();
+  // React takes notice of a value only where it was set past the field's own way.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, firstname);
+  input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+};
+
+describe("the profile form", () => {
+  it("Text typed into the profile while it is being saved stays, and is kept as unsaved", async () => {
+    const held = holdBack({ json: buildUser({ firstname: "Annina" }) });
+    open(held.answer);
+    await field("First name").fill("Annina");
+    await save().click();
+    await field("Last name").fill("Oser");
+    held.come();
+    await expect.element(page.getByText("Your profile was updated!")).toBeVisible();
+    await expect.element(field("Last name")).toHaveValue("Oser");
+    await expect.poll(() => readKeptValues("profile")).toEqual({ lastname: "Oser" });
+  });
+
+  it("Saving sends what stood in the form at the press, and keeps what is typed right after it", async () => {
+    const server = open({ json: buildUser({ firstname: "Annina" }) });
+    await field("First name").fill("Annina");
+    pressAndType("Annika");
+    await expect.element(page.getByText("Your profile was updated!")).toBeVisible();
+    expect(server.bodiesOf(SAVE)).toEqual([expect.objectContaining({ firstname: "Annina" })]);
+    await expect.element(field("First name")).toHaveValue("Annika");
+    await expect.poll(() => readKeptValues("profile")).toEqual({ firstname: "Annika" });
+  });
+
+  it("A press on a form with a mistake sends nothing, though the mistake is mended right after it", async () => {
+    const server = open({ json: buildUser({ firstname: "Annina" }) });
+    await field("First name").fill("");
+    pressAndType("Annina");
+    await drawn();
+    expect(server.bodiesOf(SAVE)).toEqual([]);
+    await save().click();
+    await expect.element(page.getByText("Your profile was updated!")).toBeVisible();
+    expect(server.bodiesOf(SAVE)).toEqual([expect.objectContaining({ firstname: "Annina" })]);
+  });
 });

@@ -13,13 +13,12 @@ import type { ProfileControl } from "./profile-control.ts";
 /** Saves the whole form; the address only where it was changed, since each naming of a new one sends it a mail. */
 export function useProfileSaving(form: ProfileControl, { email }: User, kept: KeptForm) {
   const updateUser = useUpdateUser();
-  const save = async ({ newEmail, ...others }: ProfileForm): Promise<void> => {
+  const save = async ({ newEmail, ...others }: ProfileForm, typed: ProfileForm): Promise<void> => {
     // Capitals make no other address.
     const isMoving = loginEmail(newEmail) !== loginEmail(email);
-    const sent = { ...form.getValues() };
     try {
       const user = await updateUser.mutateAsync(isMoving ? { ...others, newEmail } : others);
-      kept.markSaved(sent, filledWith(user));
+      kept.markSaved(typed, filledWith(user));
       showToast(isMoving && user.newEmail !== null ? say.profileUpdatedConfirmEmail : say.profileUpdated);
     } catch (error) {
       showFieldMessages(error, FIELDS, form.setError);

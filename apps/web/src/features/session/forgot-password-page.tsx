@@ -1,10 +1,10 @@
+import { forgotPasswordBody } from "@afterword/contract/endpoints/passwords";
 import { session as say } from "@afterword/core/messages/session";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useState } from "react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import { lateCode } from "../../shared/device/late-code.ts";
-import { useLateResolver } from "../../shared/forms/late-resolver.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { FormError } from "../../shared/ui/form-error.tsx";
@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
 function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
   const form = useForm<ForgottenBy>({
     ...FORM_MODE,
-    resolver: useLateResolver({ fetchRules }),
+    resolver: standardSchemaResolver(forgotPasswordBody),
     defaultValues: { email: "" },
   });
   const { ask, refusal } = useForgotPassword(form, onSent);
@@ -64,6 +64,3 @@ function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
     </Page>
   );
 }
-
-const fetchRules = async () =>
-  (await lateCode(() => import("@afterword/contract/endpoints/passwords"))).forgotPasswordBody;

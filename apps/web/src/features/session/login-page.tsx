@@ -1,13 +1,13 @@
+import { loginBody } from "@afterword/contract/endpoints/session";
 import { PASSWORD_REVEAL_LOGIN_MS } from "@afterword/core/constants";
 import { session as say } from "@afterword/core/messages/session";
 import { shell } from "@afterword/core/messages/shell";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { lazy, Suspense } from "react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import type { Mode } from "@afterword/core/routes/redirects";
-import { lateCode } from "../../shared/device/late-code.ts";
-import { useLateResolver } from "../../shared/forms/late-resolver.ts";
 import { useMode } from "../../shared/device/mode.ts";
 import { session } from "../../shared/session/session.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
@@ -37,7 +37,7 @@ export function LoginPage() {
   const lede = mailedTo === null ? subtitle : undefined;
   const { register, handleSubmit, formState, setError } = useForm<Credentials, unknown, Credentials>({
     ...FORM_MODE,
-    resolver: useLateResolver({ fetchRules }),
+    resolver: standardSchemaResolver(loginBody),
     defaultValues: { email: mailedTo ?? "", fieldpw: "", remember: session.remembers() },
   });
   const { errors, isSubmitting } = formState;
@@ -108,6 +108,3 @@ const NoMail = ({ mode }: { readonly mode: Mode }) => (
     )}
   </div>
 );
-
-const fetchRules = async () =>
-  (await lateCode(() => import("@afterword/contract/endpoints/session"))).loginBody;

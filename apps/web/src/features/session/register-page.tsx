@@ -1,12 +1,12 @@
+import { registerBody } from "@afterword/contract/endpoints/users";
 import { session as say } from "@afterword/core/messages/session";
 import { shell } from "@afterword/core/messages/shell";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { capitaliseName } from "@afterword/core/accounts/name";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
-import { lateCode } from "../../shared/device/late-code.ts";
-import { useLateResolver } from "../../shared/forms/late-resolver.ts";
 import { NewPasswordFields } from "../../shared/forms/new-password-fields.tsx";
 import { useSubtitle } from "../../shared/snippets/use-subtitle.ts";
 import { Link } from "../../shared/ui/link.tsx";
@@ -23,7 +23,7 @@ import type { RegisterForm } from "./register-form.ts";
 export function RegisterPage() {
   const form = useForm<RegisterForm, unknown, RegisterForm>({
     ...FORM_MODE,
-    resolver: useLateResolver({ fetchRules }),
+    resolver: standardSchemaResolver(registerBody),
     defaultValues: readKeptSignUp(),
   });
   useKeepSignUp(form);
@@ -112,6 +112,3 @@ function CredentialFields({ form }: { readonly form: Form }) {
     </>
   );
 }
-
-const fetchRules = async () =>
-  (await lateCode(() => import("@afterword/contract/endpoints/users"))).registerBody;

@@ -27,7 +27,7 @@ export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterF
   const isShown = useIsShown();
   return async (filled: RegisterForm): Promise<void> => {
     try {
-      // As it was ticked, whatever the type allows: where the rules of the form did not come, the server looks at it.
+      // As it was ticked, whatever the type allows: the server looks at it as well.
       await call<typeof registerUser>("POST /api/user", {
         body: { ...filled, terms: filled.terms as true, darkMode: isDarkShown() },
       });

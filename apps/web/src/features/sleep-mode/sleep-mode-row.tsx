@@ -1,9 +1,7 @@
-import { failures } from "@afterword/core/messages/failures";
 import { notes as say } from "@afterword/core/messages/notes";
 import { words } from "@afterword/core/messages/words";
 import { EPOCH } from "@afterword/core/time/instant";
-import { useState } from "react";
-import { isOnline } from "../../shared/device/connectivity.ts";
+import { lazy, Suspense, useState } from "react";
 import { formatDate } from "../../shared/format/dates.ts";
 import { saidBy } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
@@ -11,38 +9,30 @@ import { useProductNow } from "../../shared/queries/use-product-now.ts";
 import { useUpdateUser } from "../../shared/queries/use-update-user.ts";
 import { useCurrentUser } from "../../shared/queries/user-query.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
-import { showToast } from "../../shared/toasts/toasts.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { PaddedSheet } from "../../shared/ui/sheet.tsx";
 import { LoadingBlock } from "../../shared/ui/states.tsx";
 import { SwitchRow } from "../../shared/ui/switch.tsx";
-import { useDatePicker } from "./use-date-picker.ts";
-import type { FetchPicker } from "./use-date-picker.ts";
+
+/** Fetched when its dialog opens. */
+const DatePicker = lazy(async () => ({
+  default: (await import("../../shared/calendar/date-picker.tsx")).DatePicker,
+}));
 
 /** A session that did not show the account's second factor may not put off a delivery, and is told so. */
 const failed = (error: unknown): void => showFailure(error, saidBy(error, [FORBIDDEN], say.sleepFailed));
 
 /** Sleep mode: asks for a day when it is off, and whether to end it when it is on (product §4). */
-export function SleepModeRow({ fetchPicker }: { readonly fetchPicker?: FetchPicker }) {
+export function SleepModeRow() {
   const { data: user, isPending } = useCurrentUser();
   const nowMs = useProductNow();
   const updateUser = useUpdateUser();
   const [asking, setAsking] = useState<"when" | "wake" | null>(null);
   const close = (): void => setAsking(null);
-  // Asks for nothing any more: a calendar that comes later must not open unasked.
-  const giveUp = (): void => {
-    close();
-    showToast(isOnline() ? failures.loadFailed : failures.offline, { type: "danger" });
-  };
-  const { DatePicker, load } = useDatePicker({ onFailure: giveUp, fetchPicker });
   if (user === undefined) return isPending ? <LoadingBlock size="small" /> : null;
   const asleep = Date.parse(user.sleepUntil) > nowMs;
   const sleepUntil = (ms: number): void =>
     updateUser.mutate({ sleepUntil: new Date(ms).toISOString() }, { onSuccess: close, onError: failed });
-  const ask = (): void => {
-    setAsking(asleep ? "wake" : "when");
-    if (!asleep) load();
-  };
   const answer = { busy: updateUser.isPending, onCancel: close };
   return (
     <>
@@ -51,18 +41,20 @@ export function SleepModeRow({ fetchPicker }: { readonly fetchPicker?: FetchPick
           label={say.sleepMode}
           help={asleep ? say.sleepUntilDate(formatDate(user.sleepUntil)) : say.sleepModeHint}
           checked={asleep}
-          onChange={ask}
+          onChange={() => setAsking(asleep ? "wake" : "when")}
         />
       </PaddedSheet>
-      {asking === "when" && DatePicker !== null && (
-        <DatePicker
-          {...answer}
-          title={say.sleepUntil}
-          hint={say.sleepDateHint}
-          confirm={words.save}
-          nowMs={nowMs}
-          onChoose={sleepUntil}
-        />
+      {asking === "when" && (
+        <Suspense fallback={null}>
+          <DatePicker
+            {...answer}
+            title={say.sleepUntil}
+            hint={say.sleepDateHint}
+            confirm={words.save}
+            nowMs={nowMs}
+            onChoose={sleepUntil}
+          />
+        </Suspense>
       )}
       {asking === "wake" && (
         <Dialog {...answer} title={say.wakeQuestion} confirm={say.wake} onConfirm={() => sleepUntil(EPOCH)}>

@@ -1,11 +1,8 @@
 import type { User } from "@afterword/contract/endpoints/users";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { DatePicker } from "../../shared/calendar/date-picker.tsx";
-import { reportConnectivity } from "../../shared/device/connectivity.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { ANNA, buildUser, NOW } from "../../testing/people.ts";
-import { drawn, holdTime } from "../../testing/moments.ts";
 import { holdBack, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
@@ -98,36 +95,6 @@ describe("sleep mode", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(server.bodiesOf(SAVE)).toHaveLength(1);
   });
-
-  it.each([
-    { online: false, sentence: "No internet connection available!" },
-    { online: true, sentence: "This could not be loaded." },
-  ])(
-    '"$sentence" is shown when the calendar fails to load, and its later arrival opens no dialog',
-    async ({ online, sentence }) => {
-      onTestFinished(() => reportConnectivity(true));
-      serve({ [`GET /api/user/${ANNA}`]: { json: buildUser() } });
-      logIn();
-      const { pass } = holdTime();
-      let asked = 0;
-      const fetchPicker = async () => {
-        asked += 1;
-        if (asked === 1) throw new TypeError("Failed to fetch");
-        return DatePicker;
-      };
-      show(<SleepModeRow fetchPicker={fetchPicker} />);
-      await expect.element(knob()).toBeVisible();
-      reportConnectivity(online);
-      await page.getByText("Sleep mode").click();
-      await pass(600);
-      await expect.element(page.getByText(sentence)).toBeVisible();
-      reportConnectivity(true);
-      await pass(3_000);
-      await expect.poll(() => asked).toBe(2);
-      await drawn();
-      await expect.element(dialog()).not.toBeInTheDocument();
-    },
-  );
 
   it("Sleep mode is off once its end has passed by the product's clock", async () => {
     open({ sleepUntil: "2026-11-21T08:59:59.000Z", now: NOW });

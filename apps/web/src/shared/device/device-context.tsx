@@ -1,9 +1,7 @@
 import type { BridgeClient } from "@afterword/bridge/client";
 import { createContext, use, useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { lateCode } from "./late-code.ts";
 import { useMode } from "./mode.ts";
-import { whenAtRest } from "./when-at-rest.ts";
 
 /** The page's end of the bridge to the wrapper; null on the website, and in the app until it is loaded. */
 export const useDevice = (): BridgeClient | null => use(DeviceContext);
@@ -17,23 +15,28 @@ export function DeviceProvider({ children }: { readonly children: ReactNode }) {
     let opened: BridgeClient | null = null;
     let left = false;
     const open = async (): Promise<void> => {
-      const { openBridge } = await lateCode(() => import("./open-bridge.ts"));
+      const { openBridge } = await import("./open-bridge.ts");
       if (left) return;
       opened = openBridge();
       setDevice(opened);
     };
     // Without the bridge the app has no push and no phone of its own, so it is tried until it comes.
-    const tryOpen = (): void => void open().catch(() => (giveUp = left ? undefined : whenAtRest(tryOpen)));
-    let giveUp: (() => void) | undefined;
+    let retry: number | undefined;
+    const tryOpen = (): void =>
+      void open().catch(() => {
+        if (!left) retry = window.setTimeout(tryOpen, RETRY_MS);
+      });
     tryOpen();
     return () => {
       left = true;
-      giveUp?.();
+      window.clearTimeout(retry);
       opened?.close();
       setDevice(null);
     };
   }, [mode]);
   return <DeviceContext value={device}>{children}</DeviceContext>;
 }
+
+const RETRY_MS = 3_000;
 
 const DeviceContext = createContext<BridgeClient | null>(null);

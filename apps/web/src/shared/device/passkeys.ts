@@ -4,6 +4,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from "@afterword/contract/passkeys";
+import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
 /** Some web views of apps know no passkeys, and no browser does under an address without a name. */
 export const arePasskeysKnown = (): boolean =>
@@ -11,7 +12,6 @@ export const arePasskeysKnown = (): boolean =>
 
 /** Asks the device to make one; null when the person turned it down, or it is there already. */
 export async function makePasskey(creation: PasskeyCreation): Promise<PasskeyAttestation | null> {
-  const { startRegistration } = await import("@simplewebauthn/browser");
   try {
     const made = await startRegistration({ optionsJSON: creation });
     const { clientDataJSON, attestationObject, transports = [] } = made.response;
@@ -23,7 +23,6 @@ export async function makePasskey(creation: PasskeyCreation): Promise<PasskeyAtt
 
 /** Asks the device to sign with one; null when the person turned it down, or there is none. */
 export async function askForPasskey(request: PasskeyRequest): Promise<PasskeyAssertion | null> {
-  const { startAuthentication } = await import("@simplewebauthn/browser");
   try {
     const used = await startAuthentication({ optionsJSON: request });
     const { clientDataJSON, authenticatorData, signature } = used.response;

@@ -1,16 +1,16 @@
+import { noteBody } from "@afterword/contract/endpoints/notes";
 import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
 import { VALIDATION_DEBOUNCE_MS } from "@afterword/core/constants";
 import { EMPTY_CONTENT, isChanged, NEW_NOTE, withSent } from "@afterword/core/notes/draft";
 import type { Draft, DraftBase, DraftKey, NoteContent } from "@afterword/core/notes/draft";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { loggedInId, readDraft, writeDraft } from "../drafts/drafts.ts";
 import { baseOf, beginDraft, contentOf, contentOfBody } from "../drafts/note-content.ts";
-import { useLateResolver } from "../forms/late-resolver.ts";
 import { keepWhileTyping } from "../forms/keep-while-typing.ts";
 import { newId } from "../ids/new-id.ts";
-import { fetchNoteRules, valuesOf } from "./note-form.ts";
 
 export type NoteFormControl = UseFormReturn<NoteBody, unknown, NoteBody>;
 
@@ -116,11 +116,21 @@ export function useNoteForm(note: Note | undefined): NoteForm {
   };
 }
 
+/** What the editor begins with. A new note becomes active by being saved (product §2: "Activate"). */
+const valuesOf = ({ noteId, title, text, recipientIds }: Draft, active: boolean): NoteBody => ({
+  _id: noteId,
+  title,
+  text,
+  active,
+  recipients: recipientIds.map((_id) => ({ _id })),
+});
+
+/** The form of the editor is the body that is sent, so its rules are those of the wire. */
 const useFields = (values: NoteBody): NoteFormControl =>
   useForm<NoteBody, unknown, NoteBody>({
     mode: "all",
     delayError: VALIDATION_DEBOUNCE_MS,
-    resolver: useLateResolver<NoteBody>({ fetchRules: fetchNoteRules }),
+    resolver: standardSchemaResolver<NoteBody, unknown, NoteBody>(noteBody),
     defaultValues: values,
   });
 

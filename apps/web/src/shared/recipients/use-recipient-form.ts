@@ -1,12 +1,12 @@
+import { recipientBody } from "@afterword/contract/endpoints/recipients";
 import type { Recipient, RecipientBody } from "@afterword/contract/endpoints/recipients";
 import { TOAST_LONGEST_MS, TOAST_SHORT_MS } from "@afterword/core/constants";
 import { notes } from "@afterword/core/messages/notes";
 import { recipients } from "@afterword/core/messages/recipients";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { lateCode } from "../device/late-code.ts";
 import { readKeptValues, writeKeptValues } from "../forms/kept-values.ts";
-import { useLateResolver } from "../forms/late-resolver.ts";
 import { showFieldMessages } from "../forms/show-field-messages.ts";
 import { useKeptForm } from "../forms/use-kept-form.ts";
 import type { KeptForm } from "../forms/use-kept-form.ts";
@@ -99,9 +99,6 @@ function tellRecipientFailure(form: RecipientControl, error: unknown, sentence: 
 const useRecipientForm = (begun: RecipientBody): RecipientControl =>
   useForm<RecipientBody, unknown, RecipientBody>({
     ...FORM_MODE,
-    resolver: useLateResolver<RecipientBody>({ fetchRules }),
+    resolver: standardSchemaResolver<RecipientBody, unknown, RecipientBody>(recipientBody),
     defaultValues: begun,
   });
-
-const fetchRules = async () =>
-  (await lateCode(() => import("@afterword/contract/endpoints/recipients"))).recipientBody;

@@ -1,13 +1,19 @@
 import { publicPages } from "@afterword/core/messages/public-pages";
 import { lazy, Suspense, useState } from "react";
+import type { ComponentType } from "react";
 import { formatDate } from "../format/dates.ts";
 import { useUpdateUser } from "../queries/use-update-user.ts";
 import { useCurrentUser } from "../queries/user-query.ts";
 
-const TooLateDialog = lazy(async () => {
-  const found = await import("./too-late-dialog.tsx");
-  return { default: found.TooLateDialog };
+const TooLateDialog = lazy(async (): Promise<{ default: ComponentType<Late> }> => {
+  const found = await import("./too-late-dialog.tsx").catch(() => undefined);
+  // Where its code does not come it is told at the next visit, and this page stays.
+  return { default: found?.TooLateDialog ?? Nothing };
 });
+
+type Late = { readonly sentence: string; readonly onClose: () => void };
+
+const Nothing = (): null => null;
 
 /**
  * On any page: tells whoever is logged in that a sign of life came after the delivery, whatever act it was (decision

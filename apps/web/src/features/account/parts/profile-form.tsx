@@ -1,11 +1,9 @@
+import { profileForm } from "@afterword/contract/endpoints/users";
 import type { ProfileForm as Filled, User } from "@afterword/contract/endpoints/users";
 import { account as say } from "@afterword/core/messages/account";
-import { fields } from "@afterword/core/messages/fields";
 import { words } from "@afterword/core/messages/words";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import type { FieldErrors } from "react-hook-form";
-import { lateCode } from "../../../shared/device/late-code.ts";
-import { useLateResolver } from "../../../shared/forms/late-resolver.ts";
 import { useKeptForm } from "../../../shared/forms/use-kept-form.ts";
 import { useOnce } from "../../../shared/forms/use-once.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
@@ -24,7 +22,7 @@ import { RhythmFields } from "./rhythm-fields.tsx";
 export function ProfileForm({ user }: { readonly user: User }) {
   const form: ProfileControl = useForm<Filled>({
     ...FORM_MODE,
-    resolver: useLateResolver<Filled>({ fetchRules, judgeAlone }),
+    resolver: standardSchemaResolver<Filled, unknown, Filled>(profileForm),
     defaultValues: filledWith(user),
   });
   const kept = useKeptForm(form, "profile", filledWith(user));
@@ -32,7 +30,15 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const { save, isSaving } = useProfileSaving(form, user, kept);
   const submit = useOnce(save);
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        // As it stands at the press: what is typed after it is not sent, and stays.
+        const typed = { ...form.getValues() };
+        void form.handleSubmit((judged) => submit(judged, typed))(event);
+      }}
+    >
       <Section title={say.youHeading}>
         <NameField form={form} name="firstname" label={words.firstname} autoComplete="given-name" />
         <NameField form={form} name="lastname" label={words.lastname} autoComplete="family-name" />
@@ -57,10 +63,3 @@ export function ProfileForm({ user }: { readonly user: User }) {
     </form>
   );
 }
-
-const fetchRules = async () =>
-  (await lateCode(() => import("@afterword/contract/endpoints/users"))).profileForm;
-
-/** On the wire an empty address takes a pending change back, so the server cannot tell that something is missing. */
-const judgeAlone = ({ newEmail }: Filled): FieldErrors<Filled> =>
-  newEmail.trim() === "" ? { newEmail: { type: "required", message: fields.required } } : {};
