@@ -24,7 +24,7 @@ describe.each(LANGUAGES)("what the built pages make a visitor download in %s", (
       expect(pages).toContain(nested);
   });
 
-  it("counts the rules of a form for the page that fetches them late, and never as a page", () => {
+  it("A page with a form counts the rules of the form, and no rules count as a page", () => {
     const kilobytesOf = (page: string): number =>
       sizes.laterScripts.find(({ of }) => of.endsWith(`/${page}.tsx`))?.kilobytes ?? 0;
     // The log-in has little of its own: the rest is the kit, the forms, and rules of some 12 kB.

@@ -17,8 +17,7 @@ export type DownloadSizes = {
   /** The largest piece of script that lazy pages share. */
   readonly sharedScript: Named;
   /**
-   * All script that each lazy page needs beyond the first download, with the rules of its forms, when nothing was kept;
-   * most first.
+   * All script that each lazy page needs beyond the first download, when nothing was kept; most first.
    */
   readonly laterScripts: readonly Named[];
   /** Style sheets of the page that needs most. */
@@ -49,7 +48,7 @@ export const measureDownloads = (language: Language = DEFAULT_LANGUAGE): Downloa
   const first = reachedFrom(pieces, [FIRST]);
   const pages = lazyPages(pieces, first).map((page) => ({
     page,
-    needs: [...neededBy(pieces, page)].filter((piece) => !first.has(piece)),
+    needs: [...reachedFrom(pieces, [page])].filter((piece) => !first.has(piece)),
   }));
   const users = (piece: string): number => pages.filter(({ needs }) => needs.includes(piece)).length;
   const scriptOf = (names: readonly string[]): number =>
@@ -72,10 +71,7 @@ export const measureDownloads = (language: Language = DEFAULT_LANGUAGE): Downloa
   };
 };
 
-/**
- * Whatever is fetched later, by the first page or by what was fetched later itself. The rules of a form are no page: they
- * count for the pages that fetch them.
- */
+/** Everything that is fetched later, by the first page or by what was fetched later itself. */
 const lazyPages = (pieces: Record<string, Piece>, first: ReadonlySet<string>): readonly string[] => {
   const lazy = new Set<string>();
   const known = new Set(first);
@@ -84,27 +80,7 @@ const lazyPages = (pieces: Record<string, Piece>, first: ReadonlySet<string>): r
       if (!first.has(later)) lazy.add(later);
       for (const piece of reachedFrom(pieces, [later])) known.add(piece);
     }
-  const ofFirst = new Set([...first].flatMap((name) => pieces[name]?.dynamicImports ?? []));
-  return [...lazy].filter((name) => ofFirst.has(name) || !isRules(pieces, name));
-};
-
-const RULES = /packages\/contract\//;
-
-/** Rules that several forms share lie in a piece without a module of its own. */
-const isRules = (pieces: Record<string, Piece>, name: string): boolean => {
-  const { src } = pieces[name] ?? {};
-  return src === undefined || RULES.test(src);
-};
-
-/** A page, everything that it imports, and the rules by which its forms are judged, which it fetches late. */
-const neededBy = (pieces: Record<string, Piece>, page: string): ReadonlySet<string> => {
-  const needed = new Set([page]);
-  for (const name of needed) {
-    const { imports = [], dynamicImports = [] } = pieces[name] ?? {};
-    for (const other of [...imports, ...dynamicImports.filter((later) => isRules(pieces, later))])
-      needed.add(other);
-  }
-  return needed;
+  return [...lazy];
 };
 
 /** A piece and everything that it imports before it runs. */

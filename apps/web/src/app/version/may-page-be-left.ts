@@ -7,7 +7,7 @@ import { topDialog } from "../../shared/ui/dialog-stack.ts";
 import { mayReload } from "./may-reload.ts";
 
 /**
- * Whether the page may load itself anew, unasked, at this moment (docs/decisions/034): besides what product §4 names,
+ * Whether the page may reload itself, unasked, at this moment (docs/decisions/034): besides what product §4 names,
  * not over words, open questions and what is being saved, and not without a connection. Counts from now on what is
  * typed, until `signal`.
  */
