@@ -1,8 +1,9 @@
-import { cruiseArguments } from "../measure/imports.ts";
 import type { Outcome } from "../run-program.ts";
 import { programStep, type Step } from "./step.ts";
 import { switchBranches } from "./switch-branches.ts";
 import { runVitestProject } from "./vitest-project.ts";
+
+const cruiseArguments = ["--config", ".dependency-cruiser.mjs", "packages", "apps", "tests", "tools"];
 
 /** The cruiser ends with 0 when it could read nothing at all, so the number of modules is asked as well. */
 const judgeCruise = ({ stdout }: Outcome): { objection?: string; note?: string } => {
