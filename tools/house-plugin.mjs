@@ -9,6 +9,7 @@ import { noRawMessage } from "./lint-rules/no-raw-message.mjs";
 import { noReexport } from "./lint-rules/no-reexport.mjs";
 import { reasonOnSuppression } from "./lint-rules/reason-on-suppression.mjs";
 import { shortTestFunctions } from "./lint-rules/short-test-functions.mjs";
+import { wholeTestTitles } from "./lint-rules/whole-test-titles.mjs";
 
 export default {
   meta: { name: "house" },
@@ -20,5 +21,6 @@ export default {
     "no-reexport": noReexport,
     "reason-on-suppression": reasonOnSuppression,
     "short-test-functions": shortTestFunctions,
+    "whole-test-titles": wholeTestTitles,
   },
 };

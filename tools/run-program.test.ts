@@ -8,7 +8,7 @@ const node = (program: string, options?: Parameters<typeof runProgram>[2]) =>
   runProgram(process.execPath, ["-e", program], options);
 
 describe("running a program", () => {
-  it("keeps what it says apart, and how it ended", async () => {
+  it("Output, errors and exit code of a program are kept apart", async () => {
     const outcome = await node(
       "process.stdout.write('out'); process.stderr.write('err'); process.exitCode = 4",
     );
@@ -16,34 +16,34 @@ describe("running a program", () => {
     expect(outcome.tookMs).toBeGreaterThan(0);
   });
 
-  it("keeps letters whole that arrive in pieces", async () => {
+  it("A letter of several bytes stays whole when it arrives in pieces", async () => {
     const { stdout } = await node("process.stdout.write('ü'.repeat(100_000))");
     expect(stdout).toBe("ü".repeat(100_000));
   });
 
-  it("runs in the project's folder, or where it is told to", async () => {
+  it("A program runs in the project's folder, or in the folder that is named", async () => {
     const tell = "process.stdout.write(process.cwd())";
     expect((await node(tell)).stdout).toBe(realpathSync(projectRoot));
     expect((await node(tell, { folder: tmpdir() })).stdout).toBe(realpathSync(tmpdir()));
   });
 
-  it("hands its settings on, beside those of the caller", async () => {
+  it("A program gets the given environment beside that of its caller", async () => {
     const tell = "process.stdout.write(process.env.GIVEN + ' ' + (process.env.HOME ?? '').length)";
     const { stdout } = await node(tell, { environment: { GIVEN: "here" } });
     expect(stdout).toBe(`here ${(process.env["HOME"] ?? "").length}`);
   });
 
-  it("finds the programs of the project before all others", async () => {
+  it("The programs of the project are found before all others", async () => {
     const { stdout } = await node("process.stdout.write(process.env.PATH)");
     expect(stdout.split(path.delimiter)[0]).toBe(path.join(projectRoot, "node_modules/.bin"));
   });
 
-  it("answers 127 for one that does not exist, and 1 for one that was killed", async () => {
+  it("A program that does not exist ends with 127, and a killed one with 1", async () => {
     expect(await runProgram("no-such-program-anywhere", [])).toMatchObject({ code: 127 });
     expect(await node("process.kill(process.pid, 'SIGKILL')")).toMatchObject({ code: 1 });
   });
 
-  it("knows where the project is", () => {
+  it("The project's folder has a package.json with its name", () => {
     expect(existsSync(path.join(projectRoot, "package-lock.json"))).toBe(true);
   });
 });

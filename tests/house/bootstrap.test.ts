@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(() => tree.remove());
 
 describe("the first command in a fresh clone", () => {
-  it("installs the packages, says so, and hands over with all words", async () => {
+  it("The first command installs the packages, says so, and hands over with all arguments", async () => {
     const { code, stdout, stderr } = await start("check", "one", "two");
     expect(stderr).toMatch(/Installing the packages/);
     expect(stdout).toMatch(/^here is .*one,two/);
@@ -57,20 +57,20 @@ describe("the first command in a fresh clone", () => {
     expect(npmCalls()).toHaveLength(1);
   });
 
-  it("installs once when two begin at the same time", async () => {
+  it("Two commands that begin at the same time install once", async () => {
     const both = await Promise.all([start("check"), start("check")]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     expect(npmCalls()).toHaveLength(1);
   });
 
-  it("takes the turn of one that died while installing", async () => {
+  it("A command installs when the one before it died while installing", async () => {
     mkdirSync(at(".cache/bootstrap-turn"), { recursive: true });
     writeFileSync(at(".cache/bootstrap-turn/owner"), String(await pidOfADeadProcess()));
     expect(await start("check")).toMatchObject({ code: 0 });
     expect(npmCalls()).toHaveLength(1);
   });
 
-  it("says in one sentence what is wrong when npm fails, and starts nothing", async () => {
+  it("When npm fails, the command says why in one sentence and starts nothing", async () => {
     writeFileSync(at("no-network"), "");
     const { code, stdout, stderr } = await start("check");
     expect(stderr).toMatch(/could not be installed[^]*npm error network unreachable/);
@@ -79,13 +79,13 @@ describe("the first command in a fresh clone", () => {
     expect(code).toBe(1);
   });
 
-  it("fetches the pinned Node where npm skipped its install script", async () => {
+  it("The pinned Node is fetched where npm skipped its install script", async () => {
     writeFileSync(at("scripts-blocked"), "");
     expect(await start("check")).toMatchObject({ code: 0 });
     expect(npmCalls().at(-1)).toMatch(/^rebuild node/);
   });
 
-  it("refuses a command that does not exist, and names those that do", async () => {
+  it("An unknown command ends with 1 and a list of the known ones", async () => {
     const { code, stderr } = await start("chekc");
     expect(stderr).toContain("<check>");
     expect(code).toBe(1);
@@ -97,12 +97,12 @@ describe("the next command", () => {
     await start("check");
   });
 
-  it("installs nothing when nothing changed", async () => {
+  it("The next command installs nothing when nothing changed", async () => {
     expect(await start("check")).toMatchObject({ code: 0, stderr: "" });
     expect(npmCalls()).toHaveLength(1);
   });
 
-  it("installs again when the lock file names another version", async () => {
+  it("A command installs again when the lock file names another version", async () => {
     writeFileSync(
       at("package-lock.json"),
       JSON.stringify({ packages: { "node_modules/node": { version: "1.0.0" } } }),
@@ -111,11 +111,11 @@ describe("the next command", () => {
     expect(npmCalls().length).toBeGreaterThan(1);
   });
 
-  it("ends with the exit code of what it started", async () => {
+  it("A command ends with the exit code of the program that it started", async () => {
     expect(await start("check", "fail")).toMatchObject({ code: 7 });
   });
 
-  it("passes SIGTERM on and waits for the end", async () => {
+  it("A command passes SIGTERM on and waits for its program to end", async () => {
     const child = spawn(process.execPath, [at("tools/bootstrap.mjs"), "check", "wait"], {
       env: { ...process.env, ...environment() },
       stdio: ["ignore", "pipe", "ignore"],

@@ -45,14 +45,14 @@ describe("core as the compiler sees it", () => {
   afterAll(() => tree.remove());
 
   it.each(Object.keys(machineNames).map((name, index) => ({ name, index })))(
-    "knows no $name",
+    "Core does not compile with the name $name",
     ({ name, index }) => {
       const complaint = complaints.find((line) => line.includes(`planted-${index}.ts`));
       expect(complaint).toContain(`'${name}'`);
     },
   );
 
-  it("has nothing against pure code", () => {
+  it("Pure code in core compiles without a complaint", () => {
     expect(complaints.filter((line) => line.includes("pure.ts"))).toEqual([]);
   });
 });
@@ -78,22 +78,25 @@ describe("what a package keeps to itself", () => {
   });
   afterAll(() => tree.remove());
 
-  it("is refused to other packages by the compiler", async () => {
+  it("The compiler refuses an import of a package's internal file", async () => {
     const { stdout } = await runProgram("tsc", ["-b", "packages/contract"], { folder: tree.folder });
     expect(stdout).toMatch(/asks-deeply\.ts.*TS2307/);
     expect(stdout).not.toContain("asks-openly.ts");
   });
 
-  it.each(["internal/secret", "open.test"])("is refused at run time: %s", async (place) => {
-    const program = `await import("@afterword/core/${place}")`;
-    const { stderr, code } = await runProgram(process.execPath, ["--input-type=module", "-e", program], {
-      folder: tree.folder,
-    });
-    expect(stderr).toContain("ERR_PACKAGE_PATH_NOT_EXPORTED");
-    expect(code).toBe(1);
-  });
+  it.each(["internal/secret", "open.test"])(
+    "Node refuses the import of core's %s from outside",
+    async (place) => {
+      const program = `await import("@afterword/core/${place}")`;
+      const { stderr, code } = await runProgram(process.execPath, ["--input-type=module", "-e", program], {
+        folder: tree.folder,
+      });
+      expect(stderr).toContain("ERR_PACKAGE_PATH_NOT_EXPORTED");
+      expect(code).toBe(1);
+    },
+  );
 
-  it("is given where the package offers it", async () => {
+  it("An import of an offered file succeeds at run time", async () => {
     const program = `const { open } = await import("@afterword/core/open"); process.stdout.write(String(open))`;
     const { stdout } = await runProgram(process.execPath, ["--input-type=module", "-e", program], {
       folder: tree.folder,
@@ -118,7 +121,7 @@ describe("a web page that reaches into the server", () => {
   });
   afterAll(() => tree.remove());
 
-  it("is refused by the compiler, because it is no part of the page's project", async () => {
+  it("The compiler refuses a page that imports a file of the server", async () => {
     const { stdout } = await runProgram("tsc", ["-b", "apps/web"], { folder: tree.folder });
     expect(stdout).toMatch(/TS6059|TS6307/);
   });

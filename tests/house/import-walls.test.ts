@@ -33,21 +33,24 @@ describe("a tree in which every rule about imports is broken once", () => {
   });
   afterAll(() => tree.remove());
 
-  it("has a planted violation for each rule of the walls", () => {
+  it("Each rule of the walls has a planted violation", () => {
     expect(Object.keys(plantedImports).toSorted()).toEqual(
       summary.ruleSetUsed.forbidden.map(({ name }) => name).toSorted(),
     );
   });
 
-  it("has a reason for each rule", () => {
+  it("Each rule of the walls has a reason", () => {
     expect(summary.ruleSetUsed.forbidden.filter(({ comment }) => comment.length < 30)).toEqual([]);
   });
 
-  it.each(Object.entries(plantedImports))("breaks %s, and the cruiser says where", (rule, { from }) => {
-    expect(
-      summary.violations.filter(({ rule: { name } }) => name === rule).map((found) => found.from),
-    ).toContain(from);
-  });
+  it.each(Object.entries(plantedImports))(
+    "The cruiser reports the planted violation of %s in its file",
+    (rule, { from }) => {
+      expect(
+        summary.violations.filter(({ rule: { name } }) => name === rule).map((found) => found.from),
+      ).toContain(from);
+    },
+  );
 });
 
 describe("a tree in which all imports point the right way", () => {
@@ -61,7 +64,7 @@ describe("a tree in which all imports point the right way", () => {
   });
   afterAll(() => tree.remove());
 
-  it("breaks no rule", async () => {
+  it("Imports that point the right way break no rule", async () => {
     const { violations } = await cruise(tree.folder);
     expect(violations.map(({ from, rule }) => `${from}: ${rule.name}`)).toEqual([]);
   });

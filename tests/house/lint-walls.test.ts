@@ -17,22 +17,22 @@ describe("a tree in which every lint rule of the house is broken", () => {
       },
       [".oxlintrc.json", "tools/house-plugin.mjs", "tools/lint-rules"],
     );
-    const { stdout } = await runProgram("oxlint", ["--format=json", "packages", "apps"], {
+    const { stdout } = await runProgram("oxlint", ["--format=json", "packages", "apps", "tests"], {
       folder: tree.folder,
     });
     found = (JSON.parse(stdout) as { diagnostics: readonly Found[] }).diagnostics;
   });
   afterAll(() => tree.remove());
 
-  it.each(plantedLint)("reports $rule in $place", ({ rule, place }) => {
+  it.each(plantedLint)("The linter reports $rule in $place", ({ rule, place }) => {
     expect(codesIn(found, place)).toContain(rule);
   });
 
-  it.each(properLint)("has nothing to say about $place", ({ place }) => {
+  it.each(properLint)("The linter reports nothing in $place", ({ place }) => {
     expect(codesIn(found, place)).toEqual([]);
   });
 
-  it("breaks every rule that the house wrote itself", async () => {
+  it("Every rule that the house wrote itself has a planted violation", async () => {
     const { default: plugin } = (await import(pluginPlace)) as {
       default: { rules: Record<string, unknown> };
     };

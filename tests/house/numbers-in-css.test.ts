@@ -34,7 +34,7 @@ describe("numbers in style sheets", () => {
     ],
     ["a page is wide", TOKENS, `--page-width: ${PAGE_WIDTH_EM}em`],
     ["an admin page is wide", TOKENS, `--page-width-admin: ${ADMIN_PAGE_WIDTH_EM}em`],
-  ])("%s as core says", (_what, sheet, expected) => {
+  ])("The style sheet has the number of core: %s", (_what, sheet, expected) => {
     expect(readFileSync(path.join(projectRoot, "apps/web/src", sheet), "utf8")).toContain(expected);
   });
 });

@@ -23,13 +23,13 @@ const workspaces = globSync("{packages,apps,tests}/*/package.json", { cwd: proje
   .filter((folder) => folder !== "apps/native");
 
 describe("the lock file", () => {
-  it("has no addresses, so that any registry can serve it", () => {
+  it("The lock file has no addresses, so that any registry can serve it", () => {
     expect(
       Object.values(lock).filter(({ resolved }) => /^(?:https?|git|file):/.test(resolved ?? "")),
     ).toEqual([]);
   });
 
-  it("names a version for every installed package", () => {
+  it("The lock file names a version for every installed package", () => {
     const nameless = Object.entries(lock).filter(
       ([place, { version, link }]) =>
         place.includes("node_modules/") && link !== true && version === undefined,
@@ -37,7 +37,7 @@ describe("the lock file", () => {
     expect(nameless).toEqual([]);
   });
 
-  it.each(["", ...workspaces])("says the same as package.json of %j", (folder) => {
+  it.each(["", ...workspaces])("The lock file says the same as package.json of %j", (folder) => {
     const { dependencies, devDependencies } = readJson(path.join(folder, "package.json")) as PackageFile;
     const entry = lock[folder];
     expect({ ...entry?.dependencies, ...entry?.devDependencies }).toEqual({
@@ -48,7 +48,7 @@ describe("the lock file", () => {
 });
 
 describe("package.json files", () => {
-  it.each(["", ...workspaces])("of %j pin every foreign version exactly", (folder) => {
+  it.each(["", ...workspaces])("The package.json of %j pins every foreign version exactly", (folder) => {
     const { dependencies, devDependencies } = readJson(path.join(folder, "package.json")) as PackageFile;
     const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
       ([name, version]) => !name.startsWith("@afterword/") && !/^\d+\.\d+\.\d+[\w.-]*$/.test(version),
@@ -56,7 +56,7 @@ describe("package.json files", () => {
     expect(loose).toEqual([]);
   });
 
-  it("offer only commands that exist", () => {
+  it("The package.json of the project offers only commands that exist", () => {
     const { scripts } = readJson("package.json") as PackageFile;
     const missing = Object.values(scripts ?? {})
       .map((script) => /^node tools\/bootstrap\.mjs ([\w-]+)$/.exec(script)?.[1] ?? script)

@@ -4,12 +4,15 @@ export type PlantedLint = { readonly rule: string; readonly place: string; reado
 const core = (name: string): string => `packages/core/src/${name}.ts`;
 const server = (name: string): string => `apps/server/src/features/notes/${name}.ts`;
 
-// Put together here, so that the figures do not take the examples for real suppressions.
+// Put together here, so that no search takes the examples for real suppressions.
 const linter = "oxlint";
 const compiler = "@ts";
 
 const lines = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => line(index)).join("\n");
+
+/** Stands in for Vitest, which this tree does not have. */
+const declaredTests = 'import { it, test } from "./runner.ts";';
 
 export const plantedLint: readonly PlantedLint[] = [
   { rule: "house(no-ambient-clock)", place: core("date-now"), text: "export const at = Date.now();" },
@@ -104,6 +107,11 @@ export const plantedLint: readonly PlantedLint[] = [
     text: `// ${compiler}-ignore it is fine for now\nexport const one: string = 1;`,
   },
   {
+    rule: "typescript(ban-ts-comment)",
+    place: server("expected"),
+    text: `// ${compiler}-expect-error\nexport const one: string = 1;`,
+  },
+  {
     rule: "typescript(no-non-null-assertion)",
     place: server("sure"),
     text: "export const first = (list: string[]): string => list[0]!;",
@@ -125,6 +133,17 @@ export const plantedLint: readonly PlantedLint[] = [
     place: server("long.test"),
     text: `export const long = (list: number[]): void => {\n${lines(70, (index) => `  list.push(${index});`)}\n};`,
   },
+  ...Object.entries({
+    small: 'it("adds up two whole numbers", () => undefined);',
+    short: 'test("Adds two numbers", () => undefined);',
+    stopped: 'it.each([1, 2])("The sum of %i is whole.", () => undefined);',
+    vague: "it.only(`The sum of ${1} helps somebody`, () => undefined);",
+    hanging: 'it.skipIf(true)("adds up two whole numbers", () => undefined);',
+  }).map(([name, text]) => ({
+    rule: "house(whole-test-titles)",
+    place: `tests/house/${name}.test.ts`,
+    text: `${declaredTests}\n${text}`,
+  })),
   {
     rule: "eslint(complexity)",
     place: server("maze"),
@@ -158,6 +177,19 @@ export const properLint: readonly { readonly place: string; readonly text: strin
   {
     place: "apps/web/src/shared/key.ts",
     text: 'declare const toast: (key: string) => void;\ntoast("note.saved");\nexport const one = 1;',
+  },
+  {
+    place: "tests/house/sums.test.ts",
+    text: [
+      "type Run = (title: string, run: () => void) => void;",
+      "declare const it: Run & { readonly each: (rows: readonly unknown[]) => Run };",
+      "declare const expect: (value: unknown) => { readonly toBe: (other: unknown) => void };",
+      'it("The sum of two numbers is whole", () => expect(1 + 1).toBe(2));',
+      'it("/notes answers with the newest note", () => expect(1).toBe(1));',
+      'it.each([1, 2])("%i is a whole number", () => expect(1).toBe(1));',
+      'it.each([{ n: 1 }])("$n has a whole square", () => expect(1).toBe(1));',
+      "for (const n of [1, 2]) it(`${n} is a whole number`, () => expect(n).toBe(n));",
+    ].join("\n"),
   },
   { place: server("sentence"), text: 'export const advice = "Do it now (or later).";' },
 ];

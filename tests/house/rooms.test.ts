@@ -31,16 +31,16 @@ const hasPage = (name: string): boolean =>
 const stories = texts.filter(({ place }) => place.endsWith(".e2e.ts"));
 
 describe("the route table", () => {
-  it("leads to a page, unless the route is no room or the room is not furnished", () => {
+  it("Each route leads to a page, unless it is excused", () => {
     const expected = routeNames.filter((name) => !(name in noRoom) && !unfurnished.includes(name));
     expect(routeNames.filter(hasPage)).toEqual(expected);
   });
 
-  it("excuses only routes that exist", () => {
+  it("The list of excused routes has only existing ones", () => {
     expect(routeNames).toEqual(expect.arrayContaining([...Object.keys(noRoom), ...unfurnished]));
   });
 
-  it("is the only place in the page that spells a path", () => {
+  it("No file of the page spells a path beside the route table", () => {
     const paths = Object.values(ROUTES).filter((path) => path.length > 2 && !path.includes(":"));
     const spelt = new RegExp(`(?:to|href|path)=(?:\\{)?["'](?:${paths.join("|")})["']|navigate\\(["']/`);
     expect(linesWith(below("apps/web/src/"), spelt)).toEqual([]);
@@ -48,7 +48,7 @@ describe("the route table", () => {
 });
 
 describe("the stories", () => {
-  it("exist", () => {
+  it("There is at least one story in a browser", () => {
     expect(stories.length).toBeGreaterThan(0);
   });
 });

@@ -15,7 +15,7 @@ const rows = Array.from(
   }),
 );
 
-it("names only tests that exist", () => {
+it("The page on security names only tests that exist", () => {
   const named = Array.from(
     document.matchAll(/`([\w.-]+\.(?:test\.tsx?|e2e\.ts))`/g),
     ([, name = ""]) => name,
@@ -24,14 +24,14 @@ it("names only tests that exist", () => {
   expect(named.filter((name) => !names.has(name))).toEqual([]);
 });
 
-it("answers for every requirement of levels 1 and 2, each once", () => {
+it("The page on security answers each requirement of levels 1 and 2 once", () => {
   const idsOfLevel = (wanted: number) => rows.flatMap(({ ids, level }) => (level === wanted ? ids : []));
   const all = [...idsOfLevel(1), ...idsOfLevel(2)];
   expect(all.filter((id, at) => all.indexOf(id) !== at)).toEqual([]);
   expect([idsOfLevel(1).length, idsOfLevel(2).length]).toEqual([70, 183]);
 });
 
-it("says of each how it stands, in one of five words", () => {
+it("The page on security gives each requirement one of five states", () => {
   const words = ["met", "part", "no", "operator", "n.a."];
   expect(rows.filter(({ how = "" }) => !words.includes(how))).toEqual([]);
 });

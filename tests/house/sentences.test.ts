@@ -54,7 +54,7 @@ const said = (sentence: Sentence): string =>
   typeof sentence === "function" ? sentence("Zita", "Otto", "Ugo") : sentence;
 
 describe("the sentences of the catalogue", () => {
-  it("are each said somewhere, or awaited by what is not built yet", () => {
+  it("Each sentence of the catalogue is used, or awaited by a part not built yet", () => {
     const silent = sections
       .filter(([section]) => !CHOSEN_BY_KIND.includes(section))
       .flatMap(([section, sentences]) => {
@@ -66,7 +66,7 @@ describe("the sentences of the catalogue", () => {
     expect(silent).toEqual([]);
   });
 
-  it("stand once, where they are longer than a label", () => {
+  it("No sentence longer than a label stands in the catalogue twice", () => {
     const places = new Map<string, string>();
     const doubled: string[] = [];
     for (const [section, sentences] of sections)

@@ -8,7 +8,7 @@ const STATUSES = "apps/web/src/shared/http/statuses.ts";
 const SPELT =
   /failedWith\(.*, 4\d\d\)|status === 4\d\d|\[4\d\d\b|^\s*4\d\d:|^(?:export )?const \w+ = 4(?:0[1-9]|[1-3]\d);/;
 
-it("statuses of refusals are spelt once in the page", () => {
+it("The statuses of refusals are spelt once in the page", () => {
   const code = listProjectTexts("apps/web/src").filter(
     ({ place }) => /\.tsx?$/.test(place) && !/\.(?:test|fixture)\.tsx?$|\/testing\//.test(place),
   );

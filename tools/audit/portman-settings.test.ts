@@ -9,7 +9,7 @@ const things = { userId: ID, noteId: ID, recipientId: ID, noteToDelete: ID, reci
 const known = { ...tokens, ...things, noteUpdatedAt: "2026-11-21T09:00:00.000Z" };
 const server = { url: "/", description: "local", "x-internal": false };
 
-it("tries only calls that there are", async () => {
+it("The settings name only calls of the contract, and throw when one is missing", async () => {
   const endpoints = await readContract();
   expect(() => portmanSettings(documentOf(endpoints, server), known)).not.toThrow();
   const without = endpoints.filter(({ path }) => path !== "/api/plans");

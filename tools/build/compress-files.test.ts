@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("compressing the files of a build", () => {
-  it("writes both forms beside scripts and style sheets, and leaves fonts and pictures alone", () => {
+  it("Scripts get a gzip and a brotli file beside them, and fonts get none", () => {
     const script = "export const hello = 1;\n".repeat(100);
     writeFileSync(path.join(folder, "assets/index.js"), script);
     writeFileSync(path.join(folder, "assets/letters.woff2"), "x");

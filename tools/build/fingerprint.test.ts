@@ -21,14 +21,14 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe("the fingerprint of what a build is made of", () => {
-  it("is the same for the same contents, whenever they were written", () => {
+  it("The fingerprint is the same for the same contents, at any time of writing", () => {
     const before = look();
     utimesSync(path.join(root, "app/src/main.ts"), new Date(0), new Date(0));
     expect(look()).toBe(before);
     expect(before).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it("does not depend on where the project lies", () => {
+  it("The fingerprint does not depend on the folder of the project", () => {
     const before = look();
     const first = root;
     root = mkdtempSync(path.join(tmpdir(), "fingerprint-elsewhere-"));
@@ -45,7 +45,7 @@ describe("the fingerprint of what a build is made of", () => {
     ["another name of a file", () => rename("app/src/main.ts", "app/src/start.ts")],
     ["contents that changed places", () => swap("app/src/main.ts", "app/src/parts/button.ts")],
     ["another lock file", () => write("lock.json", "{ }")],
-  ])("changes with %s", (_what, change) => {
+  ])("The fingerprint changes with %s", (_what, change) => {
     const before = look();
     change();
     expect(look()).not.toBe(before);
@@ -60,7 +60,7 @@ describe("the fingerprint of what a build is made of", () => {
     "app/dist-server/render.js",
     "app/node_modules/x/index.js",
     "app/.tsc/main.d.ts",
-  ])("does not change with %s, which no build is made of", (place) => {
+  ])("The fingerprint does not change with %s, which no build is made of", (place) => {
     const before = look();
     write(place, "x");
     expect(look()).toBe(before);

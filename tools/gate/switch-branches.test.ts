@@ -4,11 +4,11 @@ import { judgeBranches } from "./switch-branches.ts";
 const said = (stdout: string) => judgeBranches({ code: 0, stdout, stderr: "", tookMs: 1 });
 
 describe("the branches of the switch", () => {
-  it("are told when all are tested", () => {
+  it("The number of branches is told when all of them are tested", () => {
     expect(said("Branches     : 100% ( 248/248 )\n")).toEqual({ note: "248 branches" });
   });
 
-  it("are objected to when one is not, or when none was found", () => {
+  it("The step objects to an untested branch, and to a report without branches", () => {
     expect(said("Branches     : 99.59% ( 247/248 )\n").objection).toContain("247 of 248");
     expect(said("Branches     : 100% ( 0/0 )\n").objection).toContain("0 of 0");
     expect(said("").objection).toContain("0 of 0");

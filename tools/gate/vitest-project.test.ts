@@ -15,17 +15,17 @@ const failedFile = { name: inProject("b.test.ts"), status: "failed", assertionRe
 const brokenFile = { name: inProject("c.test.ts"), status: "failed", assertionResults: [] };
 
 describe("counting the tests of a run", () => {
-  it("takes passed and failed tests from the report", () => {
+  it("Passed and failed tests are taken from the report", () => {
     const report = { numPassedTests: 2, numFailedTests: 1, testResults: [passedFile, failedFile] };
     expect(countTests(report, false)).toMatchObject({ passed: 2, failed: 1 });
   });
 
-  it("counts a file that breaks before its first test as one failed test", () => {
+  it("A file that breaks before its first test counts as one failed test", () => {
     const report = { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile, brokenFile] };
     expect(countTests(report, false)).toMatchObject({ passed: 2, failed: 1 });
   });
 
-  it("names what failed, and why", () => {
+  it("Each failure is named with its file, its title and its reason", () => {
     const testResults = [passedFile, failedFile, brokenFile];
     const report = { numPassedTests: 3, numFailedTests: 1, testResults };
     expect(countTests(report, false).failures).toEqual([
@@ -34,13 +34,13 @@ describe("counting the tests of a run", () => {
     ]);
   });
 
-  it("never says that nothing failed when the run did", () => {
+  it("A run that failed without a failed test counts one failure", () => {
     const report = { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile] };
     expect(countTests(report, false)).toMatchObject({ passed: 2, failed: 1 });
     expect(countTests(undefined, false)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it("counts no failure in a run that went well", () => {
+  it("A run that ended with 0 counts no failure", () => {
     const report = { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile] };
     expect(countTests(report, true)).toMatchObject({ passed: 2, failed: 0 });
   });
