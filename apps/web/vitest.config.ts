@@ -18,6 +18,17 @@ const clientAssets = (): Plugin => {
 
 const executablePath = findChromium();
 
+const PHONE = { browser: "chromium", viewport: { width: 390, height: 844 } } as const;
+
+const ALL = "src/**/*.browser.test.tsx";
+
+/** They are about code that is fetched late, which a page that showed it before has already. */
+const NEED_A_FRESH_PAGE = [
+  "src/app/first-page.browser.test.tsx",
+  "src/app/rooms/notes-room.browser.test.tsx",
+  "src/features/second-factor/parts/qr-code.browser.test.tsx",
+];
+
 /**
  * Components in a real browser, where focus, dialogs, popovers and pointers are the platform's own. What the browser
  * loads is named beforehand: a library found late would be bundled late, and the page would begin again in mid-test.
@@ -43,7 +54,12 @@ export default defineConfig({
   },
   test: {
     name: "browser",
-    include: ["src/**/*.browser.test.tsx"],
+    // The pages of files follow each other in one tab, which spares what every file would load anew; each is left as
+    // it was found (src/testing/leave-as-found.ts).
+    isolate: false,
+    setupFiles: ["src/testing/leave-as-found.ts"],
+    // A test mostly waits for the browser: one page for each core that the product is measured on.
+    maxWorkers: 2,
     testTimeout: 15_000,
     hookTimeout: 30_000,
     // Pages are fetched when they are first shown, and the machine may be busy.
@@ -59,9 +75,14 @@ export default defineConfig({
           chromiumSandbox: process.getuid?.() !== 0,
           ...(executablePath === undefined ? {} : { executablePath }),
         },
+        // Whatever moves makes a test wait; those about motion ask for it (src/testing/motion.ts).
+        contextOptions: { reducedMotion: "reduce" },
         actionTimeout: 5000,
       }),
-      instances: [{ browser: "chromium", viewport: { width: 390, height: 844 } }],
+      instances: [
+        { ...PHONE, name: "browser", include: [ALL], exclude: NEED_A_FRESH_PAGE },
+        { ...PHONE, name: "browser-fresh", include: NEED_A_FRESH_PAGE, isolate: true },
+      ],
     },
   },
 });

@@ -7,13 +7,16 @@ import { session } from "../shared/session/session.ts";
 import { enterApp } from "../testing/app-mode.ts";
 import { logIn } from "../testing/logged-in.ts";
 import { drawn, holdTime } from "../testing/moments.ts";
+import { allowMotion } from "../testing/motion.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { currentUrl } from "../testing/open-page.tsx";
 import { ANNA, buildNote, buildRecipient, buildUser } from "../testing/people.ts";
 
 const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 
-beforeEach(() => {
+beforeEach(async () => {
+  // One page turns into the other as it does for most people.
+  await allowMotion();
   session.end("logged-out");
   window.localStorage.clear();
   reportConnectivity(true);

@@ -2,6 +2,7 @@ import { CALENDAR_WHEEL_STEP_PX } from "@afterword/core/constants";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { drawn, holdTime } from "../../testing/moments.ts";
+import { allowMotion } from "../../testing/motion.ts";
 import { show } from "../../testing/show.tsx";
 import { DatePicker } from "./date-picker.tsx";
 
@@ -191,6 +192,7 @@ describe("the month of the calendar", () => {
   });
 
   it("A month turned by the arrow is kept when the wheel scrolls elsewhere at the same time", async () => {
+    await allowMotion();
     open();
     await title().click();
     scrollerOf("Month").dispatchEvent(new Event("scroll"));
@@ -201,6 +203,7 @@ describe("the month of the calendar", () => {
   });
 
   it("A wheel shows seven entries of 40 px and follows the shown month", async () => {
+    await allowMotion();
     open();
     await title().click();
     const entries = [...scrollerOf("Month").querySelectorAll("label")];

@@ -2,6 +2,7 @@ import { account } from "@afterword/core/messages/account";
 import { pictures as say } from "@afterword/core/messages/pictures";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { drawn } from "../../testing/moments.ts";
 import { chooseFile, coloursOf, edgeOnStage, makePicture } from "../../testing/pictures.ts";
 import { putFinger } from "../../testing/pointer.ts";
 import { show } from "../../testing/show.tsx";
@@ -101,6 +102,7 @@ describe("the profile-picture editor", () => {
     await vi.waitFor(() => expect(edgeOnStage()).toBeGreaterThan(MIDDLE + 4));
     button.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, button: 0 }));
     button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    await drawn();
     const released = edgeOnStage();
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(edgeOnStage()).toBe(released);

@@ -1,6 +1,7 @@
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { allowMotion } from "../../../testing/motion.ts";
 import { buildUser, heldThread, NOW, remindedThread } from "../../../testing/people.ts";
 import { show } from "../../../testing/show.tsx";
 import { threadLine, threadWords } from "../thread-words.ts";
@@ -184,7 +185,8 @@ describe("the line of the thread", () => {
     expect(Math.abs(word.left + word.width / 2 - reminder!.left - reminder!.width / 2)).toBeLessThan(4);
   });
 
-  it("The lamp glows in breaths of 4.5 s, and stands still when the state is only last known", () => {
+  it("The lamp glows in breaths of 4.5 s, and stands still when the state is only last known", async () => {
+    await allowMotion();
     const breathOf = () => {
       const lamp = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;
       const glowing = [...lamp.children].map((mark) => getComputedStyle(mark, "::before"));
