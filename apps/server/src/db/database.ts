@@ -1,3 +1,4 @@
+import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { createDriver } from "./driver.ts";
@@ -8,12 +9,12 @@ import { openServer } from "./server.ts";
 
 /**
  * Where the rows are kept: on a PostgreSQL server, in a folder (PostgreSQL inside this process), or in memory for
- * tests, where `image` is a database that was dumped before.
+ * tests, which make the engine and close it.
  */
 export type DatabasePlace =
   | { readonly kind: "url"; readonly url: string }
   | { readonly kind: "folder"; readonly folder: string }
-  | { readonly kind: "memory"; readonly image?: Blob };
+  | { readonly kind: "memory"; readonly engine: PGlite };
 
 /** One dialect, one driver, one pool in every place; the rest of the server never asks which it is. */
 export type Database = {
@@ -56,6 +57,6 @@ const openPlace = (place: DatabasePlace, reportFault: ReportFault): Promise<Open
     case "folder":
       return openFolder(place.folder, reportFault);
     default:
-      return openMemory(reportFault, place.image);
+      return openMemory(reportFault, place.engine);
   }
 };

@@ -44,17 +44,10 @@ export const openFolder = async (folder: string, reportFault: ReportFault): Prom
   }
 };
 
-/** Opens an empty database, or a copy of a dumped one, that is gone when it is closed. */
-export const openMemory = async (reportFault: ReportFault, image?: Blob): Promise<OpenPlace> => {
-  const engine = await PGlite.create(image === undefined ? {} : { loadDataDir: image });
+/** Opens a database over the caller's engine, which the caller closes. */
+export const openMemory = async (reportFault: ReportFault, engine: PGlite): Promise<OpenPlace> => {
   const pool = poolOver(engine, reportFault, MEMORY_WAIT_MS);
-  return {
-    pool,
-    close: async () => {
-      await pool.end();
-      await engine.close();
-    },
-  };
+  return { pool, close: () => pool.end() };
 };
 
 // "-F" among the engine's own parameters is what switches syncing off.

@@ -1,9 +1,8 @@
-import { openMemory } from "./embedded.ts";
-import { migrate } from "./migrate.ts";
+import type { Pool } from "pg";
 
-/** Kysely's table types for the schema that the migrations make. Throws when a column's type has no counterpart here. */
-export const schemaText = async (): Promise<string> => {
-  const tables = Map.groupBy(await readColumns(), (column) => column.table_name);
+/** Kysely's table types for a migrated database. Throws when a column's type has no counterpart here. */
+export const schemaText = async (pool: Pool): Promise<string> => {
+  const tables = Map.groupBy(await readColumns(pool), (column) => column.table_name);
   return [
     "// Written by generate-schema.ts from the migrations.",
     'import type { Generated } from "kysely";',
@@ -23,18 +22,12 @@ type Column = {
   readonly column_default: string | null;
 };
 
-const readColumns = async (): Promise<readonly Column[]> => {
-  const { pool, close } = await openMemory(() => undefined);
-  try {
-    await migrate(pool);
-    const { rows } = await pool.query<Column>(
-      `select table_name, column_name, udt_name, is_nullable, column_default from information_schema.columns
-       where table_schema = 'public' order by table_name, ordinal_position`,
-    );
-    return rows;
-  } finally {
-    await close();
-  }
+const readColumns = async (pool: Pool): Promise<readonly Column[]> => {
+  const { rows } = await pool.query<Column>(
+    `select table_name, column_name, udt_name, is_nullable, column_default from information_schema.columns
+     where table_schema = 'public' order by table_name, ordinal_position`,
+  );
+  return rows;
 };
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -6,10 +6,19 @@ import { Pool } from "pg";
 import type { PoolConfig } from "pg";
 import { openDatabase, type Database } from "../db/database.ts";
 import { migrate, readMigrations, MIGRATIONS } from "../db/migrate.ts";
+import { giveBackEngine, takeEngine } from "./memory-engines.ts";
 
-/** An empty database in memory with the whole schema, for one test file. Close it when the file is done. */
-export const freshDatabase = async (): Promise<Database> =>
-  openDatabase({ kind: "memory", image: await migratedImage() }, throwLater);
+/** An empty database in memory with the whole schema. Close it when the test is done. */
+export const freshDatabase = async (): Promise<Database> => {
+  const taken = await takeEngine(migratedImage);
+  const database = await openDatabase({ kind: "memory", engine: taken.engine }, throwLater);
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await database.close();
+    await giveBackEngine(taken);
+  };
+  return { ...database, close: () => (closing ??= close()) };
+};
 
 /** A database in memory without any table, in a fifth of the time that making one takes. */
 export const emptyDatabase = async (): Promise<Database> => {
