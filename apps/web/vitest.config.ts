@@ -22,10 +22,9 @@ const PHONE = { browser: "chromium", viewport: { width: 390, height: 844 } } as 
 
 const ALL = "src/**/*.browser.test.tsx";
 
-/** They are about code that is fetched late, which a page that showed it before has already. */
+/** They try code that is fetched when it is first needed, which a tab that showed it before has already. */
 const NEED_A_FRESH_PAGE = [
   "src/app/first-page.browser.test.tsx",
-  "src/app/rooms/notes-room.browser.test.tsx",
   "src/features/second-factor/parts/qr-code.browser.test.tsx",
 ];
 
