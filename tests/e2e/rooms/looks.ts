@@ -8,6 +8,8 @@ export type Look = {
   readonly room: Room;
   readonly inApp: boolean;
   readonly viewports: readonly ViewportSize[];
+  /** The only one, or the first of two. */
+  readonly isFirst: boolean;
 };
 
 /**
@@ -18,15 +20,17 @@ export const looksAt = (room: Room): readonly Look[] => {
   const both = [DESK, PHONE];
   if (room.inAppAs !== undefined)
     return [
-      { room, inApp: false, viewports: both },
-      { room: { ...room, who: room.inAppAs }, inApp: true, viewports: [PHONE] },
+      { room, inApp: false, viewports: both, isFirst: true },
+      { room: { ...room, who: room.inAppAs }, inApp: true, viewports: [PHONE], isFirst: false },
     ];
   if (room.mode !== undefined || !isFirstOfRoute(room))
-    return [{ room, inApp: room.mode === "app", viewports: both }];
+    return [{ room, inApp: room.mode === "app", viewports: both, isFirst: true }];
   return [
-    { room, inApp: false, viewports: [DESK] },
-    { room, inApp: true, viewports: [PHONE] },
+    { room, inApp: false, viewports: [DESK], isFirst: true },
+    { room, inApp: true, viewports: [PHONE], isFirst: false },
   ];
 };
 
-const isFirstOfRoute = (room: Room): boolean => ROOMS.find(({ route }) => route === room.route) === room;
+/** The others of its route are further states of it. */
+export const isFirstOfRoute = ({ name, route }: Room): boolean =>
+  ROOMS.find((room) => room.route === route)?.name === name;

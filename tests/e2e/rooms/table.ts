@@ -19,6 +19,9 @@ export const ROOMS: readonly Room[] = [
   ...ACCOUNT_ROOMS,
 ];
 
+/** About half of all. */
+export const ROOMS_OF_NOTES: readonly Room[] = [...NOTE_LIST_ROOMS, ...THREAD_ROOMS, ...EDITOR_ROOMS];
+
 /** The routes at which nothing is to be seen, each with the reason. */
 export const WITHOUT_ROOM: Partial<Record<RouteName, string>> = {
   logout: "leads on to the log-in",
