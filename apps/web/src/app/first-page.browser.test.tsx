@@ -46,10 +46,10 @@ describe("the user who is logged in", () => {
   it("A user who is logged in is asked for before anything is drawn, a visitor is not", async () => {
     const server = serve({ [`GET /api/user/${ANNA}`]: { json: buildUser() } });
     const asked = () => server.arrived.map(({ name }) => name);
-    askAhead(createQueryClient());
+    askAhead(createQueryClient(), "/notes");
     expect(asked()).toEqual([]);
     logIn();
-    askAhead(createQueryClient());
+    askAhead(createQueryClient(), "/notes");
     await expect.poll(asked).toEqual([`GET /api/user/${ANNA}`]);
   });
 });

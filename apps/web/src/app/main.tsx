@@ -35,8 +35,9 @@ void open();
 
 /** Everything is drawn at once rather than twice, and in small steps: a touch in between is not kept waiting. */
 async function open(): Promise<void> {
-  askAhead(queries);
-  await Promise.race([fetchPageAt(firstPath()), wait(PAGE_CODE_WAIT_MS)]);
+  const path = firstPath();
+  askAhead(queries, path);
+  await Promise.race([fetchPageAt(path), wait(PAGE_CODE_WAIT_MS)]);
   startTransition(() =>
     root.render(
       <Providers client={queries}>
