@@ -6,7 +6,7 @@ import { findFaults, findFaultsOfColour, fitsItsWidth, keepsStill } from "../fau
 import { startWorld, type World } from "../world.ts";
 import { lightUp, openDoors, type Doors } from "./enter-room.ts";
 import { openHouse } from "./house.ts";
-import { isFirstOfRoute, looksAt, type Look } from "./looks.ts";
+import { isFirstOfPage, looksAt, type Look } from "./looks.ts";
 import type { Room } from "./room.ts";
 import { openVisits } from "./visit-rooms.ts";
 
@@ -79,10 +79,10 @@ const findFaultsOf = (look: Look, visit: Visit): Promise<readonly string[]> =>
     return found.map((fault) => `${look.inApp ? "app" : "website"}, ${fault}`);
   });
 
-/** By all rules once for each route, and for each dialog; the colours at every width and in both themes. */
+/** By all rules once for each page, and for each dialog; the colours at every width and in both themes. */
 const findFaultsOfRules = async (page: Page, look: Look): Promise<readonly string[]> => {
   const found: string[] = [];
-  let byAllRules = isFirstOfRoute(look.room) ? look.isFirst : await hasDialog(page);
+  let byAllRules = (look.isFirst && isFirstOfPage(look.room)) || (await hasDialog(page));
   for (const viewport of look.viewports) {
     await page.setViewportSize(viewport);
     await lightUp(page, "light");

@@ -31,6 +31,8 @@ export const looksAt = (room: Room): readonly Look[] => {
   ];
 };
 
-/** The others of its route are further states of it. */
-export const isFirstOfRoute = ({ name, route }: Room): boolean =>
-  ROOMS.find((room) => room.route === route)?.name === name;
+const isFirstOfRoute = (room: Room): boolean => ROOMS.find(({ route }) => route === room.route) === room;
+
+/** Under another heading a route shows another page; the further rooms under one heading are states of it. */
+export const isFirstOfPage = ({ name, route, heading }: Room): boolean =>
+  ROOMS.find((room) => room.route === route && String(room.heading) === String(heading))?.name === name;
