@@ -59,6 +59,7 @@ export default defineConfig({
           exclude: neverTests,
           testTimeout: 60_000,
           hookTimeout: 30_000,
+          maxWorkers: CORES,
         },
       },
       {

@@ -5,7 +5,7 @@ import { createVirtualTime } from "./virtual-time.ts";
 const NEVER = { takes: () => false };
 
 describe("virtual time", () => {
-  it("lets events happen by their moment, then in the order of their making", async () => {
+  it("Events happen by their moment, and at the same moment in the order they were made", async () => {
     const time = createVirtualTime();
     const told: string[] = [];
     time.at(20_000, () => told.push("late"));
@@ -17,7 +17,7 @@ describe("virtual time", () => {
     expect(time.now()).toBe(30_000);
   });
 
-  it("begins the next event only when everything that waited for the last one has come to rest", async () => {
+  it("The next event begins only once everything that waited for the last one has come to rest", async () => {
     const time = createVirtualTime();
     const told: string[] = [];
     const later = async (): Promise<void> => {
@@ -30,7 +30,7 @@ describe("virtual time", () => {
     expect(told).toEqual(["at rest", "next event"]);
   });
 
-  it("ends with what an event threw", async () => {
+  it("A run ends with the error that an event threw", async () => {
     const time = createVirtualTime();
     time.at(1, () => {
       throw new Error("broken");
@@ -38,7 +38,7 @@ describe("virtual time", () => {
     await expect(time.run(2)).rejects.toThrow("broken");
   });
 
-  it("has the same trace for the same events, and another one for others", async () => {
+  it("The same events have the same trace, and other events another one", async () => {
     const traceOf = async (moments: readonly number[]): Promise<number> => {
       const time = createVirtualTime();
       for (const moment of moments) time.at(moment, () => undefined);
@@ -51,7 +51,7 @@ describe("virtual time", () => {
 });
 
 describe("a process", () => {
-  it("never goes on after its crash, whatever it waited for", async () => {
+  it("A process that waits when it crashes never goes on", async () => {
     const time = createVirtualTime();
     const process = createProcess(time, NEVER);
     const told: string[] = [];
@@ -62,7 +62,7 @@ describe("a process", () => {
     expect(process.isAlive()).toBe(false);
   });
 
-  it("dies at the wait that is to be its last", async () => {
+  it("A process dies at the wait that is chosen to be its last", async () => {
     const time = createVirtualTime();
     let waits = 0;
     const process = createProcess(time, { takes: () => (waits += 1) === 2 });

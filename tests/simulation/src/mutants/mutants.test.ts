@@ -10,19 +10,22 @@ const HUNT_MS = 180_000;
 const ROOT = join(import.meta.dirname, "../../../..");
 
 describe("planted defects", () => {
-  it.each(MUTANTS)("know their snippets: $name", async ({ also, ...snippet }) => {
-    for (const { file, find } of [snippet, also ?? snippet]) {
-      const source = await readFile(join(ROOT, file), "utf8");
-      expect(source.split(find)).toHaveLength(2);
-    }
-  });
+  it.each(MUTANTS)(
+    "The defect “$name” finds its snippet exactly once in the product",
+    async ({ also, ...snippet }) => {
+      for (const { file, find } of [snippet, also ?? snippet]) {
+        const source = await readFile(join(ROOT, file), "utf8");
+        expect(source.split(find)).toHaveLength(2);
+      }
+    },
+  );
 
   it.each([
     "delay counts from queueing",
     "nobody is told of being too late",
     "bounced reminder still counts",
   ])(
-    "are found: %s",
+    "The simulation finds the planted defect “%s”",
     async (name) => {
       expect(await hunt(name)).toMatchObject({ isFound: true });
     },
@@ -30,14 +33,14 @@ describe("planted defects", () => {
   );
 
   it(
-    "are no defects by name only: the product itself breaks no law in the same world",
+    "The product without a defect breaks no law in the world of the hunt",
     async () => {
       expect((await doApart({ task: huntedWorld(1), mutant: null })).violations).toEqual([]);
     },
     HUNT_MS,
   );
 
-  it("have names that are known", () => {
+  it("Asking for a defect that does not exist throws", () => {
     expect(() => getMutant("no such defect")).toThrow("there is no mutant");
   });
 });
