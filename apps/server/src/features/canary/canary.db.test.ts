@@ -159,6 +159,26 @@ describe("the canary", () => {
     expect(row).toEqual({ is_system: true });
   });
 
+  it("What an admin sees of deliveries, held ones and users of plans is the same with and without a canary", async () => {
+    await story.pass(30 * HOUR_MS);
+    await night();
+    expect(await rows("deliveries")).toHaveLength(1);
+    const { token } = await story.server.addPerson({ role: "admin" });
+    const seen = async () => {
+      const answers: unknown[] = [];
+      for (const path of ["/api/deliveries/0/all", "/api/held-deliveries/0", "/api/plans"]) {
+        const answer = await story.server.call("GET", path, { token });
+        expect([path, answer.statusCode]).toEqual([path, 200]);
+        answers.push(answer.json());
+      }
+      return answers;
+    };
+    const seenWith = await seen();
+    await story.context.database.db.deleteFrom("users").where("id", "=", CANARY_ID).execute();
+    expect(await rows("deliveries")).toEqual([]);
+    expect(seenWith).toEqual(await seen());
+  });
+
   it("The canary moves to a new address at the next start and stops when none is configured", async () => {
     const elsewhere = `elsewhere-${address}`;
     await ensureCanary(at(elsewhere));

@@ -60,11 +60,12 @@ export const findPlansFor = readyStatement<{ readonly owner: string }>()((db, th
 
 export type PlanRow = Awaited<ReturnType<typeof findPlansFor>>[number];
 
-/** How many users each plan has. */
+/** How many users each plan has; the accounts of the installation itself are none. */
 export const countUsersByPlan = async (db: Kysely<DB>): Promise<ReadonlyMap<string, number>> => {
   const rows = await db
     .selectFrom("users")
     .select(["plan", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("is_system", "=", false)
     .groupBy("plan")
     .execute();
   return new Map(rows.map(({ plan, count }) => [plan, count]));
