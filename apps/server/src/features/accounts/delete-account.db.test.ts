@@ -2,6 +2,8 @@ import type { Problem } from "@afterword/contract/problem";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../adapters/live/system-clock.ts";
+import { unwrapDataKey } from "../../crypto/master-key.ts";
+import { openJson } from "../../crypto/sealing.ts";
 import { forgetExpired } from "../../jobs/forget-expired.ts";
 import { sendDueMails } from "../../outbox/send-due-mails.ts";
 import { readMails } from "../../testing/read-mails.ts";
@@ -80,13 +82,24 @@ describe("DELETE /api/user/{_id} for the own account", () => {
     expect((await logIn(ada)).statusCode).toBe(403);
   });
 
-  it("Deleting an account deletes its wrapped data key", async () => {
+  it("Deleting an account deletes its data key, and no key that is left opens a copy of its note", async () => {
     const ada = await addWriter();
-    const { db } = server.context.database;
-    const keys = db.selectFrom("users").select("wrapped_key").where("id", "=", ada._id);
-    expect(await keys.execute()).toHaveLength(1);
+    const { database, masterKey } = server.context;
+    const { db } = database;
+    const key = db.selectFrom("users").select("wrapped_key").where("id", "=", ada._id);
+    const { wrapped_key } = await key.executeTakeFirstOrThrow();
+    // As a backup would keep it.
+    const copied = db.selectFrom("notes").select(["id", "sealed"]).where("owner", "=", ada._id);
+    const { id, sealed } = await copied.executeTakeFirstOrThrow();
+    const opened = (owner: string, wrapped: Buffer) =>
+      openJson(unwrapDataKey(masterKey, owner, wrapped), { table: "notes", owner: ada._id, id }, sealed);
+    expect(opened(ada._id, wrapped_key)).toMatchObject({ title: "For you" });
     await remove(ada, ada._id);
-    expect(await keys.execute()).toEqual([]);
+    expect(await key.execute()).toEqual([]);
+    const left = await db.selectFrom("users").select(["id", "wrapped_key"]).execute();
+    expect(left.length).toBeGreaterThan(0);
+    for (const user of left)
+      expect(() => opened(user.id, user.wrapped_key)).toThrow("unable to authenticate");
   });
 
   it("A second deletion with the same session answers 401", async () => {

@@ -6,7 +6,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readMails } from "../../testing/read-mails.ts";
-import { addCodes, addPasskey, logInFirstHalf, WITH_NAME } from "../../testing/second-factor.ts";
+import { addCodes, addPasskey, askedOf, logInFirstHalf, WITH_NAME } from "../../testing/second-factor.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
 
@@ -37,13 +37,14 @@ describe("a session that has not shown the account's second factor", () => {
     ["one-time codes", addCodes],
     ["a passkey", addPasskey],
   ])(
-    "A session without the second factor (%s) cannot change the address, and no mail goes to the new one",
+    "A session without the second factor (%s) cannot change the address, and neither address gets a mail",
     async (_name, add) => {
       const { ada, older } = await addOwner(add);
       const newEmail = `${ada._id}@example.net`;
       const refused = await save(older, { newEmail, firstname: "Eve" });
       expect([refused.statusCode, refused.json<Problem>().detail]).toEqual(REFUSED);
       expect(await readMails(server.context, "confirm-updated-email", newEmail)).toEqual([]);
+      expect(await readMails(server.context, "email-change-asked", ada.email)).toEqual([]);
       const user = (await server.call("GET", `/api/user/${ada._id}`, ada)).json<User>();
       expect(user).toMatchObject({ firstname: "Ada", newEmail: null });
     },
@@ -86,15 +87,19 @@ describe("a session that has not shown the second factor, with or without the pa
       }),
     ],
   ] as const)(
-    "A session that %s without having shown the second factor answers 403",
+    "A session that %s without having shown the second factor answers 403 and changes nothing",
     async (_, method, pathOf, bodyOf) => {
       const { ada, older } = await addOwner(addCodes);
+      const before = await sessionsOf(ada);
       const { session } = await sessionOf(ada);
       const call = { token: older.token, body: bodyOf(ada.password) };
       const refused = await server.call(method, pathOf(ada._id, session), call);
       expect([refused.statusCode, refused.json<Problem>().detail]).toEqual(REFUSED);
       const user = (await server.call("GET", `/api/user/${ada._id}`, ada)).json<User>();
       expect(user.sleepUntil).not.toBe(someDay());
+      expect(before).toHaveLength(2);
+      expect(await sessionsOf(ada)).toEqual(before);
+      expect(askedOf(await logInFirstHalf(server, ada)).ticket).toEqual(expect.any(String));
     },
   );
 
@@ -107,9 +112,11 @@ describe("a session that has not shown the second factor, with or without the pa
 
 const someDay = (): string => new Date(server.context.clock.now() + DAY_MS).toISOString();
 
-const sessionOf = async ({ token }: Pick<Person, "token">): Promise<{ session: string }> => {
-  const [first] = (await server.call("GET", "/api/sessions", { token })).json<{ sessions: OpenSession[] }>()
-    .sessions;
+const sessionsOf = async ({ token }: Pick<Person, "token">): Promise<OpenSession[]> =>
+  (await server.call("GET", "/api/sessions", { token })).json<{ sessions: OpenSession[] }>().sessions;
+
+const sessionOf = async (person: Pick<Person, "token">): Promise<{ session: string }> => {
+  const [first] = await sessionsOf(person);
   return { session: first?._id ?? "" };
 };
 

@@ -191,10 +191,15 @@ describe("an admin who saves an account", () => {
     expect(await own.execute()).toContainEqual({ kind: "account-changed", detail });
   });
 
-  it("An admin cannot disable or demote their own account", async () => {
+  it("An admin cannot disable, demote or grant plans to their own account", async () => {
     const admin = await server.addPerson({ role: "admin" });
-    const saved = (await save(admin, { active: false, role: "user", darkMode: true })).json<User>();
-    expect(saved).toMatchObject({ active: true, darkMode: true });
+    const planId = (await read(admin)).json<User>().subscriptionPlan._id;
+    const body = { active: false, role: "user", freePlans: [planId], darkMode: true };
+    expect((await save(admin, body)).json<User>()).toMatchObject({
+      active: true,
+      freePlans: [],
+      darkMode: true,
+    });
     expect(await rowOf(admin)).toMatchObject({ role: "admin" });
   });
 
