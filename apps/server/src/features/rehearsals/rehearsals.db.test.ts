@@ -2,7 +2,8 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
+import { plantWriters } from "../../testing/plant-writers.ts";
+import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 
 let story: SwitchStory;
 let writer: Writer;
@@ -110,12 +111,24 @@ describe("a rehearsal", () => {
     expect((await open(linkOf(received()[0]?.raw))).statusCode).toBe(404);
   });
 
-  it("A rehearsal's secret opens no delivered note, and an unknown secret no rehearsal", async () => {
+  it("A rehearsal's secret opens no delivered note, and a delivered note's or an unknown one no rehearsal", async () => {
     await ask();
     await story.work();
     const link = linkOf(received()[0]?.raw);
     expect((await open(link.replace("/rehearsal/", "/get-note/"))).statusCode).toBe(404);
     expect((await open(`/rehearsal/${"x".repeat(43)}`)).statusCode).toBe(404);
+    await plantWriters(story.context, [
+      {
+        email: `${story.context.ids.uuid()}@example.com`,
+        notes: [["eva@example.com"]],
+        standing: { kind: "reminded", deliveryInMs: 0 },
+      },
+    ]);
+    await story.work();
+    const [delivered] = mailsTo(story.sink, "eva@example.com");
+    const { pathname } = new URL(delivered?.link ?? "");
+    expect((await open(pathname)).statusCode).toBe(200);
+    expect((await open(pathname.replace("/get-note/", "/rehearsal/"))).statusCode).toBe(404);
   });
 
   it("Seven simultaneous requests for a rehearsal send five and answer 429 to two", async () => {

@@ -3,6 +3,7 @@ import type { PasskeyCreation } from "@afterword/contract/passkeys";
 import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { MINUTE_MS } from "@afterword/core/time/duration";
+import { decodeCredentialPublicKey } from "@simplewebauthn/server/helpers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   addCodes,
@@ -62,7 +63,7 @@ describe("an account without a second factor", () => {
     });
   });
 
-  it("An added passkey is listed by its name and starts with counter 0", async () => {
+  it("An added passkey is listed by its name, starts with counter 0 and is stored without what could sign", async () => {
     const ada = await server.addPerson();
     const { answer } = await addPasskey(server, ada);
     expect(answer.json<FactorAdded>().recoveryCodes).toHaveLength(10);
@@ -73,6 +74,22 @@ describe("an account without a second factor", () => {
     const { db } = server.context.database;
     const [row] = await db.selectFrom("passkeys").selectAll().where("owner", "=", ada._id).execute();
     expect(row).toMatchObject({ counter: 0, transports: ["internal"] });
+    const { public_key: key, ...rest } = row!;
+    // Kind, algorithm, curve, x and y; what would sign (RFC 9053, -4) is not among them, nor anywhere else.
+    const parts = decodeCredentialPublicKey(new Uint8Array(key)) as unknown as Map<number, unknown>;
+    expect([...parts.keys()].toSorted((a, b) => b - a)).toEqual([3, 1, -1, -2, -3]);
+    expect(Object.keys(rest).toSorted()).toEqual(
+      [
+        "owner",
+        "id",
+        "credential_id",
+        "counter",
+        "transports",
+        "name",
+        "created_at",
+        "last_used_at",
+      ].toSorted(),
+    );
   });
 
   it("The key of one-time codes is stored encrypted, and recovery codes only as hashes", async () => {

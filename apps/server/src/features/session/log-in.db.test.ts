@@ -59,20 +59,34 @@ describe("POST /api/login", () => {
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
   });
 
-  it("A log-in with an unknown address runs one password verification too", async () => {
-    const ada = await server.addPerson();
-    const worked: (string | null)[] = [];
-    const passwords = {
-      ...server.context.passwords,
-      verify: (stored: string | null, password: string) => {
-        worked.push(stored);
-        return server.context.passwords.verify(stored, password);
+  it("A log-in with an unknown address runs one password verification, as one with a wrong password does", async () => {
+    const { passwords } = server.context;
+    const worked: (readonly [string, string])[] = [];
+    const watched = await startTestServer(
+      {},
+      {
+        passwords: {
+          hash: (password) => {
+            worked.push(["hash", password]);
+            return passwords.hash(password);
+          },
+          verify: (stored, password) => {
+            worked.push([stored === null ? "verify nobody's" : "verify", password]);
+            return passwords.verify(stored, password);
+          },
+        },
       },
+    );
+    const ada = await watched.addPerson();
+    const workOf = async (email: string) => {
+      worked.length = 0;
+      await watched.call("POST", "/api/login", { body: { email, fieldpw: "wrong horse", isApp: true } });
+      return [...worked];
     };
-    const watched = await startTestServer({}, { passwords });
-    await watched.call("POST", "/api/login", { body: { email: ada.email, fieldpw: "x" } });
+    const [wrong, unknown] = [await workOf(ada.email), await workOf("nobody@example.com")];
     await watched.close();
-    expect(worked).toEqual([null]);
+    expect(wrong).toEqual([["verify", "wrong horse"]]);
+    expect(unknown).toEqual([["verify nobody's", "wrong horse"]]);
   });
 
   it("A log-in to a disabled account answers 423, or 403 with a wrong password", async () => {
