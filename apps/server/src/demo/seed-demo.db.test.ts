@@ -3,6 +3,7 @@ import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import type { User } from "@afterword/contract/endpoints/users";
+import { DAY_MS } from "@afterword/core/time/duration";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { plainPages } from "../adapters/local/plain-pages.ts";
 import { openJson } from "../crypto/sealing.ts";
@@ -28,7 +29,7 @@ it("Anna of the demo logs in on the website and has a note in each state", async
   expect(user.tooLate).toBeNull();
 });
 
-it("Anna's history shows two reminders before the delivery and one late sign of life after it", async () => {
+it("Anna's history shows weekly signs of life, then silence, two reminders, the delivery and one late sign", async () => {
   server = await startTestServer();
   await seedDemo(server.context);
   await seedDemo(server.context);
@@ -46,9 +47,16 @@ it("Anna's history shows two reminders before the delivery and one late sign of 
   expect(after.map(isLate)).toEqual(after.map((_entry, index) => index === 0));
   expect(answer.body).not.toContain(SEEDED_BY);
   expect(new Set(entries.map(({ at }) => at.slice(0, 10))).size).toBeGreaterThan(10);
+  const moments = [...before, ...after].filter(({ kind }) => kind === "sign").map(({ at }) => Date.parse(at));
+  const pauses = moments.slice(1).map((at, index) => (at - moments[index]!) / DAY_MS);
+  const signsBefore = before.filter(({ kind }) => kind === "sign").length;
+  const silence = pauses[signsBefore - 1];
+  // A week's rhythm and two days' delay went by before the delivery, and two days after it.
+  expect(silence).toBeGreaterThan(9);
+  expect(Math.max(...pauses.filter((days) => days !== silence))).toBeLessThan(8);
 });
 
-it("The demo's delivered note has a recipient by name and a secret for its link", async () => {
+it("The link of the demo's delivered note opens it, and its recipient has a name", async () => {
   server = await startTestServer();
   await seedDemo(server.context);
   const { db } = server.context.database;
@@ -58,6 +66,9 @@ it("The demo's delivered note has a recipient by name and a secret for its link"
   const { name, secret } = openJson<{ name: string; secret: string }>(key, place, row.sealed);
   expect(name).toBe("Θεοδώρα Παπαδοπούλου");
   expect(secret).toHaveLength(43);
+  const page = await server.app.inject({ url: `/get-note/${secret}` });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain("the key hangs where it always hung");
 });
 
 it("The demo's admin logs in on the website and may read Anna's account", async () => {
