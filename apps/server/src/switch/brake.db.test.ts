@@ -62,6 +62,34 @@ const confirm = ({ owner }: PlantedWriter) => {
   return context.store.transaction((rows) => confirmAgency(rows, context, sign));
 };
 
+const changeUser = async ({ owner }: PlantedWriter, columns: Record<string, unknown>): Promise<void> => {
+  const users = server.context.database.db.updateTable("users").where("id", "=", owner);
+  await users.set(columns).execute();
+};
+
+/** To a plan that has to be paid for, through a day that is over. */
+const letSubscriptionEnd = async (writer: PlantedWriter): Promise<void> => {
+  const { db } = server.context.database;
+  const plan = server.context.ids.uuid();
+  const limits = {
+    max_num_notes: 10,
+    max_num_recipients: 10,
+    max_recording_length: 0,
+    data_retention_num_month: 3,
+  };
+  await db
+    .insertInto("plans")
+    .values({ id: plan, name: plan, description: "", price_cents: 100, ...limits })
+    .execute();
+  const subscription_valid_until = new Date(server.context.clock.now() - 2 * DAY_MS);
+  await changeUser(writer, { plan, subscription_valid_until });
+};
+
+const LAPSES = [
+  ["disabled", (writer: PlantedWriter) => changeUser(writer, { active: false })],
+  ["without a valid subscription", letSubscriptionEnd],
+] as const;
+
 describe("the brake", () => {
   it("Twenty deliveries at once are not held", async () => {
     const writers = await plantDue(BRAKE_FLOOR);
@@ -197,11 +225,10 @@ describe("a hold", () => {
     expect(await served([writer!])).toEqual([]);
   });
 
-  it("A disabled user's delivery is no longer held after the next sweep", async () => {
+  it.each(LAPSES)("A delivery whose user is %s is no longer held after the next sweep", async (_, lapse) => {
     const [writer] = await plantDue(BRAKE_FLOOR + 1);
     await work();
-    const { db } = server.context.database;
-    await db.updateTable("users").set({ active: false }).where("id", "=", writer!.owner).execute();
+    await lapse(writer!);
     await pass(HOUR_MS);
     expect(await isHeld(writer!)).toBe(false);
     expect(await heldOwners()).toHaveLength(BRAKE_FLOOR);
@@ -237,11 +264,10 @@ describe("a release by an admin", () => {
     expect(await served([writer!])).toEqual([]);
   });
 
-  it("A released delivery of a user disabled meanwhile is not delivered", async () => {
+  it.each(LAPSES)("A released delivery whose user is %s meanwhile is not delivered", async (_, lapse) => {
     const [writer] = await plantDue(BRAKE_FLOOR + 1);
     await work();
-    const { db } = server.context.database;
-    await db.updateTable("users").set({ active: false }).where("id", "=", writer!.owner).execute();
+    await lapse(writer!);
     await decide("release", writer!);
     await work();
     expect(await served([writer!])).toEqual([]);

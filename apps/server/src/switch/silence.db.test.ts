@@ -67,12 +67,14 @@ describe("a sign of life", () => {
     expect(mailsTo(story.sink, "eva@example.com")).toHaveLength(0);
   });
 
-  it("A sign of life after the delivery is answered as too late, and nothing is delivered again", async () => {
+  it("A sign of life after the delivery is answered as too late with the delivery's time, and nothing is sent again", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     await story.pass(FREQUENCY_MS);
     await story.pass(DELAY_MS);
-    const outcome = await confirm(writer._id);
-    expect(outcome.kind).toBe("too-late");
+    const deliveries = story.context.database.db.selectFrom("deliveries").select("triggered_at");
+    const { triggered_at } = await deliveries.where("owner", "=", writer._id).executeTakeFirstOrThrow();
+    await story.pass(HOUR_MS);
+    expect(await confirm(writer._id)).toEqual({ kind: "too-late", deliveredAt: triggered_at.getTime() });
     await story.pass(60 * DAY_MS);
     expect(mailsTo(story.sink, "eva@example.com")).toHaveLength(1);
   });
