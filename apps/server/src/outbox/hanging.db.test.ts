@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "../adapters/live/smtp-mailer.ts";
 import { systemTimer } from "../adapters/live/system-timer.ts";
 import type { Context } from "../context.ts";
+import type { Mailer } from "../ports/mailer.ts";
 import { sweep } from "../switch/sweep.ts";
 import { plantWriters } from "../testing/plant-writers.ts";
 import { mailsTo, openStory, type SwitchStory } from "../testing/switch-story.ts";
@@ -58,7 +59,16 @@ describe("an address that hangs", () => {
     story.sink.treat("eva@example.com", "hang");
     await release(...Array.from({ length: 9 }, () => ["eva@example.com"]));
     await sweep(story.context);
-    await startDueMails(patient);
+    let [underWay, most] = [0, 0];
+    const counting: Mailer = {
+      ...patient.mailer,
+      send: async (mail) => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        return patient.mailer.send(mail).finally(() => (underWay -= 1));
+      },
+    };
+    await startDueMails({ ...patient, mailer: counting });
     const { db } = story.context.database;
     const postponed = db.selectFrom("mails").select("id").where("last_answer", "like", "another mail%");
     for (let check = 0; (await postponed.execute()).length < 4; check++) {
@@ -66,6 +76,8 @@ describe("an address that hangs", () => {
       await pause(10);
     }
     expect(patient.lanes.underWay.size).toBeLessThanOrEqual(5);
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(5);
   });
 });
 
