@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "../adapters/live/smtp-mailer.ts";
 import { createSystemClock } from "../adapters/live/system-clock.ts";
@@ -61,6 +62,15 @@ const mails = () => sink.received.slice(before);
 const subjects = (): readonly string[] =>
   mails().map(({ to, raw }) => `${to}: ${raw.match(/^Subject: (.*)\r?$/m)?.[1]}`);
 const messageIds = () => mails().map(({ raw }) => raw.match(/^Message-ID:\s*(\S+)/im)?.[1]);
+
+/** A database that goes away between reading how things stand and keeping it. */
+const awayForWrites: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (node.kind === "UpdateQueryNode") throw new Error("the database is away");
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
 
 const BEGAN = `${OPERATOR}: Alarm: Switches are not looked at in time`;
 const LASTS = `${OPERATOR}: Still: Switches are not looked at in time`;
@@ -177,10 +187,15 @@ describe("an alarm", () => {
     expect(mails()).toEqual([]);
   });
 
-  it("Looking at alarms fails and mails nothing while the database is away", async () => {
+  it("Looking at alarms fails, and keeps, logs and mails nothing, while the database is away", async () => {
     await setOverdue(true);
-    await server.context.database.close();
+    const { database } = server.context;
+    const lost = { ...database, db: database.db.withPlugin(awayForWrites) };
+    await expect(look({ ...server.context, database: lost })).rejects.toThrow("away");
+    expect(await database.db.selectFrom("alarms").selectAll().execute()).toEqual([]);
+    await database.close();
     await expect(look()).rejects.toThrow(/pool/);
+    expect(lines.filter((line) => line.includes("an alarm burns"))).toEqual([]);
     expect(mails()).toEqual([]);
   });
 });

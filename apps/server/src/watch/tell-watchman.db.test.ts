@@ -65,10 +65,11 @@ describe("the watchman", () => {
 
 describe("the jobs", () => {
   it("The jobs tell the watchman after their first sweep, and not again within a minute", async () => {
-    const jobs = await startJobs(story.context);
+    const { jobs, another } = await startCountedJobs();
     await wakeUntil(() => peer.asked.length > 0);
-    story.context.wake();
-    await pause(200);
+    await ringUntil(another("look-at-switch done"));
+    // The first of two may have begun before that sweep ended.
+    await ringUntil(another("tell-watchman done", 2));
     await jobs.stop();
     expect(peer.asked).toHaveLength(1);
   });
@@ -85,25 +86,44 @@ describe("the jobs", () => {
   });
 
   it("The jobs do not tell the watchman while the database is away", async () => {
-    const jobs = await startJobs(story.context);
+    const { jobs, another } = await startCountedJobs();
     await wakeUntil(() => peer.asked.length > 0);
     await story.context.database.close();
-    story.context.wake();
-    await pause(200);
+    await ringUntil(another("look-at-switch failed"));
     clock.setOffset(2 * MINUTE_MS);
-    story.context.wake();
-    await pause(200);
+    await ringUntil(another("tell-watchman done", 2));
     await jobs.stop();
     expect(peer.asked).toHaveLength(1);
   });
 });
 
-/** A busy machine may let the mail server's answer come too late; the next turn is a minute later. */
-const wakeUntil = async (holds: () => boolean): Promise<void> => {
+/** The jobs, and whether one of them has ended in some way so many times more, "done" or "failed". */
+const startCountedJobs = async () => {
+  const ends: string[] = [];
+  const { vitals } = story.context;
+  const jobEnded: typeof vitals.jobEnded = (job, outcome, at) => {
+    ends.push(`${job} ${outcome}`);
+    vitals.jobEnded(job, outcome, at);
+  };
+  const jobs = await startJobs({ ...story.context, vitals: { ...vitals, jobEnded } });
+  const another = (end: string, times = 1) => {
+    const from = ends.length;
+    return () => ends.slice(from).filter((one) => one === end).length >= times;
+  };
+  return { jobs, another };
+};
+
+const ringUntil = async (holds: () => boolean, onCheck = async (_check: number) => {}): Promise<void> => {
   for (let check = 1; !holds(); check++) {
     if (check > 300) throw new Error("it did not come");
-    if (check % 60 === 0) await moveClock(story.context, MINUTE_MS);
+    await onCheck(check);
     story.context.wake();
     await pause(25);
   }
 };
+
+/** A busy machine may let the mail server's answer come too late; the next turn is a minute later. */
+const wakeUntil = (holds: () => boolean): Promise<void> =>
+  ringUntil(holds, async (check) => {
+    if (check % 60 === 0) await moveClock(story.context, MINUTE_MS);
+  });
