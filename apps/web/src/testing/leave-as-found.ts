@@ -1,5 +1,6 @@
 import { afterAll, vi } from "vitest";
 import { page } from "vitest/browser";
+import { reportConnectivity } from "../shared/device/connectivity.ts";
 
 /**
  * Runs for each file of tests in a browser: the next one shares its tab. Whatever a test draws, answers or starts goes
@@ -14,6 +15,7 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  reportConnectivity(true);
   window.localStorage.clear();
   window.sessionStorage.clear();
   for (const cookie of document.cookie.split("; "))
