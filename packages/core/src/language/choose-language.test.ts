@@ -17,6 +17,8 @@ describe("chooseLanguage", () => {
     ["fr-CH,fr;q=0.9", "en"],
     ["de;q=0,fr", "en"],
     ["de;q=often,fr", "en"],
+    ["en;level=1;q=0.2,de;q=0.3", "de"],
+    ["de;v=0,en;q=0.5", "de"],
     ["*", "en"],
     ["den,dezimal", "en"],
     ["", "en"],

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, EMPTY_CONTENT, isChanged, NEW_NOTE, openShelf, storedShelf, withDraft } from "./draft.ts";
+import {
+  draftOf,
+  EMPTY_CONTENT,
+  isChanged,
+  NEW_NOTE,
+  openShelf,
+  storedShelf,
+  withDraft,
+  withSent,
+} from "./draft.ts";
 import type { Draft, NoteContent } from "./draft.ts";
 
 const anna = "anna";
@@ -31,6 +40,20 @@ describe("isChanged", () => {
   });
 });
 
+describe("withSent", () => {
+  const content = (text: string): NoteContent => ({ ...EMPTY_CONTENT, text });
+
+  it("What was sent last stands at the end, and the same words stand there once", () => {
+    expect(withSent([], content("a"))).toEqual([content("a")]);
+    expect(withSent([content("a"), content("b")], content("a"))).toEqual([content("b"), content("a")]);
+  });
+
+  it("Only the last three of the sent versions are kept", () => {
+    const sent = ["a", "b", "c"].map(content);
+    expect(withSent(sent, content("d"))).toEqual(["b", "c", "d"].map(content));
+  });
+});
+
 describe("the stored drafts", () => {
   it("Drafts are read back as written, also through storage", () => {
     const shelf = openShelf(storedShelf(shelfWith([NEW_NOTE, apology], ["n1", letter])), anna);
@@ -52,6 +75,16 @@ describe("the stored drafts", () => {
     expect(draftOf(openShelf(storedShelf(shelf), anna), "n1")).toEqual(based);
     const broken = JSON.stringify({ ...shelf, drafts: { [noteId]: { ...letter, base: content } } });
     expect(draftOf(openShelf(broken, anna), noteId)).toBeNull();
+  });
+
+  it("A draft keeps what was sent, and a draft with a malformed list of it is dropped", () => {
+    const { noteId: _noteId, ...content } = letter;
+    const sent: Draft = { ...letter, sent: [content, EMPTY_CONTENT] };
+    expect(draftOf(openShelf(storedShelf(shelfWith(["n1", sent])), anna), "n1")).toEqual(sent);
+    for (const broken of [null, {}, content, [content, { ...content, text: 7 }]]) {
+      const stored = JSON.stringify({ ownerId: anna, drafts: { n1: { ...letter, sent: broken } } });
+      expect(draftOf(openShelf(stored, anna), "n1")).toBeNull();
+    }
   });
 
   it("Writing a draft again replaces its older version", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { compareText, holdsText } from "./compare.ts";
 
 describe("compareText", () => {
@@ -20,6 +20,13 @@ describe("compareText", () => {
 
   it("Numbers within texts are compared as numbers", () => {
     expect(["Letter 10", "Letter 2"].toSorted(compareText)).toEqual(["Letter 2", "Letter 10"]);
+  });
+
+  it("The order of numbers and capitals is the same at the first comparison of a process", async () => {
+    vi.resetModules();
+    const fresh = await import("./compare.ts");
+    expect(fresh.compareText("Letter 2", "letter 10")).toBe(-1);
+    expect(fresh.compareText("miriam", "MIRIAM")).toBe(0);
   });
 });
 

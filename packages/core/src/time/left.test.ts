@@ -14,6 +14,13 @@ describe("timeLeft", () => {
     expect(timeLeft(HOUR_MS, 1)).toEqual({ kind: "hours", count: 1 });
   });
 
+  it("Hours are counted up to a minute before two days, and rounded from exactly two hours on", () => {
+    expect(timeLeft(2 * DAY_MS - MINUTE_MS, 2)).toEqual({ kind: "hours", count: 48 });
+    expect(timeLeft(2 * DAY_MS - MINUTE_MS + 1, 2)).toEqual({ kind: "days", count: 2 });
+    expect(timeLeft(2 * HOUR_MS, 0)).toEqual({ kind: "hours", count: 2 });
+    expect(timeLeft(2 * HOUR_MS - 1, 0)).toEqual({ kind: "hours", count: 1 });
+  });
+
   it("Below an hour the time left is counted in minutes, and the last one is a moment", () => {
     expect(timeLeft(HOUR_MS - 1, 0)).toEqual({ kind: "minutes", count: 59 });
     expect(timeLeft(MINUTE_MS, 1)).toEqual({ kind: "minutes", count: 1 });

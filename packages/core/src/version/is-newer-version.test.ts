@@ -10,6 +10,7 @@ describe("isNewerVersion", () => {
     ["0.10780", false],
     ["0.10781", true],
     ["1", true],
+    ["12.5", true],
     ["0", false],
     [" 0.1079\n", true],
     ["", false],
