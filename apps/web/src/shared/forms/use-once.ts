@@ -1,17 +1,17 @@
 import { useRef } from "react";
 
-/** A second press can come before the first one has disabled the button. */
+/**
+ * A second press can come before the first one has disabled the button. It waits for what the first began, so that the
+ * form is busy until that has ended.
+ */
 export function useOnce<Given extends unknown[]>(
   act: (...given: Given) => Promise<void>,
 ): (...given: Given) => Promise<void> {
-  const underWay = useRef(false);
-  return async (...given) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    try {
-      await act(...given);
-    } finally {
-      underWay.current = false;
-    }
+  const underWay = useRef<Promise<void> | null>(null);
+  return (...given) => {
+    underWay.current ??= act(...given).finally(() => {
+      underWay.current = null;
+    });
+    return underWay.current;
   };
 }
