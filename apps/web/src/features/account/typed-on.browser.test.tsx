@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { readKeptValues } from "../../shared/forms/kept-values.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import { drawn } from "../../testing/moments.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildUser } from "../../testing/people.ts";
 import { holdBack, serve } from "../../testing/server.ts";
@@ -56,8 +55,10 @@ describe("the profile form", () => {
   it("A press on a form with a mistake sends nothing, though the mistake is mended right after it", async () => {
     const server = open({ json: buildUser({ firstname: "Annina" }) });
     await field("First name").fill("");
+    (field("First name").element() as HTMLElement).blur();
     pressAndType("Annina");
-    await drawn();
+    // A refused form puts the focus into the field with the mistake.
+    await expect.element(field("First name")).toHaveFocus();
     expect(server.bodiesOf(SAVE)).toEqual([]);
     await save().click();
     await expect.element(page.getByText("Your profile was updated!")).toBeVisible();
