@@ -26,14 +26,16 @@ const open = (changes: Partial<User> = {}, answers: Answers = {}) => {
     ...answers,
   });
   logIn();
-  show(
-    <DeviceProvider>
-      <DeviceSetup />
-      <TooLateNotice />
-    </DeviceProvider>,
-  );
-  return server;
+  const shown = show(<Started key="first" />);
+  return { ...server, startAgain: () => shown.become(<Started key="next" />) };
 };
+
+const Started = () => (
+  <DeviceProvider>
+    <DeviceSetup />
+    <TooLateNotice />
+  </DeviceProvider>
+);
 
 const question = () => page.getByRole("dialog", { name: "New Device Detected" });
 
@@ -51,20 +53,24 @@ describe("a user without a phone", () => {
   it("A phone that does not know its id yet is registered once it does", async () => {
     const wrapper = enterApp({ deviceId: null });
     const server = open();
-    await new Promise((resolve) => void window.setTimeout(resolve, 700));
+    const answersWithoutId = () => JSON.stringify(wrapper.sent()).split('"deviceId":null').length - 1;
+    await expect.poll(answersWithoutId).toBeGreaterThan(1);
     expect(server.bodiesOf(SAVE)).toEqual([]);
     expect(wrapper.keptSecret()).toBeNull();
     wrapper.learnDeviceId("device-9");
     await expect.poll(() => server.bodiesOf(SAVE)).toEqual([{ deviceId: "device-9", pushToken: "push-1" }]);
   });
 
-  it("A registration that could not be saved keeps the phone bound, without a dialog", async () => {
+  it("A registration that could not be saved shows no dialog, and the next start saves it", async () => {
     const wrapper = enterApp();
     const server = open({}, { [SAVE]: { status: 500, problem: {} } });
     await expect.poll(() => server.bodiesOf(SAVE)).toHaveLength(1);
     await drawn();
     expect(wrapper.keptSecret()).toBe("secret-of-anna");
     expect(page.getByRole("dialog").elements()).toEqual([]);
+    server.change({ [SAVE]: { json: buildUser(THIS_PHONE) } });
+    server.startAgain();
+    await expect.poll(() => server.bodiesOf(SAVE)).toEqual([THIS_PHONE, THIS_PHONE]);
   });
 });
 
@@ -177,10 +183,14 @@ describe("the app as a sign of life", () => {
 });
 
 describe("the website", () => {
-  it("On the website no phone is registered and no sign of life is sent", async () => {
+  it("On the website no phone is registered and no sign of life is sent, which the app then does once", async () => {
     const server = open();
-    await new Promise((resolve) => void window.setTimeout(resolve, 400));
-    expect(server.arrived.map(({ name }) => name)).not.toContain(SAVE);
+    await expect.poll(() => server.bodiesOf(`GET /api/user/${ANNA}`)).toHaveLength(1);
+    await drawn();
+    expect(server.bodiesOf(SAVE)).toEqual([]);
     expect(server.bodiesOf(SIGN)).toEqual([]);
+    enterApp();
+    await expect.poll(() => server.bodiesOf(SAVE)).toEqual([THIS_PHONE]);
+    await expect.poll(() => server.bodiesOf(SIGN)).toEqual([{ source: "app-opened" }]);
   });
 });
