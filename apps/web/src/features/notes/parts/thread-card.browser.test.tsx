@@ -107,9 +107,16 @@ describe("the thread card", () => {
     expect(words?.getAttribute("aria-live")).toBe("polite");
   });
 
-  it('"I’m fine" is disabled while a press is on its way', async () => {
-    showCard(heldThread, { busy: true });
-    await expect.element(page.getByRole("button", { name: "I’m fine" })).toBeDisabled();
+  it('"I’m fine" is disabled while a press is on its way, and a second press is not passed on', async () => {
+    let presses = 0;
+    const onFine = (): void => void (presses += 1);
+    const shown = showCard(heldThread, { onFine });
+    const fine = page.getByRole("button", { name: "I’m fine" });
+    await fine.click();
+    shown.become(<Card thread={heldThread} onFine={onFine} busy />);
+    await expect.element(fine).toBeDisabled();
+    (fine.element() as HTMLElement).click();
+    expect(presses).toBe(1);
   });
 });
 
