@@ -2,6 +2,7 @@ import type { User } from "@afterword/contract/endpoints/users";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
+import { holdTime } from "../../testing/moments.ts";
 import { ANNA, buildUser, NOW } from "../../testing/people.ts";
 import { holdBack, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
@@ -63,7 +64,7 @@ describe("sleep mode", () => {
     await expect.element(knob()).not.toBeChecked();
   });
 
-  it("A failure to save sleep mode is announced, leaves it off, and can be tried again", async () => {
+  it("A failure to save sleep mode is announced, leaves it off, and the same day can be sent again", async () => {
     const server = open({}, { [SAVE]: { status: 500, problem: {} } });
     await page.getByText("Sleep mode").click();
     await day().click();
@@ -71,7 +72,8 @@ describe("sleep mode", () => {
     await expect.element(page.getByText("Failed to set sleep mode.")).toBeVisible();
     await expect.element(knob()).not.toBeChecked();
     await save().click();
-    await expect.poll(() => server.bodiesOf(SAVE)).toHaveLength(2);
+    const sent = { sleepUntil: new Date(2026, 10, 24).toISOString() };
+    await expect.poll(() => server.bodiesOf(SAVE)).toEqual([sent, sent]);
   });
 
   it("A refusal to save sleep mode shows the server's reason", async () => {
@@ -96,9 +98,16 @@ describe("sleep mode", () => {
     expect(server.bodiesOf(SAVE)).toHaveLength(1);
   });
 
-  it("Sleep mode is off once its end has passed by the product's clock", async () => {
+  it("Sleep mode is off once its end has passed by the product's clock, though not by the device's", async () => {
+    holdTime(Date.parse("2026-11-20T09:00:00.000Z"));
     open({ sleepUntil: "2026-11-21T08:59:59.000Z", now: NOW });
     await expect.element(knob()).not.toBeChecked();
     await expect.element(page.getByText("For holidays: no check-ins, nothing delivered")).toBeVisible();
+  });
+
+  it("Sleep mode is on until its end by the product's clock, though the device's is past it", async () => {
+    holdTime(Date.parse("2026-11-22T09:00:00.000Z"));
+    open({ sleepUntil: "2026-11-21T09:00:01.000Z", now: NOW });
+    await expect.element(knob()).toBeChecked();
   });
 });
