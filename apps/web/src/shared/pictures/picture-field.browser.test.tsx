@@ -1,8 +1,9 @@
+import { AVATAR_STEP_MS } from "@afterword/core/constants";
 import { account } from "@afterword/core/messages/account";
 import { pictures as say } from "@afterword/core/messages/pictures";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { drawn } from "../../testing/moments.ts";
+import { holdTime } from "../../testing/moments.ts";
 import { chooseFile, coloursOf, edgeOnStage, makePicture } from "../../testing/pictures.ts";
 import { putFinger } from "../../testing/pointer.ts";
 import { show } from "../../testing/show.tsx";
@@ -93,26 +94,28 @@ describe("the profile-picture editor", () => {
     expect(await coloursOf(sent[0] ?? new Blob(), [0.5, 0.71, 0.76])).toEqual(["red", "red", "blue"]);
   });
 
-  it("A button moves the picture one step for a press, and on while it is held", async () => {
+  it("A button moves the picture one step for a press, and one more every 50 ms while it is held", async () => {
     await openWith(800, 400);
+    const { pass } = holdTime();
     const button = page.getByRole("button", { name: say.right }).element();
     button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
-    await vi.waitFor(() => expect(edgeOnStage()).toBeCloseTo(MIDDLE + 1, 0));
+    await pass(0);
+    expect(edgeOnStage()).toBeCloseTo(MIDDLE + 1, 0);
     button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
-    await vi.waitFor(() => expect(edgeOnStage()).toBeGreaterThan(MIDDLE + 4));
+    await pass(4 * AVATAR_STEP_MS);
+    expect(edgeOnStage()).toBeCloseTo(MIDDLE + 6, 0);
     button.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, button: 0 }));
     button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
-    await drawn();
-    const released = edgeOnStage();
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(edgeOnStage()).toBe(released);
+    await pass(4 * AVATAR_STEP_MS);
+    expect(edgeOnStage()).toBeCloseTo(MIDDLE + 6, 0);
   });
 
   it("Another mouse button does not move the picture", async () => {
     await openWith(800, 400);
+    const { pass } = holdTime();
     const button = page.getByRole("button", { name: say.left }).element();
     button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 2 }));
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await pass(4 * AVATAR_STEP_MS);
     expect(edgeOnStage()).toBeCloseTo(MIDDLE, 0);
   });
 
@@ -192,14 +195,16 @@ describe("the profile-picture editor", () => {
     expect(document.querySelector("canvas")).toBeNull();
   });
 
-  it("A picture that is being sent can be cancelled, which aborts its one request", async () => {
+  it("A picture is sent once although the button is pressed again, and cancelling aborts the request", async () => {
     const signals: AbortSignal[] = [];
     await openWith(300, 200, (_picture, signal) => {
       signals.push(signal);
       return new Promise(() => undefined);
     });
-    await confirm().click();
+    const button = confirm().element() as HTMLElement;
+    button.click();
     await expect.element(confirm()).toBeDisabled();
+    button.click();
     await press("ArrowRight", 1);
     await page.getByRole("button", { name: "Cancel" }).click();
     await isClosed();
