@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { drawn } from "../../testing/moments.ts";
 import { appHistory } from "./app-history.ts";
 import type { HistoryChange } from "./app-history.ts";
-import { currentEntry } from "./history.machine.ts";
+import { currentEntry, resumeHistory } from "./history.machine.ts";
+import type { HistoryMark } from "./history.machine.ts";
 
 const heard: HistoryChange[] = [];
 let stop = (): void => undefined;
@@ -126,11 +127,13 @@ describe("the stored history", () => {
     expect(index).toBe(1);
   });
 
-  it("The history is stored for this tab only", () => {
+  it("The history is stored for this tab only, in a form that a reload resumes", () => {
     appHistory.push("/recipients");
     const kept = JSON.parse(window.sessionStorage.getItem("history") ?? "null") as unknown;
     expect(kept).toEqual(appHistory.get());
     expect(window.localStorage.getItem("history")).toBeNull();
+    const mark = window.history.state as HistoryMark;
+    expect(resumeHistory(kept, mark, window.location.pathname)).toEqual(appHistory.get());
   });
 
   it("The scroll position is stored when the page is hidden", () => {

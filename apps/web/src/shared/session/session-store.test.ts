@@ -29,6 +29,7 @@ describe("the session store", () => {
     world.open().accept(pair("u1"));
     world.values.set("tokensArrivedAt", "x");
     const store = world.open();
+    expect(world.waitsMs.at(-1)).toBe(43_200_000);
     world.nowMs += 43_200_000;
     expect(store.health()).toBe("ended");
   });
@@ -130,6 +131,7 @@ function endsOf(store: SessionStore): string[] {
 function createWorld() {
   const values = new Map<StoredName, string>();
   const timers = new Set<() => void>();
+  const waitsMs: number[] = [];
   const stored: Stored = {
     read: (name) => values.get(name) ?? null,
     write: (name, value) => {
@@ -141,6 +143,8 @@ function createWorld() {
   const world = {
     nowMs: 1_000_000,
     values,
+    /** How long each timer was to wait, in the order they were started. */
+    waitsMs,
     ring: () => {
       const due = [...timers];
       for (const action of due) action();
@@ -149,8 +153,9 @@ function createWorld() {
       createSessionStore({
         stored,
         nowMs: () => world.nowMs,
-        startTimer: (action) => {
+        startTimer: (action, ms) => {
           timers.add(action);
+          waitsMs.push(ms);
           return () => timers.delete(action);
         },
       }),
