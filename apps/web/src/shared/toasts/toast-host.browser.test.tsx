@@ -88,19 +88,23 @@ describe("a toast", () => {
     expect(said()).toEqual(["Saved!"]);
   });
 
-  it("A toast leaves the focus on the page's button", async () => {
+  it("A toast leaves the focus on the page's button and lets a press through to it", async () => {
     let presses = 0;
     show(
       <button type="button" onClick={() => (presses += 1)}>
         Press
       </button>,
     );
-    await page.getByRole("button", { name: "Press" }).click();
+    const button = page.getByRole("button", { name: "Press" });
+    Object.assign((button.element() as HTMLElement).style, { position: "fixed", inset: "0", width: "100%" });
+    await button.click({ position: { x: 5, y: 5 } });
     const { pass } = begin();
     showToast("Saved!");
-    await pass(600);
+    await pass(900);
     expect(document.activeElement?.textContent).toBe("Press");
-    expect(presses).toBe(1);
+    const { left, top, width, height } = pills()[0]!.getBoundingClientRect();
+    await button.click({ position: { x: left + width / 2, y: top + height / 2 } });
+    expect(presses).toBe(2);
   });
 });
 

@@ -14,6 +14,7 @@ import { IconButton } from "./icon-button.tsx";
 import { Link, NavLink } from "./link.tsx";
 import { Page } from "./page.tsx";
 import { Row, RowButton, RowLink } from "./row.tsx";
+import { Sheet } from "./sheet.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "./states.tsx";
 
 /** The smallest picture there is. */
@@ -172,19 +173,23 @@ describe("links of the site", () => {
 });
 
 describe("rows of a sheet", () => {
-  it("Rows are links and buttons, named by title and hint", async () => {
+  it("Rows are links and buttons as wide as their sheet, named by title and hint", async () => {
     let presses = 0;
     show(
-      <>
+      <Sheet>
         <Row title="Anna Brunner" hint="anna@example.com" />
         <RowLink to="/account/profile" title="Profile" hint="Your name" />
         <RowButton title="Delete" danger onPress={() => (presses += 1)} />
-      </>,
+      </Sheet>,
     );
     const link = page.getByRole("link", { name: "Profile Your name" });
     await expect.element(link).toHaveAttribute("href", "/account/profile");
-    await page.getByRole("button", { name: "Delete" }).click();
+    const button = page.getByRole("button", { name: "Delete" });
+    await button.click();
     expect(presses).toBe(1);
+    const widths = [link, button].map((row) => row.element().getBoundingClientRect().width);
+    const sheetPx = link.element().parentElement!.clientWidth;
+    expect(widths).toEqual([sheetPx, sheetPx]);
     await expect.element(page.getByText("anna@example.com")).toBeVisible();
     expect(page.getByRole("link").elements()).toHaveLength(1);
   });
