@@ -1,7 +1,9 @@
+import { VALIDATION_DEBOUNCE_MS } from "@afterword/core/constants";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { readDraft } from "../../shared/drafts/drafts.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
+import { holdTime } from "../../testing/moments.ts";
 import { currentUrl } from "../../testing/open-page.tsx";
 import { buildNote, idOf } from "../../testing/people.ts";
 import { holdBack } from "../../testing/server.ts";
@@ -79,7 +81,7 @@ describe("the buttons of the editor", () => {
   });
 });
 
-describe("a new note", () => {
+describe("what became of the mail to recipients", () => {
   it("A delivered note names the recipient whose mailbox refused the mail", async () => {
     const recipients = [miriam, { ...ben, mailCameBack: true }];
     const sent = buildNote(1, { triggered: "2026-11-20T10:00:00.000Z", recipients });
@@ -111,7 +113,9 @@ describe("a new note", () => {
     openNote({ "GET /api/recipients": { json: [{ ...miriam, mailCameBack: true }, ben] } });
     await expect.element(page.getByRole("listitem").getByText("Mail came back")).toBeVisible();
   });
+});
 
+describe("a new note", () => {
   it("Activating a new note sends it active, under its draft's id, and leads to the list", async () => {
     keepNewDraft();
     const server = openNew({ "POST /api/note": { json: NOTE } });
@@ -160,6 +164,8 @@ describe("a new note", () => {
     [257, ["This title is too long"]],
   ])("A title of %i characters shows the errors %o", async (length, sentences) => {
     openNew();
+    await expect.element(title()).toBeVisible();
+    const { pass } = holdTime();
     await title().fill("x".repeat(length));
     await userEvent.tab();
     const found = () =>
@@ -167,8 +173,7 @@ describe("a new note", () => {
         .getByText("This title is too long")
         .elements()
         .map((element) => element.textContent);
-    // Mistakes are named 300 ms after the last letter.
-    await new Promise((resolve) => void window.setTimeout(resolve, 500));
+    await pass(VALIDATION_DEBOUNCE_MS);
     expect(found()).toEqual(sentences);
   });
 
