@@ -51,20 +51,23 @@ describe("the second step of a log-in", () => {
     await expect.poll(currentUrl).toBe("/account");
   });
 
-  it("The second step accepts a recovery code in small letters", async () => {
+  it.each([
+    ["in small letters", RECOVERY_CODE.toLowerCase(), "abcdefghjkmnpqrstvwxyz012"],
+    ["in capitals and with spaces", RECOVERY_CODE.replaceAll("-", " "), "ABCDEFGHJKMNPQRSTVWXYZ012"],
+  ])("The second step accepts a recovery code typed %s", async (_how, typed, recoveryCode) => {
     const server = await begin(["one-time-code", "recovery-code"], { [SECOND]: { json: buildTokens() } });
     await button(say.withRecoveryCode).click();
     await expect.element(field(say.recoveryCode)).toHaveFocus();
-    await userEvent.keyboard(`${RECOVERY_CODE.toLowerCase()}{Enter}`);
+    await userEvent.keyboard(`${typed}{Enter}`);
     await expect.poll(currentUrl).toBe("/account");
-    const recoveryCode = RECOVERY_CODE.toLowerCase().replaceAll("-", "");
     expect(server.bodiesOf(SECOND)).toEqual([{ ticket: "t1", recoveryCode }]);
   });
 
-  it("Going back from the second step shows the log-in with the address still there", async () => {
+  it("Going back from the second step shows the log-in with address and password still there", async () => {
     await begin(["one-time-code"]);
     await button(say.back).click();
     await expect.element(field("Email")).toHaveValue("anna@example.com");
+    await expect.element(field("Password")).toHaveValue("secret1");
     await expect.element(button("Log in")).toBeVisible();
   });
 
