@@ -103,7 +103,9 @@ describe("a toast", () => {
     await pass(900);
     expect(document.activeElement?.textContent).toBe("Press");
     const { left, top, width, height } = pills()[0]!.getBoundingClientRect();
-    await button.click({ position: { x: left + width / 2, y: top + height / 2 } });
+    const middle = { x: left + width / 2, y: top + height / 2 };
+    expect(document.elementFromPoint(middle.x, middle.y)).toBe(button.element());
+    await button.click({ position: middle });
     expect(presses).toBe(2);
   });
 });
