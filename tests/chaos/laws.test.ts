@@ -77,17 +77,17 @@ const answer = (kind: Answer["kind"], askedAt: number): Answer => ({
 const kill = (at: number, connections = 5) => ({ kind: "server", at, connections }) as const;
 
 describe("the laws of a run under fire", () => {
-  it("find nothing wrong with a note that went its way", () => {
+  it("The laws find nothing wrong with a note that went its way", () => {
     expect(judge(good)).toEqual([]);
   });
 
-  it("miss a note that never arrived, that was never decided, or whose arrival nobody wrote down", () => {
+  it("The laws report a note that never arrived, was never decided, or whose arrival was not recorded", () => {
     expect(broken({ copies: [reminded] })).toEqual(["nothing is lost"]);
     expect(broken({ copies: [reminded], mails: [reminder], deliveries: [] })).toEqual(["nothing is lost"]);
     expect(broken({ mails: [reminder, { ...letter, state: "queued" }] })).toEqual(["nothing is lost"]);
   });
 
-  it("see a delivery before the end of the delay, of the silence, or without an accepted reminder", () => {
+  it("The laws report a delivery before the end of delay or silence, or without an accepted reminder", () => {
     expect(broken({ copies: [{ ...reminded, storedAt: REMINDED_AT + HOUR_MS }, delivered] })).toContain(
       "nothing is early",
     );
@@ -96,7 +96,7 @@ describe("the laws of a run under fire", () => {
     expect(broken({ copies: [{ ...reminded, isAnswered: false }, delivered] })).toContain("nothing is early");
   });
 
-  it("see a delivery after a sign of life that was answered with success", () => {
+  it("The laws report a delivery after a sign of life that was answered with success", () => {
     expect(broken({ answers: [answer("confirmed", DELIVERED_AT - 5)] })).toEqual([
       "nothing after a sign of life",
     ]);
@@ -104,11 +104,11 @@ describe("the laws of a run under fire", () => {
     expect(broken({ answers: [answer("too-late", DELIVERED_AT - 5)] })).toEqual([]);
   });
 
-  it("see a sign of life that is called too late without a delivery", () => {
+  it("The laws report a sign of life that is called too late without a delivery", () => {
     expect(broken({ answers: [answer("too-late", DELIVERED_AT - HOUR_MS)] })).toEqual(["too late is true"]);
   });
 
-  it("know one mail by one id, one link and one address", () => {
+  it("The laws know one mail by one id, one link and one address", () => {
     const again = { ...delivered, storedAt: delivered.storedAt + 1 };
     const faults = [kill(delivered.storedAt)];
     expect(broken({ copies: [reminded, delivered, again], faults })).toEqual([]);
@@ -120,7 +120,7 @@ describe("the laws of a run under fire", () => {
     expect(broken({ copies: [reminded, delivered, { ...again, to: writer.email }], faults })).toEqual(law);
   });
 
-  it("excuse a repeat by a lost answer or a kill at that time, one for each connection", () => {
+  it("A lost answer or a kill at that time excuses one repeat for each connection", () => {
     const again = { ...delivered, storedAt: delivered.storedAt + 5_000 };
     const copies = [reminded, delivered, again];
     expect(broken({ copies })).toEqual(["repeats only after a fault", "repeats at most connections x kills"]);
@@ -137,7 +137,7 @@ describe("the laws of a run under fire", () => {
     expect(countRepeats({ ...good, copies: unheard })).toBe(0);
   });
 
-  it("excuse a repeat only by what happened while the copy before was taken", () => {
+  it("Only what happened while the copy before was taken excuses a repeat", () => {
     const again = { ...delivered, storedAt: delivered.storedAt + HOUR_MS };
     const copies = [reminded, delivered, again];
     const enough = kill(START);
@@ -154,7 +154,7 @@ describe("the laws of a run under fire", () => {
     expect(broken({ copies, faults: [database] })).toEqual([]);
   });
 
-  it("let nobody wait for the sake of somebody else's address", () => {
+  it("The laws report a mail that waits because of another recipient's address", () => {
     const late = { ...delivered, storedAt: DELIVERED_AT + 6 * MINUTE_MS };
     expect(broken({ copies: [reminded, late] })).toEqual(["who refuses delays nobody else"]);
     expect(broken({ copies: [reminded, late], faults: [kill(DELIVERED_AT)] })).toEqual([]);

@@ -6,9 +6,9 @@ import { reportOfRace } from "./report.ts";
 const WRITERS = 300;
 const TEST_MS = 600_000;
 
-describe("a press on the button while the delivery is being decided, as `npm run chaos` tries it at length", () => {
+describe("a race of signs of life against deliveries, as `npm run chaos` tries it at length", () => {
   it(
-    "is in time, and nothing is delivered, or is told that it came too late",
+    "A sign of life during a delivery is in time and nothing goes out, or is told that it came too late",
     { timeout: TEST_MS },
     async () => {
       const evidence = await race({

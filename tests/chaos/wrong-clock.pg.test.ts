@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe("a server whose machine's clock is a minute behind the database's", () => {
-  it("decides nothing, sends nothing, and lets no service time pass", async () => {
+  it("A server with a wrong clock decides nothing, sends nothing, and lets no service time pass", async () => {
     const before = await serviceMs();
     await wrong.ready;
     await pause(ROUND_MS);
@@ -62,7 +62,7 @@ describe("a server whose machine's clock is a minute behind the database's", () 
     expect(await serviceMs()).toBe(before);
   });
 
-  it("keeps no other server from its work", async () => {
+  it("A server with a wrong clock keeps no other server from its work", async () => {
     await start().ready;
     await expect
       .poll(() => world.house.copies.map(({ to }) => to).toSorted(), { timeout: 60_000 })

@@ -41,7 +41,7 @@ const start = (settings: Record<string, string>): ServerProcess => {
 };
 
 describe("a start", () => {
-  it("that cannot be ends with one sentence for each mistake, and no secret", async () => {
+  it("A start with wrong settings ends with one sentence for each mistake and shows no secret", async () => {
     const server = start({ NODE_ENV: "production", PORT: "many", DATABASE_URL: "hunter2" });
     expect(await server.ended).toBe(1);
     expect(server.err).toEqual([
@@ -54,14 +54,14 @@ describe("a start", () => {
     expect(server.out).toEqual([]);
   });
 
-  it("without its database ends with a sentence that keeps the password", async () => {
+  it("A start without its database ends with a sentence that does not show the password", async () => {
     const server = start({ DATABASE_URL: "postgres://afterword:hunter2@127.0.0.1:9/none" });
     expect(await server.ended).toBe(1);
     expect(server.err).toEqual([expect.stringMatching(/^The database at 127\.0\.0\.1:9 cannot be used: /)]);
     expect(server.err.join()).not.toContain("hunter2");
   });
 
-  it("on a port that is taken ends with a sentence", async () => {
+  it("A start on a port in use ends with a sentence", async () => {
     const DATABASE_URL = await emptyServerDatabase(postgres.url);
     const first = start({ DATABASE_URL });
     const { port } = new URL(await first.ready);
@@ -72,7 +72,7 @@ describe("a start", () => {
     ]);
   });
 
-  it("with another master key than the rows were sealed with is refused", async () => {
+  it("A start with another master key than the rows were sealed with is refused", async () => {
     const DATABASE_URL = await emptyServerDatabase(postgres.url);
     const first = start({ DATABASE_URL });
     await first.ready;
@@ -83,7 +83,7 @@ describe("a start", () => {
     expect(second.err).toEqual([expect.stringMatching(/^MASTER_KEY does not open what this database holds/)]);
   });
 
-  it("of several servers at once on an empty database makes one free plan and one demo", async () => {
+  it("Servers that start at once on an empty database make one free plan and one demo", async () => {
     const DATABASE_URL = await emptyServerDatabase(postgres.url);
     const servers = [1, 2, 3].map(() => start({ DATABASE_URL }));
     await Promise.all(servers.map(({ ready }) => ready));
@@ -102,7 +102,7 @@ describe("a start", () => {
 });
 
 describe("a running server", () => {
-  it("is ready, and tells its figures on a port of their own and nowhere else", async () => {
+  it("A running server is ready and shows its metrics only on their own port", async () => {
     const DATABASE_URL = await emptyServerDatabase(postgres.url);
     const server = start({ DATABASE_URL, METRICS_PORT: "0" });
     const address = await server.ready;
@@ -116,7 +116,7 @@ describe("a running server", () => {
     expect(server.out.filter((line) => line.includes("a job failed"))).toEqual([]);
   });
 
-  it("finds a metrics port that is taken before it says that it is ready", async () => {
+  it("A metrics port in use ends the start before the server says that it is ready", async () => {
     const DATABASE_URL = await emptyServerDatabase(postgres.url);
     const { port } = new URL(postgres.url);
     const server = start({ DATABASE_URL, METRICS_PORT: port });
@@ -126,7 +126,7 @@ describe("a running server", () => {
 });
 
 describe("a stop", () => {
-  it("finishes the answer under way, accepts nothing new, and ends with 0, whoever watches", async () => {
+  it("A stop finishes the answer under way, accepts nothing new, and exits with 0 while a watcher hangs", async () => {
     const watchman = await openHttpPeer();
     watchman.treat("hang");
     const server = start({
@@ -145,7 +145,7 @@ describe("a stop", () => {
     await watchman.close();
   });
 
-  it("follows when the program that started it is gone", async () => {
+  it("The server stops when the program that started it is gone", async () => {
     const server = start({ DATABASE_URL: await emptyServerDatabase(postgres.url) });
     await server.ready;
     server.child.disconnect();
@@ -154,7 +154,7 @@ describe("a stop", () => {
 });
 
 describe("a database that restarts", () => {
-  it("is answered with 503 until it is back, and the server stays up", async () => {
+  it("Calls get 503 while the database restarts, and the server stays up", async () => {
     const server = start({ DATABASE_URL: await emptyServerDatabase(postgres.url) });
     const address = await server.ready;
     const headers = await xsrf(address);

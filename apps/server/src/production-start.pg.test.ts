@@ -52,14 +52,14 @@ const ask = async (sql: string): Promise<unknown[]> => {
 };
 
 describe("a start in production", () => {
-  it("on an empty database makes no account, so nobody logs in with a password of the demo", async () => {
+  it("A production start on an empty database makes no account, so no demo password logs in", async () => {
     databaseUrl = await emptyServerDatabase(postgres.url);
     const address = await start(PRODUCTION).ready;
     expect(await ask("select id from users")).toEqual([]);
     for (const { email, password } of [ANNA, ADMIN]) expect(await logIn(address, email, password)).toBe(403);
   });
 
-  it("on a database that holds the demo ends with one sentence", async () => {
+  it("A production start on a database that holds the demo ends with one sentence", async () => {
     databaseUrl = await emptyServerDatabase(postgres.url);
     const tried = start({});
     expect(await logIn(await tried.ready, ANNA.email, ANNA.password)).toBe(200);
@@ -69,7 +69,7 @@ describe("a start in production", () => {
     expect(server.err).toEqual([expect.stringMatching(/^This database holds the demo accounts/)]);
   });
 
-  it("on a database whose clock was moved by hand ends with one sentence", async () => {
+  it("A production start on a database whose clock was moved by hand ends with one sentence", async () => {
     databaseUrl = await emptyServerDatabase(postgres.url);
     const first = start(PRODUCTION);
     await first.ready;
@@ -81,8 +81,8 @@ describe("a start in production", () => {
   });
 });
 
-describe("a start outside production with a mail server of somebody's own", () => {
-  it("makes no demo, whose people do not exist", async () => {
+describe("a start outside production with a real mail server", () => {
+  it("A start with a real mail server makes no demo, whose people do not exist", async () => {
     databaseUrl = await emptyServerDatabase(postgres.url);
     await start({ SMTP_URL }).ready;
     expect(await ask("select id from users")).toEqual([]);

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { startPostgres } from "./postgres.ts";
 
 describe("a throw-away PostgreSQL server", () => {
-  it("answers, also after being killed and started again, and no longer once it is stopped", async () => {
+  it("A server answers, also after being killed and started again, and no longer once it is stopped", async () => {
     const server = await startPostgres();
     expect(await answers(server.url)).toBe(true);
     await server.kill9();
@@ -21,7 +21,7 @@ describe("a throw-away PostgreSQL server", () => {
     expect(await answers(server.url)).toBe(false);
   });
 
-  it("stops by itself when the process that started it is killed", async () => {
+  it("A server stops by itself when the process that started it is killed", async () => {
     const owner = spawn(process.execPath, [new URL("postgres-owner.fixture.ts", import.meta.url).pathname], {
       stdio: ["ignore", "pipe", "inherit"],
     });

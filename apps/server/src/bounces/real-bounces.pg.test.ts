@@ -106,7 +106,7 @@ const REMINDER = /^Subject: .*are you all right/im;
 const CAME_BACK = /^Subject: .*came back/im;
 const soon = { timeout: 30_000, interval: 100 };
 
-it("takes back a reminder that Postfix returns, and tells whose mailbox refused a note", async () => {
+it("A reminder that Postfix returns is taken back, and a refused note names the mailbox that refused it", async () => {
   await ensureDemoAccount(server.context, OWNER);
   await writeTo(["eva@elsewhere.example", "no-such-mailbox@home.example", "ben@unreachable.example"]);
 

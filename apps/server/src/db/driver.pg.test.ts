@@ -51,7 +51,7 @@ describe("statements on their way to a PostgreSQL server", () => {
     while ((await database.pool.query(waiting)).rowCount === 0) await pause(5);
   };
 
-  it("sees what was committed while the statement ahead of it waited for a lock", async () => {
+  it("A statement sees what was committed while the statement ahead of it waited for a lock", async () => {
     await addLink(database.db, { hash: "a", at: AT });
     const other = await database.pool.connect();
     await other.query("begin");
@@ -68,7 +68,7 @@ describe("statements on their way to a PostgreSQL server", () => {
     expect(await both).toEqual([[{ hash: "a" }], [{ hash: "a" }, { hash: "b" }]]);
   });
 
-  it("shows a write that was not waited for to the next statement", async () => {
+  it("The next statement sees a write that was not awaited", async () => {
     const seen = await transaction(database.db, async (trx) => {
       await addLink(trx, { hash: "a", at: AT });
       return listLinks(trx, {});
@@ -76,7 +76,7 @@ describe("statements on their way to a PostgreSQL server", () => {
     expect(seen).toEqual([{ hash: "a" }]);
   });
 
-  it("keeps nothing, and says why, when a write fails that travels with the commit", async () => {
+  it("A failed write that travels with the commit rolls everything back and says why", async () => {
     const work = transaction(database.db, async (trx) => {
       await addLink(trx, { hash: "a", at: AT });
       await addLink(trx, { hash: "b", at: AT });
@@ -88,7 +88,7 @@ describe("statements on their way to a PostgreSQL server", () => {
     expect(await kept()).toEqual(["c"]);
   });
 
-  it("keeps nothing of a write that nothing followed because its work failed", async () => {
+  it("A write that was not awaited is rolled back when its transaction fails", async () => {
     const work = transaction(database.db, async (trx) => {
       await addLink(trx, { hash: "a", at: AT });
       throw new Error("changed my mind");
@@ -97,12 +97,12 @@ describe("statements on their way to a PostgreSQL server", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("writes at once outside a transaction", async () => {
+  it("A write outside a transaction is sent at once", async () => {
     await addLink(database.db, { hash: "a", at: AT });
     expect((await database.pool.query("select hash from secret_links")).rows).toEqual([{ hash: "a" }]);
   });
 
-  it("prepares ready statements, once for each connection, and no others", async () => {
+  it("Only ready statements are prepared, once for each connection", async () => {
     const plans = await transaction(database.db, async (trx) => {
       for (const hash of ["a", "b", "c"]) await lockLink(trx, { hash });
       await trx.selectFrom("secret_links").select("hash").execute();
@@ -114,7 +114,7 @@ describe("statements on their way to a PostgreSQL server", () => {
     for (const { name } of plans) expect(name).toMatch(/^ready-/);
   });
 
-  it("runs a transaction again that a deadlock broke off, also at a write that was not waited for", async () => {
+  it("A transaction runs again after a deadlock, also at a write that was not awaited", async () => {
     for (const hash of ["a", "b"]) await addLink(database.db, { hash, at: AT });
     let runs = 0;
     const swap = (first: string, second: string) =>
@@ -128,7 +128,7 @@ describe("statements on their way to a PostgreSQL server", () => {
     expect(runs).toBeGreaterThan(2);
   });
 
-  it("commits nothing when a statement had failed, though its work did not mind", async () => {
+  it("Nothing is committed after a failed statement, even when its work ignored the failure", async () => {
     const work = transaction(database.db, async (trx) => {
       await addLink(trx, { hash: "a", at: AT });
       await sql`select 1/0`.execute(trx).catch(() => undefined);
@@ -137,7 +137,7 @@ describe("statements on their way to a PostgreSQL server", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("lends nobody a connection that was cut off, or that has forgotten what it had prepared", async () => {
+  it("A connection that was cut off, or lost its prepared statements, is not lent again", async () => {
     const faults: unknown[] = [];
     const { db, pool, close } = await openDatabase({ kind: "url", url: database.url }, (fault) =>
       faults.push(fault),
@@ -155,7 +155,7 @@ describe("statements on their way to a PostgreSQL server", () => {
     await close();
   });
 
-  it("takes no value that could not be sent, so that nothing is committed without it", async () => {
+  it("A value that cannot be sent is refused, so that nothing is committed without it", async () => {
     const unwritable = {
       toPostgres: () => {
         throw new Error("cannot be written");

@@ -20,7 +20,7 @@ const open = (place: string): Promise<Database> =>
   openDatabase({ kind: "folder", folder: place }, throwLater);
 
 describe("the embedded database in a folder", () => {
-  it("is made over the leftovers of an attempt that was cut off, and is its owner's alone", async () => {
+  it("A database is made over the leftovers of a killed attempt, in a folder only its owner may read", async () => {
     mkdirSync(`${folder}.new`, { recursive: true });
     writeFileSync(join(`${folder}.new`, "PG_VERSION"), "half of a database");
     const database = await open(folder);
@@ -30,7 +30,7 @@ describe("the embedded database in a folder", () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it("finds its rows again, refuses a second opener while it is open, and lets the next in after", async () => {
+  it("A folder keeps its rows, refuses a second opener while it is open, and opens again after", async () => {
     const first = await open(folder);
     await expect(open(folder)).rejects.toThrow(
       `The database folder ${folder} is in use by another Afterword server; stop that one first.`,
@@ -41,7 +41,7 @@ describe("the embedded database in a folder", () => {
     await second.close();
   });
 
-  it("gets rid of dead rows when it is tidied", async () => {
+  it("Tidying the database makes room of dead rows", async () => {
     const { pool, close } = await open(folder);
     const size = async (): Promise<unknown> =>
       (await pool.query("select pg_relation_size('seen') as size")).rows;
@@ -53,7 +53,7 @@ describe("the embedded database in a folder", () => {
     await close();
   });
 
-  it("leaves a folder alone that holds something else", async () => {
+  it("A folder that holds something else is left alone", async () => {
     const photos = join(parent, "photos");
     mkdirSync(photos);
     writeFileSync(join(photos, "beach.jpg"), "");

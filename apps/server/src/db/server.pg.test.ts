@@ -21,8 +21,8 @@ afterAll(() => server.stop());
 
 const ignore = (): void => undefined;
 
-describe("several processes that start at once on an empty database", () => {
-  it("apply every migration once between them, and all start", async () => {
+describe("the migrations of several processes", () => {
+  it("Processes that start at once on an empty database apply every migration once, and all start", async () => {
     const program = fileURLToPath(new URL("migrate-once.fixture.ts", import.meta.url));
     const names = (await readMigrations(MIGRATIONS)).map(({ name }) => name);
     for (let round = 0; round < 3; round += 1) {
@@ -35,7 +35,7 @@ describe("several processes that start at once on an empty database", () => {
 });
 
 describe("a pool on a server", () => {
-  it("answers again after the server was restarted and after it was killed, with the process still alive", async () => {
+  it("A pool answers again after its PostgreSQL was restarted and after it was killed", async () => {
     const { pool, close } = await openDatabase(
       { kind: "url", url: await emptyServerDatabase(server.url) },
       ignore,
@@ -53,7 +53,7 @@ describe("a pool on a server", () => {
     await close();
   });
 
-  it("hands out exact numbers and dates as the embedded one does", async () => {
+  it("Numbers and dates are as exact as those of the embedded database", async () => {
     const { pool, close } = await openDatabase({ kind: "url", url: server.url }, ignore);
     const { rows } = await pool.query(
       "select 5000000000::int8 as n, timestamptz '2026-11-21T05:06:07Z' as at",
@@ -62,7 +62,7 @@ describe("a pool on a server", () => {
     await close();
   });
 
-  it("breaks off a statement that takes longer than any of the product", async () => {
+  it("A statement that takes longer than any of the product is cancelled", async () => {
     const { pool, close } = await openDatabase({ kind: "url", url: server.url }, ignore);
     const { rows } = await pool.query("show statement_timeout");
     expect(rows).toEqual([{ statement_timeout: "30s" }]);
@@ -71,14 +71,14 @@ describe("a pool on a server", () => {
 });
 
 describe("a server that cannot be used", () => {
-  it("is named in one sentence when it does not answer, without the password", async () => {
+  it("A server that does not answer is named in one sentence without the password", async () => {
     const opening = openDatabase({ kind: "url", url: "postgres://me:secret@127.0.0.1:9/rows" }, ignore);
     await expect(opening).rejects.toThrow(
       /^The database at 127\.0\.0\.1:9 cannot be used: connect ECONNREFUSED 127\.0\.0\.1:9$/,
     );
   });
 
-  it("is refused when it is older than PostgreSQL 15", async () => {
+  it("A server older than PostgreSQL 15 is refused", async () => {
     const old = await fakeOldServer("14.19");
     const opening = openDatabase({ kind: "url", url: old.url }, ignore);
     await expect(opening).rejects.toThrow(
@@ -92,7 +92,7 @@ describe("a transaction on a server", () => {
   const update = (trx: Trx, id: number): Promise<unknown> =>
     sql`update counters set n = n + 1 where id = ${id}`.execute(trx);
 
-  it("runs again when it was chosen to end a deadlock, so that both are kept", async () => {
+  it("A transaction that was chosen to end a deadlock runs again, so that both are kept", async () => {
     const { pool, db, close } = await freshServerDatabase(server.url);
     await pool.query("create table counters as select id, 0 as n from generate_series(1, 2) as id");
     const bothHoldOne = Promise.withResolvers<void>();
@@ -111,7 +111,7 @@ describe("a transaction on a server", () => {
     await close();
   });
 
-  it("does not run again when the connection is lost while it commits", async () => {
+  it("A transaction does not run again when its connection is lost during the commit", async () => {
     const { pool, db, close } = await openDatabase(
       { kind: "url", url: await emptyServerDatabase(server.url) },
       ignore,

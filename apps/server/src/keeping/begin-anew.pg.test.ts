@@ -23,7 +23,7 @@ describe("a new beginning beside a server that was not stopped", () => {
     await postgres.stop();
   });
 
-  it("never takes back what is being decided about a user at that moment", async () => {
+  it("A new beginning never takes back what is being decided about a user at that moment", async () => {
     const owner = (await server.addPerson())._id;
     const before: SwitchState = { kind: "watching", cycle: 3, baseAt: serviceMs(0) };
     const decided: SwitchState = { kind: "delivered", cycle: 3, deliveredAt: wallMs(0) };

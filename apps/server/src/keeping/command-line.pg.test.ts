@@ -44,7 +44,7 @@ const stop = async ({ child, ended }: ServerProcess): Promise<void> => {
   await ended;
 };
 
-describe("beside a server on PostgreSQL", () => {
+describe("the command line on PostgreSQL", () => {
   let postgres: Awaited<ReturnType<typeof testServer>>;
   beforeAll(async () => {
     postgres = await testServer();
@@ -52,7 +52,7 @@ describe("beside a server on PostgreSQL", () => {
   afterAll(() => postgres.stop());
 
   it(
-    "dumps, changes the master key through a kill, and restores, while somebody writes",
+    "Dump, key change through a kill, and restore lose nothing that is written meanwhile",
     { timeout: TEST_MS },
     async () => {
       const DATABASE_URL = await emptyServerDatabase(postgres.url);
@@ -99,9 +99,9 @@ describe("beside a server on PostgreSQL", () => {
   );
 });
 
-describe("on the embedded database", () => {
+describe("the command line on the embedded database", () => {
   it(
-    "waits for the server to stop; then dumps, restores elsewhere, and changes the master key",
+    "Commands wait for the server to stop, then dump, restore elsewhere and change the master key",
     { timeout: TEST_MS },
     async () => {
       const here = { DATA_DIR: join(folder, "here") };

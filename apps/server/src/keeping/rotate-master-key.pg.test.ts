@@ -55,7 +55,7 @@ describe("a master key that was made in the folder and is rotated there", () => 
   const renew = () =>
     server.call("POST", "/api/loginagain", { body: { token: ada.refreshToken, _id: ada._id } });
 
-  it("logs nobody out, and knows mails that come back from before", async () => {
+  it("A rotated master key logs no user out and still recognizes mails that return from before", async () => {
     await rotate([]);
     const renewed = await renew();
     expect(renewed.statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe("a master key that was made in the folder and is rotated there", () => 
     expect(server.context.returnPaths?.read(address)).toEqual({ mail: MAIL, attempt: 1 });
   });
 
-  it("logs everybody out and believes nothing from before where that is asked for", async () => {
+  it("A rotation that distrusts the old key logs all users out and accepts nothing from before", async () => {
     const { number } = await sealAudit(server.context);
     await rotate(["--end-sessions"]);
     expect((await renew()).statusCode).toBe(401);

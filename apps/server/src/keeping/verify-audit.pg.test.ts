@@ -12,7 +12,7 @@ import { throwLater } from "../testing/fresh-database.ts";
 import { startTestServer } from "../testing/test-server.ts";
 import { verifyAuditCommand } from "./commands/verify-audit.ts";
 
-describe("the audit log of an installation whose database somebody has changed", () => {
+describe("the audit log of a tampered database", () => {
   let folder: string;
   let owner: string;
 
@@ -49,7 +49,7 @@ describe("the audit log of an installation whose database somebody has changed",
     return said.join("\n");
   };
 
-  it("is found, goes on only when somebody says so, and holds from then on", async () => {
+  it("A tampered audit log is reported, goes on only on an explicit command, and holds from then on", async () => {
     await expect(verify()).rejects.toThrow(`The log of ${owner} is broken: entry 1 (logged-in`);
     await expect(verify()).rejects.toThrow("is broken");
     const begun = await verify(["--begin-anew"]);

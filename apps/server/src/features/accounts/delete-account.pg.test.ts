@@ -15,7 +15,7 @@ const ROUNDS = 6;
 const WRITERS = 10;
 const OWNED = ["notes", "deliveries", "mails", "secret_links", "recipients", "delivered_users"] as const;
 
-describe("accounts that are deleted while their notes go out", () => {
+describe("the deletion of accounts during a delivery", () => {
   let postgres: Awaited<ReturnType<typeof testServer>>;
   let database: ServerDatabase;
   let servers: readonly [TestServer, TestServer];
@@ -55,7 +55,7 @@ describe("accounts that are deleted while their notes go out", () => {
     return rows;
   };
 
-  it("are gone as a whole, whoever comes first, and the others' notes go out", async () => {
+  it("Accounts deleted during a delivery are gone as a whole, and all other notes go out", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await forgetWaves(servers[0].context);
       const writers = await plantWave(servers[0].context, WRITERS);

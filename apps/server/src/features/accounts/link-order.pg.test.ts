@@ -29,7 +29,7 @@ describe("the link of a mail that confirms an address", () => {
   it.each([
     ["confirm-email", confirmEmail],
     ["confirm-updated-email", confirmUpdatedEmail],
-  ] as const)("of %s waits for the account before it takes the link", async (purpose, confirm) => {
+  ] as const)("The link of %s is taken only after the account is locked", async (purpose, confirm) => {
     const owner = (await server.addPerson())._id;
     const secret = await linkOf(owner, purpose);
     let confirming: Promise<{ ok: boolean }> | undefined;

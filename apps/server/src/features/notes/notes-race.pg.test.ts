@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 const LIMIT = 3;
 const AT_ONCE = 50;
 
-describe("fifty notes at once against a limit of three", () => {
+describe("the limit of notes", () => {
   let postgres: Awaited<ReturnType<typeof testServer>>;
   let database: ServerDatabase;
   let server: TestServer;
@@ -21,7 +21,7 @@ describe("fifty notes at once against a limit of three", () => {
     await postgres.stop();
   });
 
-  it("make exactly three", async () => {
+  it("Fifty notes created at once against a limit of three make exactly three", async () => {
     await database.db.updateTable("plans").set({ max_num_notes: LIMIT }).execute();
     const { token } = await server.addPerson();
     const person = { name: "Miriam", email: "miriam@example.com" };

@@ -24,7 +24,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-it("fifty recipients at once for a list with room for three make exactly three", async () => {
+it("Fifty recipients added at once to a list with room for three make exactly three", async () => {
   const { _id: owner, token } = await server.addPerson();
   await plantRecipients(owner, FULL - ROOM);
   const calls = Array.from({ length: AT_ONCE }, (_, number) =>

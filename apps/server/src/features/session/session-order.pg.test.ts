@@ -8,7 +8,7 @@ import { somebodyWaits } from "../../testing/somebody-waits.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { GRACE_MS } from "./lifetimes.ts";
 
-describe("whoever ends a session waits for the account first, as whoever changes its password has it", () => {
+describe("the end of a session", () => {
   let postgres: Awaited<ReturnType<typeof testServer>>;
   let database: ServerDatabase;
   let server: TestServer;
@@ -41,21 +41,24 @@ describe("whoever ends a session waits for the account first, as whoever changes
       (ada: Person) => server.call("POST", "/api/sessions/end-others", { token: ada.token }),
     ],
     ["an old token that comes back", 401, renew],
-  ])("%s", async (_, status, end) => {
-    const ada = await server.addPerson();
-    await logInAgain(ada);
-    await renew(ada);
-    await server.pass(GRACE_MS + SECOND_MS);
-    let ending: ReturnType<typeof end> | undefined;
-    await transaction(database.db, async (trx) => {
-      await rowsOf(trx).lockUser(ada._id);
-      ending = end(ada);
-      await somebodyWaits(database.pool);
-      const sessions = trx.selectFrom("sessions").select("id").where("owner", "=", ada._id);
-      expect(await sessions.forUpdate().skipLocked().execute()).toHaveLength(2);
-    });
-    expect((await ending)?.statusCode).toBe(status);
-    const ended = database.db.selectFrom("sessions").select("id").where("owner", "=", ada._id);
-    expect(await ended.where("ended_at", "is not", null).execute()).toHaveLength(1);
-  });
+  ])(
+    "The end of a session by %s waits until the account is unlocked by a password change",
+    async (_, status, end) => {
+      const ada = await server.addPerson();
+      await logInAgain(ada);
+      await renew(ada);
+      await server.pass(GRACE_MS + SECOND_MS);
+      let ending: ReturnType<typeof end> | undefined;
+      await transaction(database.db, async (trx) => {
+        await rowsOf(trx).lockUser(ada._id);
+        ending = end(ada);
+        await somebodyWaits(database.pool);
+        const sessions = trx.selectFrom("sessions").select("id").where("owner", "=", ada._id);
+        expect(await sessions.forUpdate().skipLocked().execute()).toHaveLength(2);
+      });
+      expect((await ending)?.statusCode).toBe(status);
+      const ended = database.db.selectFrom("sessions").select("id").where("owner", "=", ada._id);
+      expect(await ended.where("ended_at", "is not", null).execute()).toHaveLength(1);
+    },
+  );
 });

@@ -35,7 +35,7 @@ describe("two servers on one database", () => {
     return (await server.call("POST", "/api/login", { body, ip })).statusCode;
   };
 
-  it("count tries together, also those at the same moment, and lock nobody's account for its owner", async () => {
+  it("Two servers count log-in tries together, also simultaneous ones, and lock no owner out", async () => {
     const tries = Array.from({ length: 14 }, (_, number) =>
       logIn(number % 2 === 0 ? one : other, "wrong horse", "192.0.2.1"),
     );
@@ -48,7 +48,7 @@ describe("two servers on one database", () => {
     }
   });
 
-  it("look at one try at a time together once fifty of a day at one address were wrong, from whatever network", async () => {
+  it("After fifty wrong tries in a day at one address two servers take one try at a time, from any network", async () => {
     const eve = await one.addPerson();
     expect(await logIn(one, eve.password, "192.0.2.3", eve)).toBe(200);
     const guess = (number: number) =>
@@ -61,7 +61,7 @@ describe("two servers on one database", () => {
     expect(await logIn(other, eve.password, "192.0.2.3", eve)).toBe(200);
   });
 
-  it("write one log together: entries of the same moment stand behind one another", async () => {
+  it("Two servers write one audit log, with simultaneous entries one behind the other", async () => {
     const eve = await one.addPerson();
     const entries = Array.from({ length: 40 }, (_, number) => {
       const { db } = (number % 2 === 0 ? one : other).context.database;
