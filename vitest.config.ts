@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 /** What the product is measured on. Vitest alone would leave one of them to itself. */
 const CORES = 2;
 
+/** A busy machine is slow; what hangs is ended all the same. A test that wants an answer sooner says so itself. */
+const PATIENCE_MS = 60_000;
+
 const neverTests = ["**/node_modules/**", "**/dist/**", "**/.tsc/**", "**/.tsc-tests/**"];
 
 /**
@@ -30,8 +33,8 @@ export default defineConfig({
             "tools/**/*.test.ts",
           ],
           exclude: [...neverTests, "**/*.db.test.ts", "**/*.pg.test.ts", "**/*.browser.test.tsx"],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
           // Files share a process: to begin anew for each of two hundred would double the processor time. A test that
           // leaves something behind fails another, in an order that changes.
           isolate: false,
@@ -44,8 +47,8 @@ export default defineConfig({
           environment: "node",
           include: ["apps/*/src/**/*.db.test.ts"],
           exclude: neverTests,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
           // Nothing in the server lives outside a context, so files share a process: PostgreSQL is loaded once for all.
           isolate: false,
           maxWorkers: CORES,
@@ -57,8 +60,8 @@ export default defineConfig({
           environment: "node",
           include: ["tests/simulation/**/*.test.ts"],
           exclude: neverTests,
-          testTimeout: 60_000,
-          hookTimeout: 30_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
           maxWorkers: CORES,
         },
       },

@@ -59,10 +59,10 @@ export default defineConfig({
     setupFiles: ["src/testing/leave-as-found.ts"],
     // A test mostly waits for the browser: one page for each core that the product is measured on.
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Pages are fetched when they are first shown, and the machine may be busy.
-    expect: { poll: { timeout: 6000 } },
+    expect: { poll: { timeout: 15_000 } },
     api: { host: "127.0.0.1" },
     browser: {
       enabled: true,
@@ -76,7 +76,7 @@ export default defineConfig({
         },
         // Whatever moves makes a test wait; those about motion ask for it (src/testing/motion.ts).
         contextOptions: { reducedMotion: "reduce" },
-        actionTimeout: 5000,
+        actionTimeout: 15_000,
       }),
       instances: [
         { ...PHONE, name: "browser", include: [ALL], exclude: NEED_A_FRESH_PAGE },
