@@ -38,21 +38,33 @@ export const ADMIN: DemoAccount = {
 export const ensureDemoAccount = async (context: Context, account: DemoAccount): Promise<void> => {
   const hashed = await context.passwords.hash(account.password);
   if (!hashed.ok) throw new Error("The demo accounts could not be made: too much to do at once.");
-  const { id, firstname, lastname, email, role } = account;
-  await transaction(context.database.db, async (trx) => {
-    if (!(await takeAddress(trx, loginEmail(email), id))) return;
+  await insertConfirmed(context, { ...account, passwordHash: hashed.value, deviceId: "demo-phone" });
+};
+
+export type ConfirmedAccount = Omit<DemoAccount, "password"> & {
+  readonly passwordHash: string;
+  readonly deviceId: string | null;
+};
+
+/** What a sign-up and its confirmation leave behind. Answers false where the address is taken. */
+export const insertConfirmed = (
+  context: Context,
+  { id, firstname, lastname, email, role, passwordHash, deviceId }: ConfirmedAccount,
+): Promise<boolean> =>
+  transaction(context.database.db, async (trx) => {
+    if (!(await takeAddress(trx, loginEmail(email), id))) return false;
     await insertUser(trx, {
       id,
       email,
       firstname,
       lastname,
-      passwordHash: hashed.value,
+      passwordHash,
       secret: context.ids.secret(),
       wrappedKey: createDataKey(context.masterKey, id).wrapped,
       confirmFrequencyHours: CONFIRM_FREQUENCY_DEFAULT_HOURS,
       sendingDelayHours: SENDING_DELAY_DEFAULT_HOURS,
       now: await readNow(rowsOf(trx), context),
     });
-    await changeUser(trx, id, { email_confirmed: true, device_id: "demo-phone", role });
+    await changeUser(trx, id, { email_confirmed: true, device_id: deviceId, role });
+    return true;
   });
-};

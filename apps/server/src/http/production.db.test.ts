@@ -31,6 +31,11 @@ describe("production", () => {
     ["GET", "/__dev/phone"],
     ["GET", "/__dev/phone/"],
     ["GET", "/__dev/phone/bridge.js"],
+    ["GET", "/__dev/phone/index.html"],
+    ["GET", "/__dev/inbox/1.html"],
+    ["POST", "/__dev/people"],
+    ["GET", "/__dev/"],
+    ["GET", "/__dev"],
   ] as const)("The development path %s %s does not exist in production", async (method, url) => {
     const headers = { ...(await xsrfHeaders(server.app)), accept: "text/html" };
     const payload = method === "POST" ? { payload: { advanceMs: 1 } } : {};

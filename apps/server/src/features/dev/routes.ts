@@ -10,27 +10,18 @@ import { answerError } from "../../http/errors.ts";
 import { messagesByField } from "../../http/field-messages.ts";
 import { advanceClock, readClock } from "./clock.ts";
 import { mailPagePolicy, mailPage } from "./mail-page.ts";
+import { onlyFromHere } from "./only-from-here.ts";
 
 /** The movable clock, the inbox and the simulated phone. In production none of them is registered at all. */
 export const registerDevRoutes = (app: FastifyInstance, context: Context): void => {
   if (isProduction(context.config)) return;
   app.register(async (scope) => {
-    scope.addHook("onRequest", async (request, reply) =>
-      isFromHere(context, request) ? undefined : answerError(reply, { kind: "forbidden" }),
-    );
+    scope.addHook("onRequest", onlyFromHere(context));
     addClock(scope, context);
     addInbox(scope, context);
     addPhone(scope, join(context.config.webRoot, "../../simulator/dist"));
   });
 };
-
-/** A page that some name of the internet leads to must not reach these calls through a name of its own. */
-const isFromHere = ({ config }: Context, request: FastifyRequest): boolean =>
-  ["localhost", "127.0.0.1", "[::1]", new URL(config.publicUrl).hostname].includes(
-    hostnameOf(request.headers.host),
-  );
-
-const hostnameOf = (host: string | undefined): string => (host ?? "").replace(/:\d+$/, "").toLowerCase();
 
 const move = z.union([
   z.object({ advanceMs: z.int().check(z.minimum(0)) }),

@@ -1,0 +1,33 @@
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import { loginEmail } from "@afterword/core/accounts/email";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type { Context } from "../context.ts";
+import { openSession } from "../features/session/open-session.ts";
+import { findLoginAccount } from "../features/session/queries.ts";
+import { insertConfirmed } from "./demo-accounts.ts";
+
+export type DemoPersonWish = {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly password: string;
+  /** The registered phone; null for an account that has none yet. */
+  readonly deviceId: string | null;
+};
+
+/** A confirmed account, and a session of it in the app. */
+export const addDemoPerson = async (
+  context: Context,
+  { password, ...wish }: DemoPersonWish,
+): Promise<Outcome<SessionTokens & { readonly _id: string }>> => {
+  const hashed = await context.passwords.hash(password);
+  if (!hashed.ok) return hashed;
+  const id = context.ids.uuid();
+  const isNew = await insertConfirmed(context, { ...wish, id, role: "user", passwordHash: hashed.value });
+  const account = isNew ? await findLoginAccount(context.database.db, loginEmail(wish.email)) : undefined;
+  if (account === undefined) return refuse({ kind: "conflict", sentence: () => "This address is taken." });
+  const opening = { remember: true, isApp: true, device: "the demo", network: "this machine" };
+  const opened = await openSession(context, { ...opening, account, withSecondFactor: false });
+  return opened.ok ? ok({ ...opened.value, _id: id }) : opened;
+};

@@ -1,0 +1,54 @@
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { User } from "@afterword/contract/endpoints/users";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+type Added = SessionTokens & { readonly _id: string };
+
+describe("POST /__dev/people", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  const wish = (email: string, deviceId: string | null = "phone-1") => ({
+    firstname: "Vera",
+    lastname: "Holm",
+    email,
+    password: "correct horse",
+    deviceId,
+  });
+  const add = (payload: object, headers: Record<string, string> = {}) =>
+    server.app.inject({ method: "POST", url: "/__dev/people", headers, payload });
+  const logIn = (email: string, isApp: boolean) =>
+    server.call("POST", "/api/login", {
+      body: { email, fieldpw: "correct horse", remember: true, isApp },
+    });
+
+  it("The answer holds a session of a confirmed account with the registered phone", async () => {
+    const answer = await add(wish("Vera@Example.com"));
+    const { _id, token } = answer.json<Added>();
+    const user = (await server.call("GET", `/api/user/${_id}`, { token })).json<User>();
+    expect(user).toMatchObject({ firstname: "Vera", lastname: "Holm", email: "Vera@Example.com" });
+    expect(user.deviceId).toBe("phone-1");
+    expect((await logIn("vera@example.com", false)).statusCode).toBe(200);
+  });
+
+  it("An account without a phone can log in to the app, but not to the website", async () => {
+    expect((await add(wish("phoneless@example.com", null))).statusCode).toBe(200);
+    expect((await logIn("phoneless@example.com", true)).statusCode).toBe(200);
+    expect((await logIn("phoneless@example.com", false)).statusCode).not.toBe(200);
+  });
+
+  it("A taken address answers 409, and a body that lacks a field answers 400", async () => {
+    await add(wish("taken@example.com"));
+    expect((await add(wish("TAKEN@example.com"))).statusCode).toBe(409);
+    expect((await add({ email: "half@example.com" })).statusCode).toBe(400);
+  });
+
+  it("A request under a host name of the internet answers 403", async () => {
+    const answer = await add(wish("elsewhere@example.com"), { host: "evil.example:4000" });
+    expect(answer.statusCode).toBe(403);
+  });
+});

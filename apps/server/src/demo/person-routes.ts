@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import { isProduction } from "../config/config.ts";
+import type { Context } from "../context.ts";
+import { onlyFromHere } from "../features/dev/only-from-here.ts";
+import { answerError } from "../http/errors.ts";
+import { messagesByField } from "../http/field-messages.ts";
+import { addDemoPerson } from "./add-demo-person.ts";
+
+const person = z.object({
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  password: z.string(),
+  deviceId: z.nullable(z.string()),
+});
+
+/** Makes accounts without form and mail, for what is tried with many of them. In production it is not registered. */
+export const registerDemoPersonRoutes = (app: FastifyInstance, context: Context): void => {
+  if (isProduction(context.config)) return;
+  app.register(async (scope) => {
+    scope.addHook("onRequest", onlyFromHere(context));
+    scope.post("/__dev/people", async (request, reply) => {
+      const body = person.safeParse(request.body);
+      if (!body.success)
+        return answerError(reply, { kind: "invalid", fields: messagesByField(body.error, context.config) });
+      const added = await addDemoPerson(context, body.data);
+      return added.ok ? reply.send(added.value) : answerError(reply, added.error);
+    });
+  });
+};
