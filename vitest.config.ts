@@ -14,7 +14,7 @@ const neverTests = ["**/node_modules/**", "**/dist/**", "**/.tsc/**", "**/.tsc-t
  * - `*.db.test.ts`: on a PostgreSQL in memory, inside the process.
  * - `*.browser.test.tsx`: components of the page in a real browser; see apps/web/vitest.config.ts.
  * - `*.pg.test.ts`: need a real PostgreSQL server, which packages/testing starts, or TEST_DATABASE_URL names.
- * - `*.e2e.ts`: stories in a real browser against the real server; few at a time, because each owns a whole world.
+ * - `*.e2e.ts`: stories in a real browser against the real server; few at a time, because each worker owns whole worlds.
  */
 export default defineConfig({
   test: {
@@ -89,7 +89,9 @@ export default defineConfig({
           hookTimeout: 180_000,
           // As patient as the locators of the browser: what is waited for may need a page, a server and a mail.
           expect: { poll: { timeout: 20_000 } },
-          maxWorkers: CORES + 1,
+          // Files share a process, which owns a browser and worlds for all of them (tests/e2e/shared-stage.ts).
+          isolate: false,
+          maxWorkers: CORES,
         },
       },
     ],

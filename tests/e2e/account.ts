@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import { PASSWORD, type Writer } from "./writer.ts";
-import { linkIn, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
-/** Somebody with a confirmed account and a registered phone, made through the calls the app makes. */
+/** A person with a session, and the calls that a page makes in it. */
 export type Account = Writer & SessionTokens & { readonly _id: string; readonly call: Call };
 
 export type Call = <T = unknown>(
@@ -15,21 +15,17 @@ export type Call = <T = unknown>(
 /** All of a world that calls need. */
 type Address = Pick<World, "origin">;
 
-/** Signs up, confirms the address with the mailed link, logs in as the app does, and registers a phone. */
-export const openAccount = async (world: World, writer: Writer): Promise<Account> => {
-  await signUpByCalls(world, writer);
-  const account = await logInByCalls(world, writer);
-  await account.call("PUT", `/api/user/${account._id}`, { deviceId: `phone-of-${writer.email}` });
-  return account;
-};
-
-/** Signs up and confirms the address; no phone is registered yet. */
-export const signUpByCalls = async (world: World, writer: Writer): Promise<void> => {
+/** A confirmed account with a registered phone, or with none yet, and a session of it in the app. */
+export const openAccount = async (
+  world: Address,
+  writer: Writer,
+  deviceId: string | null = `phone-of-${writer.email}`,
+): Promise<Account> => {
+  const { firstname, lastname, email } = writer;
   const visitor = await callsOf(world);
-  const names = { firstname: writer.firstname, lastname: writer.lastname, email: writer.email };
-  await visitor("POST", "/api/user", { ...names, fieldpw: PASSWORD, confirmPassword: PASSWORD, terms: true });
-  const link = linkIn(await world.awaitMail(writer.email, /confirm/i), "/confirm-email/");
-  await visitor("POST", "/api/user/confirm-email", { secret: new URL(link).pathname.split("/").at(-1) });
+  const person = { firstname, lastname, email, deviceId, password: PASSWORD };
+  const made = await visitor<SessionTokens & { readonly _id: string }>("POST", "/__dev/people", person);
+  return { ...writer, ...made, call: await callsOf(world, made.token) };
 };
 
 /** A session of its own, as the app opens it; a sign of life. */

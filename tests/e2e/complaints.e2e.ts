@@ -1,17 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openBrowser } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { takeComplaints } from "./complaints.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+import { shareBrowser } from "./shared-stage.ts";
 
 /** A page of no server, with this policy. */
 const openPlanted = async (body: string, policy: string): Promise<Page> => {
-  const page = await browser.newPage();
+  const page = await (await shareBrowser()).newPage();
   await page.route("**", (route) =>
     route.fulfill({
       contentType: "text/html",
@@ -24,16 +18,16 @@ const openPlanted = async (body: string, policy: string): Promise<Page> => {
 };
 
 it.each([
-  ["a script in the page", "<script>1</script>", "script-src 'self'", /Content Security Policy/],
-  ["a style in the page", '<p style="color:red">x</p>', "style-src 'self'", /Content Security Policy/],
+  ["An inline script", "<script>1</script>", "script-src 'self'", /Content Security Policy/],
+  ["An inline style", '<p style="color:red">x</p>', "style-src 'self'", /Content Security Policy/],
   [
-    "markup that nobody vouched for",
+    "Markup without a trusted type",
     "<p></p><script>document.body.innerHTML = '<b>x</b>'</script>",
     "require-trusted-types-for 'script'",
     /Trusted/,
   ],
-  ["an error that nobody caught", "<script>null.x</script>", "default-src * 'unsafe-inline'", /script: /],
-])("a story fails by %s", async (_what, body, policy, complaint) => {
+  ["An uncaught error", "<script>null.x</script>", "default-src * 'unsafe-inline'", /script: /],
+])("%s is a complaint that fails its story", async (_what, body, policy, complaint) => {
   said = "";
   const page = await openPlanted(body, policy);
   await expect.poll(() => collected()).toMatch(complaint);

@@ -7,23 +7,22 @@ import type { Page } from "playwright-core";
  * Rules of accessibility that the page breaks as it stands, best practices among them, each with its places. What lies
  * in `beside` has tests of its own.
  */
-export const findFaults = async (page: Page, beside?: string): Promise<readonly string[]> => {
-  const axe = await axeOf(page);
-  return analyze(beside === undefined ? axe : axe.exclude(beside));
-};
+export const findFaults = async (page: Page, beside?: string): Promise<readonly string[]> =>
+  analyze(await axeOf(page, beside));
 
 /** Only what a theme can change. Everything else is the same in both of them. */
-export const findFaultsOfColour = async (page: Page): Promise<readonly string[]> =>
-  analyze((await axeOf(page)).withRules(["color-contrast", "link-in-text-block"]));
+export const findFaultsOfColour = async (page: Page, beside?: string): Promise<readonly string[]> =>
+  analyze((await axeOf(page, beside)).withRules(["color-contrast", "link-in-text-block"]));
 
 // Nothing here comes from another origin, so one pass over all is enough, and the fastest. Frames are passed over: the
 // one of a preview runs no scripts, and the one of the phone has tests of its own.
-const axeOf = async (page: Page): Promise<AxeBuilder> => {
+const axeOf = async (page: Page, beside: string | undefined): Promise<AxeBuilder> => {
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(AXE);
-  return new AxeBuilder({ page, axeSource: NOTHING_MORE })
+  const axe = new AxeBuilder({ page, axeSource: NOTHING_MORE })
     .setLegacyMode()
     .options({ resultTypes: ["violations"], iframes: false });
+  return beside === undefined ? axe : axe.exclude(beside);
 };
 
 /** What the builder would bring along twice for each look, which takes longer than the look itself. */

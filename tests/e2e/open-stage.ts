@@ -1,33 +1,35 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
-import { closePages, openBrowser } from "./browser.ts";
+import { closePages } from "./browser.ts";
+import { shareBrowser, shareWorld, type SharedWorld } from "./shared-stage.ts";
 import { startWorld, type World } from "./world.ts";
 
 /** Where a story plays. */
 export type Stage = { readonly browser: Browser; readonly world: World };
 
 /**
- * A world and a browser for all stories of a file, to be taken from the stage inside of hooks and stories: they are not
- * there before. A world with settings of its own begins with an empty data folder, every other with the prepared one.
+ * A world that this file shares with others, where each story has accounts of its own, or one of its own that ends with
+ * the file: as the first start leaves it, or begun with settings on an empty data folder.
  */
-export const openStage = (settings?: Record<string, string>, host?: string): Stage => {
+export type WantedWorld = SharedWorld | "own" | { readonly settings: Record<string, string> };
+
+/**
+ * A world and a browser for all stories of a file, to be taken from the stage inside of hooks and stories: they are not
+ * there before.
+ */
+export const openStage = (wanted: WantedWorld = "still"): Stage => {
   let world: World | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    const own = settings === undefined ? { prepared: inject("preparedFolder") } : { settings };
-    const beginning = { ...own, ...(host === undefined ? {} : { host }) };
     // Each is kept as it comes, and nothing fails before both have: where one cannot be had, the other is still ended.
     const begun = await Promise.allSettled([
-      startWorld(beginning).then((started) => (world = started)),
-      openBrowser().then((opened) => (browser = opened)),
+      openWorld(wanted).then((opened) => (world = opened)),
+      shareBrowser().then((opened) => (browser = opened)),
     ]);
     for (const one of begun) if (one.status === "rejected") throw one.reason;
   });
   afterEach(() => browser && closePages(browser));
-  afterAll(async () => {
-    await browser?.close();
-    await world?.stop();
-  });
+  afterAll(() => (isShared(wanted) ? undefined : world?.stop()));
   return {
     get world() {
       return begunAlready(world);
@@ -36,6 +38,13 @@ export const openStage = (settings?: Record<string, string>, host?: string): Sta
       return begunAlready(browser);
     },
   };
+};
+
+const isShared = (wanted: WantedWorld): wanted is SharedWorld => wanted === "still" || wanted === "moving";
+
+const openWorld = (wanted: WantedWorld): Promise<World> => {
+  if (isShared(wanted)) return shareWorld(wanted);
+  return startWorld(wanted === "own" ? { prepared: inject("preparedFolder") } : wanted);
 };
 
 const begunAlready = <T>(one: T | undefined): T => {

@@ -9,16 +9,16 @@ const routes = readFileSync(join(WEB, "src/app/routes.tsx"), "utf8");
 /** `notes: page(`: a route whose page is fetched when it is first shown. */
 const lazyRoutes = [...routes.matchAll(/(\w+): page\(/g)].map(([, name]) => name ?? "");
 
-describe.each(LANGUAGES)("the files that are named ahead, in %s", (language) => {
+describe.each(LANGUAGES)("the page files of the build in %s", (language) => {
   const text = readFileSync(join(WEB, `dist/.vite/page-files${markOf(language)}.json`), "utf8");
   const files = JSON.parse(text) as Record<string, { scripts: string[]; styles: string[] }>;
 
-  it("are known for every route whose page is fetched later, and for the root, which leads to one in the app", () => {
+  it("Every lazy route and the root have their page files listed", () => {
     expect(lazyRoutes.length).toBeGreaterThan(20);
     expect(Object.keys(files).toSorted()).toEqual(["home", ...lazyRoutes].toSorted());
   });
 
-  it("were built, and hold a script for each page", () => {
+  it("Every listed page file was built, and each page has a script", () => {
     for (const { scripts, styles } of Object.values(files)) {
       expect(scripts.length).toBeGreaterThan(0);
       for (const file of [...scripts, ...styles]) expect(existsSync(join(WEB, "dist", file))).toBe(true);

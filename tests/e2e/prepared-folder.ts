@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
+import { makeRunFolder, removeRunFolder } from "./run-folder.ts";
 import { prepareFolder } from "./world.ts";
 
 declare module "vitest" {
@@ -7,17 +7,20 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The data folder that worlds begin with (open-stage.ts). */
     readonly preparedFolder: string;
+    /** What is written for this run (run-folder.ts). */
+    readonly runFolder: string;
   }
 }
 
-let folder: string | undefined;
+let runFolder: string | undefined;
 
 /** Begins the product once for all stories of a run; Vitest calls both by their names. */
 export async function setup({ provide }: TestProject): Promise<void> {
-  folder = await prepareFolder();
-  provide("preparedFolder", folder);
+  runFolder = makeRunFolder();
+  provide("runFolder", runFolder);
+  provide("preparedFolder", await prepareFolder(runFolder));
 }
 
-export function teardown(): void {
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+export async function teardown(): Promise<void> {
+  if (runFolder !== undefined) await removeRunFolder(runFolder);
 }

@@ -19,44 +19,58 @@ afterAll(() => {
   mailServer.close();
 });
 const stage = openStage({
-  NODE_ENV: "production",
-  PUBLIC_URL: "https://notes.example.com",
-  SMTP_URL: `smtp://127.0.0.1:${port}`,
-  MASTER_KEY: randomBytes(32).toString("base64"),
+  settings: {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://notes.example.com",
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MASTER_KEY: randomBytes(32).toString("base64"),
+  },
 });
 
 /** As the browser asks when somebody types the address, or when a page frames it. */
 const ask = (path: string, place: "document" | "iframe" = "document"): Promise<Response> =>
   fetch(`${stage.world.origin}${path}`, { headers: { accept: "text/html", "sec-fetch-dest": place } });
 
-describe("in production", () => {
-  it.each([
-    "/__dev/phone",
-    "/__dev/phone/",
-    "/__dev/phone/bridge.js",
-    "/__dev/phone/index.html",
-    "/__dev/inbox",
-    "/__dev/inbox.json",
-    "/__dev/inbox/1.html",
-    "/__dev/clock",
-    "/__dev/",
-    "/__dev",
-  ])("%s does not exist", async (path) => {
-    const answer = await ask(path);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([
-      404,
-      "application/problem+json; charset=utf-8",
-    ]);
+/** What exists for development; tests on a database try each of its calls (production.db.test.ts). */
+const DEVELOPMENT = [
+  "/__dev/phone",
+  "/__dev/phone/",
+  "/__dev/phone/bridge.js",
+  "/__dev/phone/index.html",
+  "/__dev/inbox",
+  "/__dev/inbox.json",
+  "/__dev/inbox/1.html",
+  "/__dev/clock",
+  "/__dev/",
+  "/__dev",
+];
+
+describe("production", () => {
+  it("Pages and calls for development answer 404 in production", async () => {
+    const answers = await Promise.all(
+      DEVELOPMENT.map(async (path) => {
+        const { status, headers } = await ask(path);
+        return [path, status, headers.get("content-type")];
+      }),
+    );
+    const refusal = [404, "application/problem+json; charset=utf-8"];
+    expect(answers).toEqual(DEVELOPMENT.map((path) => [path, ...refusal]));
   });
 
-  it("nobody can move the clock", async () => {
+  it.each([
+    ["/__dev/clock", { advanceMs: 1 }],
+    ["/__dev/people", { email: "vera@example.com" }],
+  ])("POST %s answers 404 in production", async (path, body) => {
     const headers = { "content-type": "application/json" };
-    const body = JSON.stringify({ advanceMs: 1 });
-    const answer = await fetch(`${stage.world.origin}/__dev/clock`, { method: "POST", headers, body });
+    const answer = await fetch(`${stage.world.origin}${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
     expect(answer.status).toBe(404);
   });
 
-  it("no page may be framed, nor knows the bridge of the simulated phone", async () => {
+  it("No page may be framed in production, and none loads the bridge of the simulated phone", async () => {
     for (const path of [
       pathTo("home"),
       pathTo("login"),
@@ -70,7 +84,7 @@ describe("in production", () => {
     }
   });
 
-  it("browsers are told to come by TLS only, also for what is not a page", async () => {
+  it("Every answer in production asks for TLS, and its cookie is secure", async () => {
     for (const path of [pathTo("login"), "/api/version", "/healthz", "/nowhere"]) {
       const answer = await ask(path);
       expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
@@ -81,7 +95,7 @@ describe("in production", () => {
   it.each([
     ["anna@example.com", "demo-anna"],
     ["admin@example.com", "demo-admin"],
-  ])("the demo log-in %s does not exist", async (email, password) => {
+  ])("The demo log-in %s is refused in production", async (email, password) => {
     const { page, complaints } = await openPage(await stage.browser.newContext());
     await page.goto(`${stage.world.origin}${pathTo("login")}`);
     await logIn(page, email, password);

@@ -4,10 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "@afterword/testing/free-port";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { enterAnna } from "./account.ts";
 
@@ -16,35 +15,43 @@ const LAST_LINE = "Ctrl-C stops all of it.";
 
 let folder: string;
 let port: number;
-let running: ChildProcess | undefined;
+type Running = { readonly starter: ChildProcess; readonly printed: string };
+let running: Running | undefined;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "afterword-start-"));
   port = await freePort();
 });
-afterEach(async () => {
-  if (running !== undefined) await endGroup(running, "SIGKILL");
-  running = undefined;
+afterAll(async () => {
+  if (running !== undefined) await endGroup(running.starter, "SIGKILL");
+  rmSync(folder, { recursive: true });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
-/** `npm start` as far as it is ours, in a group of its own like that of a terminal; answers what it printed. */
-const start = async (): Promise<{ readonly starter: ChildProcess; readonly printed: string }> => {
+/** `npm start` as far as it is ours, in a group of its own like that of a terminal, and what it printed. */
+const start = async (): Promise<Running> => {
   const starter = spawn(process.execPath, [START], {
     env: { PATH: process.env["PATH"], DATA_DIR: folder, PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });
-  running = starter;
+  running = { starter, printed: "" };
   let printed = "";
   starter.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
   const giveUp = AbortSignal.timeout(120_000);
   while (!printed.includes(LAST_LINE)) await once(starter.stdout, "data", { signal: giveUp });
-  return { starter, printed };
+  running = { starter, printed };
+  return running;
 };
+
+/** What runs already, or is started now: each story leaves the product running for the next one. */
+const beRunning = async (): Promise<Running> =>
+  running === undefined || hasEnded(running.starter) ? start() : running;
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
 
 /** As Ctrl-C or `kill` with a minus do: the signal reaches the starter and whatever it started. */
 const endGroup = async (starter: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
-  if (starter.exitCode === null && starter.signalCode === null) {
+  if (!hasEnded(starter)) {
     const exit = once(starter, "exit");
     process.kill(-(starter.pid ?? Number.NaN), signal);
     await exit;
@@ -62,11 +69,8 @@ const isListening = async (): Promise<boolean> => {
     .finally(() => socket.destroy());
 };
 
-/** At most 15 s: what is under way is finished first. */
-const untilNobodyListens = async (): Promise<void> => {
-  for (let tries = 0; tries < 150 && (await isListening()); tries += 1) await pause(100);
-  expect(await isListening()).toBe(false);
-};
+/** What is under way is finished first. */
+const untilNobodyListens = (): Promise<void> => expect.poll(isListening).toBe(false);
 
 const origin = () => ({ origin: `http://127.0.0.1:${port}` });
 
@@ -76,8 +80,8 @@ const titles = async (): Promise<string[]> => {
 };
 
 describe("npm start", () => {
-  it("prints where to go and who may log in, and every address answers", async () => {
-    const { printed } = await start();
+  it("npm start prints where to go and who may log in, and every address answers", async () => {
+    const { printed } = await beRunning();
     for (const path of ["", "/__dev/phone", "/__dev/inbox"]) {
       const address = `http://127.0.0.1:${port}${path}`;
       expect(printed).toMatch(new RegExp(`(?:website|phone|inbox) +${address}\n`));
@@ -88,8 +92,8 @@ describe("npm start", () => {
     expect(await titles()).toHaveLength(3);
   });
 
-  it("ends on Ctrl-C with all it started, and finds what was written at the next start", async () => {
-    const { starter } = await start();
+  it("Ctrl-C ends npm start with all it started, and the next start finds what was written", async () => {
+    const { starter } = await beRunning();
     const anna = await enterAnna(origin());
     const note = (await anna.call<Note[]>("GET", "/api/notes")).find(({ triggered }) => triggered === null);
     await anna.call("PUT", `/api/note/${note?._id}`, { ...note, title: "Written before Ctrl-C" });
@@ -99,8 +103,8 @@ describe("npm start", () => {
     expect(await titles()).toContain("Written before Ctrl-C");
   });
 
-  it("starts again after a kill -9 of all of it", async () => {
-    const { starter } = await start();
+  it("npm start works again after a kill -9 of all its processes", async () => {
+    const { starter } = await beRunning();
     const before = await titles();
     await endGroup(starter, "SIGKILL");
     await untilNobodyListens();
@@ -108,8 +112,8 @@ describe("npm start", () => {
     expect(await titles()).toEqual(before);
   });
 
-  it("leaves no server behind when it alone is killed", async () => {
-    const { starter } = await start();
+  it("No server is left behind when npm start alone is killed", async () => {
+    const { starter } = await beRunning();
     expect(await isListening()).toBe(true);
     const exit = once(starter, "exit");
     starter.kill("SIGKILL");

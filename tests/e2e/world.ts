@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createInterface } from "node:readline";
 import { freePort } from "@afterword/testing/free-port";
+import { noteServer } from "./run-folder.ts";
 
 /** A mail as the local inbox shows it. */
 export type InboxMail = {
@@ -40,16 +41,20 @@ type Beginning = {
   readonly host?: string;
   /** A data folder to begin with a copy of (`prepareFolder`). Links in mails that lie there lead to another world. */
   readonly prepared?: string;
+  /** The folder of a run, for a world that is never stopped: it ends with this process, and its files with the run. */
+  readonly untilRunEnds?: string;
 };
 
 export const startWorld = async ({
   settings,
   host = "127.0.0.1",
   prepared,
+  untilRunEnds,
 }: Beginning = {}): Promise<World> => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(untilRunEnds);
   if (prepared !== undefined) cpSync(prepared, folder, { recursive: true });
   const { origin, server } = await startIn(folder, host, settings);
+  if (untilRunEnds !== undefined && server.pid !== undefined) noteServer(untilRunEnds, server.pid);
   const inbox = async (): Promise<readonly InboxMail[]> => readJson(`${origin}/__dev/inbox.json`);
   const mailsTo = async (address: string) =>
     (await inbox()).filter((mail) => mail.to.includes(address)).toSorted((a, b) => a.at.localeCompare(b.at));
@@ -77,13 +82,13 @@ export const startWorld = async ({
 };
 
 /** A data folder as the first start of the product leaves it, which takes most of the time of a world's beginning. */
-export const prepareFolder = async (): Promise<string> => {
-  const folder = emptyFolder();
+export const prepareFolder = async (within?: string): Promise<string> => {
+  const folder = emptyFolder(within);
   await end((await startIn(folder, "127.0.0.1")).server);
   return folder;
 };
 
-const emptyFolder = (): string => mkdtempSync(join(tmpdir(), "afterword-world-"));
+const emptyFolder = (within: string = tmpdir()): string => mkdtempSync(join(within, "afterword-world-"));
 
 const startIn = async (folder: string, host: string, settings: Record<string, string> = {}) => {
   const port = await freePort();
@@ -112,10 +117,12 @@ export const linkIn = (mail: InboxMail, path: string): string => {
 const startServer = async (settings: Record<string, string>, origin: string): Promise<ChildProcess> => {
   const child = spawn(process.execPath, [SERVER], {
     env: { ...process.env, ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
+    // By the channel the server notices when this process is gone, and ends as well.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
     createInterface({ input: stream }).on("line", (line) => {
       said.push(line);
       if (said.length > 200) said.shift();

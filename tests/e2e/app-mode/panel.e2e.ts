@@ -2,14 +2,14 @@ import type { User } from "@afterword/contract/endpoints/users";
 import { DAY_MS, HOUR_MS, WEEK_MS } from "@afterword/core/time/duration";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { logInByCalls, signUpByCalls } from "../account.ts";
+import { addNote, openAccount } from "../account.ts";
 import { openPage, PHONE_STAGE } from "../browser.ts";
 import { openStage } from "../open-stage.ts";
 import { logIn, openPhone, skipOnboarding } from "../writer.ts";
 
 const PATIENCE = { timeout: 30_000 };
 
-const stage = openStage();
+const stage = openStage("moving");
 
 const openPhonePage = async () => {
   const opened = await openPage(await stage.browser.newContext({ viewport: PHONE_STAGE }));
@@ -20,10 +20,9 @@ const press = (page: Page, name: string): Promise<void> =>
   page.locator(".panel").getByRole("button", { name, exact: true }).click();
 
 describe("the panel beside the phone", () => {
-  it("puts the app away and resumes it, which is a sign of life that the server keeps", async () => {
+  it("Resuming the app by the panel is a sign of life that the server keeps", async () => {
     const writer = { firstname: "Rosa", lastname: "Winter", email: "rosa@example.com" };
-    await signUpByCalls(stage.world, writer);
-    const rosa = await logInByCalls(stage.world, writer);
+    const rosa = await openAccount(stage.world, writer, null);
     const sources = async (): Promise<string[]> =>
       (await rosa.call<User>("GET", `/api/user/${rosa._id}`)).lastSigns.map(({ source }) => source);
     const { page, app, complaints } = await openPhonePage();
@@ -37,7 +36,7 @@ describe("the panel beside the phone", () => {
     expect(complaints()).toEqual([]);
   });
 
-  it("moves the product's clock on by an hour, a day and a week", async () => {
+  it("The buttons of the panel move the product's clock on by an hour, a day and a week", async () => {
     const { page, complaints } = await openPhonePage();
     const offset = async (): Promise<number> => {
       const reading = await fetch(`${stage.world.origin}/__dev/clock`);
@@ -55,4 +54,27 @@ describe("the panel beside the phone", () => {
     }
     expect(complaints()).toEqual([]);
   });
+
+  it("The button to the next event moves the clock on to a reminder, whose mail the panel shows", async () => {
+    const writer = { firstname: "Nils", lastname: "Next", email: "nils@example.com" };
+    const recipients = [{ name: "Miriam", email: "miriam-of-nils@example.com" }];
+    await addNote(await openAccount(stage.world, writer), { title: "For Miriam", text: "", recipients });
+    const { page, complaints } = await openPhonePage();
+    // Others who wait in this world may come first.
+    while ((await stage.world.mailsTo(writer.email)).length === 0) await moveToNextEvent(page);
+    await page
+      .getByRole("status")
+      .getByText(/^It is now/)
+      .waitFor();
+    await page.locator(".panel .mail-line").getByText("Nils, are you all right?").waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
+  const moveToNextEvent = async (page: Page): Promise<void> => {
+    const moved = page.waitForResponse(
+      (answer) => answer.url().endsWith("/__dev/clock") && answer.request().method() === "POST",
+    );
+    await press(page, "To the next event");
+    expect((await moved).status()).toBe(200);
+  };
 });

@@ -1,14 +1,14 @@
 import type { User } from "@afterword/contract/endpoints/users";
 import { messages } from "@afterword/core/messages/catalog";
-import type { Locator, Page } from "playwright-core";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { logInByCalls, signUpByCalls } from "../account.ts";
+import { openAccount, type Account } from "../account.ts";
 import { DESK, openPage, PHONE, PHONE_STAGE } from "../browser.ts";
-import { findFaults } from "../faults.ts";
+import { findFaults, findFaultsOfColour } from "../faults.ts";
 import { openStage } from "../open-stage.ts";
 import { awaitToast } from "../toast.ts";
 import { until } from "../world.ts";
-import { confirmEmail, logIn, openPhone, signUp, skipOnboarding } from "../writer.ts";
+import { logIn, openPhone, signUp, skipOnboarding } from "../writer.ts";
 
 const { device: say } = messages;
 
@@ -34,20 +34,20 @@ const untilFact = (page: Page, name: string, expected: RegExp): Promise<string> 
     return expected.test(value) ? value : undefined;
   });
 
-const signUpAndLogIn = async ({ page, app }: Awaited<ReturnType<typeof openPhonePage>>, email: string) => {
-  const writer = { firstname: "Anna", lastname: "Brunner", email };
-  await signUp(app, writer);
-  await confirmEmail(stage.world, await page.context().newPage(), writer);
+/** An account without a phone yet, logged in on this one. */
+const logInNewcomer = async (app: FrameLocator, email: string): Promise<Account> => {
+  const newcomer = await openAccount(stage.world, { firstname: "Anna", lastname: "Brunner", email }, null);
   await logIn(app, email);
   await skipOnboarding(app);
+  return newcomer;
 };
 
 describe("the simulated phone", () => {
-  it("belongs to whoever logs in on it first, until the app is reinstalled", async () => {
+  it("A phone is bound to the account that logs in on it first, until the app is reinstalled", async () => {
     const phone = await openPhonePage();
     const { page, app } = phone;
     expect(await fact(page, "Bound to")).toBe("nobody yet");
-    await signUpAndLogIn(phone, "owner@example.com");
+    await logInNewcomer(app, "owner@example.com");
     const owner = await untilFact(page, "Bound to", /the user of secret/);
     await press(page, "Kill");
     await press(page, "Reopen");
@@ -61,22 +61,7 @@ describe("the simulated phone", () => {
     expect(phone.complaints()).toEqual([]);
   });
 
-  it("moves the product's clock and shows the mail that this leads to", async () => {
-    const { page, complaints } = await openPhonePage();
-    const before = (await stage.world.inbox()).length;
-    await press(page, "To the next event");
-    await page
-      .getByRole("status")
-      .getByText(/^It is now/)
-      .waitFor();
-    expect((await stage.world.inbox()).length).toBeGreaterThan(before);
-    const [newest] = (await stage.world.inbox()).toSorted((a, b) => b.at.localeCompare(a.at));
-    // The canary may wake up in a night that was jumped over, and its mails come on top.
-    await panel(page).locator(".mail-line").getByText(newest!.subject).first().waitFor();
-    expect(complaints()).toEqual([]);
-  });
-
-  it("says that the website does not answer, and tries again when asked to", async () => {
+  it("A phone without a connection says that the website does not answer, and tries again at a press", async () => {
     const { page, app } = await openPhonePage();
     await page.context().setOffline(true);
     await press(page, "Kill");
@@ -89,52 +74,51 @@ describe("the simulated phone", () => {
   });
 });
 
-describe("a phone", () => {
-  it("that is new asks before it takes the place of the one that was registered", async () => {
+describe("the registered phone", () => {
+  it("A new phone asks before it takes the place of the registered one", async () => {
     const phone = await openPhonePage();
     const { page, app } = phone;
-    await signUpAndLogIn(phone, "newphone@example.com");
+    const account = await logInNewcomer(app, "newphone@example.com");
     await untilFact(page, "Bound to", /the user of secret/);
-    const first = await registeredPhone("newphone@example.com");
-    expect(first).toBe(await fact(page, "Device id"));
+    const first = await fact(page, "Device id");
+    await expect.poll(() => registeredPhone(account)).toBe(first);
     await press(page, "Reinstall the app");
     await logIn(app, "newphone@example.com");
     const question = app.getByRole("dialog", { name: say.newDeviceTitle });
     await question.getByRole("button", { name: messages.words.cancel }).click();
     await question.waitFor({ state: "detached" });
-    expect(await registeredPhone("newphone@example.com")).toBe(first);
+    expect(await registeredPhone(account)).toBe(first);
     await press(page, "Kill");
     await press(page, "Reopen");
     await question.getByRole("button", { name: say.registerDevice }).click();
     await untilFact(page, "Bound to", /the user of secret/);
     const second = await fact(page, "Device id");
     expect(second).not.toBe(first);
-    await expect.poll(() => registeredPhone("newphone@example.com")).toBe(second);
+    await expect.poll(() => registeredPhone(account)).toBe(second);
   });
 
-  it("that belongs to somebody else says so, and stays theirs", async () => {
+  it("A phone that is bound to another account says so, and stays bound to it", async () => {
     const phone = await openPhonePage();
     const { page, app } = phone;
-    await signUpAndLogIn(phone, "first@example.com");
+    await logInNewcomer(app, "first@example.com");
     const owner = await untilFact(page, "Bound to", /the user of secret/);
     await app.getByRole("button", { name: messages.shell.menu, exact: true }).click();
     await app.getByRole("link", { name: messages.shell.logout }).click();
     await app.getByRole("button", { name: messages.session.loginButton }).waitFor();
-    await signUpByCalls(stage.world, { firstname: "Otto", lastname: "Ott", email: "second@example.com" });
-    await logIn(app, "second@example.com");
+    const otto = { firstname: "Otto", lastname: "Ott", email: "second@example.com" };
+    const second = await openAccount(stage.world, otto, null);
+    await logIn(app, otto.email);
     await awaitToast(app, say.otherUser);
     expect(await fact(page, "Bound to")).toBe(owner);
-    expect(await registeredPhone("second@example.com")).toBeNull();
+    expect(await registeredPhone(second)).toBeNull();
   });
 
-  const registeredPhone = async (email: string): Promise<string | null> => {
-    const { call, _id } = await logInByCalls(stage.world, { firstname: "", lastname: "", email });
-    return (await call<User>("GET", `/api/user/${_id}`)).deviceId;
-  };
+  const registeredPhone = async ({ call, _id }: Account): Promise<string | null> =>
+    (await call<User>("GET", `/api/user/${_id}`)).deviceId;
 });
 
 describe("the inbox", () => {
-  it("shows a mail in both forms and opens its links beside itself", async () => {
+  it("The inbox shows a mail in both forms and opens its links in another tab", async () => {
     const phone = await openPhonePage();
     await signUp(phone.app, { firstname: "Berta", lastname: "Frei", email: "berta@example.com" });
     const mail = await stage.world.awaitMail("berta@example.com", /confirm/i);
@@ -153,26 +137,33 @@ describe("the inbox", () => {
 /** What a frame shows has tests of its own. */
 const FRAME = "iframe";
 
-describe("phone and inbox", () => {
-  const looks = [DESK, PHONE].flatMap((viewport) =>
-    (["light", "dark"] as const).map((colorScheme) => ({ viewport, colorScheme, width: viewport.width })),
-  );
+/** All rules in the light, and those that a theme can change in the dark. */
+const findFaultsInBothThemes = async (page: Page): Promise<readonly string[]> => {
+  const found = [];
+  await page.emulateMedia({ colorScheme: "light" });
+  found.push(...(await findFaults(page, FRAME)));
+  await page.emulateMedia({ colorScheme: "dark" });
+  found.push(...(await findFaultsOfColour(page, FRAME)).map((fault) => `dark: ${fault}`));
+  return found;
+};
 
-  it.each(looks)(
-    "give axe nothing to find at $width px in $colorScheme",
-    async ({ viewport, colorScheme }) => {
-      const { page } = await openPage(await stage.browser.newContext({ viewport, colorScheme }));
-      await openPhone(stage.world, page);
-      expect(await findFaults(page, FRAME)).toEqual([]);
-      const controls = page.getByRole("radio", { name: "Controls" });
-      if (await controls.isVisible()) await controls.check();
-      expect(await findFaults(page, FRAME)).toEqual([]);
-      await page.goto(`${stage.world.origin}/__dev/inbox`);
-      await page.getByRole("option").first().waitFor();
-      expect(await findFaults(page, FRAME)).toEqual([]);
-      await page.keyboard.press("ArrowDown");
-      await page.getByRole("heading", { level: 2 }).waitFor();
-      expect(await findFaults(page, FRAME)).toEqual([]);
-    },
-  );
+describe("the pages of phone and inbox", () => {
+  it.each([
+    { viewport: DESK, width: DESK.width },
+    { viewport: PHONE, width: PHONE.width },
+  ])("Axe finds no fault in phone and inbox at $width px in both themes", async ({ viewport }) => {
+    const context = await stage.browser.newContext({ viewport, reducedMotion: "reduce" });
+    const { page } = await openPage(context);
+    await openPhone(stage.world, page);
+    expect(await findFaultsInBothThemes(page)).toEqual([]);
+    const controls = page.getByRole("radio", { name: "Controls" });
+    if (await controls.isVisible()) await controls.check();
+    expect(await findFaultsInBothThemes(page)).toEqual([]);
+    await page.goto(`${stage.world.origin}/__dev/inbox`);
+    await page.getByRole("option").first().waitFor();
+    expect(await findFaultsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("heading", { level: 2 }).waitFor();
+    expect(await findFaultsInBothThemes(page)).toEqual([]);
+  });
 });

@@ -1,11 +1,9 @@
 import { messages } from "@afterword/core/messages/catalog";
-import { pathTo, ROUTES } from "@afterword/core/routes/paths";
+import { ROUTES } from "@afterword/core/routes/paths";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { enterAnna } from "../account.ts";
 import { DESK, openPage } from "../browser.ts";
 import { openStage } from "../open-stage.ts";
-import { openRoom } from "../room.ts";
 import { linkIn } from "../world.ts";
 
 const { home, publicPages, session, shell } = messages;
@@ -19,7 +17,7 @@ const homeOf = async (page: Page): Promise<string> => {
 };
 
 describe("the home page", () => {
-  it("is what a stranger sees first, leads to the app, and is found again by the menu", async () => {
+  it("The home page is what a stranger sees first, leads to the app, and is found again by the menu", async () => {
     const { page, complaints } = await openPage(await stage.browser.newContext({ viewport: DESK }));
     await page.goto(stage.world.origin);
     expect(await homeOf(page)).toBe(ROUTES.home);
@@ -32,15 +30,10 @@ describe("the home page", () => {
     expect(await homeOf(page)).toBe(ROUTES.home);
     expect(complaints()).toEqual([]);
   });
-
-  it("is where somebody comes to who wants the rooms of admins and is none", async () => {
-    const { page } = await openRoom(stage, await enterAnna(stage.world), pathTo("adminContents"));
-    expect(await homeOf(page)).toBe(ROUTES.home);
-  });
 });
 
 describe("a delivered note", () => {
-  it("has buttons that work under the policy of its page", async () => {
+  it("The buttons of a delivered note work under the content policy of its page", async () => {
     const mail = await stage.world.awaitMail("theodora@example.org", /./);
     const context = await stage.browser.newContext({ viewport: DESK });
     const { page, complaints } = await openPage(context);

@@ -64,19 +64,22 @@ const readNote = async (opened: Opened, say: Catalog): Promise<void> => {
   await expectLanguage(opened, say);
 };
 
-describe("a browser", () => {
+describe("the language of a browser", () => {
   it.each([
     ["de-CH", catalogs.de, catalogs.en],
     ["fr-CH", catalogs.en, catalogs.de],
-  ])("that asks for %s gets one language from the log-in to a delivered note", async (locale, say, other) => {
-    const opened = await open(locale);
-    const scripts = gatherScripts(opened);
-    await logIn(opened, say);
-    await expectLanguage(opened, say);
-    await pressInVain(opened, say);
-    const ran = await scripts();
-    expect([say, other].map(({ notes }) => ran.includes(notes.pauseFailed))).toEqual([true, false]);
-    await readNote(opened, say);
-    expect(opened.complaints()).toEqual([]);
-  });
+  ])(
+    "A browser that asks for %s gets one language from the log-in to a delivered note",
+    async (locale, say, other) => {
+      const opened = await open(locale);
+      const scripts = gatherScripts(opened);
+      await logIn(opened, say);
+      await expectLanguage(opened, say);
+      await pressInVain(opened, say);
+      const ran = await scripts();
+      expect([say, other].map(({ notes }) => ran.includes(notes.pauseFailed))).toEqual([true, false]);
+      await readNote(opened, say);
+      expect(opened.complaints()).toEqual([]);
+    },
+  );
 });

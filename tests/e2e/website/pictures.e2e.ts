@@ -4,7 +4,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addNote, openAccount, type Account } from "../account.ts";
-import { DESK, PHONE } from "../browser.ts";
+import { PHONE } from "../browser.ts";
 import { openStage } from "../open-stage.ts";
 import { openRoom } from "../room.ts";
 import { awaitToast } from "../toast.ts";
@@ -17,29 +17,36 @@ const stage = openStage();
 const openWriter = (name: string): Promise<Account> =>
   openAccount(stage.world, { firstname: "Vera", lastname: "Holm", email: `${name}@example.com` });
 
-/** A photo as large as that of a phone: the left half red, the right half blue. */
-const makePhoto = async (page: Page): Promise<Buffer> => {
-  const url = await page.evaluate(() => {
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [4032, 3024];
-    const context = canvas.getContext("2d");
-    for (const [colour, left] of [
-      ["#dd2222", 0],
-      ["#2222dd", 2016],
-    ] as const) {
-      if (context) context.fillStyle = colour;
-      context?.fillRect(left, 0, 2016, 3024);
-    }
-    return canvas.toDataURL("image/jpeg");
-  });
+/** The left half red, the right half blue. */
+const makePhoto = async (page: Page, { width, height }: typeof OF_A_PHONE): Promise<Buffer> => {
+  const url = await page.evaluate(
+    ([wide, high]) => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [wide, high];
+      const context = canvas.getContext("2d");
+      for (const [colour, left] of [
+        ["#dd2222", 0],
+        ["#2222dd", wide / 2],
+      ] as const) {
+        if (context) context.fillStyle = colour;
+        context?.fillRect(left, 0, wide / 2, high);
+      }
+      return canvas.toDataURL("image/jpeg");
+    },
+    [width, height] as const,
+  );
   return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 };
+
+/** As large as the photos of a phone. */
+const OF_A_PHONE = { width: 4032, height: 3024 };
+const SMALL = { width: 400, height: 300 };
 
 const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 
 /** Chooses a photo, moves it so far to the right that only its left half is kept, and sends it. */
-const giveFace = async (page: Page, label: string, answer: string = pictures.saved): Promise<void> => {
-  const buffer = await makePhoto(page);
+const giveFace = async (page: Page, label: string, answer: string, size = SMALL): Promise<void> => {
+  const buffer = await makePhoto(page, size);
   await button(page, label).click();
   const chooser = page.waitForEvent("filechooser");
   await button(page, pictures.choose).click();
@@ -64,40 +71,46 @@ const looksOf = async (image: Locator): Promise<unknown> => {
     return [picture.naturalWidth, r > 180 && g < 80 && b < 80 ? "red" : "other"];
   });
 };
-const isNarrow = (page: Page): boolean => page.viewportSize()?.width === PHONE.width;
 
 /** In a narrow window the sidebar is a drawer. */
 const faceInSidebar = async (page: Page): Promise<Locator> => {
-  if (isNarrow(page)) await button(page, shell.menu).click();
+  await button(page, shell.menu).click();
   return page.locator("#sidebar img");
 };
 
 const RED_FACE = [AVATAR_OUTPUT_PX, "red"];
 
-describe("somebody's face", () => {
-  it.each([
-    { place: "desk", viewport: DESK, colorScheme: "light" },
-    { place: "phone", viewport: PHONE, colorScheme: "dark" },
-  ] as const)(
-    "is chosen, cropped and saved at a $place in the $colorScheme, and is in the sidebar also after a reload",
-    async ({ place, viewport, colorScheme }) => {
-      const writer = await openWriter(`face-at-${place}`);
-      const opened = await openRoom(stage, writer, pathTo("profile"), { viewport, colorScheme });
-      const { page, complaints } = opened;
-      await giveFace(page, pictures.addOwn);
-      expect(await looksOf(page.getByRole("main").locator("img"))).toEqual(RED_FACE);
-      expect(await looksOf(await faceInSidebar(page))).toEqual(RED_FACE);
-      await page.reload();
-      expect(await looksOf(await faceInSidebar(page))).toEqual(RED_FACE);
-      if (isNarrow(page)) await page.keyboard.press("Escape");
-      await button(page, pictures.remove).click();
-      await awaitToast(page, pictures.removed);
-      await expect.poll(() => page.locator("img").count()).toBe(0);
-      expect(complaints()).toEqual([]);
-    },
-  );
+describe("a profile picture", () => {
+  it("A cropped photo is in the sidebar after a reload, on the page of a note, and gone once removed", async () => {
+    const writer = await openWriter("face");
+    const miriam = { name: "Miriam", email: "miriam@example.org" };
+    const note = { title: "For Miriam", text: "Dear Miriam", recipients: [miriam] };
+    const id = await addNote(writer, note);
+    const look = { viewport: PHONE, colorScheme: "dark" } as const;
+    const { page, complaints } = await openRoom(stage, writer, pathTo("profile"), look);
+    await giveFace(page, pictures.addOwn, pictures.saved, OF_A_PHONE);
+    expect(await looksOf(page.getByRole("main").locator("img"))).toEqual(RED_FACE);
+    expect(await looksOf(await faceInSidebar(page))).toEqual(RED_FACE);
+    await page.reload();
+    expect(await looksOf(await faceInSidebar(page))).toEqual(RED_FACE);
+    await page.keyboard.press("Escape");
+    await expectOnNote(writer, id);
+    await button(page, pictures.remove).click();
+    await awaitToast(page, pictures.removed);
+    await expect.poll(() => page.locator("img").count()).toBe(0);
+    expect(complaints()).toEqual([]);
+  });
 
-  it("stands beside the name of a new recipient, in the list and on the note", async () => {
+  /** As a recipient sees it, without a session. */
+  const expectOnNote = async (writer: Account, id: string): Promise<void> => {
+    await writer.call("POST", `/api/note/${id}/rehearsal`, {});
+    const mail = await stage.world.awaitMail(writer.email, /^Rehearsal: /);
+    const reader = await (await stage.browser.newContext({ viewport: PHONE })).newPage();
+    await reader.goto(linkIn(mail, "/rehearsal/"));
+    expect(await looksOf(reader.locator(".sender img"))).toEqual(RED_FACE);
+  };
+
+  it("A photo chosen with a new recipient stands beside the name in the list and on the note", async () => {
     const writer = await openWriter("face-of-another");
     const { page, complaints } = await openRoom(stage, writer, pathTo("newRecipient"));
     await giveFace(page, pictures.add, pictures.keptUntilAdded);
@@ -113,21 +126,5 @@ describe("somebody's face", () => {
     await page.getByRole("heading", { name: notes.title }).waitFor();
     expect(await looksOf(page.getByRole("listitem").locator("img").first())).toEqual(RED_FACE);
     expect(complaints()).toEqual([]);
-  });
-
-  it("is seen by whoever gets a note, without a session", async () => {
-    const writer = await openWriter("face-of-a-sender");
-    const id = await addNote(writer, {
-      title: "For Miriam",
-      text: "Dear Miriam",
-      recipients: [{ name: "Miriam", email: "miriam@example.org" }],
-    });
-    const { page } = await openRoom(stage, writer, pathTo("profile"));
-    await giveFace(page, pictures.addOwn);
-    await writer.call("POST", `/api/note/${id}/rehearsal`, {});
-    const mail = await stage.world.awaitMail(writer.email, /^Rehearsal: /);
-    const reader = await (await stage.browser.newContext({ viewport: PHONE })).newPage();
-    await reader.goto(linkIn(mail, "/rehearsal/"));
-    expect(await looksOf(reader.locator(".sender img"))).toEqual(RED_FACE);
   });
 });

@@ -1,15 +1,13 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import { DAY_MS } from "@afterword/core/time/duration";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addNote, openAccount, type Account } from "../account.ts";
 import { openStage } from "../open-stage.ts";
 import { openRoom } from "../room.ts";
-import { awaitToast } from "../toast.ts";
 import { linkIn } from "../world.ts";
 
-const { history, rehearsal, thread, words } = messages;
+const { rehearsal, words } = messages;
 
 const stage = openStage();
 
@@ -34,8 +32,8 @@ const done = (page: Page, name: string) =>
     .getByText(/\d\d:\d\d/)
     .waitFor();
 
-describe("somebody who wants to know whether it will really work", () => {
-  it("sends a rehearsal, sees it accepted, opens it as a recipient would, and sees that as well", async () => {
+describe("a rehearsal", () => {
+  it("A rehearsal is mailed to its writer, whose page shows that it was accepted and opened", async () => {
     const { writer, noteId } = await openWriter("rehearser");
     const { page, complaints } = await openRoom(stage, writer, pathTo("note", { id: noteId }));
     await page.getByRole("button", { name: rehearsal.send }).click();
@@ -53,7 +51,7 @@ describe("somebody who wants to know whether it will really work", () => {
     expect(complaints()).toEqual([]);
   });
 
-  it("looks at mail and page of words that are not saved", async () => {
+  it("The preview shows mail and page of words that are not saved", async () => {
     const { writer, noteId } = await openWriter("previewer");
     const { page, complaints } = await openRoom(stage, writer, pathTo("note", { id: noteId }));
     await page.getByLabel(messages.notes.textLabel).fill("Not saved yet.");
@@ -70,27 +68,6 @@ describe("somebody who wants to know whether it will really work", () => {
     expect((await stage.world.mailsTo(writer.email)).map(({ subject }) => subject)).not.toContain(
       "Vera Holm left you a note",
     );
-    expect(complaints()).toEqual([]);
-  });
-});
-
-describe("the history", () => {
-  it("tells of a reminder that was accepted, and of the sign of life that answered it", async () => {
-    const { writer } = await openWriter("historian");
-    await stage.world.advance(7 * DAY_MS);
-    await stage.world.awaitMail(writer.email, /are you all right/);
-    const { page, complaints } = await openRoom(stage, writer, pathTo("notes"));
-    await page.getByRole("button", { name: thread.fine }).click();
-    await awaitToast(page, thread.heardFromYou);
-    await page.goto(`${stage.world.origin}${pathTo("account")}`);
-    await page.getByRole("link", { name: history.title }).click();
-    const lines = page.getByRole("list", { name: history.listLabel }).getByRole("listitem");
-    await lines.first().waitFor();
-    const said = await lines.allInnerTexts();
-    expect(said[0]).toContain(history.sign(messages.signs.button));
-    expect(said[1]).toContain(history.reminderFirst);
-    expect(said[1]).toContain("Accepted by the mail server");
-    expect(said.at(-1)).toContain("Sign of life");
     expect(complaints()).toEqual([]);
   });
 });

@@ -11,10 +11,10 @@ import { logIn, PASSWORD } from "../writer.ts";
 
 const { secondFactor: say } = messages;
 
-const stage = openStage(undefined, "localhost");
+const stage = openStage();
 
 describe("a second factor", () => {
-  it("can be a passkey: added on the page for safety, asked for after the password", async () => {
+  it("A passkey added on the security page is asked for after the password", async () => {
     const { page, writer, complaints } = await openSecurity("passkey");
     await plugInAuthenticator(page);
     await button(page, say.addPasskey).click();
@@ -31,7 +31,7 @@ describe("a second factor", () => {
     expect(complaints()).toEqual([]);
   });
 
-  it("can be one-time codes, and a recovery code when they are lost", async () => {
+  it("One-time codes are asked for after the password, and a recovery code takes their place", async () => {
     const { page, writer, complaints } = await openSecurity("codes");
     await button(page, say.addOneTimeCodes).click();
     await page.getByLabel(say.password, { exact: true }).fill(PASSWORD);
