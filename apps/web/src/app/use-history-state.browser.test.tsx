@@ -1,0 +1,20 @@
+import { useLayoutEffect } from "react";
+import { expect, it, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import { appHistory } from "../shared/history/app-history.ts";
+import { currentEntry } from "../shared/history/history.machine.ts";
+import { show } from "../testing/show.tsx";
+import { useHistoryState } from "./use-history-state.ts";
+
+function Redirected() {
+  const state = useHistoryState();
+  useLayoutEffect(() => appHistory.replace("/login"), []);
+  return <p>{currentEntry(state).url}</p>;
+}
+
+it("A redirect during the first drawing is followed, also where another listener heard of it first", async () => {
+  appHistory.replace("/logout");
+  onTestFinished(appHistory.subscribe(() => undefined));
+  show(<Redirected />);
+  await expect.element(page.getByText("/login")).toBeVisible();
+});
