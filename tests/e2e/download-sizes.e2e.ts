@@ -6,19 +6,19 @@ import { measureDownloads } from "./download-sizes.ts";
 describe.each(LANGUAGES)("what the built pages make a visitor download in %s", (language) => {
   const sizes = measureDownloads(language);
 
-  it("keeps within the bound of the first page's script", () => {
+  it("The script of the first page is within its bound", () => {
     expect(sizes.initialScript).toBeGreaterThan(60);
     expect(sizes.initialScript).toBeLessThanOrEqual(DOWNLOAD_BOUNDS.initialScript);
   });
 
-  it("keeps within the bounds of what single pages add to it", () => {
+  it("What each page adds to the first page's script is within its bound", () => {
     for (const kind of ["ownScript", "sharedScript"] as const)
       expect(sizes[kind].kilobytes).toBeLessThanOrEqual(DOWNLOAD_BOUNDS[kind]);
     expect(sizes.laterScripts[0]?.kilobytes).toBeLessThanOrEqual(DOWNLOAD_BOUNDS.laterScript);
     expect(sizes.ownScript.kilobytes).toBeGreaterThan(2);
   });
 
-  it("counts also what a page fetches later itself", () => {
+  it("Script that a page fetches later by itself is counted, too", () => {
     const pages = sizes.laterScripts.map(({ of }) => of).join("\n");
     for (const nested of ["onboarding.tsx", "date-picker.tsx", "second-step.tsx", "node_modules/qr/"])
       expect(pages).toContain(nested);
@@ -34,7 +34,7 @@ describe.each(LANGUAGES)("what the built pages make a visitor download in %s", (
     );
   });
 
-  it("keeps within the bounds of style sheets and fonts", () => {
+  it("Style sheets and fonts are within their bounds", () => {
     expect(sizes.styles.kilobytes).toBeLessThanOrEqual(DOWNLOAD_BOUNDS.styles);
     expect(sizes.styles.kilobytes).toBeGreaterThan(4);
     expect(sizes.fonts).toBeLessThanOrEqual(DOWNLOAD_BOUNDS.fonts);

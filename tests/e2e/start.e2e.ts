@@ -80,7 +80,7 @@ const titles = async (): Promise<string[]> => {
 };
 
 describe("npm start", () => {
-  it("npm start prints where to go and who may log in, and every address answers", async () => {
+  it("The first command prints where to go and who may log in, and every address answers", async () => {
     const { printed } = await beRunning();
     for (const path of ["", "/__dev/phone", "/__dev/inbox"]) {
       const address = `http://127.0.0.1:${port}${path}`;
@@ -103,7 +103,7 @@ describe("npm start", () => {
     expect(await titles()).toContain("Written before Ctrl-C");
   });
 
-  it("npm start works again after a kill -9 of all its processes", async () => {
+  it("The first command works again after a kill -9 of all its processes", async () => {
     const { starter } = await beRunning();
     const before = await titles();
     await endGroup(starter, "SIGKILL");

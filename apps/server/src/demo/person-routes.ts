@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { isProduction } from "../config/config.ts";
 import type { Context } from "../context.ts";
-import { onlyFromHere } from "../features/dev/only-from-here.ts";
+import { onlyFromHere } from "../http/only-from-here.ts";
 import { answerError } from "../http/errors.ts";
 import { messagesByField } from "../http/field-messages.ts";
 import { addDemoPerson } from "./add-demo-person.ts";

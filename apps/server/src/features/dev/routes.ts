@@ -10,7 +10,7 @@ import { answerError } from "../../http/errors.ts";
 import { messagesByField } from "../../http/field-messages.ts";
 import { advanceClock, readClock } from "./clock.ts";
 import { mailPagePolicy, mailPage } from "./mail-page.ts";
-import { onlyFromHere } from "./only-from-here.ts";
+import { onlyFromHere } from "../../http/only-from-here.ts";
 
 /** The movable clock, the inbox and the simulated phone. In production none of them is registered at all. */
 export const registerDevRoutes = (app: FastifyInstance, context: Context): void => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Context } from "../../context.ts";
-import { answerError } from "../../http/errors.ts";
+import type { Context } from "../context.ts";
+import { answerError } from "./errors.ts";
 
 /** A hook for development calls: a page that some name of the internet leads to does not reach them by that name. */
 export const onlyFromHere =
