@@ -31,6 +31,12 @@ describe("the title of a note", () => {
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   });
 
+  it("A text of 65,536 characters scrolls in its field instead of making it grow", async () => {
+    openNew();
+    await text().fill("a ".repeat(32_768));
+    expect(text().element().getBoundingClientRect().height).toBeLessThan(800);
+  });
+
   it("The title is one line: pasted lines are joined, and Enter moves to the text", async () => {
     openNew();
     await title().fill("For Miriam\nand Ben");
@@ -76,8 +82,12 @@ describe("the buttons of the editor", () => {
     await expect.element(told).toBeVisible();
     expect(told.element().textContent).toMatch(/ It can't be changed anymore!$/);
     await expect.element(title()).toBeDisabled();
+    await expect.element(text()).toBeDisabled();
     await expect.element(text()).toHaveValue(sent.text);
     expect(buttons()).toEqual(["Delete Note"]);
+    await expect.element(page.getByRole("link", { name: "Add Recipient" })).not.toBeInTheDocument();
+    await button("Delete Note").click();
+    await expect.element(page.getByText(/Its recipients can still read it/)).toBeVisible();
   });
 });
 
