@@ -1,4 +1,6 @@
 import type { User } from "@afterword/contract/endpoints/users";
+import { USER_NAME_MAX_LENGTH } from "@afterword/core/constants";
+import { fields } from "@afterword/core/messages/fields";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
@@ -194,6 +196,18 @@ describe("the profile", () => {
     await save().click();
     await expect.element(count(DELIVER)).toHaveFocus();
     await expect.element(count(DELIVER)).toHaveAccessibleDescription("At most 4 weeks");
+  });
+
+  it.each([
+    ["", fields.required],
+    ["V".repeat(USER_NAME_MAX_LENGTH + 1), fields.firstnameTooLong],
+    ["Vera <3", fields.firstnameInvalid],
+  ])('The first name "%s" is not sent, and its field says why', async (typed, sentence) => {
+    const server = openProfile();
+    await field("First name").fill(typed);
+    await save().click();
+    await expect.element(field("First name")).toHaveAccessibleDescription(sentence);
+    expect(server.bodiesOf(SAVE)).toEqual([]);
   });
 
   it("An error is shown when the field is left, and gone when it is corrected", async () => {

@@ -1,3 +1,5 @@
+import { EMAIL_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGTH } from "@afterword/core/constants";
+import { fields } from "@afterword/core/messages/fields";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { readDraft, writeDraft } from "../../shared/drafts/drafts.ts";
@@ -22,6 +24,9 @@ const open = (path: string, answers: Answers = {}) => {
   openPage(path);
   return server;
 };
+
+/** As capitals are put into names, it is one that has its own. */
+const LONGEST_NAME = `M${"m".repeat(RECIPIENT_NAME_MAX_LENGTH - 1)}`;
 
 const names = (): (string | undefined)[] =>
   page
@@ -155,6 +160,13 @@ describe("a new recipient", () => {
     { name: "Miriam!", email: "miriam@example.com", wrong: "Name", sentence: "This name is invalid" },
     { name: "Miriam", email: "miriam@", wrong: "Email", sentence: "Invalid email address" },
     { name: " ", email: "miriam@example.com", wrong: "Name", sentence: "Required" },
+    { name: `${LONGEST_NAME}M`, email: "miriam@example.com", wrong: "Name", sentence: fields.nameTooLong },
+    {
+      name: "Miriam",
+      email: `${"m".repeat(EMAIL_MAX_LENGTH)}@example.org`,
+      wrong: "Email",
+      sentence: fields.emailTooLong,
+    },
   ])(
     'A recipient named "$name" with the address "$email" is not sent, and $wrong says why',
     async ({ name, email, wrong, sentence }) => {
@@ -163,9 +175,20 @@ describe("a new recipient", () => {
       await field("Email").fill(email);
       await save().click();
       await expect.element(field(wrong)).toHaveAccessibleDescription(sentence);
+      await expect.element(field(wrong)).toHaveFocus();
       expect(server.bodiesOf("POST /api/recipient")).toEqual([]);
     },
   );
+
+  it("A recipient with the longest name that is allowed is sent", async () => {
+    const server = open("/recipients/new", { "POST /api/recipient": { json: miriam } });
+    await field("Name").fill(LONGEST_NAME);
+    await field("Email").fill("miriam@example.com");
+    await save().click();
+    await expect
+      .poll(() => server.bodiesOf("POST /api/recipient"))
+      .toEqual([expect.objectContaining({ name: LONGEST_NAME })]);
+  });
 
   it("An error the server finds in the address is shown at its field", async () => {
     open("/recipients/new", {
