@@ -53,6 +53,25 @@ describe("a pool on a server", () => {
     await close();
   });
 
+  it("A closed pool has no connection left on the server", async () => {
+    const url = await emptyServerDatabase(server.url);
+    const observer = await openDatabase({ kind: "url", url: server.url }, ignore);
+    const countConnections = async (): Promise<unknown> => {
+      const name = new URL(url).pathname.slice(1);
+      const { rows } = await observer.pool.query(
+        "select count(*) as n from pg_stat_activity where datname = $1",
+        [name],
+      );
+      return rows[0];
+    };
+    const { pool, close } = await openDatabase({ kind: "url", url }, ignore);
+    await Promise.all(Array.from({ length: 10 }, () => pool.query("select pg_sleep(0.01)")));
+    expect(await countConnections()).toEqual({ n: 10 });
+    await close();
+    expect(await countConnections()).toEqual({ n: 0 });
+    await observer.close();
+  });
+
   it("Numbers and dates are as exact as those of the embedded database", async () => {
     const { pool, close } = await openDatabase({ kind: "url", url: server.url }, ignore);
     const { rows } = await pool.query(

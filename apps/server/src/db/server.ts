@@ -1,5 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { OpenPlace, ReportFault } from "./open-place.ts";
 import { PatientPool } from "./patient-pool.ts";
 import { valueParsers } from "./value-parsers.ts";
@@ -11,6 +12,8 @@ const CONNECT_MS = 10_000;
 const STATEMENT_MS = 30_000;
 /** Longer than the server's own limit, for a server that no longer answers at all. */
 const ANSWER_MS = 45_000;
+/** A connection that is still there so long after its end was announced has lost its server. */
+const GOODBYE_MS = 5_000;
 const OLDEST_MAJOR = 15;
 
 /**
@@ -35,13 +38,33 @@ export const openServer = async (url: string, reportFault: ReportFault): Promise
     `No database connection became free or could be made within ${CONNECT_MS / 1000} s.`,
   );
   outliveLostConnections(pool, reportFault);
+  const close = closerOf(pool);
   try {
     await refuseOldServer(pool, url);
   } catch (error) {
-    await pool.end();
+    await close();
     throw error;
   }
-  return { pool, close: () => pool.end() };
+  return { pool, close };
+};
+
+/**
+ * Ends the pool and waits until its connections are closed. `pool.end` alone answers once their end is announced: a
+ * database that is stopped or dropped next would break them off, which counts as a fault.
+ */
+const closerOf = (pool: Pool): (() => Promise<void>) => {
+  const open = new Set<PoolClient>();
+  const allClosed = Promise.withResolvers<void>();
+  pool.on("connect", (client) => open.add(client));
+  pool.on("remove", (client) => {
+    open.delete(client);
+    if (pool.ended && open.size === 0) allClosed.resolve();
+  });
+  return async () => {
+    await pool.end();
+    if (open.size === 0) return;
+    await Promise.race([allClosed.promise, pause(GOODBYE_MS, undefined, { ref: false })]);
+  };
 };
 
 // An idle connection reports its loss to the pool, a busy one only to itself; unheard, either ends the process.
