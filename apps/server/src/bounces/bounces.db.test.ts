@@ -12,7 +12,7 @@ import { confirmAgency } from "../switch/confirm-agency.ts";
 import { moveClock } from "../switch/service-clock.ts";
 import { lastAttemptOf } from "../testing/last-attempt.ts";
 import { parseSunkMail } from "../testing/parse-sunk-mail.ts";
-import { mailsTo, openStory, PATIENT_MS, type SwitchStory, type Writer } from "../testing/switch-story.ts";
+import { mailsTo, openStory, type SwitchStory, type Writer } from "../testing/switch-story.ts";
 import { recordBounce } from "./record-bounce.ts";
 
 /** The rhythm of a new account: a week, then two days. */
@@ -29,7 +29,7 @@ let eva: string;
 let ben: string;
 let tests = 0;
 beforeAll(async () => {
-  story = await openStory(() => ({}), PATIENT_MS);
+  story = await openStory();
 });
 beforeEach(() => {
   tests += 1;

@@ -2,7 +2,7 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lastAttemptOf } from "../testing/last-attempt.ts";
 import { parseSunkMail } from "../testing/parse-sunk-mail.ts";
-import { openStory, PATIENT_MS, type SwitchStory, type Writer } from "../testing/switch-story.ts";
+import { openStory, type SwitchStory, type Writer } from "../testing/switch-story.ts";
 import type { Failure } from "./read-failure.ts";
 import { recordBounce } from "./record-bounce.ts";
 
@@ -12,7 +12,7 @@ const GONE = { status: "5.1.1", answer: "5.1.1 smtp; 550 no such user" };
 
 let story: SwitchStory;
 beforeAll(async () => {
-  story = await openStory(undefined, PATIENT_MS);
+  story = await openStory();
 });
 afterAll(() => story.close());
 

@@ -5,7 +5,7 @@ import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { randomIds } from "../adapters/live/random-ids.ts";
 import { createReturnPaths, type ReturnPaths } from "../crypto/return-paths.ts";
-import { openStory, PATIENT_MS, type SwitchStory, type Writer } from "../testing/switch-story.ts";
+import { openStory, type SwitchStory, type Writer } from "../testing/switch-story.ts";
 import { listenForBounces, type BounceListener } from "./listen-for-bounces.ts";
 import { outOfOffice, postfixDelayed, postfixFailed } from "./notices.fixture.ts";
 
@@ -19,7 +19,7 @@ let writer: Writer;
 let reminder: string;
 
 beforeAll(async () => {
-  story = await openStory(() => ({}), PATIENT_MS);
+  story = await openStory();
   returnPaths = createReturnPaths(story.context.masterKey, DOMAIN);
   listener = await listenForBounces(story.context, { host: "127.0.0.1", port: 0, returnPaths });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moveClock } from "../switch/service-clock.ts";
 import { sweep } from "../switch/sweep.ts";
 import { lastAttemptOf } from "../testing/last-attempt.ts";
-import { mailsTo, openStory, PATIENT_MS, type SwitchStory, type Writer } from "../testing/switch-story.ts";
+import { mailsTo, openStory, type SwitchStory, type Writer } from "../testing/switch-story.ts";
 import { recordBounce } from "./record-bounce.ts";
 
 /** The rhythm of a new account: a week, then two days. */
@@ -15,7 +15,7 @@ let story: SwitchStory;
 let eva: string;
 let writer: Writer;
 beforeAll(async () => {
-  story = await openStory(undefined, PATIENT_MS);
+  story = await openStory();
 });
 beforeEach(async () => {
   eva = `${story.context.ids.uuid()}@example.com`;

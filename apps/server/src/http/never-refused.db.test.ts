@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainPages } from "../adapters/local/plain-pages.ts";
 import { createSecretLink } from "../links/secret-links.ts";
 import type { LinkPurpose } from "../links/secret-links.ts";
-import { mailsTo, openStory, PATIENT_MS, type SwitchStory, type Writer } from "../testing/switch-story.ts";
+import { mailsTo, openStory, type SwitchStory, type Writer } from "../testing/switch-story.ts";
 import { xsrfHeaders } from "../testing/test-server.ts";
 import { buildApp } from "./app.ts";
 
@@ -18,7 +18,7 @@ let ada: Writer;
 /** The same server, which lets nobody ask often. */
 let strict: FastifyInstance;
 beforeAll(async () => {
-  story = await openStory(() => ({ pages: plainPages }), PATIENT_MS);
+  story = await openStory(() => ({ pages: plainPages }));
   ada = await story.addWriter(["miriam@example.com"]);
   const config = { ...story.context.config, callsPerMinute: CALLS_PER_MINUTE };
   strict = buildApp({ ...story.context, config });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { moveClock } from "../switch/service-clock.ts";
-import { mailsTo, openStory, type SwitchStory } from "../testing/switch-story.ts";
+import { IMPATIENT_MS, mailsTo, openStory, type SwitchStory } from "../testing/switch-story.ts";
 import { systemTimer } from "../adapters/live/system-timer.ts";
 import { createLanes } from "../outbox/lanes.ts";
 import { startJobs } from "./start-jobs.ts";
@@ -63,6 +63,8 @@ describe("the jobs", () => {
   });
 
   it("The jobs finish a mail in flight before they stop", async () => {
+    await story.close();
+    story = await openStory(undefined, IMPATIENT_MS);
     const writer = await story.addWriter(["miriam@example.com"]);
     story.sink.treat(writer.email, "hang");
     const jobs = await startJobs(story.context);

@@ -6,7 +6,7 @@ import { recordBounce } from "../bounces/record-bounce.ts";
 import type { Context } from "../context.ts";
 import type { HistoryPage } from "../features/history/read-history.ts";
 import { lastAttemptOf } from "../testing/last-attempt.ts";
-import { mailsTo, openStory, PATIENT_MS } from "../testing/switch-story.ts";
+import { mailsTo, openStory } from "../testing/switch-story.ts";
 import type { SwitchStory, Writer } from "../testing/switch-story.ts";
 import { eraseDelivered } from "./erase-delivered.ts";
 
@@ -20,7 +20,7 @@ let writer: Writer;
 let endAt: number;
 
 beforeAll(async () => {
-  story = await openStory(undefined, PATIENT_MS);
+  story = await openStory();
 });
 afterAll(() => story.close());
 beforeEach(() => {

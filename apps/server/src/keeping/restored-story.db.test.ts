@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emptyDatabase } from "../testing/fresh-database.ts";
 import { openHistories } from "../testing/switch-history.ts";
-import { mailsTo, openStory, PATIENT_MS } from "../testing/switch-story.ts";
+import { mailsTo, openStory } from "../testing/switch-story.ts";
 import type { SwitchStory, Writer } from "../testing/switch-story.ts";
 import { restoreDump } from "./restore-dump.ts";
 import { writeDump } from "./write-dump.ts";
@@ -33,7 +33,7 @@ let oldLink: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "afterword-restored-"));
   file = join(folder, "database.tar.gz");
-  const story = await openStory(undefined, PATIENT_MS);
+  const story = await openStory();
   people = await liveUntilDump(story);
   await writeDump(story.context.database, file, story.context.clock.now());
   const mail = await story.context.database.db
@@ -144,7 +144,7 @@ async function restored(nothingSince: boolean): Promise<SwitchStory> {
   const database = await emptyDatabase();
   await restoreDump({ database, masterKey: { bytes: Buffer.alloc(32, 1) } }, { file, nothingSince });
   await database.pool.query("update service_clock set beat_at = beat_at - interval '30 days'");
-  return openStory(() => ({ database }), PATIENT_MS);
+  return openStory(() => ({ database }));
 }
 
 /** Runs the story to its end. */

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { Mailer } from "../ports/mailer.ts";
 import { sweep } from "../switch/sweep.ts";
 import { plantWriters } from "../testing/plant-writers.ts";
-import { mailsTo, openStory, type SwitchStory } from "../testing/switch-story.ts";
+import { IMPATIENT_MS, mailsTo, openStory, type SwitchStory } from "../testing/switch-story.ts";
 import { startDueMails } from "./send-due-mails.ts";
 
 /** Here a mail counts as hanging after 25 ms instead of 5 s. */
@@ -17,7 +17,7 @@ let story: SwitchStory;
 /** Its mailer waits for a mail server as long as the live one. */
 let patient: Context;
 beforeEach(async () => {
-  story = await openStory(() => ({ timer }));
+  story = await openStory(() => ({ timer }), IMPATIENT_MS);
   const from = { name: "Afterword", address: "notes@afterword.example" };
   patient = { ...story.context, mailer: createSmtpMailer({ url: story.sink.url, from }) };
 });

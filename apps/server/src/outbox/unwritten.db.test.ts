@@ -4,7 +4,7 @@ import { recordBounce } from "../bounces/record-bounce.ts";
 import { rowsOf } from "../db/switch-store.ts";
 import { readNow } from "../switch/service-clock.ts";
 import { lastAttemptOf } from "../testing/last-attempt.ts";
-import { mailsTo, openStory, PATIENT_MS, type SwitchStory, type Writer } from "../testing/switch-story.ts";
+import { mailsTo, openStory, type SwitchStory, type Writer } from "../testing/switch-story.ts";
 import { takeReadings } from "../watch/readings.ts";
 
 /** The rhythm of a new account: a week, then two days. */
@@ -14,7 +14,7 @@ let story: SwitchStory;
 let eva: string;
 let writer: Writer;
 beforeAll(async () => {
-  story = await openStory(undefined, PATIENT_MS);
+  story = await openStory();
 });
 afterAll(() => story.close());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mailsTo, openStory, type SwitchStory } from "../testing/switch-story.ts";
+import { IMPATIENT_MS, mailsTo, openStory, type SwitchStory } from "../testing/switch-story.ts";
 import { confirmAgency } from "./confirm-agency.ts";
 
 /** The rhythm of a new account: a week, then two days. */
@@ -12,6 +12,11 @@ beforeEach(async () => {
   story = await openStory();
 });
 afterEach(() => story.close());
+
+const openImpatientStory = async (): Promise<void> => {
+  await story.close();
+  story = await openStory(undefined, IMPATIENT_MS);
+};
 
 const confirm = (owner: string) =>
   story.context.store.transaction((rows) =>
@@ -95,6 +100,7 @@ describe("a sign of life", () => {
 describe("a reminder that no mail server accepts", () => {
   for (const manner of ["refuse-for-now", "refuse-for-good", "refuse-content", "hang"] as const) {
     it(`A reminder that is not accepted holds the delivery (${manner}), and once accepted the full delay runs`, async () => {
+      if (manner === "hang") await openImpatientStory();
       const writer = await story.addWriter(["eva@example.com"]);
       story.sink.treat(writer.email, manner);
       await story.pass(FREQUENCY_MS);

@@ -4,7 +4,7 @@ import { plainPages } from "../../adapters/local/plain-pages.ts";
 import { moveClock } from "../../switch/service-clock.ts";
 import { pfpOf } from "../../testing/picture-calls.ts";
 import { BLUE, colourAt, formOf, isAlike, plainPicture, RED, type Colour } from "../../testing/pictures.ts";
-import { mailsTo, openStory, PATIENT_MS, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
+import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 
 describe("a delivered note", () => {
   let story: SwitchStory;
@@ -12,7 +12,7 @@ describe("a delivered note", () => {
   let friend: string;
 
   beforeAll(async () => {
-    story = await openStory(() => ({ pages: plainPages }), PATIENT_MS);
+    story = await openStory(() => ({ pages: plainPages }));
   });
   beforeEach(async () => {
     friend = `${story.context.ids.uuid()}@example.com`;

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import { HISTORY_PAGE_SIZE } from "@afterword/core/constants";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
@@ -35,9 +35,9 @@ const ofKind = async <Kind extends HistoryEntry["kind"]>(token: string, kind: Ki
   const { entries } = await page(token);
   return entries.filter((entry): entry is Extract<HistoryEntry, { kind: Kind }> => entry.kind === kind);
 };
-/** Until the notes go out; a minute more each time, in which a busy machine tries its mails again. */
+/** Until the notes go out. */
 const silence = async (): Promise<void> => {
-  for (const ms of [FREQUENCY_MS, MINUTE_MS, DELAY_MS, MINUTE_MS]) await story.pass(ms);
+  for (const ms of [FREQUENCY_MS, DELAY_MS]) await story.pass(ms);
 };
 const address = () => `${story.context.ids.uuid()}@example.com`;
 
