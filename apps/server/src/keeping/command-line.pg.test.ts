@@ -1,11 +1,15 @@
-/** The command line as it is used: programs of their own, beside a server that works, on both databases. */
+/**
+ * The command line as it is used, beside a server that works, on both databases. What starts as a program of its own
+ * here is the piped input, the dump of a server at work, and what is killed; the rest runs in this process.
+ */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { testServer } from "@afterword/testing/postgres";
+import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { emptyServerDatabase } from "../testing/fresh-server-database.ts";
+import { callCommand } from "../testing/call-command.ts";
 import { runCli, startCli } from "../testing/cli-process.ts";
 import { openAccount, reopenAccount } from "../testing/http-person.ts";
 import { expectAllThere, openLedger, writeUntilItEnds } from "../testing/http-writer.ts";
@@ -15,8 +19,10 @@ import type { ServerProcess } from "../testing/server-process.ts";
 const [OLD, NEW] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString("base64")) as [string, string];
 const ADMIN = "grace@example.com\nGrace\nHopper\nlong enough\n";
 
-/** Many programs start one after the other: a quarter of a minute on an idle machine of two cores. */
+/** Several programs start one after the other; others may be at work on the machine. */
 const TEST_MS = 300_000;
+/** Each wait is for a program of its own to start and come to a certain point. */
+const COMES_WITHIN = { timeout: 60_000, interval: 5 };
 
 let folder: string;
 let running: ServerProcess[] = [];
@@ -36,7 +42,7 @@ const start = (settings: Record<string, string>): ServerProcess => {
   return server;
 };
 const expectWholeLog = async (settings: Record<string, string>): Promise<void> => {
-  const { code, out, err } = await runCli(["verify-audit"], settings);
+  const { code, out, err } = await callCommand(["verify-audit"], settings);
   expect([code, err, out]).toEqual([0, "", expect.stringContaining("The audit log holds")]);
 };
 const stop = async ({ child, ended }: ServerProcess): Promise<void> => {
@@ -70,9 +76,11 @@ describe("the command line on PostgreSQL", () => {
 
       const file = join(folder, "database.tar.gz");
       expect(await runCli(["dump", "--to", file], during)).toMatchObject({ code: 0 });
-      await killAfter(["rotate-master-key"], during, 800);
-      const rotated = await runCli(["rotate-master-key"], during);
+      await killWhileItWraps(during);
+      const rotated = await callCommand(["rotate-master-key"], during);
       expect([rotated.code, rotated.err]).toEqual([0, ""]);
+      // The kill left something to do.
+      expect(rotated.out).toMatch(/^Keys wrapped anew: [1-9]/);
       await stop(server);
       await writing;
 
@@ -86,12 +94,12 @@ describe("the command line on PostgreSQL", () => {
         DATABASE_URL: await emptyServerDatabase(postgres.url),
         DATA_DIR: join(folder, "two"),
       };
-      const refused = await runCli(["restore", file], { ...elsewhere, MASTER_KEY: OLD });
+      const refused = await callCommand(["restore", file], { ...elsewhere, MASTER_KEY: OLD });
       expect([refused.code, refused.err]).toEqual([
         1,
         expect.stringContaining("The master key does not open"),
       ]);
-      const restored = await runCli(["restore", file], { ...elsewhere, ...keysOf(during) });
+      const restored = await callCommand(["restore", file], { ...elsewhere, ...keysOf(during) });
       expect([restored.code, restored.err]).toEqual([0, ""]);
       await expectWholeLog({ ...elsewhere, ...keysOf(during) });
       expect(await logIn(await start({ ...elsewhere, ...keysOf(during) }).ready)).toBe(200);
@@ -109,23 +117,26 @@ describe("the command line on the embedded database", () => {
       const server = start(here);
       const person = await openAccount(await server.ready);
       const ledger = await openLedger(await server.ready, person);
-      const early = await runCli(["dump", "--to", file], here);
+      const early = await callCommand(["dump", "--to", file], here);
       expect([early.code, early.err]).toEqual([
         1,
         expect.stringContaining("in use by another Afterword server; stop"),
       ]);
       await stop(server);
-      expect(await runCli(["dump", "--to", file], here)).toMatchObject({ code: 0, err: "" });
+      expect(await callCommand(["dump", "--to", file], here)).toMatchObject({ code: 0, err: "" });
 
       const there = { DATA_DIR: join(folder, "there") };
-      const keyless = await runCli(["restore", file], there);
+      const keyless = await callCommand(["restore", file], there);
       expect([keyless.code, keyless.err]).toEqual([1, expect.stringContaining("There is no master key")]);
       mkdirSync(there.DATA_DIR);
       copyFileSync(join(here.DATA_DIR, "master.key"), join(there.DATA_DIR, "master.key"));
-      expect(await runCli(["restore", file, "--nothing-since"], there)).toMatchObject({ code: 0, err: "" });
-      expect(await runCli(["create-admin"], there, ADMIN)).toMatchObject({ code: 0 });
-      await killAfter(["rotate-master-key"], there, 1_500);
-      const rotated = await runCli(["rotate-master-key"], there);
+      expect(await callCommand(["restore", file, "--nothing-since"], there)).toMatchObject({
+        code: 0,
+        err: "",
+      });
+      expect(await callCommand(["create-admin"], there, ADMIN)).toMatchObject({ code: 0 });
+      await killOnceTheKeyIsMade(there);
+      const rotated = await callCommand(["rotate-master-key"], there);
       expect([rotated.code, rotated.err]).toEqual([0, ""]);
       expect(keyFile(there)).not.toContain(keyFile(here).trim());
       expect(readFileSync(join(there.DATA_DIR, "master.key.previous"), "utf8")).toContain(
@@ -153,14 +164,37 @@ const keysOf = ({
 const keyFile = ({ DATA_DIR }: { DATA_DIR: string }): string =>
   readFileSync(join(DATA_DIR, "master.key"), "utf8");
 
-/** Ends it in the middle of whatever it does by then, or lets it have ended. */
-async function killAfter(
-  words: readonly string[],
-  settings: Record<string, string>,
-  afterMs: number,
-): Promise<void> {
-  const { child, ended } = startCli(words, settings);
-  await pause(afterMs);
+/** Holds the admin's row, so that a key change waits with its batch half written, and kills it there. */
+async function killWhileItWraps(settings: Record<string, string> & { DATABASE_URL: string }): Promise<void> {
+  // Two connections: what a transaction sees of the others' waiting stays as it first was.
+  const [holder, observer] = [new Client(settings.DATABASE_URL), new Client(settings.DATABASE_URL)];
+  await holder.connect();
+  await observer.connect();
+  try {
+    await holder.query("begin");
+    const held = await holder.query("select 1 from users where role = 'admin' for update");
+    expect(held.rowCount).toBeGreaterThan(0);
+    const { child, ended } = startCli(["rotate-master-key"], settings);
+    await expect.poll(() => countWaiting(observer), COMES_WITHIN).toBe(1);
+    child.kill("SIGKILL");
+    await ended;
+  } finally {
+    await holder.end();
+    await observer.end();
+  }
+}
+
+async function countWaiting(observer: Client): Promise<number | null> {
+  const waiting = await observer.query(
+    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'set wrapped_key'",
+  );
+  return waiting.rowCount;
+}
+
+/** The new key is written before anything is wrapped by it, and stands beside the old one until all is. */
+async function killOnceTheKeyIsMade(settings: { DATA_DIR: string }): Promise<void> {
+  const { child, ended } = startCli(["rotate-master-key"], settings);
+  await expect.poll(() => keyFile(settings).trim().split("\n").length, COMES_WITHIN).toBe(2);
   child.kill("SIGKILL");
   await ended;
 }
