@@ -30,6 +30,7 @@ export default defineConfig({
             "apps/web/*.test.ts",
             "tests/house/**/*.test.ts",
             "tests/chaos/**/*.test.ts",
+            "tests/e2e/**/*.test.ts",
             "tools/**/*.test.ts",
           ],
           exclude: [...neverTests, "**/*.db.test.ts", "**/*.pg.test.ts", "**/*.browser.test.tsx"],

@@ -99,7 +99,7 @@ describe("a run of the long checks", () => {
   });
 });
 
-/** A process that has ended and that nobody has asked for its exit code counts as ended. */
+/** A process that has ended counts as ended also where its parent has not read its exit code. */
 const isRunning = (pid: number): boolean => {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
