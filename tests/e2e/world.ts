@@ -28,6 +28,8 @@ export type World = {
   readonly mailsTo: (address: string) => Promise<readonly InboxMail[]>;
   /** Waits at most 15 s for the newest mail to an address whose subject fits. */
   readonly awaitMail: (address: string, subject: RegExp) => Promise<InboxMail>;
+  /** Whether its server has not ended, by itself or by another hand. */
+  readonly isRunning: () => boolean;
   readonly stop: () => Promise<void>;
 };
 
@@ -74,6 +76,7 @@ export const startWorld = async ({
       until(`a mail to ${address} with ${subject}`, async () =>
         (await mailsTo(address)).findLast((mail) => subject.test(mail.subject)),
       ),
+    isRunning: () => !hasEnded(server),
     stop: async () => {
       await end(server);
       rmSync(folder, { recursive: true, force: true });
@@ -130,7 +133,7 @@ const startServer = async (settings: Record<string, string>, origin: string): Pr
   }
   const startedAt = Date.now();
   while (!(await answers(`${origin}/healthz`))) {
-    if (child.exitCode !== null || Date.now() - startedAt > READY_WITHIN_MS) {
+    if (hasEnded(child) || Date.now() - startedAt > READY_WITHIN_MS) {
       child.kill("SIGKILL");
       throw new Error(`the server did not become ready:\n${said.join("\n")}`);
     }
@@ -145,9 +148,12 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 const end = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    if (hasEnded(child)) return resolve();
     child.once("exit", () => resolve());
     child.kill("SIGTERM");
   });
