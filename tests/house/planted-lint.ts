@@ -144,6 +144,13 @@ export const plantedLint: readonly PlantedLint[] = [
     place: `tests/house/${name}.test.ts`,
     text: `${declaredTests}\n${text}`,
   })),
+  ...["apps/server/src/ports/suites/sums.ts", "packages/bridge/src/suite.ts", "tests/e2e/rooms/sums.ts"].map(
+    (place) => ({
+      rule: "house(whole-test-titles)",
+      place,
+      text: `${declaredTests}\nit("adds up two whole numbers", () => undefined);`,
+    }),
+  ),
   {
     rule: "eslint(complexity)",
     place: server("maze"),
