@@ -25,27 +25,18 @@ const main = async (): Promise<void> => {
 };
 
 const stepsWithout = (missing: readonly Need[]): readonly Step[] => {
-  // The tests on a server start the real program, which serves the built pages; so do the stories.
-  const pages = inOrder({ name: "build of the pages", run: buildPages });
+  const onPages = { after: pages.name };
   return [
-    pages.first,
+    pages,
     ...looks.slice(0, 1),
-    pages.andThen(needing([chromium], missing, vitestStep("stories in a browser", "e2e"))),
+    needing([chromium], missing, { ...vitestStep("stories in a browser", "e2e"), ...onPages }),
     ...looks.slice(1),
     unitTests,
-    pages.andThen(needing([postgres], missing, vitestStep("tests on a server", "server"))),
+    needing([postgres], missing, { ...vitestStep("tests on a server", "server"), ...onPages }),
     vitestStep("tests on a database", "database"),
     needing([chromium], missing, vitestStep("components in a browser", "browser")),
     vitestStep("years in virtual time", "simulation"),
   ];
-};
-
-/** A step, and others that wait for its end wherever they run. */
-const inOrder = (step: Step): { readonly first: Step; readonly andThen: (next: Step) => Step } => {
-  const ended = Promise.withResolvers<void>();
-  const first = { name: step.name, run: () => step.run().finally(ended.resolve) };
-  const andThen = (next: Step): Step => ({ name: next.name, run: () => ended.promise.then(next.run) });
-  return { first, andThen };
 };
 
 const vitestStep = (name: string, project: string): Step => ({
@@ -62,6 +53,9 @@ const buildPages = async (): Promise<StepResult> => {
     return { passed: false, output: [...said, String(failure)].join("\n"), tally: oneFor(false), note: "" };
   }
 };
+
+/** The tests on a server start the real program, which serves the built pages; so do the stories. */
+const pages: Step = { name: "build of the pages", run: buildPages };
 
 /** The step, or a failure that says what to install. */
 const needing = (needs: readonly Need[], missing: readonly Need[], step: Step): Step => {

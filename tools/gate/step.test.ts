@@ -99,12 +99,61 @@ describe("the steps of a gate", () => {
     const order: string[] = [];
     const [long, short, last] = [heldStep("long", order), heldStep("short", order), heldStep("last", order)];
     const running = runSteps([long.step, short.step, last.step], 2);
-    expect(order).toEqual(["long begins", "short begins"]);
+    await vi.waitFor(() => expect(order).toEqual(["long begins", "short begins"]));
     short.end();
     last.end();
     await vi.waitFor(() => expect(order.at(-1)).toBe("last ends"));
     expect(order).not.toContain("long ends");
     long.end();
     expect((await running).passed).toBe(3);
+  });
+
+  it("A lane passes over a step that waits for another, and takes it when that one has ended", async () => {
+    const order: string[] = [];
+    const [first, second, third] = [
+      heldStep("first", order),
+      heldStep("second", order),
+      heldStep("third", order),
+    ];
+    const running = runSteps([first.step, { ...second.step, after: "first" }, third.step], 2);
+    await vi.waitFor(() => expect(order).toEqual(["first begins", "third begins"]));
+    first.end();
+    await vi.waitFor(() => expect(order.at(-1)).toBe("second begins"));
+    second.end();
+    third.end();
+    expect((await running).passed).toBe(3);
+  });
+
+  it("A lane with nothing else to do waits for the step before, which does not count in the seconds", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+    const order: string[] = [];
+    const [first, second] = [heldStep("first", order), heldStep("second", order)];
+    const running = runSteps([first.step, { ...second.step, after: "first" }], 2);
+    await vi.waitFor(() => expect(order).toEqual(["first begins"]));
+    clock.mockReturnValue(60_000);
+    first.end();
+    await vi.waitFor(() => expect(order.at(-1)).toBe("second begins"));
+    clock.mockReturnValue(63_000);
+    second.end();
+    expect((await running).stages.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: "first", seconds: 60 },
+      { name: "second", seconds: 3 },
+    ]);
+  });
+
+  it("A step runs after a failed one that it waited for", async () => {
+    const { passed, failures } = await runSteps(
+      [{ ...step("two", true), after: "one" }, step("one", false)],
+      1,
+    );
+    expect({ passed, failures }).toEqual({ passed: 1, failures: ["one"] });
+  });
+
+  it("Steps that wait for each other are named instead of waited for", async () => {
+    const steps = [
+      { ...step("one", true), after: "two" },
+      { ...step("two", true), after: "one" },
+    ];
+    await expect(runSteps(steps, 1)).rejects.toThrow("each of these steps waits for another: one, two");
   });
 });

@@ -9,7 +9,12 @@ export type StepResult = {
   readonly note: string;
 };
 
-export type Step = { readonly name: string; readonly run: () => Promise<StepResult> };
+export type Step = {
+  readonly name: string;
+  readonly run: () => Promise<StepResult>;
+  /** The name of a step that has to end first, however it ends. */
+  readonly after?: string;
+};
 
 /** A step that is one program: it passes when the program ends with 0 and `judge` has no objection. */
 export const programStep = (
@@ -29,28 +34,60 @@ export const programStep = (
 });
 
 /**
- * Runs steps in so many lanes, each of which takes the next step when it is free, so that no core waits while there is
- * something to do. A step has one line when it ends, and its words only when it failed.
+ * Runs steps in so many lanes. A lane that is free takes the first step that need not wait for another one, so that no
+ * core waits while there is something to do. A step has one line when it ends, and its words only when it failed.
  */
 export const runSteps = async (steps: readonly Step[], lanes: number): Promise<Tally> => {
-  const waiting = steps.values();
-  const tallies = await Promise.all(Array.from({ length: lanes }, () => runLane(waiting)));
+  const queue = new Queue(steps);
+  const tallies = await Promise.all(Array.from({ length: lanes }, () => runLane(queue)));
   return tallies.reduce(add);
 };
 
-/** Lanes that share their steps take turns at them. */
-const runLane = async (waiting: Iterable<Step>): Promise<Tally> => {
+const runLane = async (queue: Queue): Promise<Tally> => {
   let tally = nothing;
-  for (const step of waiting) {
+  for (let step = await queue.take(); step !== undefined; step = await queue.take()) {
     const startedMs = performance.now();
     const result = await step.run();
     const tookMs = performance.now() - startedMs;
+    queue.end(step);
     tell(step.name, result, tookMs);
     const stage = { name: step.name, seconds: tookMs / 1000 };
     tally = add(tally, { ...named(result.tally, step.name), stages: [stage] });
   }
   return tally;
 };
+
+/** The steps that no lane has taken yet. */
+class Queue {
+  readonly #steps: Step[];
+  readonly #unended: Set<string>;
+  #nextEnd = Promise.withResolvers<void>();
+
+  constructor(steps: readonly Step[]) {
+    this.#steps = [...steps];
+    this.#unended = new Set(steps.map(({ name }) => name));
+  }
+
+  /** The first step that may run, once there is one; nothing when all are taken. */
+  async take(): Promise<Step | undefined> {
+    while (this.#steps.length > 0) {
+      const at = this.#steps.findIndex(({ after }) => after === undefined || !this.#unended.has(after));
+      if (at !== -1) return this.#steps.splice(at, 1)[0];
+      if (this.#unended.size === this.#steps.length)
+        throw new Error(
+          `each of these steps waits for another: ${this.#steps.map(({ name }) => name).join(", ")}`,
+        );
+      await this.#nextEnd.promise;
+    }
+    return undefined;
+  }
+
+  end({ name }: Step): void {
+    this.#unended.delete(name);
+    this.#nextEnd.resolve();
+    this.#nextEnd = Promise.withResolvers<void>();
+  }
+}
 
 /** A failure that has no name of its own has that of its step. */
 const named = (tally: Tally, step: string): Tally =>
