@@ -19,9 +19,11 @@ describe("the long checks", () => {
   });
 
   it("Each test with a short and a whole size runs in its whole size, but for those that chaos does at length", () => {
+    const isTest = /\.(?:test\.tsx?|e2e\.ts)$/;
+    const sizes = /^import .*"@afterword\/testing\/whole-run"/m;
     const inChaos = /^tests\/chaos\//;
     const withSizes = listSourceFiles(projectRoot)
-      .filter(({ place, text }) => place.endsWith(".pg.test.ts") && text.includes("testing/whole-run"))
+      .filter(({ place, text }) => isTest.test(place) && sizes.test(text))
       .map(({ place }) => place);
     expect(withSizes.filter((place) => !inCommands.includes(place) && !inChaos.test(place))).toEqual([]);
   });

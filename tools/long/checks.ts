@@ -19,7 +19,7 @@ const command = (name: string, call: string, readFigure: Reader, rest: Check): L
   return { name, command: [process.execPath, `tools/${file}.ts`, ...words], readFigure, ...rest };
 };
 
-/** Tests of `npm test` that have a short and a whole size, in their whole one. */
+/** Tests of `npm test`, in their whole size where they have a short one as well. */
 const whole = (name: string, what: string, files: readonly string[]): LongCheck => {
   const report = `.cache/long/${name}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -37,8 +37,13 @@ const whole = (name: string, what: string, files: readonly string[]): LongCheck 
 /** Every long check, in the order in which they run: the shorter ones first, so that the table fills early. */
 export const LONG_CHECKS: readonly LongCheck[] = [
   whole("brake", "two servers look at the same wave", ["apps/server/src/switch/brake.pg.test.ts"]),
-  whole("overlap", "two servers send from the same outbox", ["apps/server/src/outbox/overlap.pg.test.ts"]),
-  whole("postfix", "a real Postfix returns mails", ["apps/server/src/bounces/real-bounces.pg.test.ts"]),
+  whole("overlap", "8 processes send from the same outbox, to 500 users", [
+    "apps/server/src/outbox/overlap.pg.test.ts",
+  ]),
+  // It has one size: `npm test` runs all of it as well.
+  whole("postfix", "a real Postfix returns mails, as in npm test", [
+    "apps/server/src/bounces/real-bounces.pg.test.ts",
+  ]),
   whole("kill-rounds", "the server and its database are killed while they write", [
     "apps/server/src/server-kill-folder.pg.test.ts",
     "apps/server/src/server-kill-postgres.pg.test.ts",
