@@ -67,23 +67,36 @@ const bringBackRows = async ({ engine, seed }: MemoryEngine): Promise<void> => {
   await engine.exec(`begin; set local session_replication_role = replica; ${statements.join("\n")} commit;`);
 };
 
-/** Changes with every table, column, constraint, index, trigger, function, schema, role and setting. */
-const shapeOf = async (engine: PGlite): Promise<string> => {
+/**
+ * Changes with every table, column, default, constraint, index, view, trigger, function, row policy, privilege, schema,
+ * role and setting.
+ */
+export const shapeOf = async (engine: PGlite): Promise<string> => {
   const { rows } = await engine.query<{ shape: string }>(SHAPE);
   return rows[0]?.shape ?? "";
 };
 
 const SHAPE = `
   select md5(string_agg(part, E'\\n' order by part)) as shape from (
-    select concat_ws(' ', 'class', oid, relname, relkind, relchecks, relpersistence) from pg_class
+    select concat_ws(' ', 'class', oid, relname, relkind, relchecks, relpersistence, relowner, relacl, reloptions,
+        relrowsecurity, relforcerowsecurity) from pg_class
       where oid >= 16384 and relnamespace <> 'pg_toast'::regnamespace
-    union all select concat_ws(' ', 'column', attrelid, attname, atttypid, attnotnull, atthasdef) from pg_attribute
+    union all select concat_ws(' ', 'column', attrelid, attname, atttypid, atttypmod, attnotnull, atthasdef, attacl)
+      from pg_attribute
       where attrelid >= 16384 and attrelid in (select oid from pg_class where relnamespace <> 'pg_toast'::regnamespace)
-    union all select concat_ws(' ', 'constraint', oid, convalidated) from pg_constraint where oid >= 16384
-    union all select concat_ws(' ', 'trigger', oid, tgenabled) from pg_trigger
-    union all select concat_ws(' ', 'function', oid, prosrc) from pg_proc where oid >= 16384
-    union all select concat_ws(' ', 'schema', oid, nspname) from pg_namespace where nspname !~ '^pg_(temp|toast)'
-    union all select concat_ws(' ', 'role', oid, rolname) from pg_roles
+    union all select concat_ws(' ', 'default', adrelid, adnum, pg_get_expr(adbin, adrelid)) from pg_attrdef
+    union all select concat_ws(' ', 'constraint', oid, conname, convalidated, condeferrable, condeferred)
+      from pg_constraint where oid >= 16384
+    union all select concat_ws(' ', 'rule', oid, ev_enabled, ev_action) from pg_rewrite where oid >= 16384
+    union all select concat_ws(' ', 'trigger', oid, tgname, tgenabled, tgfoid, tgtype, tgattr, tgqual) from pg_trigger
+    union all select concat_ws(' ', 'policy', oid, polname, polroles, polpermissive, pg_get_expr(polqual, polrelid),
+        pg_get_expr(polwithcheck, polrelid)) from pg_policy
+    union all select concat_ws(' ', 'function', oid, proname, prosrc, prosecdef, provolatile, proconfig, proacl)
+      from pg_proc where oid >= 16384
+    union all select concat_ws(' ', 'schema', oid, nspname, nspacl) from pg_namespace where nspname !~ '^pg_(temp|toast)'
+    union all select concat_ws(' ', 'later privileges', oid, defaclacl) from pg_default_acl
+    union all select concat_ws(' ', 'role', oid, rolname, rolsuper, rolbypassrls) from pg_roles
+    union all select concat_ws(' ', 'member', roleid, member) from pg_auth_members
     union all select concat_ws(' ', 'setting', setdatabase, setrole, setconfig) from pg_db_role_setting
   ) parts (part)`;
 
