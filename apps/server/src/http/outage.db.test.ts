@@ -1,5 +1,5 @@
 import type { Problem } from "@afterword/contract/problem";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, xsrfHeaders } from "../testing/test-server.ts";
 import type { TestServer } from "../testing/test-server.ts";
 import { buildApp } from "./app.ts";
@@ -51,18 +51,28 @@ it("An unexpected error is answered with 500 without its message", async () => {
   expect(answer.body).not.toContain("42");
 });
 
-it.each([
-  [Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" }), true],
-  [Object.assign(new Error("terminating connection"), { code: "57P01" }), true],
-  [Object.assign(new Error("connect ENOENT /run/pg"), { code: "ENOENT", syscall: "connect" }), true],
-  [new Error("Connection terminated unexpectedly"), true],
-  [new Error("wrapped", { cause: Object.assign(new Error("x"), { code: "08006" }) }), true],
-  [new AggregateError([Object.assign(new Error("x"), { code: "ECONNREFUSED" })]), true],
-  [Object.assign(new Error("duplicate key"), { code: "23505" }), false],
-  [Object.assign(new Error("no such file"), { code: "ENOENT", syscall: "open" }), false],
-  [new Error("undefined is not a function"), false],
-  ["a string", false],
-])("The database outage check is right about the error: %s", async (error, expected) => {
-  server = { close: async () => undefined } as TestServer;
-  expect(isDatabaseOutage(error)).toBe(expected);
+describe("isDatabaseOutage", () => {
+  beforeEach(() => {
+    server = { close: async () => undefined } as TestServer;
+  });
+
+  it.each([
+    Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" }),
+    Object.assign(new Error("terminating connection"), { code: "57P01" }),
+    Object.assign(new Error("connect ENOENT /run/pg"), { code: "ENOENT", syscall: "connect" }),
+    new Error("Connection terminated unexpectedly"),
+    new Error("wrapped", { cause: Object.assign(new Error("x"), { code: "08006" }) }),
+    new AggregateError([Object.assign(new Error("x"), { code: "ECONNREFUSED" })]),
+  ])("The error '%s' counts as a database outage", (error) => {
+    expect(isDatabaseOutage(error)).toBe(true);
+  });
+
+  it.each([
+    Object.assign(new Error("duplicate key"), { code: "23505" }),
+    Object.assign(new Error("no such file"), { code: "ENOENT", syscall: "open" }),
+    new Error("undefined is not a function"),
+    "a string",
+  ])("The error '%s' does not count as a database outage", (error) => {
+    expect(isDatabaseOutage(error)).toBe(false);
+  });
 });

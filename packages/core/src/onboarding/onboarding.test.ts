@@ -15,7 +15,7 @@ describe("isNewcomer", () => {
       { noteCount: 0, recipientIds: ["m", "b"], draftRecipientIds: ["m"] },
       false,
     ],
-  ])("A user %s is told apart as a newcomer or not", (_who, holdings, expected) => {
+  ])("The newcomer check answers $2 for a user $0", (_who, holdings, expected) => {
     expect(isNewcomer(holdings)).toBe(expected);
   });
 });

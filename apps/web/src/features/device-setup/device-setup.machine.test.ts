@@ -86,7 +86,7 @@ describe("another phone", () => {
 });
 
 describe("a failure", () => {
-  it("A failure leaves the phone alone", () => {
+  it("The setup ends as left-alone after a failure", () => {
     expect(after(answered({}), { kind: "failed" }).kind).toBe("left-alone");
     expect(after(answered({ boundTo: "this-user" }), { kind: "failed" }).kind).toBe("left-alone");
   });
