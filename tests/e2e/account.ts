@@ -23,8 +23,8 @@ export const openAccount = async (
 ): Promise<Account> => {
   const { firstname, lastname, email } = writer;
   const visitor = await callsOf(world);
-  const person = { firstname, lastname, email, deviceId, password: PASSWORD };
-  const made = await visitor<SessionTokens & { readonly _id: string }>("POST", "/__dev/people", person);
+  const account = { firstname, lastname, email, deviceId, password: PASSWORD };
+  const made = await visitor<SessionTokens & { readonly _id: string }>("POST", "/__dev/accounts", account);
   return { ...writer, ...made, call: await callsOf(world, made.token) };
 };
 

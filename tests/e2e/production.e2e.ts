@@ -59,7 +59,7 @@ describe("production", () => {
 
   it.each([
     ["/__dev/clock", { advanceMs: 1 }],
-    ["/__dev/people", { email: "vera@example.com" }],
+    ["/__dev/accounts", { email: "vera@example.com" }],
   ])("POST %s answers 404 in production", async (path, body) => {
     const headers = { "content-type": "application/json" };
     const answer = await fetch(`${stage.world.origin}${path}`, {

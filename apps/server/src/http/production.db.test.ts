@@ -33,7 +33,7 @@ describe("production", () => {
     ["GET", "/__dev/phone/bridge.js"],
     ["GET", "/__dev/phone/index.html"],
     ["GET", "/__dev/inbox/1.html"],
-    ["POST", "/__dev/people"],
+    ["POST", "/__dev/accounts"],
     ["GET", "/__dev/"],
     ["GET", "/__dev"],
   ] as const)("The development path %s %s does not exist in production", async (method, url) => {

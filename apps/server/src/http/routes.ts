@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
-import { registerDemoPersonRoutes } from "../demo/person-routes.ts";
+import { registerDemoAccountRoutes } from "../demo/account-routes.ts";
 import { registerDisownRoutes } from "../features/accounts/disown-routes.ts";
 import { registerAccountRoutes } from "../features/accounts/routes.ts";
 import { registerDeliveryRoutes } from "../features/delivery/routes.ts";
@@ -27,7 +27,7 @@ type Registration = (app: FastifyInstance, context: Context) => void;
 const REGISTRATIONS: readonly Registration[] = [
   registerAccountRoutes,
   registerDeliveryRoutes,
-  registerDemoPersonRoutes,
+  registerDemoAccountRoutes,
   registerDevRoutes,
   registerDisownRoutes,
   registerHistoryRoutes,

@@ -5,9 +5,9 @@ import type { Context } from "../context.ts";
 import { onlyFromHere } from "../http/only-from-here.ts";
 import { answerError } from "../http/errors.ts";
 import { messagesByField } from "../http/field-messages.ts";
-import { addDemoPerson } from "./add-demo-person.ts";
+import { addDemoAccount } from "./add-demo-account.ts";
 
-const person = z.object({
+const account = z.object({
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
@@ -15,16 +15,19 @@ const person = z.object({
   deviceId: z.nullable(z.string()),
 });
 
-/** Makes accounts without form and mail, for what is tried with many of them. In production it is not registered. */
-export const registerDemoPersonRoutes = (app: FastifyInstance, context: Context): void => {
+/**
+ * Makes accounts without form and mail, for what is tried with many of them. It exists where the demo does: neither in
+ * production nor where mails leave for a real mail server.
+ */
+export const registerDemoAccountRoutes = (app: FastifyInstance, context: Context): void => {
   if (isProduction(context.config)) return;
   app.register(async (scope) => {
     scope.addHook("onRequest", onlyFromHere(context));
-    scope.post("/__dev/people", async (request, reply) => {
-      const body = person.safeParse(request.body);
+    scope.post("/__dev/accounts", async (request, reply) => {
+      const body = account.safeParse(request.body);
       if (!body.success)
         return answerError(reply, { kind: "invalid", fields: messagesByField(body.error, context.config) });
-      const added = await addDemoPerson(context, body.data);
+      const added = await addDemoAccount(context, body.data);
       return added.ok ? reply.send(added.value) : answerError(reply, added.error);
     });
   });
