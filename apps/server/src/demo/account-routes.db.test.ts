@@ -1,6 +1,6 @@
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import type { User } from "@afterword/contract/endpoints/users";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
 type Added = SessionTokens & { readonly _id: string };
@@ -8,17 +8,10 @@ type Added = SessionTokens & { readonly _id: string };
 describe("POST /__dev/accounts", () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ PUBLIC_URL: "http://notes.example.com" });
   });
   afterAll(() => server.close());
 
-  const wanted = (email: string, deviceId: string | null = "phone-1") => ({
-    firstname: "Vera",
-    lastname: "Holm",
-    email,
-    password: "correct horse",
-    deviceId,
-  });
   const add = (payload: object, headers: Record<string, string> = {}) =>
     server.app.inject({ method: "POST", url: "/__dev/accounts", headers, payload });
   const logIn = (email: string, isApp: boolean) =>
@@ -47,8 +40,30 @@ describe("POST /__dev/accounts", () => {
     expect((await add({ email: "half@example.com" })).statusCode).toBe(400);
   });
 
-  it("A request under a host name of the internet answers 403", async () => {
-    const answer = await add(wanted("elsewhere@example.com"), { host: "evil.example:4000" });
-    expect(answer.statusCode).toBe(403);
-  });
+  it.each(["localhost:4000", "127.0.0.1:4000", "[::1]:4000"])(
+    "A request for the loopback host %s makes an account",
+    async (host) => {
+      expect((await add(wanted(`${server.context.ids.uuid()}@example.com`), { host })).statusCode).toBe(200);
+    },
+  );
+
+  it.each(["notes.example.com", "notes.example.com:4000", "evil.example:4000"])(
+    "A request for the host %s answers 403 where PUBLIC_URL is http://notes.example.com",
+    async (host) => {
+      expect((await add(wanted("elsewhere@example.com"), { host })).statusCode).toBe(403);
+    },
+  );
 });
+
+it("POST /__dev/accounts answers 404 where mails leave for a real mail server", async () => {
+  const server = await startTestServer({ SMTP_URL: "smtp://127.0.0.1:9" });
+  onTestFinished(() => server.close());
+  const payload = wanted("vera@example.com");
+  const answer = await server.app.inject({ method: "POST", url: "/__dev/accounts", payload });
+  expect(answer.statusCode).toBe(404);
+  expect(await server.context.database.db.selectFrom("users").select("id").execute()).toEqual([]);
+});
+
+function wanted(email: string, deviceId: string | null = "phone-1") {
+  return { firstname: "Vera", lastname: "Holm", email, password: "correct horse", deviceId };
+}

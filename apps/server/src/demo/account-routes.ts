@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { isProduction } from "../config/config.ts";
 import type { Context } from "../context.ts";
-import { onlyFromHere } from "../http/only-from-here.ts";
+import { onlyFromLoopback } from "../http/only-from-here.ts";
 import { answerError } from "../http/errors.ts";
 import { messagesByField } from "../http/field-messages.ts";
 import { addDemoAccount } from "./add-demo-account.ts";
@@ -20,9 +20,9 @@ const account = z.object({
  * production nor where mails leave for a real mail server.
  */
 export const registerDemoAccountRoutes = (app: FastifyInstance, context: Context): void => {
-  if (isProduction(context.config)) return;
+  if (isProduction(context.config) || context.config.smtpUrl !== null) return;
   app.register(async (scope) => {
-    scope.addHook("onRequest", onlyFromHere(context));
+    scope.addHook("onRequest", onlyFromLoopback);
     scope.post("/__dev/accounts", async (request, reply) => {
       const body = account.safeParse(request.body);
       if (!body.success)

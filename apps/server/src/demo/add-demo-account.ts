@@ -5,7 +5,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../context.ts";
 import { openSession } from "../features/session/open-session.ts";
 import { findLoginAccount } from "../features/session/queries.ts";
-import { insertConfirmed, type DemoAccount } from "./demo-accounts.ts";
+import { demoId, insertConfirmed, type DemoAccount } from "./demo-accounts.ts";
 
 export type NewDemoAccount = Omit<DemoAccount, "id" | "role"> & {
   /** The registered phone; null for an account that has none yet. */
@@ -19,7 +19,7 @@ export const addDemoAccount = async (
 ): Promise<Outcome<SessionTokens & { readonly _id: string }>> => {
   const hashed = await context.passwords.hash(password);
   if (!hashed.ok) return hashed;
-  const id = context.ids.uuid();
+  const id = demoId(context.ids.uuid());
   const isNew = await insertConfirmed(context, { ...wanted, id, role: "user", passwordHash: hashed.value });
   const account = isNew ? await findLoginAccount(context.database.db, loginEmail(wanted.email)) : undefined;
   if (account === undefined) return refuse({ kind: "conflict", sentence: () => ADDRESS_TAKEN });

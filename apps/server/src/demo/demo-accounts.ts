@@ -16,6 +16,18 @@ export type DemoAccount = {
   readonly role: "user" | "admin";
 };
 
+/**
+ * The ids of all demo accounts begin like this, so that production knows them (`refuseDemo`). It is 13 digits long:
+ * the random id of a real account does not begin so by chance.
+ */
+const DEMO_PREFIX = "6f1d7a50-0000-4";
+
+export const FIRST_DEMO_ID = `${DEMO_PREFIX}000-0000-000000000000`;
+export const LAST_DEMO_ID = `${DEMO_PREFIX}fff-ffff-ffffffffffff`;
+
+/** An id among those of the demo, as random as what follows the prefix. */
+export const demoId = (uuid: string): string => `${DEMO_PREFIX}${uuid.slice(DEMO_PREFIX.length)}`;
+
 export const ANNA: DemoAccount = {
   id: "6f1d7a50-0000-4000-8000-000000000001",
   firstname: "Anna",
