@@ -5,12 +5,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { rounds } from "@afterword/testing/whole-run";
+import { sizeOf } from "@afterword/testing/whole-run";
 import { afterAll, describe, expect, it } from "vitest";
 import { writeThroughKills } from "./testing/server-kill-rounds.ts";
 import { startServerProcess } from "./testing/server-process.ts";
 
-const ROUNDS = rounds({ short: 3, whole: 20 });
+const ROUNDS = sizeOf({ short: 3, whole: 20 });
 /** A whole run takes about a minute on an idle machine of two cores; others may be at work on it. */
 const TEST_MS = 480_000;
 const DATA_DIR = mkdtempSync(join(tmpdir(), "afterword-kill-"));

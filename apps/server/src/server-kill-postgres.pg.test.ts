@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "@afterword/testing/postgres";
 import type { PostgresServer } from "@afterword/testing/postgres";
-import { rounds } from "@afterword/testing/whole-run";
+import { sizeOf } from "@afterword/testing/whole-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emptyServerDatabase } from "./testing/fresh-server-database.ts";
 import { writeThroughKills } from "./testing/server-kill-rounds.ts";
 
-const ROUNDS = rounds({ short: 3, whole: 20 });
+const ROUNDS = sizeOf({ short: 3, whole: 20 });
 /** A whole run takes three quarters of a minute on an idle machine of two cores; others may be at work on it. */
 const TEST_MS = 480_000;
 const DATA_DIR = mkdtempSync(join(tmpdir(), "afterword-kill-"));

@@ -6,16 +6,16 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { rounds } from "@afterword/testing/whole-run";
+import { sizeOf } from "@afterword/testing/whole-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectNothingLost, writeUntilMoment } from "../testing/crash-rounds.ts";
 import { readRows, startWriter } from "../testing/killed-writer.ts";
 
-const ROUNDS = rounds({ short: 3, whole: 20 });
+const ROUNDS = sizeOf({ short: 3, whole: 20 });
 /** A whole run takes a minute on an idle machine of two cores; others may be at work on it. */
 const TEST_MS = 300_000;
 /** A database has about a thousand files, and making one takes the longest; the first moment is tried in whole runs. */
-const KILLED_AT_FILES = [5, 950].slice(-rounds({ short: 1, whole: 2 }));
+const KILLED_AT_FILES = [5, 950].slice(-sizeOf({ short: 1, whole: 2 }));
 let parent: string;
 
 beforeAll(() => {

@@ -1,11 +1,11 @@
 /** As crash-folder.pg.test.ts, on a PostgreSQL server that writes through to the disk as in production. */
 import { startPostgres } from "@afterword/testing/postgres";
-import { rounds } from "@afterword/testing/whole-run";
+import { sizeOf } from "@afterword/testing/whole-run";
 import { describe, expect, it } from "vitest";
 import { expectNothingLost, writeUntilMoment } from "../testing/crash-rounds.ts";
 import { startWriter } from "../testing/killed-writer.ts";
 
-const ROUNDS = rounds({ short: 3, whole: 20 });
+const ROUNDS = sizeOf({ short: 3, whole: 20 });
 /** A whole run takes a minute on an idle machine of two cores; others may be at work on it. */
 const TEST_MS = 300_000;
 

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { testServer } from "@afterword/testing/postgres";
-import { rounds } from "@afterword/testing/whole-run";
+import { sizeOf } from "@afterword/testing/whole-run";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "../adapters/live/smtp-mailer.ts";
@@ -14,8 +14,8 @@ import { allowWave } from "../testing/allow-wave.ts";
 import { plantDueUsers } from "../testing/plant-due-users.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
-const PROCESSES = rounds({ short: 4, whole: 8 });
-const USERS = rounds({ short: 150, whole: 500 });
+const PROCESSES = sizeOf({ short: 4, whole: 8 });
+const USERS = sizeOf({ short: 150, whole: 500 });
 const FREQUENCY_MS = 7 * DAY_MS;
 const DELAY_MS = 2 * DAY_MS;
 

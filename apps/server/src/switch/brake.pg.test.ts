@@ -1,6 +1,6 @@
 import { testServer } from "@afterword/testing/postgres";
 import { BRAKE_FLOOR } from "@afterword/core/switch/brake";
-import { rounds } from "@afterword/testing/whole-run";
+import { sizeOf } from "@afterword/testing/whole-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSystemClock } from "../adapters/live/system-clock.ts";
 import { openDatabase } from "../db/database.ts";
@@ -10,7 +10,7 @@ import { forgetWaves, plantWave } from "../testing/plant-wave.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { sweep } from "./sweep.ts";
 
-const ROUNDS = rounds({ short: 4, whole: 12 });
+const ROUNDS = sizeOf({ short: 4, whole: 12 });
 
 describe("the brake of two servers", () => {
   let postgres: Awaited<ReturnType<typeof testServer>>;
