@@ -79,10 +79,13 @@ const findFaultsOf = (look: Look, visit: Visit): Promise<readonly string[]> =>
     return found.map((fault) => `${look.inApp ? "app" : "website"}, ${fault}`);
   });
 
-/** By all rules once for each page, and for each dialog; the colours at every width and in both themes. */
+/**
+ * By all rules once for each page in each mode it is looked at in (on a phone the app has another frame than the website
+ * on a desk), and for each dialog; the colours at every width and in both themes.
+ */
 const findFaultsOfRules = async (page: Page, look: Look): Promise<readonly string[]> => {
   const found: string[] = [];
-  let byAllRules = (look.isFirst && isFirstOfPage(look.room)) || (await hasDialog(page));
+  let byAllRules = isFirstOfPage(look.room) || (await hasDialog(page));
   for (const viewport of look.viewports) {
     await page.setViewportSize(viewport);
     await lightUp(page, "light");

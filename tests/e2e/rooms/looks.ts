@@ -7,9 +7,8 @@ import { ROOMS } from "./table.ts";
 export type Look = {
   readonly room: Room;
   readonly inApp: boolean;
+  /** The one where it is at home comes first. */
   readonly viewports: readonly ViewportSize[];
-  /** The only one, or the first of two. */
-  readonly isFirst: boolean;
 };
 
 /**
@@ -20,14 +19,18 @@ export const looksAt = (room: Room): readonly Look[] => {
   const both = [DESK, PHONE];
   if (room.inAppAs !== undefined)
     return [
-      { room, inApp: false, viewports: both, isFirst: true },
-      { room: { ...room, who: room.inAppAs }, inApp: true, viewports: [PHONE], isFirst: false },
+      { room, inApp: false, viewports: both },
+      { room: { ...room, who: room.inAppAs }, inApp: true, viewports: [PHONE] },
     ];
   if (room.mode !== undefined || !isFirstOfRoute(room))
-    return [{ room, inApp: room.mode === "app", viewports: both, isFirst: true }];
+    return [
+      room.mode === "app"
+        ? { room, inApp: true, viewports: [PHONE, DESK] }
+        : { room, inApp: false, viewports: both },
+    ];
   return [
-    { room, inApp: false, viewports: [DESK], isFirst: true },
-    { room, inApp: true, viewports: [PHONE], isFirst: false },
+    { room, inApp: false, viewports: [DESK] },
+    { room, inApp: true, viewports: [PHONE] },
   ];
 };
 
