@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
@@ -24,7 +25,7 @@ export type ScratchDisk = {
 };
 
 const SIZE_BYTES = 1_500_000_000;
-const UNMOUNT_WITHIN_MS = 20_000;
+const UNMOUNT_WITHIN_MS = 60_000;
 
 /** Formats and mounts a disk in `folder`. Needs root on Linux. */
 export const makeScratchDisk = async (folder: string): Promise<ScratchDisk> => {
@@ -47,6 +48,7 @@ export const makeScratchDisk = async (folder: string): Promise<ScratchDisk> => {
     comeBack: async () => {
       await unmount(root);
       await mount();
+      await forgetOldDisk(root, mount);
       if (existsSync(control) && readFileSync(control).length > 0) {
         throw new Error("The cut did not cut: a file that was never synced is still there.");
       }
@@ -77,6 +79,32 @@ const unmount = async (root: string): Promise<void> => {
     if (code === 0) return;
     if (Date.now() > giveUpAt) throw new Error(stderr.trim());
     await pause(100);
+  }
+};
+
+/**
+ * A process in a mount namespace of its own (a sandbox that began meanwhile) holds the disk that was cut, and mounting
+ * finds that one again, whose every call fails with EIO. It is mounted again until that process has ended.
+ */
+const forgetOldDisk = async (root: string, mount: () => Promise<void>): Promise<void> => {
+  const giveUpAt = Date.now() + UNMOUNT_WITHIN_MS;
+  while (isCutOff(root)) {
+    if (Date.now() > giveUpAt) throw new Error("Another process holds the disk that was cut.");
+    await pause(100);
+    await unmount(root);
+    await mount();
+  }
+};
+
+const isCutOff = (root: string): boolean => {
+  try {
+    readdirSync(root);
+    writeFileSync(join(root, "came-back"), "");
+    rmSync(join(root, "came-back"));
+    return false;
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === "EIO") return true;
+    throw failure;
   }
 };
 
