@@ -212,6 +212,34 @@ describe("the profile-picture editor", () => {
     await expect.element(page.getByText(say.saved)).not.toBeInTheDocument();
   });
 
+  it("Two presses in one task send a picture once", async () => {
+    const pictures: Blob[] = [];
+    await openWith(300, 200, async (picture) => void pictures.push(picture));
+    const button = confirm().element() as HTMLElement;
+    button.click();
+    button.click();
+    await isClosed();
+    await expect.element(page.getByText(say.saved)).toBeVisible();
+    expect(pictures).toHaveLength(1);
+  });
+
+  it("A picture can be sent after an upload failed", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    onTestFinished(() => logged.mockRestore());
+    let tries = 0;
+    await openWith(300, 200, async () => {
+      tries += 1;
+      if (tries === 1) throw new Error("no");
+    });
+    await confirm().click();
+    await isClosed();
+    await page.getByRole("button", { name: "Add a picture" }).click();
+    await chooseFile(await makePicture(300, 200));
+    await confirm().click();
+    await expect.element(page.getByText(say.saved)).toBeVisible();
+    expect(tries).toBe(2);
+  });
+
   it("Another file takes the place of the first, uncropped", async () => {
     await openWith(800, 400);
     await press("ArrowRight", 30);

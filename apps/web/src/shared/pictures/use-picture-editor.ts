@@ -44,7 +44,8 @@ export function usePictureEditor(send: SendPicture, sent: string): PictureEditin
     } else if (outcome !== "outrun") dispatch({ kind: "read", size: outcome });
   };
   const confirm = async (): Promise<void> => {
-    if (state.kind !== "edit" || picture === null) return;
+    // A second press can come before the first one is drawn.
+    if (state.kind !== "edit" || picture === null || sending.current !== null) return;
     dispatch({ kind: "confirmed" });
     const attempt = new AbortController();
     sending.current = attempt;
