@@ -4,6 +4,7 @@ import { account as say } from "@afterword/core/messages/account";
 import { words } from "@afterword/core/messages/words";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
+import { submitAsTyped } from "../../../shared/forms/submit-as-typed.ts";
 import { useKeptForm } from "../../../shared/forms/use-kept-form.ts";
 import { useOnce } from "../../../shared/forms/use-once.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
@@ -30,15 +31,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const { save, isSaving } = useProfileSaving(form, user, kept);
   const submit = useOnce(save);
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        // As it stands at the press: what is typed after it is not sent, and stays.
-        const typed = { ...form.getValues() };
-        void form.handleSubmit((judged) => submit(judged, typed))(event);
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={submitAsTyped(form, submit)}>
       <Section title={say.youHeading}>
         <NameField form={form} name="firstname" label={words.firstname} autoComplete="given-name" />
         <NameField form={form} name="lastname" label={words.lastname} autoComplete="family-name" />

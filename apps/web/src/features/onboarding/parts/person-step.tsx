@@ -3,6 +3,7 @@ import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { recipients } from "@afterword/core/messages/recipients";
 import { useQuery } from "@tanstack/react-query";
 import { useIsShown } from "../../../shared/history/use-is-shown.ts";
+import { submitAsTyped } from "../../../shared/forms/submit-as-typed.ts";
 import { useOnce } from "../../../shared/forms/use-once.ts";
 import type { NoteFormControl } from "../../../shared/notes/use-note-form.ts";
 import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
@@ -22,6 +23,8 @@ type StepProps = {
   readonly onSkipAll: () => void;
 };
 
+type SavePerson = (body: RecipientBody, typed: RecipientBody) => Promise<void>;
+
 /** Who the first note is for. Going on adds them to the list and to the note; going back shows them as they are. */
 export function PersonStep({ form, ...ways }: StepProps & { readonly form: NoteFormControl }) {
   const people = useQuery(recipientsQuery).data;
@@ -33,10 +36,9 @@ export function PersonStep({ form, ...ways }: StepProps & { readonly form: NoteF
 function NewPerson(ways: StepProps) {
   const fields = useNewRecipientForm();
   const add = useAddRecipient();
-  const save = async (body: RecipientBody): Promise<void> => {
-    const sent = { ...fields.form.getValues() };
+  const save: SavePerson = async (body, typed) => {
     const added = await add.mutateAsync({ body, sentBefore: fields.markSent(body) });
-    fields.markAdded(sent, added);
+    fields.markAdded(typed, added);
     ways.onAdded(added._id);
   };
   return <Person fields={fields} save={save} failed={recipients.saveFailed} busy={add.isPending} {...ways} />;
@@ -45,12 +47,11 @@ function NewPerson(ways: StepProps) {
 function KnownPerson({ person, ...ways }: StepProps & { readonly person: Recipient }) {
   const fields = useExistingRecipientForm(person);
   const update = useUpdateRecipient();
-  const save = async (body: RecipientBody): Promise<void> => {
+  const save: SavePerson = async (body, typed) => {
     if (!fields.kept.isUnsaved()) return;
-    const sent = { ...fields.form.getValues() };
     const { _id } = person;
     await update.mutateAsync({ ...body, _id });
-    fields.kept.markSaved(sent, { _id, name: body.name, email: body.email });
+    fields.kept.markSaved(typed, { _id, name: body.name, email: body.email });
   };
   return (
     <Person fields={fields} save={save} failed={recipients.updateFailed} busy={update.isPending} {...ways} />
@@ -66,14 +67,14 @@ function Person({
   onSkipAll,
 }: StepProps & {
   readonly fields: RecipientForm;
-  readonly save: (body: RecipientBody) => Promise<void>;
+  readonly save: SavePerson;
   readonly failed: string;
   readonly busy: boolean;
 }) {
   const isShown = useIsShown();
-  const submit = useOnce(async (body: RecipientBody) => {
+  const submit = useOnce(async (body: RecipientBody, typed: RecipientBody) => {
     try {
-      await save(body);
+      await save(body, typed);
       if (isShown()) onNext();
     } catch (error) {
       tellFailure(error, failed);
@@ -85,7 +86,7 @@ function Person({
       question={say.personQuestion}
       text={say.personText}
       busy={busy}
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onSubmit={submitAsTyped(form, submit)}
       onSkip={onNext}
       onSkipAll={onSkipAll}
     >

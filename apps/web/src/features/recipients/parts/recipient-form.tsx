@@ -2,6 +2,7 @@ import type { Recipient, RecipientBody } from "@afterword/contract/endpoints/rec
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { words } from "@afterword/core/messages/words";
 import { useState } from "react";
+import { submitAsTyped } from "../../../shared/forms/submit-as-typed.ts";
 import { useOnce } from "../../../shared/forms/use-once.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { CameBackChip } from "../../../shared/recipients/came-back-chip.tsx";
@@ -24,12 +25,11 @@ export function NewRecipientForm({ onAdded }: { readonly onAdded: (added: Recipi
   const [pfp, setPfp] = useState<string | null>(null);
   const add = useAddRecipient();
   useUnsavedWarning(kept.isUnsaved);
-  const submit = useOnce(async (body: RecipientBody) => {
-    const sent = { ...form.getValues() };
+  const submit = useOnce(async (body: RecipientBody, typed: RecipientBody) => {
     const whole = { ...body, ...(pfp === null ? {} : { hasPfp: true, pfp }) };
     try {
       const added = await add.mutateAsync({ body: whole, sentBefore: markSent(body) });
-      markAdded(sent, added);
+      markAdded(typed, added);
       showToast(say.added);
       onAdded(added);
     } catch (error) {
@@ -39,7 +39,7 @@ export function NewRecipientForm({ onAdded }: { readonly onAdded: (added: Recipi
   return (
     <>
       <NewRecipientPicture name={form.watch("name")} pfp={pfp} onChange={setPfp} />
-      <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      <form className={styles.form} noValidate onSubmit={submitAsTyped(form, submit)}>
         <RecipientFields form={form} />
         <Dock>
           <SaveButton form={form} label={say.save} busy={form.formState.isSubmitting} />
@@ -61,12 +61,11 @@ export function ExistingRecipientForm({
   const update = useUpdateRecipient();
   const [deleting, setDeleting] = useState(false);
   useUnsavedWarning(kept.isUnsaved);
-  const submit = useOnce(async (body: RecipientBody) => {
-    const sent = { ...form.getValues() };
+  const submit = useOnce(async (body: RecipientBody, typed: RecipientBody) => {
     try {
       await update.mutateAsync({ ...body, _id });
       showToast(say.updated);
-      if (kept.markSaved(sent, { _id, name: body.name, email: body.email })) return;
+      if (kept.markSaved(typed, { _id, name: body.name, email: body.email })) return;
       kept.forget();
       onDone();
     } catch (error) {
@@ -80,7 +79,7 @@ export function ExistingRecipientForm({
   return (
     <>
       <RecipientPicture recipient={recipient} />
-      <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      <form className={styles.form} noValidate onSubmit={submitAsTyped(form, submit)}>
         {recipient.mailCameBack && (
           <p className={styles.cameBack}>
             <CameBackChip /> {say.mailCameBackText}

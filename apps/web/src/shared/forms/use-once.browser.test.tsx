@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { show } from "../../testing/show.tsx";
+import { useOnce } from "./use-once.ts";
+
+type Act = (given: string) => Promise<void>;
+
+describe("an act that is not begun twice at a time", () => {
+  it("A second call waits for the end of the first, and its own act is left out", async () => {
+    const { once, acts, end } = begin();
+    const ended: string[] = [];
+    const calls = ["one", "two"].map((given) => once(given).then(() => ended.push(given)));
+    await Promise.resolve();
+    expect(ended).toEqual([]);
+    end();
+    await Promise.all(calls);
+    expect(acts).toEqual(["one"]);
+    expect(ended).toEqual(["one", "two"]);
+  });
+
+  it("A call after the end of the first acts again", async () => {
+    const { once, acts, end } = begin();
+    end();
+    await once("one");
+    await once("two");
+    expect(acts).toEqual(["one", "two"]);
+  });
+
+  it("Both callers hear of a failure, and the next call acts again", async () => {
+    const { once, acts, fail } = begin();
+    const calls = Promise.allSettled([once("one"), once("two")]);
+    fail();
+    expect((await calls).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await Promise.allSettled([once("three")]);
+    expect(acts).toEqual(["one", "three"]);
+  });
+});
+
+/** The act lasts until it is told to end or to fail. */
+function begin() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const acts: string[] = [];
+  const made: Act[] = [];
+  const Holder = () => {
+    made.push(
+      useOnce((given: string) => {
+        acts.push(given);
+        return promise;
+      }),
+    );
+    return null;
+  };
+  show(<Holder />);
+  const [once] = made;
+  if (once === undefined) throw new Error("The hook was not called");
+  return { once, acts, end: resolve, fail: () => reject(new Error("no")) };
+}
