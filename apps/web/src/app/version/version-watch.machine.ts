@@ -1,5 +1,5 @@
 /**
- * What becomes of a newer version on the server (product §4, Version check): the page says so and loads itself anew
+ * What becomes of a newer version on the server (product §4, Version check): the page says so and reloads
  * 3 s later. Where that would cost somebody words or a recording it is remembered as pending, until it would not. What
  * happened within the 3 s counts as well: who opened a note meanwhile is not torn out of it.
  */

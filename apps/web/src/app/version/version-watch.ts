@@ -87,9 +87,9 @@ async function asksNewer({ askVersion, claim }: VersionPorts): Promise<boolean> 
 }
 
 /**
- * Whether this tab may load itself anew for this version: once, or a page that comes out of a cache again would be
- * loaded without end. Servers of two newer versions cannot take turns either, as only a still newer one counts.
- * Nothing is loaded in a browser that remembers nothing.
+ * Whether this tab may reload for this version: once, or a page that comes out of a cache again would be
+ * reloaded without end. Servers of two newer versions cannot take turns either, as only a still newer one counts.
+ * A browser that keeps nothing does not reload.
  */
 export function claimVersion(kept: Stored, version: string): boolean {
   const earlier = Number(kept.read("reloadedFor")) || 0;

@@ -39,7 +39,7 @@ export function usePresence(device: BridgeClient): void {
 }
 
 /**
- * The app was opened with a session in it. A log-in is a sign of its own, and a page that loaded itself anew (for a new
+ * The app was opened with a session in it. A log-in is a sign of its own, and a page that reloaded itself (for a new
  * version) was opened by nobody.
  */
 function wasOpened(): boolean {
