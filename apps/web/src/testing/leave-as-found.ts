@@ -1,10 +1,15 @@
 import { afterAll, vi } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../shared/device/connectivity.ts";
+import { takeItemSwipe } from "../shared/gestures/item-swipe-memory.ts";
+import { appHistory } from "../shared/history/app-history.ts";
+import { session } from "../shared/session/session.ts";
+import { clearToasts } from "../shared/toasts/toasts.ts";
 
 /**
- * Runs for each file of tests in a browser: the next one shares its tab. Whatever a test draws, answers or starts goes
- * with the test; this is what a browser keeps beyond it.
+ * Runs for each file of tests in a browser: the next one shares its tab, and with it all that modules keep. What a test
+ * draws goes with the test (`openRoot`), and takes its open dialogs and its timers along; what it answers goes as well
+ * (`serve`). The rest is put back here: session, history, toasts, connectivity, and what the browser itself keeps.
  */
 const root = document.documentElement;
 const found = new Map(root.getAttributeNames().map((name) => [name, root.getAttribute(name) ?? ""]));
@@ -16,6 +21,12 @@ afterAll(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   reportConnectivity(true);
+  clearToasts();
+  takeItemSwipe();
+  session.end("logged-out");
+  // A log-out that nothing listened to would be told to the next file.
+  session.onEnd(() => undefined)();
+  appHistory.clear("/");
   window.localStorage.clear();
   window.sessionStorage.clear();
   for (const cookie of document.cookie.split("; "))

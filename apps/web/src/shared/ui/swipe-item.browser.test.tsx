@@ -17,12 +17,12 @@ const offset = (): string => row().style.getPropertyValue("--drag");
 
 describe("a list item under the finger", () => {
   it.each([
-    ["72 px, held for 251 ms", 72, 251, ["deleted"]],
-    ["71 px, held for 251 ms", 71, 251, []],
-    ["72 px, held for 250 ms", 72, 250, []],
-    ["72 px, let go at once", 72, 0, []],
-    ["far beyond, held for long", 300, 2000, ["deleted"]],
-  ])("A list item moved %s (%s px, %s ms) has this effect: %j", async (_what, leftPx, heldMs, expected) => {
+    ["72 px and held for 251 ms", "is deleted", 72, 251, ["deleted"]],
+    ["71 px and held for 251 ms", "stays", 71, 251, []],
+    ["72 px and held for 250 ms", "stays", 72, 250, []],
+    ["72 px and let go at once", "stays", 72, 0, []],
+    ["300 px and held for 2000 ms", "is deleted", 300, 2000, ["deleted"]],
+  ])("A list item moved %s %s", async (_how, _effect, leftPx, heldMs, expected) => {
     await showItem();
     const finger = putFinger(link().element());
     finger.move(-20, 50);
