@@ -17,12 +17,24 @@ const offset = (): string => row().style.getPropertyValue("--drag");
 
 describe("a list item under the finger", () => {
   it.each([
-    ["72 px and held for 251 ms", "is deleted", 72, 251, ["deleted"]],
-    ["71 px and held for 251 ms", "stays", 71, 251, []],
-    ["72 px and held for 250 ms", "stays", 72, 250, []],
-    ["72 px and let go at once", "stays", 72, 0, []],
-    ["300 px and held for 2000 ms", "is deleted", 300, 2000, ["deleted"]],
-  ])("A list item moved %s %s", async (_how, _effect, leftPx, heldMs, expected) => {
+    {
+      moved: "72 px and held for 251 ms",
+      leftPx: 72,
+      heldMs: 251,
+      effect: "is deleted",
+      expected: ["deleted"],
+    },
+    { moved: "71 px and held for 251 ms", leftPx: 71, heldMs: 251, effect: "stays", expected: [] },
+    { moved: "72 px and held for 250 ms", leftPx: 72, heldMs: 250, effect: "stays", expected: [] },
+    { moved: "72 px and let go at once", leftPx: 72, heldMs: 0, effect: "stays", expected: [] },
+    {
+      moved: "300 px and held for 2 s",
+      leftPx: 300,
+      heldMs: 2000,
+      effect: "is deleted",
+      expected: ["deleted"],
+    },
+  ])("A list item moved $moved $effect", async ({ leftPx, heldMs, expected }) => {
     await showItem();
     const finger = putFinger(link().element());
     finger.move(-20, 50);
