@@ -4,7 +4,6 @@ import { session as say } from "@afterword/core/messages/session";
 import { shell } from "@afterword/core/messages/shell";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
-import { lazy, Suspense } from "react";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import type { Mode } from "@afterword/core/routes/redirects";
@@ -25,9 +24,6 @@ import styles from "./parts/session-form.module.css";
 import { useLogin } from "./use-login.ts";
 import type { Credentials } from "./use-login.ts";
 
-/** Few come here, so it is fetched only for them. */
-const SecondStep = lazy(async () => ({ default: (await import("./parts/second-step.tsx")).SecondStep }));
-
 export function LoginPage() {
   const mode = useMode();
   // Where the mail went whose link is to be followed before this form is of use: a toast alone would be gone by then.
@@ -44,13 +40,11 @@ export function LoginPage() {
   const { logIn, refusal, isUnconfirmed, half, finish, backToPassword } = useLogin(mode, setError);
   if (half !== null) {
     return (
-      <Suspense>
-        <SecondStep
-          asked={half.asked}
-          onDone={(tokens) => finish(tokens, half.remember)}
-          onBack={backToPassword}
-        />
-      </Suspense>
+      <half.SecondStep
+        asked={half.asked}
+        onDone={(tokens) => finish(tokens, half.remember)}
+        onBack={backToPassword}
+      />
     );
   }
   return (

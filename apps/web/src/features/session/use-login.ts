@@ -5,7 +5,9 @@ import { session as say } from "@afterword/core/messages/session";
 import { landingAfterLogin } from "@afterword/core/routes/redirects";
 import type { Mode } from "@afterword/core/routes/redirects";
 import { useState } from "react";
+import type { ComponentType } from "react";
 import type { UseFormSetError } from "react-hook-form";
+import { fetchPart } from "../../shared/device/fetch-part.ts";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import { useOnce } from "../../shared/forms/use-once.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
@@ -16,12 +18,17 @@ import { session } from "../../shared/session/session.ts";
 import type { Tokens } from "../../shared/session/session.machine.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { dropToast, showToast } from "../../shared/toasts/toasts.ts";
+import type { SecondStepGiven } from "./use-second-step.ts";
 import { forgetKeptSignUp, keepSignUpAddress } from "./kept-sign-up.ts";
 
 export type Credentials = { email: string; fieldpw: string; remember: boolean };
 
 /** The password was right, and this is asked for besides it. */
-export type HalfLoggedIn = { readonly asked: SecondFactorAsked; readonly remember: boolean };
+export type HalfLoggedIn = {
+  readonly asked: SecondFactorAsked;
+  readonly remember: boolean;
+  readonly SecondStep: ComponentType<SecondStepGiven>;
+};
 
 /**
  * Logs in and goes to the first room, or to the second step where the account has one; `refusal` says why it did not
@@ -37,6 +44,11 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
     session.accept(tokens, remember);
     appHistory.clear(landingAfterLogin(mode));
   };
+  // Few have a second step, so it is fetched only for them. Where it does not come, this form stays for another try.
+  const goOn = async (asked: SecondFactorAsked, remember: boolean): Promise<void> => {
+    const found = await fetchPart(() => import("./parts/second-step.tsx"));
+    if (found !== null) setHalf({ asked, remember, SecondStep: found.SecondStep });
+  };
   const logIn = useOnce(async (credentials: Credentials): Promise<void> => {
     setRefusal(null);
     setUnconfirmed(false);
@@ -48,7 +60,7 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
       finish(tokens, credentials.remember);
     } catch (error) {
       const asked = askedBy(error);
-      if (asked !== null) return setHalf({ asked, remember: credentials.remember });
+      if (asked !== null) return goOn(asked, credentials.remember);
       if (showFieldMessages(error, ["email", "fieldpw"], setError)) return undefined;
       setRefusal(refusalFor(error));
       if (failedWith(error, UNCONFIRMED)) {

@@ -1,7 +1,10 @@
 import { notes as say } from "@afterword/core/messages/notes";
 import { words } from "@afterword/core/messages/words";
 import { EPOCH } from "@afterword/core/time/instant";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import type { ComponentType } from "react";
+import type { DatePickerProps } from "../../shared/calendar/date-picker.tsx";
+import { fetchPart } from "../../shared/device/fetch-part.ts";
 import { formatDate } from "../../shared/format/dates.ts";
 import { saidBy } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
@@ -14,25 +17,26 @@ import { PaddedSheet } from "../../shared/ui/sheet.tsx";
 import { LoadingBlock } from "../../shared/ui/states.tsx";
 import { SwitchRow } from "../../shared/ui/switch.tsx";
 
-/** Fetched when its dialog opens. */
-const DatePicker = lazy(async () => ({
-  default: (await import("../../shared/calendar/date-picker.tsx")).DatePicker,
-}));
+type Picker = { readonly DatePicker: ComponentType<DatePickerProps> };
+
+/** Fetched at the press that asks for a day. */
+const importPicker = (): Promise<Picker> => import("../../shared/calendar/date-picker.tsx");
 
 /** A session that did not show the account's second factor may not put off a delivery, and is told so. */
 const failed = (error: unknown): void => showFailure(error, saidBy(error, [FORBIDDEN], say.sleepFailed));
 
 /** Sleep mode: asks for a day when it is off, and whether to end it when it is on (product §4). */
-export function SleepModeRow() {
+export function SleepModeRow({ loadPicker = importPicker }: { readonly loadPicker?: () => Promise<Picker> }) {
   const { data: user, isPending } = useCurrentUser();
   const nowMs = useProductNow();
   const updateUser = useUpdateUser();
-  const [asking, setAsking] = useState<"when" | "wake" | null>(null);
+  const [asking, setAsking] = useState<Picker | "wake" | null>(null);
   const close = (): void => setAsking(null);
   if (user === undefined) return isPending ? <LoadingBlock size="small" /> : null;
   const asleep = Date.parse(user.sleepUntil) > nowMs;
   const sleepUntil = (ms: number): void =>
     updateUser.mutate({ sleepUntil: new Date(ms).toISOString() }, { onSuccess: close, onError: failed });
+  const ask = async (): Promise<void> => setAsking(asleep ? "wake" : await fetchPart(loadPicker));
   const answer = { busy: updateUser.isPending, onCancel: close };
   return (
     <>
@@ -41,20 +45,18 @@ export function SleepModeRow() {
           label={say.sleepMode}
           help={asleep ? say.sleepUntilDate(formatDate(user.sleepUntil)) : say.sleepModeHint}
           checked={asleep}
-          onChange={() => setAsking(asleep ? "wake" : "when")}
+          onChange={() => void ask()}
         />
       </PaddedSheet>
-      {asking === "when" && (
-        <Suspense fallback={null}>
-          <DatePicker
-            {...answer}
-            title={say.sleepUntil}
-            hint={say.sleepDateHint}
-            confirm={words.save}
-            nowMs={nowMs}
-            onChoose={sleepUntil}
-          />
-        </Suspense>
+      {asking !== null && asking !== "wake" && (
+        <asking.DatePicker
+          {...answer}
+          title={say.sleepUntil}
+          hint={say.sleepDateHint}
+          confirm={words.save}
+          nowMs={nowMs}
+          onChoose={sleepUntil}
+        />
       )}
       {asking === "wake" && (
         <Dialog {...answer} title={say.wakeQuestion} confirm={say.wake} onConfirm={() => sleepUntil(EPOCH)}>

@@ -1,8 +1,9 @@
 import type { User } from "@afterword/contract/endpoints/users";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
+import { reportConnectivity } from "../../shared/device/connectivity.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import { holdTime } from "../../testing/moments.ts";
+import { drawn, holdTime } from "../../testing/moments.ts";
 import { ANNA, buildUser, NOW } from "../../testing/people.ts";
 import { holdBack, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
@@ -97,6 +98,38 @@ describe("sleep mode", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(server.bodiesOf(SAVE)).toHaveLength(1);
   });
+
+  it.each([
+    { online: false, sentence: "No internet connection available!" },
+    { online: true, sentence: "This could not be loaded." },
+  ])(
+    '"$sentence" is shown when the calendar does not come, and the next press opens it',
+    async ({ online, sentence }) => {
+      onTestFinished(() => reportConnectivity(true));
+      serve({ [`GET /api/user/${ANNA}`]: { json: buildUser() } });
+      logIn();
+      let asked = 0;
+      const loadPicker = () => {
+        asked += 1;
+        if (asked === 1) return Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+        return import("../../shared/calendar/date-picker.tsx");
+      };
+      show(<SleepModeRow loadPicker={loadPicker} />);
+      await expect.element(knob()).toBeVisible();
+      reportConnectivity(online);
+      await page.getByText("Sleep mode").click();
+      await expect.element(page.getByText(sentence)).toBeVisible();
+      await expect.element(dialog()).not.toBeInTheDocument();
+      await expect.element(knob()).not.toBeChecked();
+      reportConnectivity(true);
+      await drawn();
+      expect(asked).toBe(1);
+      await expect.element(dialog()).not.toBeInTheDocument();
+      await page.getByText("Sleep mode").click();
+      await expect.element(dialog()).toBeVisible();
+      expect(asked).toBe(2);
+    },
+  );
 
   it("Sleep mode is off once its end has passed by the product's clock, though not by the device's", async () => {
     holdTime(Date.parse("2026-11-20T09:00:00.000Z"));

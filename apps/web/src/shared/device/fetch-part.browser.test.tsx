@@ -1,0 +1,37 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { fetchPart } from "./fetch-part.ts";
+
+describe("a part of a page that is fetched at a press", () => {
+  it("A style sheet that did not come is fetched again, before the part is", async () => {
+    const missing = await failToLink();
+    const href = URL.createObjectURL(new Blob(["body { --of-part: here }"], { type: "text/css" }));
+    onTestFinished(() => URL.revokeObjectURL(href));
+    // The server has it by now, at the same place.
+    missing.href = href;
+    const looks = () => getComputedStyle(document.body).getPropertyValue("--of-part");
+    expect(await fetchPart(() => Promise.resolve(looks()))).toBe("here");
+    expect(document.querySelectorAll(`link[href="${href}"]`)).toHaveLength(1);
+  });
+
+  it("A part is not fetched while its style sheet is missing", async () => {
+    await failToLink();
+    let loads = 0;
+    expect(await fetchPart(async () => (loads += 1))).toBeNull();
+    expect(loads).toBe(0);
+  });
+});
+
+/** A link to a style sheet that could not be fetched. */
+async function failToLink(): Promise<HTMLLinkElement> {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = URL.createObjectURL(new Blob());
+  URL.revokeObjectURL(link.href);
+  const failed = new Promise((resolve) => link.addEventListener("error", resolve));
+  document.head.append(link);
+  onTestFinished(() => {
+    for (const one of document.querySelectorAll('link[href^="blob:"]')) one.remove();
+  });
+  await failed;
+  return link;
+}
