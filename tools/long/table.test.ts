@@ -38,6 +38,16 @@ describe("the table of the long checks", () => {
     expect(putIntoTable("", [row("chaos", { figure: "a | b\nc" })], order)).toContain("| a / b c |");
   });
 
+  it("Control characters, angle brackets and backticks in a figure cannot leave its cell", () => {
+    const figure = "\u0007a\u202e <!-- long checks: end --> `b` \u001b[31m";
+    const line = putIntoTable("", [row("chaos", { figure })], order);
+    expect(line).toContain("| a &lt;!-- long checks: end --&gt; &#96;b&#96; [31m |");
+    const document =
+      "<!-- long checks: written by `npm run test:long -- --record` -->\n<!-- long checks: end -->\n";
+    const once = recordTable(document, line, order);
+    expect(recordTable(once, line, order)).toBe(once);
+  });
+
   it("Running some checks keeps the rows of the others and the order of the checks", () => {
     const first = putIntoTable("", [row("mutation", { figure: "99.1 %" })], order);
     const second = putIntoTable(first, [row("chaos")], order);
@@ -63,6 +73,20 @@ describe("the table in docs/reliability.md", () => {
     expect(twice.replaceAll(/\n\| check[^]*?<!-- long/g, "")).toBe(
       document.replaceAll(/\n\| check[^]*?<!-- long/g, ""),
     );
+  });
+
+  it("An older row does not replace a newer one in the document, and a row of the same day does", () => {
+    const old = putIntoTable("", [row("chaos", { date: "2026-11-21", figure: "old" })], order);
+    const mid = putIntoTable("", [row("chaos", { date: "2026-11-22", figure: "mid" })], order);
+    const again = putIntoTable("", [row("chaos", { date: "2026-11-22", figure: "again" })], order);
+    const recorded = recordTable(recordTable(document, mid, order), old, order);
+    expect(recorded).toContain("| mid |");
+    expect(recorded).not.toContain("| old |");
+    expect(recordTable(recorded, again, order)).toContain("| again |");
+  });
+
+  it("Recording throws when a mark is there twice", () => {
+    expect(() => recordTable(`${document}${document}`, "", order)).toThrow("marks");
   });
 
   it("Recording throws when the marks are missing", () => {

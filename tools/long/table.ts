@@ -28,19 +28,31 @@ export const putIntoTable = (table: string, rows: readonly Row[], order: readonl
 const BEGIN = "<!-- long checks: written by `npm run test:long -- --record` -->";
 const END = "<!-- long checks: end -->";
 
-/** The document with `table` between its two marks, and what stood there before. Throws when a mark is missing. */
+/**
+ * The document with `table` between its two marks, and what stood there before where that is newer. Throws when the
+ * marks are not there once each, in their order.
+ */
 export const recordTable = (document: string, table: string, order: readonly string[]): string => {
   const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
-  if (begin === -1 || end < begin) throw new Error("The marks of the table of long checks are missing.");
+  const isDouble = begin !== document.lastIndexOf(BEGIN) || end !== document.lastIndexOf(END);
+  if (begin === -1 || end < begin || isDouble)
+    throw new Error("The two marks of the table of long checks are damaged.");
   const before = document.slice(begin + BEGIN.length, end);
   const merged = mergeTables(before, table, order);
   return `${document.slice(0, begin + BEGIN.length)}\n\n${merged}\n${document.slice(end)}`;
 };
 
 const mergeTables = (older: string, newer: string, order: readonly string[]): string => {
-  const lines = new Map([...linesOf(older), ...linesOf(newer)]);
+  const lines = new Map(linesOf(older));
+  for (const [name, line] of linesOf(newer))
+    if (dateOf(line) >= dateOf(lines.get(name) ?? "")) lines.set(name, line);
   return putIntoTable([...lines.values()].join("\n"), [], order);
 };
+
+/** Empty where the line has none, which is older than any. */
+const dateOf = (line: string): string => /\| (\d{4}-\d\d-\d\d) \|/.exec(line)?.[1] ?? "";
+
+export const hasRows = (table: string): boolean => linesOf(table).length > 0;
 
 /** The rows of a written table, by the name of their check. */
 const linesOf = (table: string): readonly (readonly [string, string])[] =>
@@ -61,4 +73,13 @@ const lineOf = (row: Row): string => {
   return `| ${cells.map(asCell).join(" | ")} |`;
 };
 
-const asCell = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll("|", "/").trim();
+/** One cell, whatever a check printed: no control or unseen character, no mark of Markdown or HTML. */
+const asCell = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
+    .replaceAll("|", "/")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("`", "&#96;")
+    .trim();
