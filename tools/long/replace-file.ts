@@ -1,0 +1,14 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** Writes a file beside and renames it, so that a reader, or a kill at any moment, meets the old text or the new one. */
+export const replaceFile = (place: string, text: string): void => {
+  const draft = `${place}.${process.pid}.tmp`;
+  mkdirSync(path.dirname(place), { recursive: true });
+  try {
+    writeFileSync(draft, text);
+    renameSync(draft, place);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+};
