@@ -2,18 +2,21 @@
  * `npm run test:long [-- NAME...]`: every check that takes too long for `npm test`, or those that are named, one after
  * the other. Each failure is a row of the table, and the rest go on. `--list` tells what there is. The table is in
  * .cache/long.md after each check; `--record` runs nothing and writes it into docs/reliability.md. Ends with 1 when a
- * check did not hold, and with 130 when it was stopped.
+ * check did not hold, with 2 when it was refused, and with 130 when it was stopped. One run at a time.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { buildAll } from "./build.ts";
 import { chromium, meetNeeds, postfix, postgres, wapiti } from "./gate/needs.ts";
 import type { LongCheck } from "./long/check.ts";
 import { LONG_CHECKS } from "./long/checks.ts";
+import { takeLock, type Lock } from "./long/lock.ts";
+import { recordFile } from "./long/record-file.ts";
+import { replaceFile } from "./long/replace-file.ts";
 import { runChecks, summaryOf } from "./long/run-checks.ts";
-import { putIntoTable, recordTable, type Row } from "./long/table.ts";
+import { putIntoTable, type Row } from "./long/table.ts";
+import { readWords } from "./long/words.ts";
 import { projectRoot, runProgram } from "./run-program.ts";
 
 const inProject = (place: string): string => path.join(projectRoot, place);
@@ -24,16 +27,14 @@ const order = LONG_CHECKS.map(({ name }) => name);
 const say = (line: string): void => console.log(line);
 
 const main = async (): Promise<number> => {
-  const options = { list: { type: "boolean" }, record: { type: "boolean" } } as const;
-  const { values, positionals } = parseArgs({ allowPositionals: true, options });
-  if (values.list === true) return list();
-  if (values.record === true) return record();
-  const unknown = positionals.filter((name) => !order.includes(name));
-  if (unknown.length > 0) {
-    console.error(`There is no long check ${unknown.join(", ")}; there are ${order.join(", ")}.`);
+  const asked = readWords(process.argv.slice(2), order);
+  if (asked.kind === "refused") {
+    console.error(asked.why);
     return 2;
   }
-  return run(LONG_CHECKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)));
+  if (asked.kind === "list") return list();
+  if (asked.kind === "record") return recordFile({ table: TABLE, document: DOCUMENT, order, say });
+  return runLocked(LONG_CHECKS.filter(({ name }) => asked.names.includes(name)));
 };
 
 const list = (): number => {
@@ -41,18 +42,17 @@ const list = (): number => {
   return 0;
 };
 
-const record = (): number => {
-  writeFileSync(DOCUMENT, recordTable(readFileSync(DOCUMENT, "utf8"), readTable(), order));
-  say(`The table is in ${DOCUMENT}.`);
-  return 0;
+const runLocked = async (checks: readonly LongCheck[]): Promise<number> => {
+  const lock = await takeLock(inProject(".cache/long"), (line) => console.error(line));
+  return lock === undefined ? 2 : run(checks, lock).finally(lock.release);
 };
 
-const run = async (checks: readonly LongCheck[]): Promise<number> => {
+const run = async (checks: readonly LongCheck[], { note }: Lock): Promise<number> => {
   const stop = stopOnSignals();
-  await prepare();
+  await prepare().catch((failure: unknown) => say(`✗ not everything could be prepared: ${String(failure)}`));
   const folder = inProject(".cache/long");
   const [machine, commit] = [describeMachine(), await findCommit()];
-  const rows = await runChecks(checks, { folder, say, keep, machine, commit, stop });
+  const rows = await runChecks(checks, { folder, say, keep, note, machine, commit, stop });
   say(`\n${rows.map(summaryOf).join("\n")}`);
   const held = rows.filter(({ isHeld }) => isHeld).length;
   const rest = stop.aborted ? `, ${checks.length - rows.length} not run` : "";
@@ -71,8 +71,7 @@ const prepare = async (): Promise<void> => {
 const readTable = (): string => (existsSync(TABLE) ? readFileSync(TABLE, "utf8") : "");
 
 const keep = (row: Row): void => {
-  mkdirSync(path.dirname(TABLE), { recursive: true });
-  writeFileSync(TABLE, putIntoTable(readTable(), [row], order));
+  replaceFile(TABLE, putIntoTable(readTable(), [row], order));
 };
 
 /** The first signal ends the run in order; it also ends when the terminal or the program that started it goes away. */

@@ -14,6 +14,8 @@ export type LongCheck = {
   readonly bound: string;
   readonly command: readonly [program: string, ...words: readonly string[]];
   readonly environment?: Readonly<Record<string, string>>;
+  /** After which the check is ended and does not hold; two hours where none is named. */
+  readonly limitMinutes?: number;
   /** Where the command writes Vitest's report. */
   readonly report?: string;
   /** Undefined when the command ended before it had a figure. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -26,14 +26,18 @@ const check = (name: string, program: string, rest: Partial<LongCheck> = {}): Lo
   ...rest,
 });
 
-const start = (checks: readonly LongCheck[], stop = new AbortController().signal) =>
+type Change = Partial<Parameters<typeof runChecks>[1]>;
+
+const start = (checks: readonly LongCheck[], stop = new AbortController().signal, change: Change = {}) =>
   runChecks(checks, {
     folder,
     say: (line) => void said.push(line),
     keep: (row) => void kept.push(row),
     machine: "2 cores",
     commit: "abc1234",
+    note: () => undefined,
     stop,
+    ...change,
   });
 
 describe("a run of the long checks", () => {
@@ -55,8 +59,8 @@ describe("a run of the long checks", () => {
     expect(rows.map(({ figure }) => figure)).toEqual([
       "3 counted",
       expect.stringContaining("no figure; ended with 1: "),
-      "no figure; ended with 127: ",
-      "no figure; ended with 0: ",
+      "no figure; no-such-program-anywhere was not found",
+      "no figure; ended with 0",
       "4 counted",
     ]);
     expect(kept).toEqual(rows);
@@ -75,6 +79,94 @@ describe("a run of the long checks", () => {
     const program = "console.log('\\x1b[32m' + process.env.COUNT + ' counted\\x1b[39m')";
     const rows = await start([check("coloured", program, { environment: { COUNT: "5" } })]);
     expect(rows).toMatchObject([{ figure: "5 counted", machine: "2 cores", commit: "abc1234" }]);
+  });
+
+  it("A reader that throws is the fault of its row, and the rest go on", async () => {
+    const readFigure = (): string => {
+      throw new Error("odd words");
+    };
+    const rows = await start([
+      check("odd", "", { readFigure }),
+      check("holding", "console.log('4 counted')"),
+    ]);
+    expect(rows).toMatchObject([
+      { figure: "no figure; ended with 0; odd words", isHeld: false },
+      { figure: "4 counted", isHeld: true },
+    ]);
+  });
+
+  it("A log that cannot be written is the fault of its row, and the rest go on", async () => {
+    mkdirSync(path.join(folder, "odd.log"));
+    const rows = await start([check("odd", ""), check("holding", "console.log('4 counted')")]);
+    expect(rows).toMatchObject([
+      { figure: expect.stringContaining("no figure; EISDIR"), isHeld: false },
+      { isHeld: true },
+    ]);
+  });
+
+  it("A log that is gone spoils a heartbeat and its own row, and the rest go on", async () => {
+    const [log, seen] = [path.join(folder, "odd.log"), path.join(folder, "seen")];
+    const program = `const fs = require("node:fs"); fs.rmSync(${JSON.stringify(log)});
+      const timer = setInterval(() => fs.existsSync(${JSON.stringify(seen)}) && clearInterval(timer), 10)`;
+    const say = (line: string): void => {
+      if (line.startsWith("✗ ENOENT")) writeFileSync(seen, "");
+    };
+    const rows = await start(
+      [check("odd", program), check("holding", "console.log('4 counted')")],
+      undefined,
+      {
+        say,
+        heartbeatMs: 10,
+      },
+    );
+    expect(rows).toMatchObject([
+      { figure: expect.stringContaining("no figure; ended with 0; ENOENT"), isHeld: false },
+      { isHeld: true },
+    ]);
+  });
+
+  it("Only the end of a log of three gigabytes is read, and its row says so", async () => {
+    const program = "require('node:fs').writeSync(1, '\\n4 counted\\n', 3 * 2 ** 30)";
+    const rows = await start([check("large", `console.log('3 counted'); ${program}`)]);
+    expect(rows).toMatchObject([{ figure: "4 counted; only the end of its log was read", isHeld: true }]);
+  });
+
+  it("A table that cannot be written is the fault of the row, and the rest go on", async () => {
+    const keep = ({ name }: Row): void => {
+      if (name === "one") throw new Error("disk full");
+    };
+    const checks = [check("one", "console.log('1 counted')"), check("two", "console.log('2 counted')")];
+    expect(await start(checks, undefined, { keep })).toMatchObject([
+      { figure: "1 counted; not in the table: disk full", isHeld: false },
+      { isHeld: true },
+    ]);
+  });
+
+  it("A group that cannot be noted is printed, and the check goes on", async () => {
+    const note = (): void => {
+      throw new Error("disk full");
+    };
+    const rows = await start([check("one", "console.log('1 counted')")], undefined, { note });
+    expect(rows).toMatchObject([{ isHeld: true }]);
+    expect(said).toContain("✗ disk full");
+  });
+
+  it("A check that takes longer than its limit is ended and does not hold, though it ends with 0", async () => {
+    const program =
+      "process.on('SIGINT', () => process.exit(0)); console.log('1 counted'); setInterval(() => undefined, 1000)";
+    const rows = await start([
+      check("endless", program, { limitMinutes: 0.02 }),
+      check("holding", "console.log('4 counted')"),
+    ]);
+    expect(rows).toMatchObject([
+      { figure: expect.stringMatching(/; ended at its limit of 0\.02 minutes/), isHeld: false },
+      { isHeld: true },
+    ]);
+  });
+
+  it("The row of a check that a signal ended names the signal", async () => {
+    const rows = await start([check("killed", "process.kill(process.pid, 'SIGKILL')")]);
+    expect(rows).toMatchObject([{ figure: "no figure; ended by SIGKILL", isHeld: false }]);
   });
 
   it("A stop ends the check under way with all that it started, and keeps the rows before it", async () => {

@@ -1,10 +1,11 @@
-import { spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { spawn, type ChildProcess } from "node:child_process";
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, rmSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { readReport } from "../gate/vitest-project.ts";
 import { pathWithTools, projectRoot } from "../run-program.ts";
 import type { LongCheck } from "./check.ts";
+import { endGroup, type Group } from "./lock.ts";
 import type { Row } from "./table.ts";
 
 type Run = {
@@ -13,10 +14,13 @@ type Run = {
   readonly say: (line: string) => void;
   /** Called after each check, so that nothing is lost when the run is killed. */
   readonly keep: (row: Row) => void;
+  /** Told the process group of the check under way, and undefined once it has ended. */
+  readonly note: (group: Group | undefined) => void;
   readonly machine: string;
   readonly commit: string;
   /** Ends the check under way, and the run. */
   readonly stop: AbortSignal;
+  readonly heartbeatMs?: number;
 };
 
 /** Runs the checks one after the other, goes on after one that fails, and answers a row for each that came to its end. */
@@ -31,10 +35,10 @@ export const runChecks = async (checks: readonly LongCheck[], run: Run): Promise
       `[${index + 1}/${checks.length}] ${check.name}, since ${since}; left: ${left.join(", ") || "none"}`,
     );
     run.say(`    ${logOf(check, run)}`);
-    const row = await runCheck(check, run);
-    if (row === undefined) break;
+    const looked = await runCheck(check, run);
+    if (looked === undefined) break;
+    const row = keepRow(looked, run);
     run.say(summaryOf(row));
-    run.keep(row);
     rows.push(row);
   }
   return rows;
@@ -43,82 +47,157 @@ export const runChecks = async (checks: readonly LongCheck[], run: Run): Promise
 export const summaryOf = ({ name, isHeld, minutes, figure }: Row): string =>
   `${isHeld ? "✓" : "✗"} ${name.padEnd(14)}${minutes.toFixed(1).padStart(6)} min   ${figure}`;
 
+/** A row that is not in the table did not hold. */
+const keepRow = (row: Row, run: Run): Row => {
+  try {
+    run.keep(row);
+    return row;
+  } catch (fault) {
+    return { ...row, isHeld: false, figure: `${row.figure}; not in the table: ${messageOf(fault)}` };
+  }
+};
+
+const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+
 const logOf = ({ name }: LongCheck, { folder }: Run): string => path.join(folder, `${name}.log`);
 
-/** Undefined when the check was stopped. */
+/** Undefined when the check was stopped. A fault of the runner or of a reader is the row's, and never the run's. */
 const runCheck = async (check: LongCheck, run: Run): Promise<Row | undefined> => {
-  const log = logOf(check, run);
-  const report = check.report === undefined ? undefined : path.resolve(projectRoot, check.report);
-  if (report !== undefined) rmSync(report, { force: true });
   const beganAt = performance.now();
   const minutesSince = (): number => (performance.now() - beganAt) / 60_000;
-  const heart = setInterval(
-    () => run.say(`    ${check.name}, ${minutesSince().toFixed(0)} min: ${lastLine(readLog(log))}`),
-    HEARTBEAT_MS,
-  );
-  const code = await runLogged(check, log, run.stop).finally(() => clearInterval(heart));
+  const log = logOf(check, run);
+  const beat = (): void =>
+    run.say(
+      `    ${check.name}, ${minutesSince().toFixed(0)} min: ${lastLine(readTail(log, BEAT_BYTES).text)}`,
+    );
+  const heart = setInterval(() => attempt(run, beat), run.heartbeatMs ?? HEARTBEAT_MS);
+  const result = await findResult(check, log, run)
+    .catch((fault: unknown) => ({ figure: `no figure; ${messageOf(fault)}`, isHeld: false }))
+    .finally(() => clearInterval(heart));
   if (run.stop.aborted) return undefined;
-  const output = readLog(log);
-  const read = check.readFigure({
-    output,
-    code,
-    report: report === undefined ? undefined : readReport(report),
-  });
   const { name, what, bound } = check;
-  const figure = read ?? `no figure; ended with ${code}: ${lastLine(output)}`;
-  const isHeld = code === 0 && read !== undefined;
   const date = new Date().toISOString().slice(0, 10);
   const { machine, commit } = run;
-  return { name, what, bound, figure, isHeld, minutes: minutesSince(), date, machine, commit };
+  return { name, what, bound, ...result, minutes: minutesSince(), date, machine, commit };
+};
+
+const attempt = (run: Run, work: () => void): void => {
+  try {
+    work();
+  } catch (fault) {
+    run.say(`✗ ${messageOf(fault)}`);
+  }
+};
+
+type Result = Pick<Row, "figure" | "isHeld">;
+
+const findResult = async (check: LongCheck, log: string, run: Run): Promise<Result> => {
+  const place = check.report === undefined ? undefined : path.resolve(projectRoot, check.report);
+  if (place !== undefined) rmSync(place, { force: true });
+  const ending = await runLogged(check, log, run);
+  try {
+    const { text: output, isCut } = readTail(log, LOG_BYTES);
+    const report = place === undefined ? undefined : readReport(place);
+    const read = check.readFigure({ output, code: ending.code, report });
+    const cut = isCut ? "; only the end of its log was read" : "";
+    return {
+      figure: `${figureOf(read, ending, output)}${cut}`,
+      isHeld: ending.code === 0 && read !== undefined,
+    };
+  } catch (fault) {
+    return { figure: `no figure; ${ending.how}; ${messageOf(fault)}`, isHeld: false };
+  }
+};
+
+const figureOf = (read: string | undefined, { how, isForced }: Ending, output: string): string => {
+  if (read !== undefined) return isForced ? `${read}; ${how}` : read;
+  const last = lastLine(output);
+  return `no figure; ${how}${last === "" ? "" : `: ${last}`}`;
 };
 
 const HEARTBEAT_MS = 120_000;
 const STOPPED_WITHIN_MS = 20_000;
+const LIMIT_MINUTES = 120;
+/** The readers add up figures over a whole log, which is far smaller. */
+const LOG_BYTES = 32 * 2 ** 20;
+const BEAT_BYTES = 4096;
 
-/** The exit code of the check, 127 when it could not be started. Its words go into the log alone. */
-const runLogged = async (
-  { command: [program, ...words], environment }: LongCheck,
-  log: string,
-  stop: AbortSignal,
-): Promise<number> => {
-  const file = openSync(log, "w");
-  const settings: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: "1", ...environment };
-  // A group of its own: a check starts other programs, and all of them have to go when it is stopped.
-  const child = spawn(program, words, {
-    cwd: projectRoot,
-    env: { ...settings, PATH: pathWithTools(settings["PATH"]) },
-    stdio: ["ignore", file, file],
-    detached: true,
+type Ending = { readonly code: number; readonly how: string; readonly isForced: boolean };
+
+/** The words of the check go into the log alone. */
+const runLogged = async (check: LongCheck, log: string, run: Run): Promise<Ending> => {
+  const { command, limitMinutes = LIMIT_MINUTES } = check;
+  const child = startLogged(check, log);
+  const leader = child.pid;
+  const end = (signal: NodeJS.Signals): void => (leader === undefined ? undefined : endGroup(leader, signal));
+  const ended = new Promise<Ending>((resolve) => {
+    child.once("error", (fault) => resolve(notStarted(command[0], fault)));
+    child.once("close", (code, signal) => resolve(endingOf(code, signal)));
   });
-  closeSync(file);
-  const end = (signal: NodeJS.Signals): void => endGroup(child.pid, signal);
+  const words = command.length > 1 ? command.slice(1) : command;
+  if (leader !== undefined) attempt(run, () => run.note({ leader, words: words.join(" ") }));
   let lastResort: NodeJS.Timeout | undefined;
-  const onStop = (): void => {
+  const endInOrder = (): void => {
     end("SIGINT");
-    lastResort = setTimeout(() => end("SIGKILL"), STOPPED_WITHIN_MS);
+    lastResort ??= setTimeout(() => end("SIGKILL"), STOPPED_WITHIN_MS);
   };
-  stop.addEventListener("abort", onStop, { once: true });
-  const code = await new Promise<number>((resolve) => {
-    child.once("error", () => resolve(127));
-    child.once("close", (exitCode) => resolve(exitCode ?? 1));
-  });
-  stop.removeEventListener("abort", onStop);
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    endInOrder();
+  }, limitMinutes * 60_000);
+  run.stop.addEventListener("abort", endInOrder, { once: true });
+  const ending = await ended;
+  run.stop.removeEventListener("abort", endInOrder);
+  clearTimeout(limit);
   clearTimeout(lastResort);
   // What a check that crashed left running must not disturb the next one.
   end("SIGKILL");
-  return code;
+  attempt(run, () => run.note(undefined));
+  return isLate
+    ? { code: 124, how: `ended at its limit of ${limitMinutes} minutes`, isForced: true }
+    : ending;
 };
 
-const endGroup = (leader: number | undefined, signal: NodeJS.Signals): void => {
-  if (leader === undefined) return;
+const startLogged = ({ command: [program, ...words], environment }: LongCheck, log: string): ChildProcess => {
+  const file = openSync(log, "w");
+  const settings: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: "1", ...environment };
   try {
-    process.kill(-leader, signal);
-  } catch {
-    // All of them have ended.
+    // A group of its own: a check starts other programs, and all of them have to go when it is stopped.
+    return spawn(program, words, {
+      cwd: projectRoot,
+      env: { ...settings, PATH: pathWithTools(settings["PATH"]) },
+      stdio: ["ignore", file, file],
+      detached: true,
+    });
+  } finally {
+    closeSync(file);
   }
 };
 
-const readLog = (log: string): string =>
-  stripVTControlCharacters(readFileSync(log, "utf8")).replaceAll("\r", "\n");
+const notStarted = (program: string, fault: NodeJS.ErrnoException): Ending => {
+  const how =
+    fault.code === "ENOENT" ? `${program} was not found` : `${program} did not start: ${fault.message}`;
+  return { code: 127, how, isForced: true };
+};
+
+const endingOf = (code: number | null, signal: NodeJS.Signals | null): Ending =>
+  signal === null
+    ? { code: code ?? 1, how: `ended with ${code}`, isForced: false }
+    : { code: 1, how: `ended by ${signal}`, isForced: true };
+
+/** The end of a log, without colours and control characters. */
+const readTail = (log: string, bytes: number): { readonly text: string; readonly isCut: boolean } => {
+  const file = openSync(log, "r");
+  try {
+    const { size } = fstatSync(file);
+    const buffer = Buffer.alloc(Math.min(size, bytes));
+    const length = readSync(file, buffer, 0, buffer.length, size - buffer.length);
+    const text = stripVTControlCharacters(buffer.toString("utf8", 0, length)).replaceAll("\r", "\n");
+    return { text: text.replaceAll(/[^\P{Cc}\n\t]+/gu, ""), isCut: size > bytes };
+  } finally {
+    closeSync(file);
+  }
+};
 
 const lastLine = (text: string): string => text.trimEnd().split("\n").at(-1)?.trim().slice(0, 160) ?? "";
