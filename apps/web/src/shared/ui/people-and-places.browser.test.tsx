@@ -263,6 +263,24 @@ describe("a page", () => {
     expect(bottom).toBeLessThanOrEqual(window.innerHeight);
     expect(bottom).toBeGreaterThan(window.innerHeight - 120);
   });
+
+  it("A press on a disabled button of the dock does not fall on the page behind it", async () => {
+    show(
+      <>
+        <Tall />
+        <Dock>
+          <Button disabled>Save</Button>
+        </Dock>
+      </>,
+    );
+    const { left, top, width, height } = page
+      .getByRole("button", { name: "Save" })
+      .element()
+      .getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    expect(hit?.querySelector("button")?.textContent).toBe("Save");
+    expect(hit?.contains(document.querySelector("[style*='3000px']"))).toBe(false);
+  });
 });
 
 function Tall() {
