@@ -4,7 +4,7 @@ import { LANGUAGES } from "@afterword/core/language/languages";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { openAccount } from "../account.ts";
+import { addNote, openAccount } from "../account.ts";
 import { DESK, openPage, PHONE } from "../browser.ts";
 import { openStage } from "../open-stage.ts";
 import { openRoom } from "../room.ts";
@@ -130,6 +130,24 @@ describe("a page without a file that was to come later", () => {
     await page.getByRole("button", { name: words.tryAgain }).click();
     await page.getByRole("heading", { name: shell.motto }).waitFor();
     expect(loads()).toBe(2);
+  });
+
+  it("A page that shares a style sheet with one that could not be loaded fetches it again", async () => {
+    const person = { firstname: "Vera", lastname: "Holm", email: "sheet@example.com" };
+    const writer = await openAccount(stage.world, person);
+    const recipients = [{ name: "Miriam", email: "miriam@example.com" }];
+    const note = { title: "For Miriam", text: "The garden is yours.", recipients };
+    const path = pathTo("note", { id: await addNote(writer, note) });
+    const { page } = await openRoom(stage, writer, pathTo("notes"));
+    await page.route("**/assets/note-editor-page-*.css", (route) => route.abort());
+    await page.getByRole("link", { name: notes.addNew }).first().click();
+    await page.getByText(failures.loadFailed).waitFor();
+    await page.unroute("**/assets/note-editor-page-*.css");
+    await page.goBack();
+    const styled = page.waitForResponse("**/assets/note-editor-page-*.css");
+    await page.locator(`a[href="${path}"]`).click();
+    await page.getByLabel(notes.titleLabel).waitFor();
+    expect((await styled).ok()).toBe(true);
   });
 
   it("A date picker that cannot be fetched leaves the notes in place, and the next press opens it", async () => {

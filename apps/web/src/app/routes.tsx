@@ -3,6 +3,7 @@ import type { RouteName } from "@afterword/core/routes/paths";
 import { createElement, lazy } from "react";
 import type { ComponentType, LazyExoticComponent, ReactElement } from "react";
 import { LogoutPage } from "../features/session/logout-page.tsx";
+import { fetchMissingStyles } from "../shared/device/fetch-part.ts";
 
 /**
  * Which page shows at which route: the one place where features are named. A page is fetched when it is first shown.
@@ -92,10 +93,11 @@ function page<Name extends string>(
   let fetched: ComponentType | undefined;
   let shown: Shown | undefined;
   const fetchOnce = async () => {
+    await fetchMissingStyles();
     fetched = (await load())[name];
     return { default: fetched };
   };
-  // Fetched once: the build's loader asks for each style sheet only once, so a second try would draw the page without it.
+  // Fetched once: a page that failed says so, and its button reloads, which brings the newest version.
   let code: ReturnType<typeof fetchOnce> | undefined;
   const fetch = () => (code ??= fetchOnce());
   // For React another component is another page, so the first choice stays.

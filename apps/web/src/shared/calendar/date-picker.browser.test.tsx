@@ -33,7 +33,9 @@ const focused = () => document.activeElement?.getAttribute("aria-label") ?? "";
 const wheel = (label: string) => page.getByRole("group", { name: label });
 /** A busy browser tells of a scroll some frames late. */
 const nextScroll = (scroller: Element) =>
-  new Promise((resolve) => void scroller.addEventListener("scroll", resolve, { once: true }));
+  new Promise((resolve) => {
+    scroller.addEventListener("scroll", resolve, { once: true });
+  });
 const scrollerOf = (label: string) => wheel(label).element().querySelector("div")!;
 
 describe("the days of the calendar", () => {

@@ -8,7 +8,7 @@ import { isOnline } from "./connectivity.ts";
  */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part | null> {
   try {
-    await Promise.all(missingStyles().map(fetchAgain));
+    await fetchMissingStyles();
     return await load();
   } catch {
     showToast(isOnline() ? failures.loadFailed : failures.offline, { type: "danger" });
@@ -16,23 +16,30 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part |
   }
 }
 
-/** The build's loader asks for each style sheet only once: a second try would draw the part without it. */
-const missingStyles = (): HTMLLinkElement[] =>
-  [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(isMissing);
+/**
+ * The build's loader asks for each style sheet only once in a document, so what is fetched after one failed would be
+ * drawn without it. Rejects where one does not come again.
+ */
+export async function fetchMissingStyles(): Promise<void> {
+  await Promise.all([...missingStyles].filter(({ isConnected }) => isConnected).map(fetchAgain));
+}
 
-/** Chromium keeps a sheet for what did not come: an empty one, or one that it lets nothing look into. */
-const isMissing = ({ sheet }: HTMLLinkElement): boolean => {
-  try {
-    return sheet === null || sheet.cssRules.length === 0;
-  } catch {
-    return true;
-  }
-};
+const missingStyles = new Set<HTMLLinkElement>();
+
+/** Errors of links do not bubble, so they are seen on their way down. */
+document.addEventListener(
+  "error",
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") missingStyles.add(target);
+  },
+  { capture: true },
+);
 
 const fetchAgain = (missing: HTMLLinkElement): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = missing.cloneNode() as HTMLLinkElement;
     link.addEventListener("load", () => resolve());
-    link.addEventListener("error", reject);
+    link.addEventListener("error", () => reject(new Error(`Unable to preload CSS for ${link.href}`)));
     missing.replaceWith(link);
+    missingStyles.delete(missing);
   });
