@@ -240,6 +240,19 @@ describe("the sign-up", () => {
     expect(currentUrl()).toBe("/register");
   });
 
+  it("A sign-up whose answer comes on another page leaves that page in place", async () => {
+    const { answer, come } = holdBack({ text: "" });
+    open({ [SIGN_UP]: answer });
+    await fillIn();
+    await accept();
+    await button("Sign Up").click();
+    appHistory.push("/forgot-password");
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    come();
+    await expect.element(page.getByText("Please confirm your email address!")).toBeVisible();
+    expect(currentUrl()).toBe("/forgot-password");
+  });
+
   it("A sign-up left for the terms keeps all but the passwords, and is forgotten once sent", async () => {
     open();
     await fillIn();
