@@ -53,6 +53,8 @@ describe("a forgotten password", () => {
     await awaitHeading(elsewhere.page, account.title);
     const { page, complaints } = await openLogin();
     await page.getByRole("link", { name: session.forgotPassword }).click();
+    // The log-in, which stays until the page has come, has a field of the same name.
+    await awaitHeading(page, session.forgotHeading);
     await field(page, words.email).fill(writer.email);
     await button(page, session.forgotButton).click();
     await awaitToast(page, account.forgotSent);
