@@ -22,6 +22,6 @@ export const looks: readonly Step[] = [
   programStep("lint", "oxlint", []),
   programStep("walls between modules", "depcruise", cruiseArguments, judgeCruise),
   programStep("dead code", "knip", ["--no-progress"]),
-  programStep("figures", "node", ["tools/measure.ts"]),
+  programStep("figures", "node", ["tools/measure.ts"], ({ stdout }) => ({ report: stdout })),
   switchBranches,
 ];

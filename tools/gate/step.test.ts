@@ -37,6 +37,11 @@ describe("a step that is a program", () => {
     });
   });
 
+  it("A step that passed shows its report below its line", async () => {
+    await runSteps([node("console.log('7 files')", ({ stdout }) => ({ report: stdout }))], 1);
+    expect(said.at(-1)).toBe("    7 files");
+  });
+
   it("The judge of a step is not asked when the program failed", async () => {
     const judge = () => ({ objection: "never asked for" });
     expect((await node("process.exit(1)", judge).run()).output).not.toContain("never asked for");

@@ -7,6 +7,8 @@ export type StepResult = {
   readonly tally: Tally;
   /** A few words behind the name of the step. */
   readonly note: string;
+  /** Lines below the step, also when it passed. */
+  readonly report?: string;
 };
 
 export type Step = {
@@ -16,26 +18,28 @@ export type Step = {
   readonly after?: string;
 };
 
+type Judgement = { readonly objection?: string; readonly note?: string; readonly report?: string };
+
 /** A step that is one program: it passes when the program ends with 0 and `judge` has no objection. */
 export const programStep = (
   name: string,
   program: string,
   programArguments: readonly string[],
-  judge: (outcome: Outcome) => { readonly objection?: string; readonly note?: string } = () => ({}),
+  judge: (outcome: Outcome) => Judgement = () => ({}),
 ): Step => ({
   name,
   run: async () => {
     const outcome = await runProgram(program, programArguments);
-    const { objection, note } = outcome.code === 0 ? judge(outcome) : {};
+    const { objection, note = "", report = "" } = outcome.code === 0 ? judge(outcome) : {};
     const passed = outcome.code === 0 && objection === undefined;
     const output = [outcome.stdout, outcome.stderr, objection ?? ""].filter((text) => text !== "").join("\n");
-    return { passed, output, tally: oneFor(passed), note: note ?? "" };
+    return { passed, output, tally: oneFor(passed), note, report };
   },
 });
 
 /**
  * Runs steps in so many lanes. A lane that is free takes the first step that need not wait for another one, so that no
- * core waits while there is something to do. A step has one line when it ends, and its words only when it failed.
+ * core waits while there is something to do. A step has one line when it ends, with its report below it, or its whole output when it failed.
  */
 export const runSteps = async (steps: readonly Step[], lanes: number): Promise<Tally> => {
   const queue = new Queue(steps);
@@ -93,10 +97,11 @@ class Queue {
 const named = (tally: Tally, step: string): Tally =>
   tally.failed > 0 && tally.failures.length === 0 ? { ...tally, failures: [step] } : tally;
 
-const tell = (name: string, { passed, note, output }: StepResult, tookMs: number): void => {
+const tell = (name: string, { passed, note, output, report = "" }: StepResult, tookMs: number): void => {
   const seconds = `${(tookMs / 1000).toFixed(1)} s`;
   console.log(`${passed ? "✓" : "✗"} ${name.padEnd(28)}${seconds.padStart(8)}   ${note}`);
-  if (!passed) console.log(indent(output.trimEnd()));
+  const words = passed ? report : output;
+  if (words !== "") console.log(indent(words.trimEnd()));
 };
 
 const indent = (text: string): string => text.replaceAll(/^/gm, "    ");

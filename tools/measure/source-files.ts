@@ -29,6 +29,8 @@ export const listSourceFiles = (projectFolder: string): readonly SourceFile[] =>
       return { place, text, kind: kindOf(place) };
     });
 
+export const countLines = (text: string): number => text.trimEnd().split("\n").length;
+
 /** Lines that are neither blank nor nothing but a comment. */
 export const countCodeLines = (text: string): number =>
   text.split("\n").filter((line) => !/^\s*(?:$|\/\/|\/\*|\*)/.test(line)).length;
