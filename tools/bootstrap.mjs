@@ -2,11 +2,11 @@
  * The way into every command of the project: `node tools/bootstrap.mjs <command> [arguments]`.
  *
  * It runs on the Node that the machine happens to have (20 or later), before anything is installed. It brings the
- * packages of package-lock.json along when they are missing or out of date, then hands over to the pinned Node on
- * `tools/<command>.ts` and from there on only passes signals and the exit code. Nothing here may import a package.
+ * packages of package-lock.json along when they are missing or out of date, then runs the program that commands.json
+ * names on the pinned Node, and from there on only passes signals and the exit code. Nothing here may import a package.
  */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,23 +14,7 @@ import { BootstrapFailure, say } from "./bootstrap/say.mjs";
 import { ensurePackages, pathWithPinnedNode, pinnedNode } from "./bootstrap/packages.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const commands = [
-  "start",
-  "dev",
-  "test",
-  "long",
-  "check",
-  "format",
-  "bench",
-  "bench-web",
-  "screens",
-  "powercut",
-  "afterword",
-  "chaos",
-  "audit",
-  "simulate",
-  "mutation",
-];
+const commands = JSON.parse(readFileSync(path.join(root, "tools/commands.json"), "utf8"));
 
 try {
   const [command, ...rest] = process.argv.slice(2);
@@ -45,10 +29,9 @@ try {
 }
 
 function programOf(command) {
-  const program = path.join(root, "tools", `${command}.ts`);
-  if (commands.includes(command) && existsSync(program)) return program;
-  const known = commands.filter((name) => existsSync(path.join(root, "tools", `${name}.ts`)));
-  throw new BootstrapFailure(`Say what to do: node tools/bootstrap.mjs <${known.join("|")}>`);
+  if (Object.hasOwn(commands, command)) return path.join(root, commands[command]);
+  const known = Object.keys(commands).join("|");
+  throw new BootstrapFailure(`Say what to do: node tools/bootstrap.mjs <${known}>`);
 }
 
 function refuseOldNode() {
@@ -60,6 +43,7 @@ function refuseOldNode() {
 
 function handOver(program, rest) {
   const child = spawn(pinnedNode(root), [program, ...rest], {
+    cwd: root,
     // The channel closes when this process ends, by whatever means: what was started then stops too.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, PATH: pathWithPinnedNode(root) },

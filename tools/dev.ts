@@ -7,8 +7,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildAll } from "./build.ts";
-import { SERVER_ENTRY } from "./server-entry.ts";
-import { startServer } from "./server-process.ts";
+import { SERVER_ENTRY, startServer } from "./server-process.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const HOST = process.env["HOST"] ?? "127.0.0.1";

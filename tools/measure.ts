@@ -62,7 +62,7 @@ const printRatio = (name: string, ratio: number, least: number): boolean => {
 
 const print = (name: string, figure: string, bound?: string, isHeld = true): void => {
   const besides = bound === undefined ? "" : `   bound: ${bound}`;
-  console.log(`${isHeld ? " " : "✗"} ${name.padEnd(40)}${figure}${besides}`);
+  console.log(`${isHeld ? " " : "!"} ${name.padEnd(40)}${figure}${besides}`);
 };
 
 main();

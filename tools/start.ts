@@ -2,8 +2,7 @@
  * `npm start`: builds what is out of date, starts the server on embedded defaults, waits until it is ready, and
  * says where to go. The server ends with this process, however this process ends.
  */
-import { SERVER_ENTRY } from "./server-entry.ts";
-import { startServer } from "./server-process.ts";
+import { SERVER_ENTRY, startServer } from "./server-process.ts";
 import { buildAll } from "./build.ts";
 
 const say = (line: string): void => console.log(`  ${line}`);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testServer } from "@afterword/testing/postgres";
 import { projectRoot } from "../../tools/run-program.ts";
-import { SERVER_ENTRY } from "../../tools/server-entry.ts";
+import { SERVER_ENTRY } from "../../tools/server-process.ts";
 import { freePort } from "@afterword/testing/free-port";
 
 const SETTLE_MS = 20_000;

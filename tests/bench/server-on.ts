@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@afterword/testing/free-port";
 import { projectRoot } from "../../tools/run-program.ts";
-import { SERVER_ENTRY } from "../../tools/server-entry.ts";
+import { SERVER_ENTRY } from "../../tools/server-process.ts";
 
 export type ServerProcess = {
   readonly address: string;

@@ -25,6 +25,7 @@ const files = {
     packages: { "node_modules/node": { version: process.versions.node } },
   }),
   "bin/npm": npm,
+  "tools/commands.json": JSON.stringify({ check: "tools/check.ts" }),
   "tools/check.ts": `
     if (process.argv[2] === "wait") { process.on("SIGTERM", () => process.exit(9)); setInterval(() => undefined, 1000); }
     process.stdout.write("here is " + process.execPath + " " + process.argv.slice(2).join(",") + "\\n");

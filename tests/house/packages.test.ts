@@ -58,9 +58,12 @@ describe("package.json files", () => {
 
   it("The package.json of the project offers only commands that exist", () => {
     const { scripts } = readJson("package.json") as PackageFile;
-    const missing = Object.values(scripts ?? {})
-      .map((script) => /^node tools\/bootstrap\.mjs ([\w-]+)$/.exec(script)?.[1] ?? script)
-      .filter((name) => !existsSync(path.join(projectRoot, "tools", `${name}.ts`)));
+    const programs = readJson("tools/commands.json") as Readonly<Record<string, string>>;
+    const commands = Object.values(scripts ?? {}).map((script) =>
+      script.replace("node tools/bootstrap.mjs ", ""),
+    );
+    expect(commands.toSorted()).toEqual(Object.keys(programs).toSorted());
+    const missing = Object.values(programs).filter((place) => !existsSync(path.join(projectRoot, place)));
     expect(missing).toEqual([]);
   });
 });

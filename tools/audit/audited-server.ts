@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { SERVER_ENTRY } from "../server-entry.ts";
-import { startServer } from "../server-process.ts";
+import { SERVER_ENTRY, startServer } from "../server-process.ts";
 
 /** The product on its embedded defaults, and what an outside program must know to talk to it. */
 export type AuditedServer = {

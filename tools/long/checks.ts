@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "../run-program.ts";
 import type { LongCheck, Said } from "./check.ts";
 import {
   readAudit,
@@ -13,10 +16,14 @@ import {
 type Check = Omit<LongCheck, "name" | "command" | "readFigure">;
 type Reader = (said: Said) => string | undefined;
 
-/** A command of this project: its file in tools/, and its words. */
+const programs = JSON.parse(readFileSync(path.join(projectRoot, "tools/commands.json"), "utf8")) as Readonly<
+  Record<string, string>
+>;
+
+/** A command of this project and its words. */
 const command = (name: string, call: string, readFigure: Reader, rest: Check): LongCheck => {
-  const [file = "", ...words] = call.split(" ");
-  return { name, command: [process.execPath, `tools/${file}.ts`, ...words], readFigure, ...rest };
+  const [key = "", ...words] = call.split(" ");
+  return { name, command: [process.execPath, programs[key] ?? key, ...words], readFigure, ...rest };
 };
 
 /** Tests of `npm test`, in their whole size where they have a short one as well. */

@@ -2,6 +2,10 @@
 import { runCommand } from "./keeping/run-command.ts";
 import { openTerminal } from "./keeping/terminal.ts";
 
+// The channel closes when the program that started this one ends, by whatever means: the command ends with it.
+process.once("disconnect", () => process.exit(1));
+process.channel?.unref();
+
 const { stdin: input, stdout: output, stderr: errors } = process;
 const terminal = openTerminal({ input, output, errors });
 process.exitCode = await runCommand(process.argv.slice(2), process.env, terminal);

@@ -6,6 +6,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { buildAll } from "../../../tools/build.ts";
 import { openBrowser } from "../browser.ts";
 import { openHouse } from "../rooms/house.ts";
 import { ROOMS } from "../rooms/table.ts";
@@ -20,6 +21,7 @@ const FIXED_DATE = new URL("fixed-date.ts", import.meta.url).href;
 const main = async (): Promise<void> => {
   const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
   const rooms = ROOMS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  await buildAll(say);
   const browser = await openBrowser();
   const world = await startWorld({ settings: { NODE_OPTIONS: `--import=${FIXED_DATE}`, TZ: "UTC" } });
   try {
