@@ -1,5 +1,5 @@
 /**
- * Every number of product §9 (and the few of §2 to §5 that stand nowhere else), once.
+ * Every number of product §9 that is in use (and the few of §2 to §5 that stand nowhere else), once.
  * Names end in their unit; lengths of text count characters. Wire limits and screen timings live side by side
  * because server, web, simulator and native app must agree on them.
  */
@@ -84,13 +84,6 @@ export const TOAST_LONGEST_MS = 6_000;
 /** "Please select an upcoming date." shows at most once in this time. */
 export const CALENDAR_TOAST_GAP_MS = 1_000;
 
-// ---- Subscription -------------------------------------------------------------------------------------------
-
-/** The dialog about an expired subscription shows at most once in this time. */
-export const EXPIRY_DIALOG_GAP_MS = 60_000;
-/** From a plan change, or from the app's coming back, to reloading the user. */
-export const USER_RELOAD_DELAY_MS = 3_000;
-
 // ---- Sidebar and gestures -----------------------------------------------------------------------------------
 
 /** The sidebar collapses in narrower windows. */
@@ -122,10 +115,6 @@ export const SWIPE_AXIS_LOCK_PX = 8;
 
 /** Asking the wrapper for its device id again. */
 export const DEVICE_ID_POLL_MS = 200;
-/** From a known device to the system checks. */
-export const SYSTEM_CHECK_DELAY_MS = 600;
-/** After the app came back, media may take this long before it counts as lost. */
-export const APP_LOST_CHECK_MS = 250;
 
 // ---- Calendar -----------------------------------------------------------------------------------------------
 
@@ -161,40 +150,6 @@ export const PICTURE_MAX_PIXELS = 40_000_000;
 /** What the server keeps: quality of its JPEG, and what shows through where the picture was transparent. */
 export const PICTURE_JPEG_QUALITY = 90;
 export const PICTURE_BACKGROUND = "#ffffff";
-
-// ---- Players and recordings ---------------------------------------------------------------------------------
-
-/** A player looks for buffering in this rhythm, */
-export const PLAYER_BUFFERING_CHECK_MS = 80;
-/** refreshes its times in this one, */
-export const PLAYER_REFRESH_MS = 500;
-/** and redraws its canvas in this one. */
-export const PLAYER_REDRAW_MS = 100;
-/** Name of the browser cache that keeps recordings. */
-export const MEDIA_CACHE_NAME = "my-cache";
-/** An upload shows no more than this before it is complete. */
-export const UPLOAD_PROGRESS_CEILING_PERCENT = 99;
-/** Download credentials are renewed this long before they end. */
-export const DOWNLOAD_CREDENTIAL_MARGIN_MS = 1_200_000;
-/** Audio is stored in pieces of about this size, */
-export const AUDIO_CHUNK_BYTES = 524_288;
-/** handed over by the recorder in this rhythm, */
-export const AUDIO_TIMESLICE_MS = 1_000;
-/** at this rate. */
-export const AUDIO_BITS_PER_SECOND = 128_000;
-/** Video is stored in pieces of about this size, */
-export const VIDEO_CHUNK_BYTES = 2_097_152;
-/** handed over by the recorder in this rhythm, */
-export const VIDEO_TIMESLICE_MS = 5_000;
-/** at this rate. */
-export const VIDEO_BITS_PER_SECOND = 864_000;
-/** What the camera is asked for (product §5). */
-export const VIDEO_IDEAL_HEIGHT_PX = 480;
-export const VIDEO_FRAME_RATE = { min: 20, ideal: 24, max: 30 } as const;
-/** "{n}s remaining" shows in the last part of a recording. */
-export const COUNTDOWN_WARNING_SECONDS = 60;
-/** The cover picture is taken this long after the video starts. */
-export const COVER_DELAY_MS = 250;
 
 // ---- Version and session ------------------------------------------------------------------------------------
 
