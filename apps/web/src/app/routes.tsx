@@ -5,6 +5,17 @@ import type { ComponentType, LazyExoticComponent, ReactElement } from "react";
 import { LogoutPage } from "../features/session/logout-page.tsx";
 import { fetchMissingStyles } from "../shared/device/fetch-part.ts";
 
+/** Routes that show no page of their own here. */
+type WithoutPage =
+  // Rendered on the server, so that they work without scripts.
+  | ("home" | "publicNote" | "rehearsal" | "previewNote" | "confirmAgency" | "disownFactor")
+  // They lead on at once.
+  | ("done" | "back" | "forward")
+  // What every unknown address shows.
+  | "notFound"
+  // Not built yet: they show what unknown addresses show, and no menu offers them.
+  | ("audioRecording" | "videoRecording" | "adminUsers" | "adminPlans");
+
 /**
  * Which page shows at which route: the one place where features are named. A page is fetched when it is first shown.
  * Menus offer only routes that stand here, or that are redirected.
@@ -51,7 +62,7 @@ const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
   adminHeld: page(() => import("../features/admin-deliveries/held-page.tsx"), "HeldPage"),
   terms: page(() => import("../features/content-pages/content-page.tsx"), "TermsPage"),
   privacy: page(() => import("../features/content-pages/content-page.tsx"), "PrivacyPage"),
-};
+} satisfies Record<Exclude<RouteName, WithoutPage>, PageOfRoute>;
 
 type Shown = ComponentType | LazyExoticComponent<ComponentType>;
 
