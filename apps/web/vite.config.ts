@@ -6,6 +6,7 @@ import { detectMode } from "@afterword/bridge/detect";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
+import { directImports } from "./direct-imports.ts";
 import { pageFiles } from "./page-files.ts";
 import { LANGUAGE_MARK, pageLanguage, WEB_MANIFEST } from "./page-language.ts";
 import { singleIcons } from "./single-icons.ts";
@@ -114,6 +115,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     pageLanguage(),
     singleIcons(),
+    directImports(),
     pageFiles(),
     react(),
     preloadFonts(),

@@ -85,6 +85,7 @@ export const properImports: readonly { readonly from: string; readonly to: strin
   { from: "apps/server/src/jobs/sweep.ts", to: "../features/notes/save-note.ts" },
   { from: "apps/web/src/app/router.ts", to: "../features/notes/notes-page.ts" },
   { from: "apps/web/src/features/notes/notes-page.ts", to: "../../shared/open.ts" },
+  { from: "apps/web/src/features/notes/notes-page.ts", to: "../player/public.ts" },
   { from: "apps/web/src/features/notes/notes.machine.ts", to: "@afterword/core/instant" },
   { from: "tests/e2e/story.e2e.ts", to: "@afterword/testing/clock" },
 ];

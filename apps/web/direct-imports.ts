@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "vite";
+
+/**
+ * What is imported through a feature's public.ts is built as if it were imported from the file that owns it. Otherwise a
+ * page that uses one thing of a feature would count as reaching all that the feature shows (file-groups.ts), and the
+ * first download would carry it.
+ */
+export const directImports = (): Plugin => ({
+  name: "direct-imports",
+  apply: "build",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/apps\/web\/src\/.*\.tsx?$/, code: /\/public\.ts"/ },
+    handler: (code, id) =>
+      code.replace(FROM_PUBLIC, (_all, names: string, specifier: string) => {
+        const file = path.posix.join(path.posix.dirname(id), specifier);
+        return importFromOwners(names, specifier, readFileSync(file, "utf8"));
+      }),
+  },
+});
+
+/** The imports that take the place of `import { names } from "specifier"`, where that file has this text. */
+export function importFromOwners(names: string, specifier: string, publicText: string): string {
+  const folder = specifier.replace(/[^/]+$/, "");
+  const owners = new Map<string, string>();
+  for (const [, shown = "", owner = ""] of publicText.matchAll(SHOWN))
+    for (const name of listOf(shown)) owners.set(name, owner);
+  return listOf(names)
+    .map((name) => {
+      const owner = owners.get(name.split(" as ")[0] ?? name);
+      if (owner === undefined) throw new Error(`${specifier} does not show ${name}`);
+      return `import { ${name} } from "${folder}${owner}";`;
+    })
+    .join("");
+}
+
+const FROM_PUBLIC = /import \{([^}]*)\} from "([^"]+\/public\.ts)";/g;
+/** Types leave no import behind. */
+const SHOWN = /export \{([^}]*)\} from "\.\/([^"]+)";/g;
+
+const listOf = (names: string): readonly string[] =>
+  names
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
