@@ -29,7 +29,7 @@ describe("numbers in style sheets", () => {
     ["a list item shows its action", "shared/ui/swipe-item.module.css", `-${ITEM_SWIPE_REVEAL_PX}px 0`],
     [
       "a picture is cropped behind a mask",
-      "shared/pictures/crop-stage.module.css",
+      "features/pictures/parts/crop-stage.module.css",
       `aspect-ratio: ${AVATAR_MASK_WIDTH} / ${AVATAR_MASK_HEIGHT}`,
     ],
     ["a page is wide", TOKENS, `--page-width: ${PAGE_WIDTH_EM}em`],

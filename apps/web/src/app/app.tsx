@@ -4,7 +4,7 @@ import { useMode } from "../shared/device/mode.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { currentEntry } from "../shared/history/history.machine.ts";
 import { PlaceProvider, placeOf } from "../shared/history/place.ts";
-import { TooLateNotice } from "../shared/signs/too-late-notice.tsx";
+import { TooLateNotice } from "../features/signs-of-life/too-late-notice.tsx";
 import { ToastHost } from "../shared/toasts/toast-host.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { useConnectivityNews } from "./use-connectivity-news.ts";

@@ -2,8 +2,8 @@ import { findRoute } from "@afterword/core/routes/paths";
 import { compareText } from "@afterword/core/text/compare";
 import type { QueryClient } from "@tanstack/react-query";
 import { formatDate } from "../shared/format/dates.ts";
-import { userQuery } from "../shared/queries/user-query.ts";
-import { session } from "../shared/session/session.ts";
+import { userQuery } from "../features/accounts/user-query.ts";
+import { session } from "../shared/http/session.ts";
 
 /**
  * Asks for what every page behind the log-in shows, before the first page is drawn. While the answer is awaited, the

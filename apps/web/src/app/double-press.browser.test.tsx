@@ -2,7 +2,7 @@ import { account } from "@afterword/core/messages/account";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../shared/device/connectivity.ts";
-import { session } from "../shared/session/session.ts";
+import { session } from "../shared/http/session.ts";
 import { enterApp } from "../testing/app-mode.ts";
 import { logIn } from "../testing/logged-in.ts";
 import { drawn } from "../testing/moments.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../shared/device/connectivity.ts";
-import { session } from "../shared/session/session.ts";
+import { session } from "../shared/http/session.ts";
 import { logIn } from "../testing/logged-in.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { ANNA, buildNote, buildRecipient, buildUser, remindedThread } from "../testing/people.ts";

@@ -4,7 +4,7 @@ import { restingPlace } from "@afterword/core/routes/redirects";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { currentMode } from "../shared/device/mode.ts";
-import { session } from "../shared/session/session.ts";
+import { session } from "../shared/http/session.ts";
 import { applyStoredTheme } from "../shared/ui/theme.ts";
 import { App } from "./app.tsx";
 import { askAhead } from "./ask-ahead.ts";

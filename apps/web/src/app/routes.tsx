@@ -2,7 +2,7 @@ import { findRoute } from "@afterword/core/routes/paths";
 import type { RouteName } from "@afterword/core/routes/paths";
 import { createElement, lazy } from "react";
 import type { ComponentType, LazyExoticComponent, ReactElement } from "react";
-import { LogoutPage } from "../features/session/logout-page.tsx";
+import { LogoutPage } from "../features/sessions/logout-page.tsx";
 import { fetchMissingStyles } from "../shared/device/fetch-part.ts";
 
 /** Routes that show no page of their own here. */
@@ -21,20 +21,20 @@ type WithoutPage =
  * Menus offer only routes that stand here, or that are redirected.
  */
 const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
-  login: page(() => import("../features/session/login-page.tsx"), "LoginPage"),
+  login: page(() => import("../features/sessions/login-page.tsx"), "LoginPage"),
   // In the first download: whoever logs out without a connection is logged out all the same.
   logout: present(LogoutPage),
-  register: page(() => import("../features/session/register-page.tsx"), "RegisterPage"),
-  forgotPassword: page(() => import("../features/session/forgot-password-page.tsx"), "ForgotPasswordPage"),
-  resetPassword: page(() => import("../features/session/reset-password-page.tsx"), "ResetPasswordPage"),
-  confirmEmail: page(() => import("../features/session/confirm-email-page.tsx"), "ConfirmEmailPage"),
+  register: page(() => import("../features/sessions/register-page.tsx"), "RegisterPage"),
+  forgotPassword: page(() => import("../features/sessions/forgot-password-page.tsx"), "ForgotPasswordPage"),
+  resetPassword: page(() => import("../features/sessions/reset-password-page.tsx"), "ResetPasswordPage"),
+  confirmEmail: page(() => import("../features/sessions/confirm-email-page.tsx"), "ConfirmEmailPage"),
   confirmUpdatedEmail: page(
-    () => import("../features/session/confirm-email-page.tsx"),
+    () => import("../features/sessions/confirm-email-page.tsx"),
     "ConfirmUpdatedEmailPage",
   ),
-  account: page(() => import("../features/account/account-page.tsx"), "AccountPage"),
-  profile: page(() => import("../features/account/profile-page.tsx"), "ProfilePage"),
-  changePassword: page(() => import("../features/account/change-password-page.tsx"), "ChangePasswordPage"),
+  account: page(() => import("./rooms/account-room.tsx"), "AccountRoom"),
+  profile: page(() => import("../features/accounts/profile-page.tsx"), "ProfilePage"),
+  changePassword: page(() => import("../features/accounts/change-password-page.tsx"), "ChangePasswordPage"),
   security: page(() => import("./rooms/security-room.tsx"), "SecurityRoom"),
   history: page(() => import("../features/history/history-page.tsx"), "HistoryPage"),
   notes: page(() => import("./rooms/notes-room.tsx"), "NotesRoom"),
@@ -51,17 +51,14 @@ const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
     () => import("../features/recipients/recipient-editor-page.tsx"),
     "RecipientPage",
   ),
-  subscription: page(() => import("../features/subscription/subscription-page.tsx"), "SubscriptionPage"),
+  subscription: page(() => import("../features/plans/subscription-page.tsx"), "SubscriptionPage"),
   // The same screen, reached from the dialog about a limit (product §2).
-  upgradeSubscription: page(
-    () => import("../features/subscription/subscription-page.tsx"),
-    "SubscriptionPage",
-  ),
-  adminContents: page(() => import("../features/admin-contents/contents-page.tsx"), "ContentsPage"),
-  adminDeliveries: page(() => import("../features/admin-deliveries/deliveries-page.tsx"), "DeliveriesPage"),
-  adminHeld: page(() => import("../features/admin-deliveries/held-page.tsx"), "HeldPage"),
-  terms: page(() => import("../features/content-pages/content-page.tsx"), "TermsPage"),
-  privacy: page(() => import("../features/content-pages/content-page.tsx"), "PrivacyPage"),
+  upgradeSubscription: page(() => import("../features/plans/subscription-page.tsx"), "SubscriptionPage"),
+  adminContents: page(() => import("../features/snippets/admin-contents-page.tsx"), "ContentsPage"),
+  adminDeliveries: page(() => import("../features/deliveries/deliveries-page.tsx"), "DeliveriesPage"),
+  adminHeld: page(() => import("../features/deliveries/held-page.tsx"), "HeldPage"),
+  terms: page(() => import("../features/snippets/content-page.tsx"), "TermsPage"),
+  privacy: page(() => import("../features/snippets/content-page.tsx"), "PrivacyPage"),
 } satisfies Record<Exclude<RouteName, WithoutPage>, PageOfRoute>;
 
 type Shown = ComponentType | LazyExoticComponent<ComponentType>;

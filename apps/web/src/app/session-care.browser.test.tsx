@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../shared/device/connectivity.ts";
 import { appHistory } from "../shared/history/app-history.ts";
-import { session } from "../shared/session/session.ts";
+import { session } from "../shared/http/session.ts";
 import { enterApp } from "../testing/app-mode.ts";
 import { buildTokens, logIn } from "../testing/logged-in.ts";
 import { drawn, holdTime } from "../testing/moments.ts";

@@ -2,7 +2,7 @@ import { redirectAfterModeSwitch } from "@afterword/core/routes/redirects";
 import { useEffect } from "react";
 import { currentMode, subscribeMode } from "../shared/device/mode.ts";
 import { appHistory } from "../shared/history/app-history.ts";
-import { session } from "../shared/session/session.ts";
+import { session } from "../shared/http/session.ts";
 import { visitorOf } from "./use-visitor.ts";
 
 /** Switching between website and app clears the history and goes to the first room of the other (product §2). */

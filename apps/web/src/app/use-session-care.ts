@@ -8,7 +8,7 @@ import { currentMode } from "../shared/device/mode.ts";
 import { useResume } from "../shared/device/use-resume.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { renewSession } from "../shared/http/call.ts";
-import { session } from "../shared/session/session.ts";
+import { session } from "../shared/http/session.ts";
 import { showToast } from "../shared/toasts/toasts.ts";
 
 /**

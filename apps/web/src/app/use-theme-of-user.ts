@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useCurrentUser } from "../shared/queries/user-query.ts";
+import { useCurrentUser } from "../features/accounts/user-query.ts";
 import { applyTheme } from "../shared/ui/theme.ts";
 
 /** user.darkMode decides about the theme (product §2). */

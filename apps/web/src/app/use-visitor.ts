@@ -1,8 +1,8 @@
 import type { Mode, Visitor } from "@afterword/core/routes/redirects";
 import { useMemo } from "react";
 import { useMode } from "../shared/device/mode.ts";
-import { useSession } from "../shared/session/session.ts";
-import type { Session } from "../shared/session/session.machine.ts";
+import { useSession } from "../shared/http/session.ts";
+import type { Session } from "../shared/http/session.machine.ts";
 
 /** Who is looking, as the rules of redirects and menus want to know it. */
 export function useVisitor(): Visitor {

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { reportConnectivity } from "../shared/device/connectivity.ts";
 import { takeItemSwipe } from "../shared/gestures/item-swipe-memory.ts";
 import { appHistory } from "../shared/history/app-history.ts";
-import { session } from "../shared/session/session.ts";
+import { session } from "../shared/http/session.ts";
 import { clearToasts } from "../shared/toasts/toasts.ts";
 
 /**

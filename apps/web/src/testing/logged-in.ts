@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import { session } from "../shared/session/session.ts";
-import type { Tokens } from "../shared/session/session.machine.ts";
+import { session } from "../shared/http/session.ts";
+import type { Tokens } from "../shared/http/session.machine.ts";
 import { ANNA } from "./people.ts";
 
 type Claims = {

@@ -2,10 +2,11 @@ import { notes } from "@afterword/core/messages/notes";
 import { EPOCH } from "@afterword/core/time/instant";
 import { lazy, Suspense } from "react";
 import { NotesPage } from "../../features/notes/notes-page.tsx";
-import { ThreadLine } from "../../features/notes/parts/thread-line.tsx";
-import { threadLine } from "../../features/notes/thread-words.ts";
-import type { DrawLine } from "../../features/onboarding/draw-line.ts";
+import type { DrawLine } from "../../features/onboarding/parts/live-thread.tsx";
 import { useNewcomer } from "../../features/onboarding/use-newcomer.ts";
+import { ThreadLine } from "../../features/signs-of-life/parts/thread-line.tsx";
+import { ThreadOfUser } from "../../features/signs-of-life/thread-of-user.tsx";
+import { threadLine } from "../../features/signs-of-life/thread-words.ts";
 import { SleepModeRow } from "../../features/sleep-mode/sleep-mode-row.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { LoadingBlock } from "../../shared/ui/states.tsx";
@@ -16,12 +17,12 @@ const Onboarding = lazy(async () => {
 });
 
 /**
- * The list of notes with sleep mode beneath the thread, or the steps to a first note for somebody who has nothing yet:
+ * The list of notes with thread and sleep mode above it, or the steps to a first note for somebody who has nothing yet:
  * features that meet only here.
  */
 export function NotesRoom() {
   const { kind, settle } = useNewcomer();
-  if (kind === "settled") return <NotesPage sleepMode={<SleepModeRow />} />;
+  if (kind === "settled") return <NotesPage standing={<Standing />} />;
   if (kind === "unknown") return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
@@ -29,6 +30,13 @@ export function NotesRoom() {
     </Suspense>
   );
 }
+
+const Standing = () => (
+  <>
+    <ThreadOfUser />
+    <SleepModeRow />
+  </>
+);
 
 const Waiting = () => (
   <Page title={notes.title}>

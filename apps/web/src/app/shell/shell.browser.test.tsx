@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
-import { session } from "../../shared/session/session.ts";
+import { session } from "../../shared/http/session.ts";
 import { enterApp } from "../../testing/app-mode.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { drawn } from "../../testing/moments.ts";

@@ -1,6 +1,6 @@
 import { fullName } from "@afterword/core/accounts/name";
-import { useSession } from "../../shared/session/session.ts";
-import { useCurrentUser } from "../../shared/queries/user-query.ts";
+import { useSession } from "../../shared/http/session.ts";
+import { useCurrentUser } from "../../features/accounts/user-query.ts";
 import { Avatar } from "../../shared/ui/avatar.tsx";
 import styles from "./sidebar-user.module.css";
 

@@ -4,7 +4,7 @@ import { navigationSwipe } from "../../shared/gestures/classify-swipe.ts";
 import { takeItemSwipe } from "../../shared/gestures/item-swipe-memory.ts";
 import { useSwipe } from "../../shared/gestures/use-swipe.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
-import { useCurrentUser } from "../../shared/queries/user-query.ts";
+import { useCurrentUser } from "../../features/accounts/user-query.ts";
 
 /** Swiping over the page goes through the history, for those who chose it (product §2). */
 export function useSwipeNavigation(): RefObject<HTMLDivElement | null> {

@@ -3,7 +3,7 @@ import { TOAST_APPEAR_MS } from "@afterword/core/constants";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../../shared/device/connectivity.ts";
-import { TooLateNotice } from "../../shared/signs/too-late-notice.tsx";
+import { TooLateNotice } from "../signs-of-life/too-late-notice.tsx";
 import { DeviceProvider } from "../../shared/device/device-context.tsx";
 import { enterApp } from "../../testing/app-mode.ts";
 import { logIn } from "../../testing/logged-in.ts";

@@ -2,7 +2,7 @@ import type { BridgeClient } from "@afterword/bridge/client";
 import type { User } from "@afterword/contract/endpoints/users";
 import { device as say } from "@afterword/core/messages/device";
 import { useDevice } from "../../shared/device/device-context.tsx";
-import { useCurrentUser } from "../../shared/queries/user-query.ts";
+import { useCurrentUser } from "../accounts/public.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { useDeviceSetup } from "./use-device-setup.ts";
 import { usePresence } from "./use-presence.ts";

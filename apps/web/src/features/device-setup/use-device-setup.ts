@@ -3,7 +3,7 @@ import type { User } from "@afterword/contract/endpoints/users";
 import { DEVICE_ID_POLL_MS } from "@afterword/core/constants";
 import { device as say } from "@afterword/core/messages/device";
 import { useEffect, useReducer, useRef } from "react";
-import { useUpdateUser } from "../../shared/queries/use-update-user.ts";
+import { useUpdateUser } from "../accounts/public.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { beginDeviceSetup, reduceDeviceSetup } from "./device-setup.machine.ts";
 import type { Device, DeviceSetup, DeviceSetupEvent, WrapperAnswer } from "./device-setup.machine.ts";

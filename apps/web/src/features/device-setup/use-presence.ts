@@ -2,8 +2,8 @@ import type { BridgeClient } from "@afterword/bridge/client";
 import { useEffect, useReducer } from "react";
 import { useIsOnline } from "../../shared/device/connectivity.ts";
 import { HttpFailure, NO_ANSWER, OFFLINE } from "../../shared/http/http-failure.ts";
-import { session, useSession } from "../../shared/session/session.ts";
-import { useSignOfLife } from "../../shared/signs/use-sign-of-life.ts";
+import { session, useSession } from "../../shared/http/session.ts";
+import { useSignOfLife } from "../signs-of-life/public.ts";
 import { beginPresence, reducePresence } from "./presence.machine.ts";
 
 const RETRY_MS = 30_000;

@@ -4,7 +4,7 @@ import { history as say } from "@afterword/core/messages/history";
 import { signs } from "@afterword/core/messages/signs";
 import { when } from "@afterword/core/messages/when";
 import { words } from "@afterword/core/messages/words";
-import { deliveredInWords, timeOf } from "../../shared/deliveries/delivered-in-words.ts";
+import { deliveredInWords, timeOf } from "../deliveries/public.ts";
 import { formatDate, formatDateTime } from "../../shared/format/dates.ts";
 import { deviceInWords } from "../../shared/format/device-in-words.ts";
 

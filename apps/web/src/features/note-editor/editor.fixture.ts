@@ -1,5 +1,5 @@
 import { page } from "vitest/browser";
-import { writeDraft } from "../../shared/drafts/drafts.ts";
+import { writeDraft } from "../notes/drafts.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildNote, buildRecipient, buildUser, idOf } from "../../testing/people.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { readDraft, writeDraft } from "../../shared/drafts/drafts.ts";
+import { readDraft, writeDraft } from "../notes/drafts.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { currentUrl } from "../../testing/open-page.tsx";
 import { button, keepNewDraft, miriam, NOTE, openNew, openNote, text, title } from "./editor.fixture.ts";

@@ -1,7 +1,7 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { readDraft, writeDraft } from "../../shared/drafts/drafts.ts";
+import { readDraft, writeDraft } from "../notes/drafts.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { buildNote } from "../../testing/people.ts";
 import type { Answer, Answers, Arrived } from "../../testing/server.ts";

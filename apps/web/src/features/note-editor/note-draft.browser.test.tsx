@@ -1,7 +1,7 @@
 import { TOAST_APPEAR_MS } from "@afterword/core/constants";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { readDraft, writeDraft } from "../../shared/drafts/drafts.ts";
+import { readDraft, writeDraft } from "../notes/drafts.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { holdTime } from "../../testing/moments.ts";

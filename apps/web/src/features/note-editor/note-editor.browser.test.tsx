@@ -1,7 +1,7 @@
 import { VALIDATION_DEBOUNCE_MS } from "@afterword/core/constants";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { readDraft } from "../../shared/drafts/drafts.ts";
+import { readDraft } from "../notes/drafts.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { holdTime } from "../../testing/moments.ts";
 import { currentUrl } from "../../testing/open-page.tsx";

@@ -1,7 +1,7 @@
 import type { NoteBody } from "@afterword/contract/endpoints/notes";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { readDraft, writeDraft } from "../../shared/drafts/drafts.ts";
+import { readDraft, writeDraft } from "../notes/drafts.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { buildNote, idOf } from "../../testing/people.ts";
 import type { Answers } from "../../testing/server.ts";

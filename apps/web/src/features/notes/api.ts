@@ -1,8 +1,8 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { changeNote } from "../../shared/notes/change-note.ts";
-import { NOTE_QUERIES, notesQuery } from "../../shared/queries/notes-query.ts";
-import { USER_QUERIES } from "../../shared/queries/user-query.ts";
+import { changeNote } from "./change-note.ts";
+import { NOTE_QUERIES, notesQuery } from "./notes-query.ts";
+import { USER_QUERIES } from "../accounts/public.ts";
 
 /**
  * Pauses or activates a note. The switch moves at once, and back again if the server refuses. Nothing else of the note

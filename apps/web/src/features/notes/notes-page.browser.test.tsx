@@ -1,7 +1,7 @@
 import type { User } from "@afterword/contract/endpoints/users";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { writeDraft } from "../../shared/drafts/drafts.ts";
+import { writeDraft } from "./drafts.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { buildNote, buildPlan, buildRecipient, buildUser, idOf, NOW } from "../../testing/people.ts";
 import { currentUrl, openPage } from "../../testing/open-page.tsx";

@@ -1,7 +1,7 @@
 import { account } from "@afterword/core/messages/account";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { readDraft } from "../../shared/drafts/drafts.ts";
+import { readDraft } from "../notes/drafts.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openApp } from "../../testing/open-app.tsx";

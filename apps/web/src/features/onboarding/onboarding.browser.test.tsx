@@ -1,8 +1,8 @@
-import { readDraft } from "../../shared/drafts/drafts.ts";
+import { readDraft } from "../notes/drafts.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { session } from "../../shared/session/session.ts";
+import { session } from "../../shared/http/session.ts";
 import { buildTokens, logIn } from "../../testing/logged-in.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { currentUrl } from "../../testing/open-page.tsx";

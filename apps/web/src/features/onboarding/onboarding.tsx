@@ -3,13 +3,10 @@ import { TOAST_LONGEST_MS } from "@afterword/core/constants";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { NEW_NOTE } from "@afterword/core/notes/draft";
-import { addRecipientToDraft } from "../../shared/drafts/note-content.ts";
+import { LimitDialog, addRecipientToDraft, useNoteForm, useNoteSaving } from "../notes/public.ts";
 import { useIsShown } from "../../shared/history/use-is-shown.ts";
 import { usePlace } from "../../shared/history/place.ts";
-import { LimitDialog } from "../../shared/notes/limit-dialog.tsx";
-import { useNoteForm } from "../../shared/notes/use-note-form.ts";
-import { useNoteSaving } from "../../shared/notes/use-note-saving.ts";
-import type { DrawLine } from "./draw-line.ts";
+import type { DrawLine } from "./parts/live-thread.tsx";
 import { NoteStep } from "./parts/note-step.tsx";
 import { PersonStep } from "./parts/person-step.tsx";
 import { RhythmStep } from "./parts/rhythm-step.tsx";
@@ -23,7 +20,6 @@ export function Onboarding({
   drawLine,
   onOver,
 }: {
-  /** The line of the thread belongs to the list of notes. */
   readonly drawLine: DrawLine;
   readonly onOver: () => void;
 }) {

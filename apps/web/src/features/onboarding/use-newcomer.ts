@@ -4,10 +4,9 @@ import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { readDraft } from "../../shared/drafts/drafts.ts";
-import { notesQuery } from "../../shared/queries/notes-query.ts";
-import { recipientsQuery } from "../../shared/queries/recipients-query.ts";
-import { isSettledHere, settleHere } from "../../shared/onboarding/settled-here.ts";
+import { notesQuery, readDraft } from "../notes/public.ts";
+import { recipientsQuery } from "../recipients/public.ts";
+import { isSettledHere, settleHere } from "./settled-here.ts";
 
 export type Newcomer = {
   /** `unknown` only for somebody without notes, until their people are there. */

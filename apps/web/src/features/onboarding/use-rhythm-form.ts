@@ -7,8 +7,8 @@ import { useController, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import { useKeptForm } from "../../shared/forms/use-kept-form.ts";
-import { useUpdateUser } from "../../shared/queries/use-update-user.ts";
-import type { RhythmValues } from "../../shared/rhythm/rhythm-lengths.tsx";
+import { useUpdateUser } from "../accounts/public.ts";
+import type { RhythmValues } from "../accounts/public.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
 

@@ -2,8 +2,8 @@ import type { deleteRecipient, Recipient } from "@afterword/contract/endpoints/r
 import type { uploadRecipientPicture } from "@afterword/contract/endpoints/pictures";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
-import { recipientsQuery } from "../../shared/queries/recipients-query.ts";
-import { refreshRecipients } from "../../shared/recipients/save-recipient.ts";
+import { recipientsQuery } from "./recipients-query.ts";
+import { refreshRecipients } from "./save-recipient.ts";
 
 export function useDeleteRecipient() {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { notesQuery } from "../../shared/queries/notes-query.ts";
+import { notesQuery } from "../notes/notes-query.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { drawn } from "../../testing/moments.ts";
 import { openPage } from "../../testing/open-page.tsx";

@@ -2,7 +2,7 @@ import { EMAIL_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGTH } from "@afterword/core/con
 import { fields } from "@afterword/core/messages/fields";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { readDraft, writeDraft } from "../../shared/drafts/drafts.ts";
+import { readDraft, writeDraft } from "../notes/drafts.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { currentUrl, openPage } from "../../testing/open-page.tsx";

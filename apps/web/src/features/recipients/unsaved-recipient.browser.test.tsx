@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { readKeptValues, writeKeptValues } from "../../shared/forms/kept-values.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
-import { session } from "../../shared/session/session.ts";
+import { session } from "../../shared/http/session.ts";
 import { buildTokens, logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { buildRecipient, idOf } from "../../testing/people.ts";

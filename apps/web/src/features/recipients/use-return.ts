@@ -1,5 +1,5 @@
 import { pathTo } from "@afterword/core/routes/paths";
-import { draftKeyOf, editorPath, isOpenedFromNote } from "../../shared/drafts/selection-path.ts";
+import { draftKeyOf, editorPath, isOpenedFromNote } from "../notes/public.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { usePlace } from "../../shared/history/place.ts";
 import { useIsShown } from "../../shared/history/use-is-shown.ts";

@@ -1,4 +1,4 @@
-import { loggedInId } from "../drafts/drafts.ts";
+import { loggedInId } from "../http/session.ts";
 import { storeWords } from "../storage/store-words.ts";
 import { stored } from "../storage/stored.ts";
 

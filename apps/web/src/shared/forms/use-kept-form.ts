@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
-import { loggedInId } from "../drafts/drafts.ts";
+import { loggedInId } from "../http/session.ts";
 import { keepWhileTyping } from "./keep-while-typing.ts";
 import { readKeptValues, writeKeptValues } from "./kept-values.ts";
 import type { KeptValues } from "./kept-values.ts";

@@ -2,7 +2,7 @@ import type { getVersion, postLog } from "@afterword/contract/endpoints/misc";
 import type { addNote, listNotes } from "@afterword/contract/endpoints/notes";
 import { afterEach, describe, expect, it } from "vitest";
 import { reportConnectivity } from "../device/connectivity.ts";
-import { session } from "../session/session.ts";
+import { session } from "./session.ts";
 import { buildTokens, logIn } from "../../testing/logged-in.ts";
 import { drawn, holdTime } from "../../testing/moments.ts";
 import { ANNA, buildNote } from "../../testing/people.ts";

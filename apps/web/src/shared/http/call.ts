@@ -1,6 +1,6 @@
 import { failures } from "@afterword/core/messages/failures";
 import { isOnline } from "../device/connectivity.ts";
-import { session } from "../session/session.ts";
+import { session } from "./session.ts";
 import { showToast } from "../toasts/toasts.ts";
 import { createCaller } from "./create-caller.ts";
 import type { Announcement } from "./create-caller.ts";

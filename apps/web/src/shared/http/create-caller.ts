@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from "@afterword/contract/endpoint";
-import type { SessionStore } from "../session/session-store.ts";
-import { isSameUser } from "../session/session.machine.ts";
-import type { LoggedIn, Session, Tokens } from "../session/session.machine.ts";
+import type { SessionStore } from "./session-store.ts";
+import { isSameUser } from "./session.machine.ts";
+import type { LoggedIn, Session, Tokens } from "./session.machine.ts";
 import { buildRequest, bypassesSession } from "./build-request.ts";
 import type { BuiltCall, CallInput, CallName, LooseInput } from "./build-request.ts";
 import { HttpFailure, NO_ANSWER, OFFLINE } from "./http-failure.ts";

@@ -1,5 +1,5 @@
 import type { getUser } from "@afterword/contract/endpoints/users";
-import { session } from "../session/session.ts";
+import { session } from "./session.ts";
 import { call } from "./call.ts";
 
 /**

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
 import { idOf } from "../../testing/people.ts";
 import { show } from "../../testing/show.tsx";
-import { readDraft, writeDraft } from "../drafts/drafts.ts";
+import { readDraft, writeDraft } from "../../features/notes/drafts.ts";
 import { readKeptValues, writeKeptValues } from "../forms/kept-values.ts";
 import { storeWords } from "./store-words.ts";
 

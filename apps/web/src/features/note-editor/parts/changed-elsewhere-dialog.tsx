@@ -2,7 +2,7 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { noteQuery } from "../../../shared/queries/notes-query.ts";
+import { noteQuery } from "../../notes/public.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 

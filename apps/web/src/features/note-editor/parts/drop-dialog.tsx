@@ -1,6 +1,6 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
-import { DeleteNoteDialog } from "../../../shared/notes/delete-note-dialog.tsx";
+import { DeleteNoteDialog } from "../../notes/public.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 
 /** What takes something away. */

@@ -1,6 +1,6 @@
 import type { Draft } from "@afterword/core/notes/draft";
-import letterStyles from "../../../shared/notes/title-and-text.module.css";
-import { TitleField } from "../../../shared/notes/title-field.tsx";
+import letterStyles from "../../notes/parts/title-and-text.module.css";
+import { TitleField } from "../../notes/public.ts";
 
 /** Words that can only be read and copied. */
 export const KeptWords = ({

@@ -5,17 +5,14 @@ import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts"
 import { addsToNote } from "../adds-to-note.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { useToNotes } from "../use-to-notes.ts";
-import { useNoteForm } from "../../../shared/notes/use-note-form.ts";
-import { useNoteSaving } from "../../../shared/notes/use-note-saving.ts";
+import { LimitDialog, TitleAndText, useNoteForm, useNoteSaving } from "../../notes/public.ts";
 import { ChangedElsewhereDialog } from "./changed-elsewhere-dialog.tsx";
 import { DropDialog } from "./drop-dialog.tsx";
 import type { Drop } from "./drop-dialog.tsx";
 import { EditorDock } from "./editor-dock.tsx";
-import { LimitDialog } from "../../../shared/notes/limit-dialog.tsx";
 import { RecipientsOfNote } from "./recipients-of-note.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import type { PreviewedLetter } from "./preview-dialog.tsx";
-import { TitleAndText } from "../../../shared/notes/title-and-text.tsx";
 import { TryItOut } from "./try-it-out.tsx";
 import styles from "./note-editor.module.css";
 

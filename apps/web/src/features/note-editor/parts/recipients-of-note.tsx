@@ -5,14 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus, X } from "lucide-react";
 import { useEffect, useId } from "react";
 import { useFormState, useWatch } from "react-hook-form";
-import { selectionPath } from "../../../shared/drafts/selection-path.ts";
-import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
-import { CameBackChip } from "../../../shared/recipients/came-back-chip.tsx";
+import { selectionPath } from "../../notes/public.ts";
+import type { NoteForm, NoteFormControl } from "../../notes/public.ts";
+import { recipientsQuery } from "../../recipients/public.ts";
+import { CameBackChip } from "../../deliveries/public.ts";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { RowLink } from "../../../shared/ui/row.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
-import type { NoteForm, NoteFormControl } from "../../../shared/notes/use-note-form.ts";
 import styles from "./recipients-of-note.module.css";
 
 /** Who the note is for, and the way to choose somebody else. */

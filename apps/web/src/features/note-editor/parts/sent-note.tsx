@@ -2,7 +2,7 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
 import { useState } from "react";
-import { contentOf } from "../../../shared/drafts/note-content.ts";
+import { TitleField, contentOf } from "../../notes/public.ts";
 import { formatDateTime } from "../../../shared/format/dates.ts";
 import { useToNotes } from "../use-to-notes.ts";
 import { DropDialog } from "./drop-dialog.tsx";
@@ -10,8 +10,7 @@ import { EditorDock } from "./editor-dock.tsx";
 import editorStyles from "./note-editor.module.css";
 import styles from "./sent-note.module.css";
 import { SentTo } from "./sent-to.tsx";
-import letterStyles from "../../../shared/notes/title-and-text.module.css";
-import { TitleField } from "../../../shared/notes/title-field.tsx";
+import letterStyles from "../../notes/parts/title-and-text.module.css";
 import { UnsentWords } from "./unsent-words.tsx";
 
 /** A note that was sent out can be read here, and leave the list (product §4). */

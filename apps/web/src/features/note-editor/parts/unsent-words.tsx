@@ -2,7 +2,7 @@ import { notes as say } from "@afterword/core/messages/notes";
 import { isChanged } from "@afterword/core/notes/draft";
 import type { Draft, NoteContent } from "@afterword/core/notes/draft";
 import { useEffect, useState } from "react";
-import { readDraft } from "../../../shared/drafts/drafts.ts";
+import { readDraft } from "../../notes/public.ts";
 import { KeptWords } from "./kept-words.tsx";
 import styles from "./sent-note.module.css";
 

@@ -6,7 +6,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import { Moon, PencilLine, Send } from "lucide-react";
 import { Link } from "../../../shared/ui/link.tsx";
 import { formatDateTime } from "../../../shared/format/dates.ts";
-import { CameBackChip } from "../../../shared/recipients/came-back-chip.tsx";
+import { CameBackChip } from "../../deliveries/public.ts";
 import { AvatarStack } from "../../../shared/ui/avatar.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { SwipeItem } from "../../../shared/ui/swipe-item.tsx";

@@ -1,7 +1,7 @@
 import { notes } from "@afterword/core/messages/notes";
 import { pathTo } from "@afterword/core/routes/paths";
 import { Plus } from "lucide-react";
-import { useOwnPlan } from "../../../shared/subscription/use-own-plan.ts";
+import { useOwnPlan } from "../../plans/public.ts";
 import { ButtonLink } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
 import styles from "./notes-dock.module.css";

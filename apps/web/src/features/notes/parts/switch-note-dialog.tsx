@@ -3,7 +3,7 @@ import { notes } from "@afterword/core/messages/notes";
 import { useState } from "react";
 import { failedWith } from "../../../shared/http/http-failure.ts";
 import { LIMIT_REACHED } from "../../../shared/http/statuses.ts";
-import { LimitDialog } from "../../../shared/notes/limit-dialog.tsx";
+import { LimitDialog } from "./limit-dialog.tsx";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";

@@ -1,8 +1,8 @@
 import { notes as say } from "@afterword/core/messages/notes";
 import type { DraftKey } from "@afterword/core/notes/draft";
 import { PencilLine } from "lucide-react";
-import { readDraft } from "../../../shared/drafts/drafts.ts";
-import { editorPath } from "../../../shared/drafts/selection-path.ts";
+import { readDraft } from "../drafts.ts";
+import { editorPath } from "../selection-path.ts";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
 import styles from "./note-row.module.css";

@@ -1,14 +1,20 @@
+import type { ThreadOnWire } from "@afterword/contract/thread";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { wallMs } from "@afterword/core/time/instant";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { formatDate } from "../../../shared/format/dates.ts";
-import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
-import { useProductNow } from "../../../shared/queries/use-product-now.ts";
-import { lineOfRhythm } from "../../../shared/rhythm/line-of-rhythm.ts";
-import type { RhythmValues } from "../../../shared/rhythm/rhythm-lengths.tsx";
-import { threadToWire } from "../../../shared/signs/thread-on-wire.ts";
-import type { DrawLine } from "../draw-line.ts";
+import { recipientsQuery } from "../../recipients/public.ts";
+import { lineOfRhythm, useProductNow } from "../../accounts/public.ts";
+import type { RhythmValues } from "../../accounts/public.ts";
+import { threadToWire } from "../../signs-of-life/public.ts";
 import styles from "./live-thread.module.css";
+
+/**
+ * Draws the line of a thread; hours from its start to the reminder. The page around the steps has the code for it
+ * already, which would weigh on the steps otherwise.
+ */
+export type DrawLine = (thread: ThreadOnWire, confirmFrequency: number) => ReactNode;
 
 /** "If you go silent today, Miriam would get it on 12.12.2026", with the line it comes from. */
 export function LiveThread({

@@ -1,7 +1,7 @@
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import type { FormEvent } from "react";
-import { TitleAndText } from "../../../shared/notes/title-and-text.tsx";
-import type { NoteForm } from "../../../shared/notes/use-note-form.ts";
+import { TitleAndText } from "../../notes/public.ts";
+import type { NoteForm } from "../../notes/public.ts";
 import styles from "./note-step.module.css";
 import { StepFrame } from "./step-frame.tsx";
 

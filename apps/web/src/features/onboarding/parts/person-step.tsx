@@ -5,15 +5,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useIsShown } from "../../../shared/history/use-is-shown.ts";
 import { submitAsTyped } from "../../../shared/forms/submit-as-typed.ts";
 import { useOnce } from "../../../shared/forms/use-once.ts";
-import type { NoteFormControl } from "../../../shared/notes/use-note-form.ts";
-import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
-import { RecipientFields } from "../../../shared/recipients/recipient-fields.tsx";
-import { useAddRecipient, useUpdateRecipient } from "../../../shared/recipients/save-recipient.ts";
+import type { NoteFormControl } from "../../notes/public.ts";
 import {
+  RecipientFields,
+  recipientsQuery,
+  useAddRecipient,
   useExistingRecipientForm,
   useNewRecipientForm,
-} from "../../../shared/recipients/use-recipient-form.ts";
-import type { RecipientForm } from "../../../shared/recipients/use-recipient-form.ts";
+  useUpdateRecipient,
+} from "../../recipients/public.ts";
+import type { RecipientForm } from "../../recipients/public.ts";
 import { StepFrame } from "./step-frame.tsx";
 
 type StepProps = {

@@ -2,15 +2,14 @@ import type { User } from "@afterword/contract/endpoints/users";
 import { notes } from "@afterword/core/messages/notes";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { useOnce } from "../../../shared/forms/use-once.ts";
-import type { NoteFormControl } from "../../../shared/notes/use-note-form.ts";
-import { useCurrentUser } from "../../../shared/queries/user-query.ts";
-import { RhythmLengths } from "../../../shared/rhythm/rhythm-lengths.tsx";
-import type { RhythmValues } from "../../../shared/rhythm/rhythm-lengths.tsx";
+import type { NoteFormControl } from "../../notes/public.ts";
+import { RhythmLengths, useCurrentUser } from "../../accounts/public.ts";
+import type { RhythmValues } from "../../accounts/public.ts";
 import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
-import type { DrawLine } from "../draw-line.ts";
 import { isReady } from "../is-ready.ts";
 import { useRhythmForm } from "../use-rhythm-form.ts";
 import { LiveThread } from "./live-thread.tsx";
+import type { DrawLine } from "./live-thread.tsx";
 import { StepFrame } from "./step-frame.tsx";
 
 type StepProps = {

@@ -3,7 +3,7 @@ import { recipients as say } from "@afterword/core/messages/recipients";
 import { words } from "@afterword/core/messages/words";
 import { isReadOnly } from "@afterword/core/notes/read-only";
 import { useQuery } from "@tanstack/react-query";
-import { notesQuery } from "../../../shared/queries/notes-query.ts";
+import { notesQuery } from "../../notes/public.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";

@@ -5,14 +5,11 @@ import { useState } from "react";
 import { submitAsTyped } from "../../../shared/forms/submit-as-typed.ts";
 import { useOnce } from "../../../shared/forms/use-once.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
-import { CameBackChip } from "../../../shared/recipients/came-back-chip.tsx";
-import { RecipientFields } from "../../../shared/recipients/recipient-fields.tsx";
-import type { RecipientControl } from "../../../shared/recipients/recipient-fields.tsx";
-import { useAddRecipient, useUpdateRecipient } from "../../../shared/recipients/save-recipient.ts";
-import {
-  useExistingRecipientForm,
-  useNewRecipientForm,
-} from "../../../shared/recipients/use-recipient-form.ts";
+import { CameBackChip } from "../../deliveries/public.ts";
+import { RecipientFields } from "./recipient-fields.tsx";
+import type { RecipientControl } from "./recipient-fields.tsx";
+import { useAddRecipient, useUpdateRecipient } from "../save-recipient.ts";
+import { useExistingRecipientForm, useNewRecipientForm } from "../use-recipient-form.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";

@@ -4,8 +4,8 @@ import { findRecipients, withoutChosen } from "@afterword/core/recipients/search
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { recipientsQuery } from "../../../shared/queries/recipients-query.ts";
-import { forgetFormsOfGone } from "../../../shared/recipients/kept-recipients.ts";
+import { recipientsQuery } from "../recipients-query.ts";
+import { forgetFormsOfGone } from "../kept-recipients.ts";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";

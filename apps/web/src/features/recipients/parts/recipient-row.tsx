@@ -1,6 +1,6 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { Plus } from "lucide-react";
-import { CameBackChip } from "../../../shared/recipients/came-back-chip.tsx";
+import { CameBackChip } from "../../deliveries/public.ts";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { RowButton, RowLink } from "../../../shared/ui/row.tsx";
 

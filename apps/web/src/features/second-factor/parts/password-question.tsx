@@ -1,5 +1,5 @@
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
-import { useCurrentUser } from "../../../shared/queries/user-query.ts";
+import { useCurrentUser } from "../../accounts/public.ts";
 import { PasswordField } from "../../../shared/ui/password-field.tsx";
 import type { Refusal } from "../use-attempt.ts";
 

@@ -1,0 +1,78 @@
+import { fullName } from "@afterword/core/accounts/name";
+import { account as say } from "@afterword/core/messages/account";
+import { history } from "@afterword/core/messages/history";
+import { security } from "@afterword/core/messages/security";
+import { shell } from "@afterword/core/messages/shell";
+import { pathTo } from "@afterword/core/routes/paths";
+import { FileText, History as HistoryIcon, KeyRound, Smartphone, UserRound, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { useCurrentUser } from "./user-query.ts";
+import { Avatar } from "../../shared/ui/avatar.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Row, RowLink } from "../../shared/ui/row.tsx";
+import { Sheet } from "../../shared/ui/sheet.tsx";
+import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { DeleteAccount } from "./parts/delete-account.tsx";
+
+/** /account: who is logged in, the ways to everything that belongs to the account, and the way out of it. */
+export function AccountPage({
+  planRow,
+  onDeleted,
+}: {
+  readonly planRow: ReactNode;
+  /** Called while its user is still logged in: what other features keep of the account on this device goes, too. */
+  readonly onDeleted: (userId: string) => void;
+}) {
+  return (
+    <Page title={say.title}>
+      <Who />
+      {/* A log-in on the website leads here, and most come for their notes. */}
+      <Sheet>
+        <RowLink to={pathTo("notes")} start={<FileText size={20} aria-hidden />} title={shell.notes} />
+        <RowLink to={pathTo("recipients")} start={<Users size={20} aria-hidden />} title={shell.recipients} />
+      </Sheet>
+      <Sheet>
+        <RowLink
+          to={pathTo("profile")}
+          start={<UserRound size={20} aria-hidden />}
+          title={say.profile}
+          hint={say.profileHint}
+        />
+        <RowLink
+          to={pathTo("changePassword")}
+          start={<KeyRound size={20} aria-hidden />}
+          title={say.changePassword}
+        />
+        <RowLink
+          to={pathTo("security")}
+          start={<Smartphone size={20} aria-hidden />}
+          title={security.title}
+          hint={security.hint}
+        />
+        {planRow}
+        <RowLink
+          to={pathTo("history")}
+          start={<HistoryIcon size={20} aria-hidden />}
+          title={history.title}
+          hint={history.hint}
+        />
+      </Sheet>
+      <DeleteAccount onDeleted={onDeleted} />
+    </Page>
+  );
+}
+
+function Who() {
+  const user = useCurrentUser();
+  if (user.data === undefined) {
+    if (user.isPending) return <LoadingBlock size="small" />;
+    return <FailedState sentence={say.loadFailed} onRetry={() => void user.refetch()} />;
+  }
+  const { firstname, lastname, email, pfp } = user.data;
+  const name = fullName({ firstname, lastname });
+  return (
+    <Sheet>
+      <Row start={<Avatar person={{ name, pfp }} size={44} silent />} title={name} hint={email} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { session } from "../../shared/http/session.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { drawn } from "../../testing/moments.ts";
+import { openApp } from "../../testing/open-app.tsx";
+import { currentUrl } from "../../testing/open-page.tsx";
+import { ANNA, idOf } from "../../testing/people.ts";
+import { applyTheme } from "../../shared/ui/theme.ts";
+import { appHistory } from "../../shared/history/app-history.ts";
+import type { Answer } from "../../testing/server.ts";
+
+const DELETE = `DELETE /api/user/${ANNA}`;
+
+const draftsOf = (ownerId: string): string =>
+  JSON.stringify({ ownerId, drafts: { new: { noteId: idOf(9), title: "T", text: "", recipientIds: [] } } });
+
+const question = () => page.getByRole("dialog", { name: "Delete your account?" });
+const confirm = () => page.getByRole("button", { name: "Delete for good" });
+
+const ask = async (answer: Answer = { text: "" }) => {
+  logIn();
+  const server = openApp("/account", { [DELETE]: answer });
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  await expect.element(question()).toBeVisible();
+  return server;
+};
+
+beforeEach(() => {
+  session.end("logged-out");
+  window.localStorage.clear();
+});
+
+describe("the deletion of the account", () => {
+  it('Deleting the account first names what is lost, and "Cancel" deletes nothing', async () => {
+    const server = await ask();
+    for (const lost of ["notes", "recipients", "pictures", "recordings", "cannot be undone"])
+      expect(question().element().textContent).toContain(lost);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(question()).not.toBeInTheDocument();
+    await drawn();
+    expect(server.bodiesOf(DELETE)).toEqual([]);
+    expect(session.get().kind).toBe("logged-in");
+  });
+
+  it("A deleted account ends the session and leaves nothing of it on this device", async () => {
+    window.localStorage.setItem("current_note", draftsOf(ANNA));
+    const server = await ask();
+    applyTheme(true);
+    await confirm().click();
+    await expect.element(page.getByText("Your account was deleted.")).toBeVisible();
+    await expect.poll(currentUrl).toBe("/login");
+    expect(session.get().kind).toBe("logged-out");
+    expect(appHistory.canGoBack()).toBe(false);
+    expect(document.documentElement.dataset["theme"]).toBeUndefined();
+    for (const kept of ["token", "refreshToken", "current_note", "darkMode"])
+      expect(window.localStorage.getItem(kept)).toBeNull();
+    // There is no session any more that the server could end.
+    expect(server.bodiesOf("POST /api/logout")).toEqual([]);
+  });
+
+  it("Deleting an account keeps the draft of another user on this device", async () => {
+    window.localStorage.setItem("current_note", draftsOf(idOf(77)));
+    await ask();
+    await confirm().click();
+    await expect.poll(currentUrl).toBe("/login");
+    expect(window.localStorage.getItem("current_note")).toBe(draftsOf(idOf(77)));
+  });
+
+  it.each([
+    [409, "You are the only admin.", "You are the only admin."],
+    [403, "Show your second factor first.", "Show your second factor first."],
+    [500, "not for people", "Deleting your account failed!"],
+  ])(
+    "A deletion refused with %i shows the reason in the dialog, and the session goes on",
+    async (status, detail, sentence) => {
+      await ask({ status, problem: { detail } });
+      await confirm().click();
+      await expect.element(question().getByText(sentence)).toBeVisible();
+      expect(session.get().kind).toBe("logged-in");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Delete Account" }).click();
+      await expect.element(question()).toBeVisible();
+      expect(question().getByText(sentence).elements()).toEqual([]);
+    },
+  );
+});

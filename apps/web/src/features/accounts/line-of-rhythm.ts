@@ -1,0 +1,26 @@
+import {
+  CONFIRM_FREQUENCY_MAX_HOURS,
+  CONFIRM_FREQUENCY_MIN_HOURS,
+  SENDING_DELAY_MAX_HOURS,
+  SENDING_DELAY_MIN_HOURS,
+} from "@afterword/core/constants";
+import { lineFrom } from "@afterword/core/switch/foretell";
+import type { ThreadLine } from "@afterword/core/switch/thread";
+import { wallMs } from "@afterword/core/time/instant";
+import type { RhythmValues } from "./parts/rhythm-lengths.tsx";
+
+/**
+ * What silence from now on would lead to, with the dates that the switch itself would keep. Null for lengths that are
+ * not allowed, which promise nothing.
+ */
+export const lineOfRhythm = (
+  { confirmFrequency, sendingDelay }: RhythmValues,
+  nowMs: number,
+): ThreadLine | null =>
+  isWithin(confirmFrequency, CONFIRM_FREQUENCY_MIN_HOURS, CONFIRM_FREQUENCY_MAX_HOURS) &&
+  isWithin(sendingDelay, SENDING_DELAY_MIN_HOURS, SENDING_DELAY_MAX_HOURS)
+    ? lineFrom(wallMs(nowMs), { confirmFrequencyHours: confirmFrequency, sendingDelayHours: sendingDelay })
+    : null;
+
+const isWithin = (hours: number | undefined, min: number, max: number): hours is number =>
+  hours !== undefined && hours >= min && hours <= max;

@@ -1,0 +1,139 @@
+import type { User, UserBody } from "@afterword/contract/endpoints/users";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { userQuery } from "./user-query.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { ANNA, buildUser } from "../../testing/people.ts";
+import { serve } from "../../testing/server.ts";
+import type { Answers } from "../../testing/server.ts";
+
+const SAVE = `PUT /api/user/${ANNA}`;
+const NEW = "anna@new.example";
+
+/** A server that keeps a pending address, as the real one does. */
+const open = (changes: Partial<User> = {}, answers: Answers = {}) => {
+  const server = serve({
+    [`GET /api/user/${ANNA}`]: { json: buildUser(changes) },
+    [SAVE]: ({ body }) => {
+      const { newEmail = changes.newEmail ?? null, firstname } = body as UserBody;
+      return { json: buildUser({ ...changes, newEmail, firstname: firstname ?? "Anna" }) };
+    },
+    ...answers,
+  });
+  logIn();
+  return { server, ...openPage("/account/profile") };
+};
+
+const email = () => page.getByRole("textbox", { name: "Email" });
+const save = () => page.getByRole("button", { name: "Save Changes" });
+const pending = () => page.getByText(`${NEW} is not confirmed yet`);
+const cancel = () => page.getByRole("button", { name: "Cancel this change" });
+
+beforeEach(() => window.localStorage.clear());
+
+describe("a new email address", () => {
+  it("A new address is asked to be confirmed, and is shown as pending below the current one", async () => {
+    const { server } = open();
+    await expect.element(email()).toHaveValue("anna@example.com");
+    await expect.element(save()).toBeDisabled();
+    await email().fill("anna@new. example");
+    await save().click();
+    await expect
+      .element(
+        page.getByText("Your profile was updated! Now please confirm your new email address!", {
+          exact: true,
+        }),
+      )
+      .toBeVisible();
+    expect(server.bodiesOf(SAVE)).toEqual([expect.objectContaining({ newEmail: NEW })]);
+    await expect.element(pending()).toBeVisible();
+    await expect.element(email()).toHaveValue("anna@example.com");
+    await expect.element(save()).toBeDisabled();
+  });
+
+  it("A refused new address shows the server's reason and stays in the field", async () => {
+    const detail = "Show your second factor first.";
+    open({}, { [SAVE]: { status: 403, problem: { detail } } });
+    await email().fill(NEW);
+    await save().click();
+    await expect.element(page.getByText(detail, { exact: true })).toBeVisible();
+    await expect.element(email()).toHaveValue(NEW);
+  });
+
+  it("An address that differs only in capitals is no new address", async () => {
+    const { server } = open();
+    await email().fill("Anna@Example.com");
+    await save().click();
+    await expect.element(page.getByText("Your profile was updated!", { exact: true })).toBeVisible();
+    expect(server.bodiesOf(SAVE)).toEqual([expect.not.objectContaining({ newEmail: expect.anything() })]);
+  });
+
+  it("A pending address is not sent again with another change", async () => {
+    const { server } = open({ newEmail: NEW });
+    await expect.element(pending()).toBeVisible();
+    await page.getByRole("textbox", { name: "First name" }).fill("Anne");
+    await save().click();
+    await expect.element(page.getByText("Your profile was updated!", { exact: true })).toBeVisible();
+    expect(server.bodiesOf(SAVE)).toEqual([expect.not.objectContaining({ newEmail: expect.anything() })]);
+    await expect.element(pending()).toBeVisible();
+  });
+
+  it("A pending address can be cancelled", async () => {
+    const { server } = open({ newEmail: NEW });
+    await expect.element(cancel()).toBeVisible();
+    // Where the app's frame stands around the page.
+    const frame = document.body.appendChild(document.createElement("main"));
+    onTestFinished(() => frame.remove());
+    frame.id = "main";
+    frame.tabIndex = -1;
+    await cancel().click();
+    await expect.element(pending()).not.toBeInTheDocument();
+    expect(server.bodiesOf(SAVE)).toEqual([{ newEmail: null }]);
+    await expect.element(page.getByText("Your email address stays as it is.", { exact: true })).toBeVisible();
+    await expect.element(page.getByRole("main")).toHaveFocus();
+  });
+
+  it("A pending address stays when cancelling it fails, and the failure is announced", async () => {
+    open({ newEmail: NEW }, { [SAVE]: { status: 500, problem: {} } });
+    await cancel().click();
+    await expect
+      .element(page.getByText("Cancelling email address update failed!", { exact: true }))
+      .toBeVisible();
+    await expect.element(pending()).toBeVisible();
+    await expect.element(cancel()).toBeEnabled();
+  });
+
+  it.each([
+    ["", "Required"],
+    ["anna@new", "Invalid email address"],
+  ])("The address %j is refused: %s", async (typed, sentence) => {
+    const { server } = open();
+    await email().fill(typed);
+    await userEvent.tab();
+    await expect.element(email()).toHaveAccessibleDescription(sentence);
+    await save().click();
+    expect(server.bodiesOf(SAVE)).toEqual([]);
+  });
+
+  it("An error the server finds in the new address is shown at its field", async () => {
+    const problem = { fields: { newEmail: "Invalid email address" } };
+    open({}, { [SAVE]: { status: 400, problem } });
+    await email().fill(NEW);
+    await save().click();
+    await expect.element(page.getByText("Updating profile failed!")).toBeVisible();
+    await expect.element(email()).toHaveAccessibleDescription("Invalid email address");
+    await expect.element(email()).toHaveValue(NEW);
+  });
+
+  it("An address confirmed while the form is open is not undone by saving a name", async () => {
+    const { server, client } = open({ newEmail: NEW });
+    await expect.element(pending()).toBeVisible();
+    client.setQueryData(userQuery(ANNA).queryKey, buildUser({ email: NEW }));
+    await expect.element(email()).toHaveValue(NEW);
+    await page.getByRole("textbox", { name: "First name" }).fill("Anne");
+    await save().click();
+    await expect.poll(() => server.bodiesOf(SAVE)).toHaveLength(1);
+    expect(server.bodiesOf(SAVE)).toEqual([expect.not.objectContaining({ newEmail: expect.anything() })]);
+  });
+});

@@ -1,0 +1,7 @@
+export { foretellUser } from "./foretell-user.ts";
+export { lineOfRhythm } from "./line-of-rhythm.ts";
+export { RhythmLengths } from "./parts/rhythm-lengths.tsx";
+export type { RhythmValues } from "./parts/rhythm-lengths.tsx";
+export { useProductNow } from "./use-product-now.ts";
+export { useUpdateUser } from "./use-update-user.ts";
+export { USER_QUERIES, useCurrentUser, userQuery } from "./user-query.ts";

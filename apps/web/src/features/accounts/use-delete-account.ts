@@ -1,0 +1,37 @@
+import type { deleteUser } from "@afterword/contract/endpoints/users";
+import { account as say } from "@afterword/core/messages/account";
+import { ROUTES } from "@afterword/core/routes/paths";
+import { useMutation } from "@tanstack/react-query";
+import { forgetKeptValues } from "../../shared/forms/kept-values.ts";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { call } from "../../shared/http/call.ts";
+import { saidBy, wasAnnounced } from "../../shared/http/http-failure.ts";
+import { CONFLICT, FORBIDDEN } from "../../shared/http/statuses.ts";
+import { session, useSession } from "../../shared/http/session.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
+import { forgetTheme } from "../../shared/ui/theme.ts";
+
+/** Deletes the account of whoever is logged in, and what this device kept of it; nothing is left to log out of. */
+export function useDeleteAccount(onDeleted: (userId: string) => void) {
+  const current = useSession();
+  const userId = current.kind === "logged-in" ? current.userId : "";
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: () => call<typeof deleteUser>("DELETE /api/user/:_id", { params: { _id: userId } }),
+    onSuccess: () => {
+      onDeleted(userId);
+      forgetKeptValues();
+      session.end("logged-out");
+      forgetTheme();
+      appHistory.clear(ROUTES.login);
+      showToast(say.deleted);
+    },
+  });
+  return { mutate: () => mutate(), reset, isPending, refusal: refusalFor(error) };
+}
+
+/** The server says why it refuses: the last admin of an installation, or a second factor that was not shown. */
+const SAID = [FORBIDDEN, CONFLICT];
+
+function refusalFor(error: Error | null): string | null {
+  return error === null || wasAnnounced(error) ? null : saidBy(error, SAID, say.deleteFailed);
+}

@@ -1,0 +1,43 @@
+import type { ProfileForm, User } from "@afterword/contract/endpoints/users";
+import { loginEmail } from "@afterword/core/accounts/email";
+import { account as say } from "@afterword/core/messages/account";
+import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
+import type { KeptForm } from "../../shared/forms/use-kept-form.ts";
+import { saidBy } from "../../shared/http/http-failure.ts";
+import { FORBIDDEN } from "../../shared/http/statuses.ts";
+import { useUpdateUser } from "./use-update-user.ts";
+import { showFailure } from "../../shared/toasts/show-failure.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
+import type { ProfileControl } from "./profile-control.ts";
+
+/** Saves the whole form; the address only where it was changed, since each naming of a new one sends it a mail. */
+export function useProfileSaving(form: ProfileControl, { email }: User, kept: KeptForm) {
+  const updateUser = useUpdateUser();
+  const save = async ({ newEmail, ...others }: ProfileForm, typed: ProfileForm): Promise<void> => {
+    // Capitals make no other address.
+    const isMoving = loginEmail(newEmail) !== loginEmail(email);
+    try {
+      const user = await updateUser.mutateAsync(isMoving ? { ...others, newEmail } : others);
+      kept.markSaved(typed, filledWith(user));
+      showToast(isMoving && user.newEmail !== null ? say.profileUpdatedConfirmEmail : say.profileUpdated);
+    } catch (error) {
+      showFieldMessages(error, FIELDS, form.setError);
+      showFailure(error, saidBy(error, SAID, say.profileUpdateFailed));
+    }
+  };
+  return { save, isSaving: updateUser.isPending };
+}
+
+/** What the form begins with. */
+export const filledWith = (user: User): ProfileForm => ({
+  firstname: user.firstname,
+  lastname: user.lastname,
+  newEmail: user.email,
+  confirmFrequency: user.confirmFrequency,
+  sendingDelay: user.sendingDelay,
+});
+
+/** A new address needs the account's second factor, and the server says so. */
+const SAID = [FORBIDDEN];
+
+const FIELDS = ["firstname", "lastname", "newEmail", "confirmFrequency", "sendingDelay"] as const;

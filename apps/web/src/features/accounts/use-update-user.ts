@@ -1,0 +1,33 @@
+import type { updateUser, User, UserBody } from "@afterword/contract/endpoints/users";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/http/call.ts";
+import { useSession } from "../../shared/http/session.ts";
+import { foretellUser } from "./foretell-user.ts";
+import { userQuery } from "./user-query.ts";
+
+/**
+ * Changes one's own profile. The change shows at once and is taken back if the server refuses it; its answer is the
+ * user as it is then.
+ */
+export function useUpdateUser() {
+  const client = useQueryClient();
+  const session = useSession();
+  const userId = session.kind === "logged-in" ? session.userId : "";
+  const { queryKey } = userQuery(userId);
+  return useMutation({
+    mutationFn: (body: UserBody) =>
+      call<typeof updateUser>("PUT /api/user/:_id", { params: { _id: userId }, body }),
+    onMutate: async (body) => {
+      await client.cancelQueries({ queryKey });
+      return foretellUser(client, queryKey, (user) => ({ ...user, ...shownAtOnce(body) }));
+    },
+    onSuccess: (user) => client.setQueryData(queryKey, user),
+    onError: (_error, _body, takeBack) => takeBack?.(),
+  });
+}
+
+/** Switches move with the finger; everything else shows when it is saved. */
+const shownAtOnce = ({ darkMode, swipeToNavigate }: UserBody): Partial<User> => ({
+  ...(darkMode === undefined ? {} : { darkMode }),
+  ...(swipeToNavigate === undefined ? {} : { swipeToNavigate }),
+});

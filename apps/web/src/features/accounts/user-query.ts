@@ -1,0 +1,28 @@
+import type { getUser, User } from "@afterword/contract/endpoints/users";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { call } from "../../shared/http/call.ts";
+import { isShown } from "../../shared/http/is-shown.ts";
+import { useSession } from "../../shared/http/session.ts";
+
+/** The beginning of every user's key: what is saved changes where its owner stands. */
+export const USER_QUERIES = ["user"] as const;
+
+/** One user; after a change put the answer under the same key. */
+export const userQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...USER_QUERIES, userId],
+    queryFn: ({ signal, client, queryKey }) =>
+      call<typeof getUser>("GET /api/user/:_id", {
+        params: { _id: userId },
+        signal,
+        silent: isShown(client, queryKey),
+      }),
+  });
+
+/** Whoever is logged in; pending while nobody is. */
+export function useCurrentUser(): UseQueryResult<User> {
+  const session = useSession();
+  const userId = session.kind === "logged-in" ? session.userId : "";
+  return useQuery({ ...userQuery(userId), enabled: session.kind === "logged-in" });
+}

@@ -1,0 +1,21 @@
+import type { Delivered } from "@afterword/contract/endpoints/notes";
+import { history as say } from "@afterword/core/messages/history";
+import { formatDateTime } from "../../shared/format/dates.ts";
+
+/** What became of one delivery, as its owner reads it; `at`: when the note was sent out, which stands beside it. */
+export const deliveredInWords = ({ result, acceptedAt }: Delivered, at: string): string =>
+  HINTS[result](timeOf(acceptedAt, at));
+
+const HINTS: Record<Delivered["result"], (time: string | null) => string> = {
+  accepted: (time) => (time === null ? say.deliveryAccepted : say.deliveryAcceptedOn(time)),
+  queued: () => say.deliveryWaiting,
+  returned: () => say.deliveryReturned,
+  failed: () => say.deliveryFailed,
+};
+
+/** Null where it reads like the time beside it. */
+export const timeOf = (acceptedAt: string | null, at: string): string | null => {
+  if (acceptedAt === null) return null;
+  const time = formatDateTime(acceptedAt);
+  return time === formatDateTime(at) ? null : time;
+};

@@ -1,0 +1,39 @@
+import { draftOf, openShelf, storedShelf, withDraft } from "@afterword/core/notes/draft";
+import type { Draft, DraftKey, DraftShelf } from "@afterword/core/notes/draft";
+import { loggedInId } from "../../shared/http/session.ts";
+import { storeWords } from "../../shared/storage/store-words.ts";
+import { stored } from "../../shared/storage/stored.ts";
+
+/**
+ * The drafts of whoever is logged in, in the browser's storage under `current_note` (product §4). Read anew each time:
+ * another tab may have written since.
+ */
+export const readDraft = (key: DraftKey): Draft | null => {
+  const shelf = ownShelf();
+  return shelf === null ? null : draftOf(shelf, key);
+};
+
+/**
+ * Null takes the draft away. An open editor names its writer: the session may end while somebody types, and the last
+ * words are theirs all the same. Nothing is written while somebody else is logged in; and what somebody else left here
+ * gives way only to words, not to a look at the page.
+ */
+export const writeDraft = (key: DraftKey, draft: Draft | null, writerId = loggedInId()): void => {
+  if (writerId === null || (loggedInId() ?? writerId) !== writerId) return;
+  const shelf = openShelf(stored.read("current_note"), writerId);
+  if (draft === null && draftOf(shelf, key) === null) return;
+  storeWords("current_note", storedShelf(withDraft(shelf, key, draft)));
+};
+
+/** Throws away the drafts of whoever is logged in; somebody else's stay where they are. */
+export const forgetDrafts = (): void => {
+  if (draftKeys().length > 0) storeWords("current_note", null);
+};
+
+/** Which notes have unsaved words. */
+export const draftKeys = (): DraftKey[] => Object.keys(ownShelf()?.drafts ?? {});
+
+const ownShelf = (): DraftShelf | null => {
+  const id = loggedInId();
+  return id === null ? null : openShelf(stored.read("current_note"), id);
+};

@@ -1,0 +1,227 @@
+import { noteBody } from "@afterword/contract/endpoints/notes";
+import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
+import { VALIDATION_DEBOUNCE_MS } from "@afterword/core/constants";
+import { EMPTY_CONTENT, isChanged, NEW_NOTE, withSent } from "@afterword/core/notes/draft";
+import type { Draft, DraftBase, DraftKey, NoteContent } from "@afterword/core/notes/draft";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
+import { loggedInId } from "../../shared/http/session.ts";
+import { readDraft, writeDraft } from "./drafts.ts";
+import { baseOf, beginDraft, contentOf, contentOfBody } from "./note-content.ts";
+import { keepWhileTyping } from "../../shared/forms/keep-while-typing.ts";
+import { newId } from "../../shared/http/new-id.ts";
+
+export type NoteFormControl = UseFormReturn<NoteBody, unknown, NoteBody>;
+
+export type NoteForm = {
+  readonly draftKey: DraftKey;
+  readonly form: NoteFormControl;
+  /** What is on the screen differs from what is saved. */
+  readonly changed: boolean;
+  /** The same, asked at this moment. */
+  readonly isUnsaved: () => boolean;
+  /** The text is long enough to need the field that does not grow with it. */
+  readonly long: boolean;
+  /** Takes this content for what is saved from now on. What was typed meanwhile stays. */
+  readonly markSaved: (content: NoteContent) => void;
+  /** Goes back to what is saved; a new note to nothing. */
+  readonly startOver: () => void;
+  /** The saved version on which the words on the screen were written, asked at this moment; none for a new note. */
+  readonly base: () => DraftBase | undefined;
+  /** Shows this saved version in place of what is on the screen. */
+  readonly takeOver: (saved: Note) => void;
+  /** Goes on from this saved version with the words on the screen, which take its place when they are saved. */
+  readonly goOnFrom: (saved: Note) => void;
+  /** Remembers what is being sent, and says all that was sent since an answer came. */
+  readonly markSent: (content: NoteContent) => readonly NoteContent[];
+  /** The words on the screen become those of another new note. */
+  readonly becomeAnother: () => void;
+};
+
+/**
+ * A field that grows with its text measures all of it at every letter. Above this length typing would stutter, so the
+ * field keeps its height and scrolls.
+ */
+const LONG_TEXT = 20_000;
+
+/** The form of a note. As soon as it differs from what is saved, it is kept as a draft (product §4). */
+export function useNoteForm(note: Note | undefined): NoteForm {
+  const draftKey = note?._id ?? NEW_NOTE;
+  const [begun] = useState(() => begin(draftKey, note));
+  const saved = useRef(begun.saved);
+  const base = useRef(begun.base);
+  const form = useFields(begun.values);
+  const look = useCallback(() => lookAt(form.getValues(), saved.current), [form]);
+  const [seen, setSeen] = useState(() => lookAt(begun.values, begun.saved));
+  const sent = useRef(begun.sent);
+  const write = useDraftWriter(draftKey, begun);
+  const keep = useCallback(
+    () => write(look().changed ? draftOfValues(form.getValues(), base.current, sent.current) : null),
+    [form, look, write],
+  );
+  const refresh = useCallback(() => setSeen((last) => sameAs(last, look())), [look]);
+  useKeptDraft(form, keep, refresh);
+  const become = (content: NoteContent, noteId = form.getValues("_id") ?? newId()): void => {
+    form.reset(valuesOf({ ...content, noteId }, form.getValues("active")));
+    refresh();
+    keep();
+  };
+  const takeOver = (newer: Note): void => {
+    [saved.current, base.current, sent.current] = [contentOf(newer), baseOf(newer), []];
+    become(saved.current);
+  };
+  useServerChanges(note, (newer) => {
+    if (!look().changed) return takeOver(newer);
+    saved.current = contentOf(newer);
+    base.current = movedTo(newer, base.current);
+    refresh();
+  });
+  useActiveOf(note, form);
+  return {
+    draftKey,
+    form,
+    ...seen,
+    isUnsaved: () => look().changed,
+    markSaved: (content) => {
+      saved.current = content;
+      if (base.current !== undefined) [base.current, sent.current] = [{ ...base.current, ...content }, []];
+      // Saving trims the title; spaces at its ends are no change.
+      if (form.getValues("title").trim() === content.title) form.setValue("title", content.title);
+      refresh();
+      keep();
+    },
+    startOver: () => {
+      if (note !== undefined) base.current = { ...saved.current, updatedAt: note.updatedAt };
+      sent.current = [];
+      become(saved.current, note?._id ?? newId());
+    },
+    base: () => base.current,
+    takeOver,
+    goOnFrom: (newer) => {
+      [saved.current, base.current] = [contentOf(newer), baseOf(newer)];
+      form.setValue("active", newer.active);
+      refresh();
+      keep();
+    },
+    markSent: (content) => {
+      sent.current = withSent(sent.current, content);
+      keep();
+      return sent.current;
+    },
+    becomeAnother: () => {
+      [sent.current, saved.current] = [[], EMPTY_CONTENT];
+      become(contentOfBody(form.getValues()), newId());
+    },
+  };
+}
+
+/** What the editor begins with. A new note becomes active by being saved (product §2: "Activate"). */
+const valuesOf = ({ noteId, title, text, recipientIds }: Draft, active: boolean): NoteBody => ({
+  _id: noteId,
+  title,
+  text,
+  active,
+  recipients: recipientIds.map((_id) => ({ _id })),
+});
+
+/** The form of the editor is the body that is sent, so its rules are those of the wire. */
+const useFields = (values: NoteBody): NoteFormControl =>
+  useForm<NoteBody, unknown, NoteBody>({
+    mode: "all",
+    delayError: VALIDATION_DEBOUNCE_MS,
+    resolver: standardSchemaResolver<NoteBody, unknown, NoteBody>(noteBody),
+    defaultValues: values,
+  });
+
+/** Writes only what was typed on this page: a tab that took up the draft and is left may have an older one. */
+function useDraftWriter(key: DraftKey, begun: Begun): (draft: Draft | null) => void {
+  const last = useRef(JSON.stringify(begun.kept));
+  return useCallback(
+    (draft) => {
+      const text = JSON.stringify(draft);
+      if (text === last.current) return;
+      last.current = text;
+      writeDraft(key, draft, begun.writerId);
+    },
+    [key, begun],
+  );
+}
+
+const begin = (key: DraftKey, note: Note | undefined) => {
+  const draft = beginDraft(key, note);
+  const base = note === undefined ? undefined : movedTo(note, draft.base ?? baseOf(note));
+  const values = valuesOf(draft, note?.active ?? true);
+  const sent = draft.sent ?? [];
+  return {
+    saved: note === undefined ? EMPTY_CONTENT : contentOf(note),
+    base,
+    values,
+    sent,
+    kept: readDraft(key) === null ? null : draftOfValues(values, base, sent),
+    writerId: loggedInId(),
+  };
+};
+
+type Begun = ReturnType<typeof begin>;
+
+/** A newer version that says the same (one that was only paused, say) takes the place of the older one. */
+const movedTo = (newer: Note, base: DraftBase | undefined): DraftBase | undefined =>
+  base === undefined || isChanged(base, contentOf(newer)) ? base : baseOf(newer);
+
+const lookAt = (values: NoteBody, saved: NoteContent): Seen => ({
+  changed: isChanged(saved, contentOfBody(values)),
+  long: values.text.length > LONG_TEXT,
+});
+
+/** The same object while nothing changes, so that a letter draws nothing anew. */
+const sameAs = (last: Seen, next: Seen): Seen =>
+  last.changed === next.changed && last.long === next.long ? last : next;
+
+type Seen = Pick<NoteForm, "changed" | "long">;
+
+const draftOfValues = (
+  values: NoteBody,
+  base: DraftBase | undefined,
+  sent: readonly NoteContent[],
+): Draft => ({
+  ...contentOfBody(values),
+  noteId: values._id ?? newId(),
+  base,
+  ...(sent.length === 0 ? {} : { sent }),
+});
+
+function useKeptDraft(form: NoteFormControl, keep: () => void, refresh: () => void): void {
+  useEffect(
+    () =>
+      keepWhileTyping(form, keep, (field) => {
+        refresh();
+        // The page for choosing somebody reads the draft while this one is still there.
+        return field === "recipients" ? "at once" : "soon";
+      }),
+    [form, keep, refresh],
+  );
+}
+
+/** Another device may have changed the note since it was opened. */
+function useServerChanges(note: Note | undefined, adopt: (newer: Note) => void): void {
+  const latest = useRef(adopt);
+  useEffect(() => {
+    latest.current = adopt;
+  });
+  const known = useRef(note?.updatedAt);
+  useEffect(() => {
+    if (note === undefined || note.updatedAt === known.current) return;
+    known.current = note.updatedAt;
+    latest.current(note);
+  }, [note]);
+}
+
+/** Pausing and activating happen in the list; the editor only passes on what holds. */
+function useActiveOf(note: Note | undefined, form: NoteFormControl): void {
+  const active = note?.active;
+  useEffect(() => {
+    if (active !== undefined) form.setValue("active", active);
+  }, [active, form]);
+}

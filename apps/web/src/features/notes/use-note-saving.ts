@@ -1,0 +1,68 @@
+import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
+import { TOAST_LONGEST_MS } from "@afterword/core/constants";
+import { notes } from "@afterword/core/messages/notes";
+import { useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { contentOfBody } from "./note-content.ts";
+import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
+import { CONFLICT, LIMIT_REACHED, NOT_FOUND } from "../../shared/http/statuses.ts";
+import { useSaveNote } from "./save-note.ts";
+import { showFailure } from "../../shared/toasts/show-failure.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
+import type { NoteForm } from "./use-note-form.ts";
+
+const FIELDS = ["title", "text", "recipients"] as const;
+
+/** Saving, with everything that may come of it. A failed save leaves the form and its draft as they are. */
+export function useNoteSaving(
+  note: Note | undefined,
+  { form, base, markSaved, markSent, becomeAnother }: NoteForm,
+  onActivated: () => void,
+) {
+  const saveNote = useSaveNote();
+  const [limit, setLimit] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<string | null>(null);
+  // A second tap can come before the first one has disabled the button.
+  const underWay = useRef(false);
+
+  const succeed = (body: NoteBody): void => {
+    markSaved(contentOfBody(body));
+    showToast(note === undefined ? notes.activated : notes.saved);
+    if (note === undefined) onActivated();
+  };
+  const fail = (error: unknown): void => {
+    if (failedWith(error, LIMIT_REACHED)) return setLimit(error.sentence);
+    if (failedWith(error, CONFLICT)) {
+      if (note !== undefined) return setConflict(error.sentence);
+      becomeAnother();
+      return showToast(notes.savedElsewhere, { type: "warning", durationMs: TOAST_LONGEST_MS });
+    }
+    if (note !== undefined && failedWith(error, NOT_FOUND)) return showToast(notes.gone, { type: "danger" });
+    const told = error instanceof HttpFailure ? error.fields : {};
+    for (const field of FIELDS) if (told[field] !== undefined) form.setError(field, { message: told[field] });
+    showFailure(error, note === undefined ? notes.activateFailed : notes.saveFailed);
+  };
+  const send = async (body: NoteBody): Promise<void> => {
+    if (underWay.current || body._id === undefined) return;
+    underWay.current = true;
+    try {
+      const sent = markSent(contentOfBody(body));
+      await saveNote.mutateAsync({ body: { ...body, _id: body._id }, base: base(), sent });
+      succeed(body);
+    } catch (error) {
+      fail(error);
+    } finally {
+      underWay.current = false;
+    }
+  };
+  return {
+    save: (event?: FormEvent): Promise<void> => form.handleSubmit(send)(event),
+    isSaving: saveNote.isPending,
+    /** The server's sentence about a limit of the plan; null while none was reached. */
+    limit,
+    dismissLimit: () => setLimit(null),
+    /** The server's sentence when another device was faster; null while none was. */
+    conflict,
+    dismissConflict: () => setConflict(null),
+  };
+}

@@ -1,0 +1,1 @@
+export { useOwnPlan } from "./use-own-plan.ts";

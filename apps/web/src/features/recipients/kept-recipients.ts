@@ -1,0 +1,14 @@
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import { keptKeys, writeKeptValues } from "../../shared/forms/kept-values.ts";
+
+/** No way leads any more to what was typed about somebody who was deleted elsewhere, so nothing of it stays. */
+export function forgetFormsOfGone(people: readonly Recipient[]): void {
+  const reachable = [NEW_KEY, ...people.map(keyOf)];
+  for (const key of keptKeys())
+    if (key.startsWith(KEY_START) && !reachable.includes(key)) writeKeptValues(key, null);
+}
+
+export const keyOf = ({ _id }: Pick<Recipient, "_id">): string => `${KEY_START}${_id}`;
+const KEY_START = "recipient ";
+
+export const NEW_KEY = `${KEY_START}new`;

@@ -1,0 +1,83 @@
+import type {
+  addRecipient,
+  getRecipient,
+  Recipient,
+  RecipientBody,
+  updateRecipient,
+} from "@afterword/contract/endpoints/recipients";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/http/call.ts";
+import { failedWith } from "../../shared/http/http-failure.ts";
+import { CONFLICT } from "../../shared/http/statuses.ts";
+import { NOTE_QUERIES, notesQuery } from "../notes/public.ts";
+import { recipientsQuery } from "./recipients-query.ts";
+import { USER_QUERIES } from "../accounts/public.ts";
+
+export type Adding = {
+  readonly body: RecipientBody;
+  /** What was sent of them before, without an answer. */
+  readonly sentBefore: Sent | null;
+};
+export type Sent = Pick<RecipientBody, "name" | "email">;
+
+/** Adds somebody under the id that was chosen for them: sent twice, they are there once. */
+export function useAddRecipient() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: addOrChange,
+    onSuccess: (added) => {
+      client.setQueryData(recipientsQuery.queryKey, (list) => [
+        ...(list ?? []).filter(({ _id }) => _id !== added._id),
+        added,
+      ]);
+      refreshRecipients(client);
+    },
+  });
+}
+
+/** Whoever was sent before and is there, though the answer was lost, is changed. Anybody else under the id stays. */
+async function addOrChange({ body, sentBefore }: Adding): Promise<Recipient> {
+  try {
+    return await call<typeof addRecipient>("POST /api/recipient", { body });
+  } catch (error) {
+    // A conflict: the id is somebody else's by now.
+    if (!failedWith(error, CONFLICT) || sentBefore === null || body._id === undefined) throw error;
+    const params = { id: body._id };
+    const known = await call<typeof getRecipient>("GET /api/recipient/:id", { params });
+    if (known.name !== sentBefore.name || known.email !== sentBefore.email) throw error;
+    const { name, email } = body;
+    await call<typeof updateRecipient>("PUT /api/recipient/:id", { params, body: { name, email } });
+    return { ...known, name, email };
+  }
+}
+
+export function useUpdateRecipient() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id, ...body }: RecipientBody & { readonly _id: string }) =>
+      call<typeof updateRecipient>("PUT /api/recipient/:id", { params: { id: _id }, body }),
+    onSuccess: (_reply, { _id, name, email, hasPfp }) => {
+      client.setQueryData(recipientsQuery.queryKey, (list) =>
+        list?.map((one) =>
+          one._id === _id
+            ? {
+                ...one,
+                ...(hasPfp === false ? { hasPfp, pfp: null } : {}),
+                name,
+                email,
+                mailCameBack: one.mailCameBack && one.email === email,
+              }
+            : one,
+        ),
+      );
+      refreshRecipients(client);
+    },
+  });
+}
+
+/** Notes carry their recipients, and every own act is a sign of life. */
+export const refreshRecipients = (client: QueryClient): void => {
+  for (const queryKey of [recipientsQuery.queryKey, notesQuery.queryKey, NOTE_QUERIES, USER_QUERIES])
+    void client.invalidateQueries({ queryKey });
+};

@@ -1,0 +1,104 @@
+import { recipientBody } from "@afterword/contract/endpoints/recipients";
+import type { Recipient, RecipientBody } from "@afterword/contract/endpoints/recipients";
+import { TOAST_LONGEST_MS, TOAST_SHORT_MS } from "@afterword/core/constants";
+import { notes } from "@afterword/core/messages/notes";
+import { recipients } from "@afterword/core/messages/recipients";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { readKeptValues, writeKeptValues } from "../../shared/forms/kept-values.ts";
+import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
+import { useKeptForm } from "../../shared/forms/use-kept-form.ts";
+import type { KeptForm } from "../../shared/forms/use-kept-form.ts";
+import { failedWith } from "../../shared/http/http-failure.ts";
+import { CONFLICT } from "../../shared/http/statuses.ts";
+import { newId } from "../../shared/http/new-id.ts";
+import { showFailure } from "../../shared/toasts/show-failure.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
+import { FORM_MODE } from "../../shared/ui/form-mode.ts";
+import { keyOf, NEW_KEY } from "./kept-recipients.ts";
+import type { RecipientControl } from "./parts/recipient-fields.tsx";
+import type { Sent } from "./save-recipient.ts";
+
+export type RecipientForm = {
+  readonly form: RecipientControl;
+  readonly kept: KeptForm;
+  /** Says what the server finds wrong beside its field, and the sentence besides. */
+  readonly tellFailure: (error: unknown, sentence: string) => void;
+};
+
+export type NewRecipientForm = RecipientForm & {
+  /** Remembers what is being sent, and says what was sent before. */
+  readonly markSent: (body: RecipientBody) => Sent | null;
+  /** They were added as they were `sent`; what was typed since is kept for them. */
+  readonly markAdded: (sent: Sent, added: Recipient) => void;
+};
+
+const NOBODY = { name: "", email: "" };
+
+/**
+ * The form of somebody new. The id is chosen with it and kept beside what is typed, so that pressing twice, or again
+ * after a lost answer, adds one person. Another tab may have taken up the same form: if it was faster, what is typed
+ * here becomes somebody else, and whoever types is told.
+ */
+export function useNewRecipientForm(): NewRecipientForm {
+  const [begun, setBegun] = useState(beginNew);
+  const { _id, sent } = begun;
+  const form = useRecipientForm({ _id, ...NOBODY });
+  const carried = { _id, ...(sent === null ? {} : { sentName: sent.name, sentEmail: sent.email }) };
+  const kept = useKeptForm(form, NEW_KEY, NOBODY, carried);
+  return {
+    form,
+    kept,
+    tellFailure: (error, sentence) => {
+      if (!failedWith(error, CONFLICT)) return tellRecipientFailure(form, error, sentence);
+      const other = newId();
+      form.setValue("_id", other);
+      setBegun({ _id: other, sent: null });
+      showToast(recipients.addedElsewhere, { type: "warning", durationMs: TOAST_LONGEST_MS });
+    },
+    markSent: ({ name, email }) => {
+      setBegun({ _id, sent: { name, email } });
+      return sent;
+    },
+    markAdded: (asSent, added) => {
+      const { name, email } = form.getValues();
+      kept.forget();
+      if (name === asSent.name && email === asSent.email) return;
+      writeKeptValues(keyOf(added), { name, email });
+      showToast(notes.unsaved, { type: "warning", durationMs: TOAST_SHORT_MS });
+    },
+  };
+}
+
+function beginNew(): { readonly _id: string; readonly sent: Sent | null } {
+  const { _id, sentName, sentEmail } = readKeptValues(NEW_KEY);
+  const wasSent = typeof sentName === "string" && typeof sentEmail === "string";
+  return {
+    _id: typeof _id === "string" ? _id : newId(),
+    sent: wasSent ? { name: sentName, email: sentEmail } : null,
+  };
+}
+
+/** The form of somebody on the list. */
+export function useExistingRecipientForm(recipient: Recipient): RecipientForm {
+  const { _id, name, email } = recipient;
+  const form = useRecipientForm({ _id, name, email });
+  return {
+    form,
+    kept: useKeptForm(form, keyOf(recipient), { name, email }),
+    tellFailure: (error, sentence) => tellRecipientFailure(form, error, sentence),
+  };
+}
+
+function tellRecipientFailure(form: RecipientControl, error: unknown, sentence: string): void {
+  showFieldMessages(error, ["name", "email"], form.setError);
+  showFailure(error, sentence);
+}
+
+const useRecipientForm = (begun: RecipientBody): RecipientControl =>
+  useForm<RecipientBody, unknown, RecipientBody>({
+    ...FORM_MODE,
+    resolver: standardSchemaResolver<RecipientBody, unknown, RecipientBody>(recipientBody),
+    defaultValues: begun,
+  });

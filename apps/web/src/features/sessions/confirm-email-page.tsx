@@ -1,0 +1,176 @@
+import type { confirmEmail, confirmUpdatedEmail } from "@afterword/contract/endpoints/users";
+import { failures } from "@afterword/core/messages/failures";
+import { session as say } from "@afterword/core/messages/session";
+import { words } from "@afterword/core/messages/words";
+import { ROUTES } from "@afterword/core/routes/paths";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMode } from "../../shared/device/mode.ts";
+import { usePlace } from "../../shared/history/place.ts";
+import { call } from "../../shared/http/call.ts";
+import { failedWith } from "../../shared/http/http-failure.ts";
+import { CONFLICT, GONE, INVALID } from "../../shared/http/statuses.ts";
+import { USER_QUERIES } from "../accounts/public.ts";
+import { useSession } from "../../shared/http/session.ts";
+import { showFailure } from "../../shared/toasts/show-failure.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Outcome } from "./parts/outcome.tsx";
+import styles from "./parts/session-form.module.css";
+import { useOnePress } from "./use-one-press.ts";
+
+/** The page behind the link of the sign-up's mail. */
+export function ConfirmEmailPage() {
+  return (
+    <ConfirmPage
+      confirm={(secret) => call<typeof confirmEmail>("POST /api/user/confirm-email", { body: { secret } })}
+      confirmed={say.emailConfirmed}
+      failed={say.emailConfirmFailed}
+      newcomer
+    />
+  );
+}
+
+/** The page behind the link of the mail to a changed address. */
+export function ConfirmUpdatedEmailPage() {
+  return (
+    <ConfirmPage
+      confirm={(secret) =>
+        call<typeof confirmUpdatedEmail>("POST /api/user/confirm-updated-email", { body: { secret } })
+      }
+      confirmed={say.updatedEmailConfirmed}
+      failed={say.updatedEmailConfirmFailed}
+      advice={say.updatedEmailKept}
+    />
+  );
+}
+
+/** Mail scanners follow links and run scripts: only the press of the button confirms. */
+function ConfirmPage({
+  confirm,
+  confirmed,
+  failed,
+  advice,
+  newcomer = false,
+}: {
+  readonly confirm: (secret: string) => Promise<unknown>;
+  readonly confirmed: string;
+  readonly failed: string;
+  /** What to do where the link leads nowhere, if `failed` does not say it. */
+  readonly advice?: string;
+  /** Nobody has logged in with this address so far. */
+  readonly newcomer?: boolean;
+}) {
+  const { secret = "" } = usePlace().parameters;
+  const client = useQueryClient();
+  const once = useOnePress();
+  const confirmation = useMutation({
+    mutationFn: () => confirm(secret),
+    // Whoever is logged in here sees the address that counts now.
+    onSuccess: () => void client.invalidateQueries({ queryKey: USER_QUERIES }),
+    onError: (error) => {
+      if (!isRefused(error)) showFailure(error, failures.serverUnavailable);
+    },
+  });
+  const press = () =>
+    void once(() =>
+      confirmation.mutateAsync().then(
+        () => true,
+        () => false,
+      ),
+    );
+  if (confirmation.isSuccess) return <Ended heading={confirmed} newcomer={newcomer} />;
+  if (failedWith(confirmation.error, USED_BEFORE))
+    return <Ended heading={say.alreadyConfirmed} sentence={say.alreadyConfirmedText} newcomer={newcomer} />;
+  if (isRefused(confirmation.error)) return <Refused sentence={failed} advice={advice} newcomer={newcomer} />;
+  return (
+    <Page title={say.confirmEmailTitle} lede={say.confirmEmailLede} hero>
+      <Button kind="primary" wide busy={confirmation.isPending} onClick={press}>
+        {say.confirmEmailButton}
+      </Button>
+    </Page>
+  );
+}
+
+/** The link did its work already: the address is confirmed. */
+const USED_BEFORE = CONFLICT;
+
+/** Used, expired or unknown; or not even of the form of a link. Whatever else failed, the link is still good. */
+const isRefused = (error: Error | null): boolean =>
+  [USED_BEFORE, GONE, INVALID].some((status) => failedWith(error, status));
+
+function Ended({
+  heading,
+  sentence,
+  newcomer,
+}: {
+  readonly heading: string;
+  readonly sentence?: string;
+  readonly newcomer: boolean;
+}) {
+  const isLoggedIn = useIsLoggedIn();
+  const leadsToApp = useMode() === "website" && newcomer && !isLoggedIn;
+  return (
+    <Outcome
+      title={say.confirmEmailTitle}
+      heading={heading}
+      sentence={sentence ?? (leadsToApp ? say.backToApp : undefined)}
+    >
+      {leadsToApp && sentence !== undefined && <p className={styles.told}>{say.backToApp}</p>}
+      {leadsToApp ? <WayToApp /> : <WayOn />}
+    </Outcome>
+  );
+}
+
+/** Nothing was confirmed: who cannot log in signs up again, as the sentence says. */
+function Refused({
+  sentence,
+  advice,
+  newcomer,
+}: {
+  readonly sentence: string;
+  readonly advice: string | undefined;
+  readonly newcomer: boolean;
+}) {
+  const isLoggedIn = useIsLoggedIn();
+  return (
+    <Outcome title={say.confirmEmailTitle} heading={say.linkDead} sentence={sentence}>
+      {advice !== undefined && <p className={styles.told}>{advice}</p>}
+      <WayOn />
+      {newcomer && !isLoggedIn && <WayToSignUp />}
+    </Outcome>
+  );
+}
+
+const useIsLoggedIn = (): boolean => useSession().kind === "logged-in";
+
+const WayOn = () => (
+  <ButtonLink to={ROUTES.done} kind="primary" wide>
+    {useIsLoggedIn() ? words.goOn : say.loginButton}
+  </ButtonLink>
+);
+
+/** Only the app signs up (product §2). */
+const WayToSignUp = () =>
+  useMode() === "app" ? (
+    <ButtonLink to={ROUTES.register} kind="quiet">
+      {say.signUp}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={TO_INSTALL} kind="quiet">
+      {say.installApp}
+    </ButtonLink>
+  );
+
+const TO_INSTALL = `${ROUTES.login}?install`;
+
+/** The website lets in only who has registered a phone by logging in there (product §2). */
+const WayToApp = () => (
+  <>
+    <ButtonLink to={TO_INSTALL} kind="primary" wide>
+      {say.installApp}
+    </ButtonLink>
+    <ButtonLink to={ROUTES.done} kind="quiet">
+      {say.loginOnWebsite}
+    </ButtonLink>
+  </>
+);

@@ -1,0 +1,40 @@
+import type { logout } from "@afterword/contract/endpoints/session";
+import { shell as say } from "@afterword/core/messages/shell";
+import { ROUTES } from "@afterword/core/routes/paths";
+import { useEffect } from "react";
+import { currentMode } from "../../shared/device/mode.ts";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { call } from "../../shared/http/call.ts";
+import { session } from "../../shared/http/session.ts";
+import { Page } from "../../shared/ui/page.tsx";
+import { LoadingBlock } from "../../shared/ui/states.tsx";
+
+/** Being here logs out; the page is seen only for a moment. */
+export function LogoutPage() {
+  useEffect(logOut, []);
+  return (
+    <Page title={say.logout} heading={say.loggingOut}>
+      <LoadingBlock size="small" />
+    </Page>
+  );
+}
+
+/**
+ * Forgets the session here and now and tells the server on the way. Then to the log-in in the app, to the site root
+ * if there was a page before, otherwise to the log-in (product §4, Session).
+ */
+function logOut(): void {
+  const current = session.get();
+  if (current.kind === "logged-in") void tellServer(current.tokens.refreshToken);
+  session.end("logged-out");
+  const hadPage = currentMode() === "website" && appHistory.canGoBack();
+  appHistory.clear(hadPage ? ROUTES.home : ROUTES.login);
+}
+
+async function tellServer(refreshToken: string): Promise<void> {
+  try {
+    await call<typeof logout>("POST /api/logout", { body: { token: refreshToken }, silent: true });
+  } catch {
+    // The tokens are gone from this device either way; the server's side ends by itself.
+  }
+}

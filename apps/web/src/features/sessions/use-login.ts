@@ -1,0 +1,93 @@
+import type { login } from "@afterword/contract/endpoints/session";
+import type { SecondFactorAsked, SecondFactorRefusal } from "@afterword/contract/second-step";
+import { failures } from "@afterword/core/messages/failures";
+import { session as say } from "@afterword/core/messages/session";
+import { landingAfterLogin } from "@afterword/core/routes/redirects";
+import type { Mode } from "@afterword/core/routes/redirects";
+import { useState } from "react";
+import type { ComponentType } from "react";
+import type { UseFormSetError } from "react-hook-form";
+import { fetchPart } from "../../shared/device/fetch-part.ts";
+import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
+import { useOnce } from "../../shared/forms/use-once.ts";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { call } from "../../shared/http/call.ts";
+import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
+import { CONFLICT, DISABLED, FORBIDDEN, NO_DEVICE, SECOND_FACTOR_ASKED } from "../../shared/http/statuses.ts";
+import { session } from "../../shared/http/session.ts";
+import type { Tokens } from "../../shared/http/session.machine.ts";
+import { storedInTab } from "../../shared/storage/stored.ts";
+import { dropToast, showToast } from "../../shared/toasts/toasts.ts";
+import type { SecondStepGiven } from "./use-second-step.ts";
+import { forgetKeptSignUp, keepSignUpAddress } from "./kept-sign-up.ts";
+
+export type Credentials = { email: string; fieldpw: string; remember: boolean };
+
+/** The password was right, and this is asked for besides it. */
+export type HalfLoggedIn = {
+  readonly asked: SecondFactorAsked;
+  readonly remember: boolean;
+  readonly SecondStep: ComponentType<SecondStepGiven>;
+};
+
+/**
+ * Logs in and goes to the first room, or to the second step where the account has one; `refusal` says why it did not
+ * work (product §8, Login).
+ */
+export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const [half, setHalf] = useState<HalfLoggedIn | null>(null);
+  const finish = (tokens: Tokens, remember: boolean): void => {
+    storedInTab.write("mailedTo", null);
+    forgetKeptSignUp();
+    session.accept(tokens, remember);
+    appHistory.clear(landingAfterLogin(mode));
+  };
+  // Few have a second step, so it is fetched only for them. Where it does not come, this form stays for another try.
+  const goOn = async (asked: SecondFactorAsked, remember: boolean): Promise<void> => {
+    const found = await fetchPart(() => import("./parts/second-step.tsx"));
+    if (found !== null) setHalf({ asked, remember, SecondStep: found.SecondStep });
+  };
+  const logIn = useOnce(async (credentials: Credentials): Promise<void> => {
+    setRefusal(null);
+    setUnconfirmed(false);
+    // What the sign-up said has been read by now, and the refusal says the same beside the button.
+    dropToast(say.registered);
+    try {
+      const body = { ...credentials, isApp: mode === "app" };
+      const tokens = await call<typeof login>("POST /api/login", { body });
+      finish(tokens, credentials.remember);
+    } catch (error) {
+      const asked = askedBy(error);
+      if (asked !== null) return goOn(asked, credentials.remember);
+      if (showFieldMessages(error, ["email", "fieldpw"], setError)) return undefined;
+      setRefusal(refusalFor(error));
+      if (failedWith(error, UNCONFIRMED)) {
+        setUnconfirmed(true);
+        keepSignUpAddress(credentials.email);
+      }
+      // Product §8 says both: what is wrong stays beside the button, and the toast says what to do.
+      if (failedWith(error, NO_DEVICE)) showToast(say.noDeviceToast, { type: "warning" });
+    }
+  });
+  return { logIn, refusal, isUnconfirmed, half, finish, backToPassword: () => setHalf(null) };
+}
+
+const askedBy = (error: unknown): SecondFactorAsked | null =>
+  failedWith(error, SECOND_FACTOR_ASKED) ? (error.problem as SecondFactorRefusal).secondFactor : null;
+
+const UNCONFIRMED = CONFLICT;
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  [FORBIDDEN]: say.wrongCredentials,
+  [UNCONFIRMED]: say.emailNotConfirmed,
+  [NO_DEVICE]: say.noDevice,
+  [DISABLED]: say.accountDisabled,
+};
+
+function refusalFor(error: unknown): string | null {
+  if (!(error instanceof HttpFailure)) throw error;
+  if (error.announced) return null;
+  return REFUSALS[error.status] ?? failures.serverUnavailable;
+}

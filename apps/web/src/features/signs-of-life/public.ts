@@ -1,0 +1,2 @@
+export { threadToWire } from "./thread-on-wire.ts";
+export { useSignOfLife } from "./use-sign-of-life.ts";

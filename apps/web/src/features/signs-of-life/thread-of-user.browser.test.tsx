@@ -1,0 +1,140 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import { reportConnectivity } from "../../shared/device/connectivity.ts";
+import { userQuery } from "../accounts/user-query.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { ANNA, buildNote, buildUser, heldThread, remindedThread } from "../../testing/people.ts";
+import { holdTime } from "../../testing/moments.ts";
+import { holdBack, serve } from "../../testing/server.ts";
+import type { Answers } from "../../testing/server.ts";
+import { show } from "../../testing/show.tsx";
+import { ThreadOfUser } from "./thread-of-user.tsx";
+
+/** Longer than a toast waits before it is shown. */
+const A_TOAST_IS_THERE_MS = 800;
+
+const ANNAS = `GET /api/user/${ANNA}`;
+
+const open = (answers: Answers = {}) => {
+  const server = serve({
+    [ANNAS]: { json: buildUser() },
+    "GET /api/notes": { json: [buildNote(1)] },
+    ...answers,
+  });
+  logIn();
+  const { client } = show(<ThreadOfUser />);
+  return { ...server, client };
+};
+
+describe("the button “I’m fine”", () => {
+  const path = "POST /api/user/confirm-agency";
+  const fine = () => page.getByRole("button", { name: "I’m fine" });
+
+  it('"I’m fine" shows the notes as held before the answer, and is thanked after it', async () => {
+    const held = holdBack({ text: "" });
+    const server = open({ [ANNAS]: { json: buildUser({ thread: remindedThread }) }, [path]: held.answer });
+    await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
+    await fine().click();
+    await expect.element(page.getByRole("heading", { name: "Your notes are held safe" })).toBeVisible();
+    server.change({ [ANNAS]: { json: buildUser({ thread: heldThread }) } });
+    held.come();
+    await expect.element(page.getByText("Good to hear from you.")).toBeVisible();
+    expect(server.bodiesOf(path)).toEqual([{ source: "button" }]);
+  });
+
+  it('"I’m fine" that failed restores the reminder and says so on the card and in a toast', async () => {
+    open({ [ANNAS]: { json: buildUser({ thread: remindedThread }) }, [path]: { status: 500, problem: {} } });
+    await fine().click();
+    const lost = page.getByText("Your sign did not get through. Please try again!");
+    await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
+    // On the card, which still says so when the toast is gone.
+    await expect
+      .element(page.getByRole("region", { name: "Are you all right?" }).getByText(/did not/))
+      .toBeVisible();
+    await expect.element(lost.first()).toBeVisible();
+  });
+
+  it('"I’m fine" that came too late loads the account again and shows no failure', async () => {
+    const server = open({ [path]: { status: 409, problem: {} } });
+    await fine().click();
+    const { pass } = holdTime(Date.now());
+    await expect.poll(() => server.bodiesOf(path)).toHaveLength(1);
+    await expect.poll(() => server.bodiesOf(ANNAS)).toHaveLength(2);
+    await expect.element(fine()).not.toHaveAttribute("aria-busy", "true");
+    await pass(A_TOAST_IS_THERE_MS);
+    expect(page.getByText(/did not get through/).elements()).toEqual([]);
+  });
+});
+
+describe("the thread of a page that stays open", () => {
+  const NOTES = "GET /api/notes";
+  const delivered = buildUser({
+    thread: { kind: "delivered", lastSignAt: heldThread.lastSignAt, deliveredAt: "2026-11-21T09:00:10.000Z" },
+  });
+
+  it("The open page loads the user every 15 s, and the notes once more after a delivery", async () => {
+    const { pass } = holdTime();
+    const server = open();
+    await pass(15_000);
+    await pass(15_000);
+    expect([server.bodiesOf(ANNAS).length, server.bodiesOf(NOTES).length]).toEqual([3, 1]);
+    server.change({ [ANNAS]: { json: delivered } });
+    await pass(15_000);
+    await pass(15_000);
+    expect([server.bodiesOf(ANNAS).length, server.bodiesOf(NOTES).length]).toEqual([5, 2]);
+  });
+
+  it("The open page loads the notes once more when a sign of life came too late", async () => {
+    const { pass } = holdTime();
+    const server = open();
+    await pass(0);
+    const tooLate = { deliveredAt: "2026-11-21T09:00:10.000Z" };
+    server.change({ [ANNAS]: { json: buildUser({ tooLate }) } });
+    await pass(15_000);
+    await pass(0);
+    expect(server.bodiesOf(NOTES)).toHaveLength(2);
+  });
+});
+
+describe("the thread without a connection", () => {
+  const lostText = page.getByText(/^This page cannot reach our server at the moment\. .* today \d\d:\d\d\.$/);
+
+  it("Offline the thread shows the last known state without a promise, and no toast", async () => {
+    onTestFinished(() => reportConnectivity(true));
+    const { client } = open();
+    await expect.element(page.getByText(/^Nothing is delivered\. We will check in/)).toBeVisible();
+    reportConnectivity(false);
+    await expect.element(lostText).toBeVisible();
+    await expect.element(page.getByText("Last known")).toBeVisible();
+    expect(page.getByText(/check in with you/).elements()).toEqual([]);
+    // Asked in the background, as every quarter of a minute: that makes no toast.
+    const { pass } = holdTime(Date.now());
+    window.dispatchEvent(new Event("visibilitychange"));
+    await pass(A_TOAST_IS_THERE_MS);
+    expect(client.getQueryState(userQuery(ANNA).queryKey)?.fetchFailureCount).toBeGreaterThan(0);
+    expect(document.querySelectorAll("[data-phase]")).toHaveLength(0);
+  });
+
+  it("The thread shows the last known state when the server answers 503", async () => {
+    const server = open();
+    await expect.element(page.getByText(/^Nothing is delivered\. We will check in/)).toBeVisible();
+    server.change({ [ANNAS]: { status: 503, problem: {} } });
+    window.dispatchEvent(new Event("visibilitychange"));
+    await expect.element(lostText).toBeVisible();
+  });
+
+  it("The thread shows the last known state when an answer takes eight seconds, until it comes", async () => {
+    const server = open();
+    await expect.element(page.getByText(/^Nothing is delivered\. We will check in/)).toBeVisible();
+    const held = holdBack({ json: buildUser() });
+    server.change({ [ANNAS]: held.answer });
+    const { pass } = holdTime(Date.now());
+    window.dispatchEvent(new Event("visibilitychange"));
+    await pass(7_999);
+    expect(lostText.elements()).toEqual([]);
+    await pass(1);
+    expect(lostText.elements()).toHaveLength(1);
+    held.come();
+    await expect.element(lostText).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,79 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import type { SignOfLife, User } from "@afterword/contract/endpoints/users";
+import { thread as say } from "@afterword/core/messages/thread";
+import { words } from "@afterword/core/messages/words";
+import { isReadOnly } from "@afterword/core/notes/read-only";
+import { useQuery } from "@tanstack/react-query";
+import { deviceInWords } from "../../shared/format/device-in-words.ts";
+import { failedWith } from "../../shared/http/http-failure.ts";
+import { notesQuery } from "../notes/public.ts";
+import { useCurrentUser, useProductNow } from "../accounts/public.ts";
+import { isOwnSign } from "./own-sign.ts";
+import { thisDevice, TOO_LATE, useSignOfLife } from "./use-sign-of-life.ts";
+import { showFailure } from "../../shared/toasts/show-failure.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
+import { FailedState } from "../../shared/ui/states.tsx";
+import { signsInWords, whenInWords } from "./signs-in-words.ts";
+import { lastKnown, threadLine, threadWords } from "./thread-words.ts";
+import type { NotesOfThread } from "./thread-words.ts";
+import { useFreshThread } from "./use-fresh-thread.ts";
+import { useIsOutOfReach } from "./use-is-out-of-reach.ts";
+import styles from "./parts/thread-card.module.css";
+import { ThreadCard } from "./parts/thread-card.tsx";
+
+/** The thread card of whoever is logged in. */
+export function ThreadOfUser() {
+  const user = useCurrentUser();
+  useFreshThread();
+  const isLastKnown = useIsOutOfReach(user);
+  if (user.data !== undefined) return <Thread user={user.data} isLastKnown={isLastKnown} />;
+  if (user.isPending) return <output className={styles.waiting} aria-label={words.loading} />;
+  return <FailedState sentence={say.loadFailed} onRetry={() => void user.refetch()} />;
+}
+
+function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKnown: boolean }) {
+  const nowMs = useProductNow();
+  const notes = useQuery(notesQuery).data;
+  const { giveSign, isPending, failure } = useFineButton();
+  const said = threadWords(user.thread, nowMs, standingOf(notes));
+  return (
+    <ThreadCard
+      words={isLastKnown ? lastKnown(said, whenInWords(user.now, nowMs)) : said}
+      line={threadLine(user.thread, user)}
+      signs={signsInWords(user.lastSigns.map(nameOwnDevice), nowMs)}
+      isLastKnown={isLastKnown}
+      busy={isPending}
+      failure={failure}
+      onFine={giveSign}
+    />
+  );
+}
+
+/** Until the notes are there, something that could be delivered is assumed. */
+const standingOf = (notes: readonly Note[] | undefined): NotesOfThread => {
+  if (notes === undefined) return { hasUnsent: true, lastSentAt: null };
+  // ISO times of one form are in the order of their letters.
+  const sentAt = notes.flatMap(({ triggered }) => triggered ?? []).toSorted();
+  return { hasUnsent: notes.some((note) => !isReadOnly(note)), lastSentAt: sentAt.at(-1) ?? null };
+};
+
+/** "this phone" is understood faster than the server's name for it, which the signs before it may carry as well. */
+const nameOwnDevice = (sign: SignOfLife): SignOfLife =>
+  isOwnSign(sign) ? { ...sign, device: ownDevice(sign.device) } : sign;
+
+const ownDevice = (name: string): string =>
+  name === "" ? thisDevice() : `${thisDevice()} (${deviceInWords(name)})`;
+
+/** "I'm fine", with its three ends: heard, not got through, or too late, which the notice on every page tells. */
+function useFineButton() {
+  const sign = useSignOfLife();
+  const giveSign = (): void =>
+    sign.mutate("button", {
+      onSuccess: () => showToast(say.heardFromYou),
+      onError: (error) => {
+        if (!failedWith(error, TOO_LATE)) showFailure(error, say.fineFailed);
+      },
+    });
+  const isLost = sign.isError && !failedWith(sign.error, TOO_LATE);
+  return { giveSign, isPending: sign.isPending, failure: isLost ? say.fineFailed : null };
+}

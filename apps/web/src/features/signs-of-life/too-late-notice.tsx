@@ -1,0 +1,35 @@
+import { publicPages } from "@afterword/core/messages/public-pages";
+import { lazy, Suspense, useState } from "react";
+import type { ComponentType } from "react";
+import { formatDate } from "../../shared/format/dates.ts";
+import { useCurrentUser, useUpdateUser } from "../accounts/public.ts";
+
+const TooLateDialog = lazy(async (): Promise<{ default: ComponentType<Late> }> => {
+  const found = await import("./parts/too-late-dialog.tsx").catch(() => undefined);
+  // Where its code does not come it is told at the next visit, and this page stays.
+  return { default: found?.TooLateDialog ?? Nothing };
+});
+
+type Late = { readonly sentence: string; readonly onClose: () => void };
+
+const Nothing = (): null => null;
+
+/**
+ * On any page: tells whoever is logged in that a sign of life came after the delivery, whatever act it was (decision
+ * 009). It stays until it was read; if the server does not hear of that, it is told once more at the next visit.
+ */
+export function TooLateNotice() {
+  const deliveredAt = useCurrentUser().data?.tooLate?.deliveredAt;
+  const { mutate } = useUpdateUser();
+  const [readHere, setReadHere] = useState<string>();
+  if (deliveredAt === undefined || deliveredAt === readHere) return null;
+  const close = (): void => {
+    setReadHere(deliveredAt);
+    mutate({ tooLateSeen: deliveredAt });
+  };
+  return (
+    <Suspense fallback={null}>
+      <TooLateDialog sentence={publicPages.tooLateText(formatDate(deliveredAt))} onClose={close} />
+    </Suspense>
+  );
+}

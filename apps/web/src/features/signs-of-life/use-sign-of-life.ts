@@ -1,0 +1,62 @@
+import type { BodyOf } from "@afterword/contract/endpoint";
+import type { confirmAgency } from "@afterword/contract/endpoints/switch";
+import type { SignOfLife, User } from "@afterword/contract/endpoints/users";
+import { thread as say } from "@afterword/core/messages/thread";
+import { threadAfterSign } from "@afterword/core/switch/foretell";
+import { wallMs } from "@afterword/core/time/instant";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { currentMode } from "../../shared/device/mode.ts";
+import { call } from "../../shared/http/call.ts";
+import { CONFLICT } from "../../shared/http/statuses.ts";
+import { USER_QUERIES, foretellUser, useProductNow, userQuery } from "../accounts/public.ts";
+import { notesQuery } from "../notes/public.ts";
+import { useSession } from "../../shared/http/session.ts";
+import { rememberOwnSign } from "./own-sign.ts";
+import { threadFromWire, threadToWire } from "./thread-on-wire.ts";
+
+export type SignSource = BodyOf<typeof confirmAgency>["source"];
+
+/** The notes went out before this sign came; the sign itself is kept and begins a new cycle (decision 009). */
+export const TOO_LATE = CONFLICT;
+
+/**
+ * Gives a sign of life. The thread shows it at once; if it does not get through, the thread goes back to what it was,
+ * so that nobody relies on a sign that was not given.
+ */
+export function useSignOfLife() {
+  const client = useQueryClient();
+  const session = useSession();
+  const nowMs = useProductNow();
+  const { queryKey } = userQuery(session.kind === "logged-in" ? session.userId : "");
+  return useMutation({
+    mutationFn: (source: SignSource) =>
+      call<typeof confirmAgency>("POST /api/user/confirm-agency", {
+        body: { source },
+        // Only the button was pressed by somebody who waits for an answer.
+        silent: source !== "button",
+      }),
+    onMutate: async (source) => {
+      if (source === "button") rememberOwnSign(nowMs);
+      await client.cancelQueries({ queryKey });
+      return foretellUser(client, queryKey, (user) => afterSign(user, source, nowMs));
+    },
+    onError: (_error, _source, takeBack) => takeBack?.(),
+    onSettled: () => {
+      for (const changed of [USER_QUERIES, notesQuery.queryKey])
+        void client.invalidateQueries({ queryKey: changed });
+    },
+  });
+}
+
+function afterSign(user: User, source: SignSource, nowMs: number): User {
+  const rhythm = {
+    confirmFrequencyHours: user.confirmFrequency,
+    sendingDelayHours: user.sendingDelay,
+  };
+  const thread = threadAfterSign(threadFromWire(user.thread), rhythm, wallMs(nowMs));
+  const sign: SignOfLife = { at: new Date(nowMs).toISOString(), source, device: thisDevice() };
+  return { ...user, thread: threadToWire(thread), lastSigns: [sign, ...user.lastSigns] };
+}
+
+/** The device in front of which the user sits. */
+export const thisDevice = (): string => (currentMode() === "app" ? say.thisPhone : say.thisBrowser);

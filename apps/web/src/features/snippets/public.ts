@@ -1,0 +1,1 @@
+export { useSubtitle } from "./use-subtitle.ts";
