@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: "database",
           environment: "node",
-          include: ["apps/*/src/**/*.db.test.ts"],
+          include: ["apps/*/src/**/*.db.test.ts", "tests/house/**/*.db.test.ts"],
           exclude: neverTests,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
