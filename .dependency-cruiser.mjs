@@ -3,15 +3,13 @@
  *
  *   core  <-  contract, bridge  <-  server | web | simulator  <-  tests       testing -> core, contract
  *   inside web:     shared <- features/* <- app
- *   inside server:  ports <- adapters <- context;  queries <- commands <- routes;  jobs -> commands of features
+ *   inside server:  tools/walls/server.ts
  *
- * Features of the server share code through address-book, crypto, db, http, links, mail, outbox, pictures, ports and switch, never through each other.
  * Rules match by `path`: the kind of a dependency is no safe mark, since workspaces hoist everything into one folder.
  */
+import { serverRules } from "./tools/walls/server.ts";
+import { testFiles } from "./tools/walls/shared.ts";
 
-/** Tests, what they share, and the suites of ports: none of it runs in production. */
-const testFiles =
-  "\\.(?:test|e2e|fixture)\\.tsx?$|/suites?(?:/|\\.ts$)|^apps/[^/]+/src/testing/|/vitest\\.config\\.ts$";
 const nodeModule =
   "^node:|^(?:assert|buffer|child_process|crypto|events|fs|http|https|net|os|path|stream|timers|url|util|worker_threads)(?:/|$)";
 
@@ -112,116 +110,7 @@ const forbidden = [
     to: { path: nodeModule },
   },
 
-  // Inside the server
-  {
-    name: "port-is-an-interface",
-    comment: "A port says what the outside can do for us; it must not know who does it.",
-    from: { path: "^apps/server/src/ports/", pathNot: testFiles },
-    to: { pathNot: "^apps/server/src/ports/|^packages/(?:core|contract)/src/" },
-  },
-  {
-    name: "adapter-knows-ports-only",
-    comment:
-      "An adapter fits an outside thing to a port. One that knows features cannot be exchanged for another.",
-    from: { path: "^apps/server/src/adapters/", pathNot: testFiles },
-    to: {
-      path: "^apps/server/src/(?:bounces|features|jobs|http|mail|outbox|switch)/|^apps/server/src/(?:context|main)\\.ts$",
-    },
-  },
-  {
-    name: "only-context-builds-adapters",
-    comment: "One place chooses who stands behind each port; everybody else sees the port.",
-    from: {
-      path: "^apps/server/src/",
-      pathNot: [testFiles, "^apps/server/src/(?:adapters/|context\\.ts$|main\\.ts$)"],
-    },
-    to: { path: "^apps/server/src/adapters/" },
-  },
-  {
-    name: "context-is-the-root",
-    comment:
-      "What is built must not know its builder, or nothing can be built alone. Features, jobs and http may name its type.",
-    from: { path: "^apps/server/src/(?:ports|adapters|db|crypto|mail|config)/", pathNot: testFiles },
-    to: { path: "^apps/server/src/(?:context|main)\\.ts$" },
-  },
-  {
-    name: "main-is-imported-by-nobody",
-    comment: "Importing main would start the server.",
-    from: { path: "^apps/server/src/", pathNot: testFiles },
-    to: { path: "^apps/server/src/main\\.ts$" },
-  },
-  {
-    name: "server-features-never-import-each-other",
-    comment:
-      "A feature can be read and changed alone. Shared: address-book, crypto, db, http, links, mail, outbox, ports, switch; and core.",
-    from: { path: "^apps/server/src/features/([^/]+)/", pathNot: testFiles },
-    to: { path: "^apps/server/src/features/", pathNot: "^apps/server/src/features/$1/" },
-  },
-  {
-    name: "shared-server-code-knows-no-feature",
-    comment: "Shared code below the features; jobs, context and the list of routes stand above them.",
-    from: {
-      path: "^apps/server/src/(?:address-book|bounces|config|crypto|db|http|links|log|mail|outbox|pictures|ports|switch)/",
-      pathNot: [testFiles, "^apps/server/src/http/(?:app|routes)\\.ts$"],
-    },
-    to: { path: "^apps/server/src/(?:features|jobs)/" },
-  },
-  {
-    name: "features-start-no-job",
-    comment:
-      "A command leaves a row in the outbox or a due time; the job finds it. A direct call could run before the commit.",
-    from: { path: "^apps/server/src/features/", pathNot: testFiles },
-    to: { path: "^apps/server/src/jobs/" },
-  },
-  {
-    name: "jobs-call-commands",
-    comment:
-      "A job is another caller of the same command as a route; it must not go around it or through HTTP.",
-    from: { path: "^apps/server/src/jobs/", pathNot: testFiles },
-    to: { path: "^apps/server/src/features/[^/]+/[a-z-]*(?:routes|queries|present)\\.ts$" },
-  },
-  {
-    name: "queries-know-no-command",
-    comment: "queries <- commands <- routes: SQL at the bottom decides nothing and answers nobody.",
-    from: { path: "^apps/server/src/features/[^/]+/[a-z-]*queries\\.ts$", pathNot: testFiles },
-    to: { path: "^apps/server/src/(?:features/[^/]+/(?![a-z-]*queries\\.ts$)|http/|jobs/|mail/)" },
-  },
-  {
-    name: "commands-know-no-route",
-    comment: "queries <- commands <- routes: a command that knows HTTP cannot be called by a job.",
-    from: { path: "^apps/server/src/features/[^/]+/", pathNot: [testFiles, "/[a-z-]*routes\\.ts$"] },
-    to: { path: "^apps/server/src/features/[^/]+/[a-z-]*routes\\.ts$|(?:^|/)node_modules/fastify/" },
-  },
-  {
-    name: "routes-know-no-sql",
-    comment:
-      "A route is thin: guards in order, then one command. SQL in it would be a second way to the same rows.",
-    from: { path: "^apps/server/src/features/[^/]+/[a-z-]*routes\\.ts$" },
-    to: { path: "(?:^|/)node_modules/(?:kysely|pg)/" },
-  },
-  {
-    name: "mails-and-presenters-know-no-database",
-    comment:
-      "Words and answers are made from what they are handed; a query hidden in them runs outside the transaction.",
-    from: { path: "^apps/server/src/(?:mail/|features/[^/]+/present\\.ts$)", pathNot: testFiles },
-    to: {
-      path: "^apps/server/src/db/|(?:^|/)node_modules/(?:kysely|pg)/",
-      pathNot: "^apps/server/src/db/(?:schema|rows)\\.ts$",
-    },
-  },
-  {
-    name: "switch-knows-ports-only",
-    comment:
-      "Years of the switch are tried in memory and virtual time; a query or a timer of its own would be left out of that.",
-    from: { path: "^apps/server/src/(?:switch|outbox|links)/", pathNot: testFiles },
-    to: { path: "^apps/server/src/db/|(?:^|/)node_modules/(?:kysely|pg)/|^(?:node:)?timers(?:/|$)" },
-  },
-  {
-    name: "one-driver",
-    comment: "One pool, one place that opens it: transactions and their rules hold only there.",
-    from: { path: "^apps/server/src/", pathNot: [testFiles, "^apps/server/src/db/"] },
-    to: { path: "(?:^|/)node_modules/(?:pg|@electric-sql)/" },
-  },
+  ...serverRules,
 
   // Inside the page
   {

@@ -6,7 +6,7 @@
  * 2 where it cannot run. Nothing but this machine is spoken to; the suites themselves come from npm and Debian once.
  */
 import { writeFileSync } from "node:fs";
-import type { OpenApiDocument } from "@afterword/server/http/openapi/document";
+import type { OpenApiDocument } from "@afterword/server/platform/http/openapi/document";
 import { anySeed } from "@afterword/testing/seeded-random";
 import { startAuditedServer } from "./audit/audited-server.ts";
 import { runFuzz, runMatrix } from "./audit/fuzz-suite.ts";

@@ -97,7 +97,7 @@ const directionsFor = (origin: string, env: Environment, dataDir: string): strin
   ];
 };
 
-/** The demo accounts are made only where no mail leaves (apps/server/src/demo). */
+/** The demo accounts are made only where no mail leaves (apps/server/src/operations/demo). */
 const withInbox = (origin: string): string[] => [
   `inbox     ${origin}/__dev/inbox`,
   "",

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from "vite";
 import { LANGUAGE_MARK } from "./page-language.ts";
 
-/** What a route's page needs beyond the first download, as the server reads it (apps/server/src/http/built-pages.ts). */
+/** What a route's page needs beyond the first download, as the server reads it (apps/server/src/platform/http/built-pages.ts). */
 type PageFiles = Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>;
 
 /**

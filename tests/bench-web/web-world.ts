@@ -1,6 +1,6 @@
 /** The whole product on a PostgreSQL server of its own, as `npm start` runs it, with one person who has a lot in it. */
 import { randomUUID } from "node:crypto";
-import { openDatabase } from "@afterword/server/db/database";
+import { openDatabase } from "@afterword/server/platform/db/database";
 import { testServer } from "@afterword/testing/postgres";
 import { enterAnna, type Account } from "../e2e/account.ts";
 import { linkIn, startWorld, type World } from "../e2e/world.ts";

@@ -1,6 +1,6 @@
 import { hoursToMs } from "@afterword/core/time/duration";
-import { moveClock } from "@afterword/server/switch/service-clock";
-import { sweep, SWEEP_LANES } from "@afterword/server/switch/sweep";
+import { moveClock } from "@afterword/server/engine/clock/service-clock";
+import { sweep, SWEEP_LANES } from "@afterword/server/engine/switch/sweep";
 import { plantDueUsers } from "@afterword/server/testing/plant-due-users";
 import type { Figure } from "./figure.ts";
 import { inLanes, openWorld, secondsOf, type World } from "./world.ts";

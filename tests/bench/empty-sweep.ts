@@ -1,4 +1,4 @@
-import { sweep } from "@afterword/server/switch/sweep";
+import { sweep } from "@afterword/server/engine/switch/sweep";
 import type { Figure } from "./figure.ts";
 import { medianOf, openWorld, secondsOf, type World } from "./world.ts";
 

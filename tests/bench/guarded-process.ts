@@ -5,10 +5,10 @@
 import { createServer } from "node:http";
 import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createSystemClock } from "@afterword/server/adapters/live/system-clock";
-import { getOwnerKey } from "@afterword/server/address-book/owner-key";
-import { listRecipients } from "@afterword/server/address-book/recipients";
-import { openDatabase } from "@afterword/server/db/database";
+import { createSystemClock } from "@afterword/server/platform/time/system-clock";
+import { getOwnerKey } from "@afterword/server/engine/address-book/owner-key";
+import { listRecipients } from "@afterword/server/features/recipients/queries";
+import { openDatabase } from "@afterword/server/platform/db/database";
 import { startTestServer } from "@afterword/server/testing/test-server";
 
 const RECIPIENTS = 10;

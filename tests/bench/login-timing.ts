@@ -1,7 +1,7 @@
-import { createPasswords } from "@afterword/server/crypto/passwords";
+import { createPasswords } from "@afterword/server/platform/crypto/passwords";
 import { freshServerDatabase } from "@afterword/server/testing/fresh-server-database";
 import { startTestServer } from "@afterword/server/testing/test-server";
-import { createSystemClock } from "@afterword/server/adapters/live/system-clock";
+import { createSystemClock } from "@afterword/server/platform/time/system-clock";
 import { startPostgres } from "@afterword/testing/postgres";
 import type { Figure } from "./figure.ts";
 import { rankTest } from "@afterword/testing/rank-test";

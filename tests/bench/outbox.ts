@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { createSmtpMailer } from "@afterword/server/adapters/live/smtp-mailer";
-import { sendDueMails } from "@afterword/server/outbox/send-due-mails";
-import type { Mailer, OutgoingMail } from "@afterword/server/ports/mailer";
-import { sweep } from "@afterword/server/switch/sweep";
+import { createSmtpMailer } from "@afterword/server/platform/smtp/smtp-mailer";
+import { sendDueMails } from "@afterword/server/engine/outbox/send-due-mails";
+import type { Mailer, OutgoingMail } from "@afterword/server/platform/smtp/mailer";
+import { sweep } from "@afterword/server/engine/switch/sweep";
 import { allowWave } from "@afterword/server/testing/allow-wave";
 import { plantWriters } from "@afterword/server/testing/plant-writers";
 import type { Figure } from "./figure.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "@afterword/server/context";
-import { createSystemClock } from "@afterword/server/adapters/live/system-clock";
+import { createSystemClock } from "@afterword/server/platform/time/system-clock";
 import { freshServerDatabase } from "@afterword/server/testing/fresh-server-database";
 import { startTestServer, type TestReplacements } from "@afterword/server/testing/test-server";
 

@@ -1,6 +1,6 @@
 import type { SeededRandom } from "@afterword/testing/seeded-random";
-import { openSmtpSink } from "@afterword/server/ports/suites/smtp-sink";
-import type { SinkManner } from "@afterword/server/ports/suites/smtp-sink";
+import { openSmtpSink } from "@afterword/server/platform/smtp/suites/smtp-sink";
+import type { SinkManner } from "@afterword/server/platform/smtp/suites/smtp-sink";
 import { parseSunkMail } from "@afterword/server/testing/parse-sunk-mail";
 import { fateOf, REFUSED_FOR_MS } from "./crowd.ts";
 import type { Fate } from "./crowd.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import type { Context } from "@afterword/server/context";
-import { LEASE_MS } from "@afterword/server/outbox/retry";
+import { LEASE_MS } from "@afterword/server/engine/outbox/retry";
 import { fateOf } from "./crowd.ts";
 import { addressBook } from "./evidence-index.ts";
 import type { WatchedWriter } from "./evidence.ts";

@@ -1,66 +1,60 @@
-/** For each rule of .dependency-cruiser.mjs an import that breaks it: which file imports what. */
-export const plantedImports: Readonly<Record<string, { readonly from: string; readonly to: string }>> = {
-  "no-cycle": { from: "packages/core/src/egg.ts", to: "./hen.ts" },
-  "everything-resolves": { from: "packages/core/src/lost.ts", to: "./nowhere.ts" },
-  "core-imports-only-core": { from: "packages/core/src/greedy.ts", to: "zod" },
-  "machine-imports-only-core": { from: "apps/web/src/features/player/player.machine.ts", to: "react" },
-  "contract-imports-only-core": { from: "packages/contract/src/greedy.ts", to: "kysely" },
-  "bridge-imports-only-core": { from: "packages/bridge/src/greedy.ts", to: "react" },
-  "testing-knows-no-app": { from: "packages/testing/src/nosy.ts", to: "../../../apps/server/src/db/open.ts" },
-  "testing-only-in-tests": { from: "apps/server/src/jobs/cheat.ts", to: "@afterword/testing/clock" },
-  "shipped-code-imports-no-test": { from: "apps/server/src/db/eager.ts", to: "./eager.test.ts" },
-  "shipped-code-imports-no-tool": { from: "apps/server/src/db/handy.ts", to: "../../../../tools/seed.ts" },
-  "app-never-imports-app": { from: "apps/web/src/shared/reach.ts", to: "../../../server/src/db/open.ts" },
-  "package-never-imports-app": {
-    from: "packages/bridge/src/outward.ts",
-    to: "../../../apps/web/src/shared/open.ts",
-  },
-  "browser-has-no-node": { from: "apps/web/src/shared/disk.ts", to: "node:fs" },
-  "port-is-an-interface": { from: "apps/server/src/ports/mailer.ts", to: "nodemailer" },
-  "adapter-knows-ports-only": {
-    from: "apps/server/src/adapters/local/inbox.ts",
-    to: "../../features/notes/queries.ts",
-  },
-  "only-context-builds-adapters": {
-    from: "apps/server/src/features/notes/send-note.ts",
-    to: "../../adapters/live/smtp.ts",
-  },
-  "context-is-the-root": { from: "apps/server/src/db/upward.ts", to: "../context.ts" },
-  "main-is-imported-by-nobody": { from: "apps/server/src/http/restart.ts", to: "../main.ts" },
-  "server-features-never-import-each-other": {
-    from: "apps/server/src/features/notes/borrow.ts",
-    to: "../plans/lend.ts",
-  },
-  "shared-server-code-knows-no-feature": {
-    from: "apps/server/src/outbox/send.ts",
-    to: "../features/plans/lend.ts",
-  },
-  "features-start-no-job": { from: "apps/server/src/features/notes/hurry.ts", to: "../../jobs/sweep.ts" },
-  "jobs-call-commands": { from: "apps/server/src/jobs/shortcut.ts", to: "../features/notes/queries.ts" },
-  "queries-know-no-command": { from: "apps/server/src/features/plans/queries.ts", to: "./lend.ts" },
-  "commands-know-no-route": { from: "apps/server/src/features/notes/answer.ts", to: "fastify" },
-  "routes-know-no-sql": { from: "apps/server/src/features/notes/routes.ts", to: "kysely" },
-  "mails-and-presenters-know-no-database": { from: "apps/server/src/mail/reminder.ts", to: "../db/open.ts" },
-  "switch-knows-ports-only": { from: "apps/server/src/outbox/peek.ts", to: "kysely" },
-  "one-driver": { from: "apps/server/src/features/notes/direct.ts", to: "pg" },
-  "web-shared-knows-no-feature": {
-    from: "apps/web/src/shared/button.ts",
-    to: "../features/notes/notes-page.ts",
-  },
-  "web-features-know-no-app": { from: "apps/web/src/features/notes/climb.ts", to: "../../app/router.ts" },
-  "web-features-never-import-each-other": {
-    from: "apps/web/src/features/notes/visit.ts",
-    to: "../player/play.ts",
-  },
-  "page-carries-one-language": {
-    from: "apps/web/src/features/notes/every-word.ts",
-    to: "@afterword/core/messages/catalog",
-  },
-  "no-orphan": { from: "apps/web/src/shared/forgotten.ts", to: "" },
+import type { PlantedImports } from "./planted-tree.ts";
+import { plantedServerImports, properServerImports } from "./planted-server-imports.ts";
+
+/** For each rule of .dependency-cruiser.mjs and tools/walls. */
+export const plantedImports: PlantedImports = {
+  ...plantedServerImports,
+  "no-cycle": [{ from: "packages/core/src/egg.ts", to: "./hen.ts" }],
+  "everything-resolves": [{ from: "packages/core/src/lost.ts", to: "./nowhere.ts" }],
+  "core-imports-only-core": [{ from: "packages/core/src/greedy.ts", to: "zod" }],
+  "machine-imports-only-core": [{ from: "apps/web/src/features/player/player.machine.ts", to: "react" }],
+  "contract-imports-only-core": [{ from: "packages/contract/src/greedy.ts", to: "kysely" }],
+  "bridge-imports-only-core": [{ from: "packages/bridge/src/greedy.ts", to: "react" }],
+  "testing-knows-no-app": [
+    { from: "packages/testing/src/nosy.ts", to: "../../../apps/server/src/platform/db/open.ts" },
+  ],
+  "testing-only-in-tests": [
+    { from: "apps/server/src/operations/jobs/cheat.ts", to: "@afterword/testing/clock" },
+  ],
+  "shipped-code-imports-no-test": [{ from: "apps/server/src/platform/db/eager.ts", to: "./eager.test.ts" }],
+  "shipped-code-imports-no-tool": [
+    { from: "apps/server/src/platform/db/handy.ts", to: "../../../../../tools/seed.ts" },
+  ],
+  "app-never-imports-app": [
+    { from: "apps/web/src/shared/reach.ts", to: "../../../server/src/platform/db/open.ts" },
+  ],
+  "package-never-imports-app": [
+    {
+      from: "packages/bridge/src/outward.ts",
+      to: "../../../apps/web/src/shared/open.ts",
+    },
+  ],
+  "browser-has-no-node": [{ from: "apps/web/src/shared/disk.ts", to: "node:fs" }],
+  "web-shared-knows-no-feature": [
+    {
+      from: "apps/web/src/shared/button.ts",
+      to: "../features/notes/notes-page.ts",
+    },
+  ],
+  "web-features-know-no-app": [{ from: "apps/web/src/features/notes/climb.ts", to: "../../app/router.ts" }],
+  "web-features-never-import-each-other": [
+    {
+      from: "apps/web/src/features/notes/visit.ts",
+      to: "../player/play.ts",
+    },
+  ],
+  "page-carries-one-language": [
+    {
+      from: "apps/web/src/features/notes/every-word.ts",
+      to: "@afterword/core/messages/catalog",
+    },
+  ],
+  "no-orphan": [{ from: "apps/web/src/shared/forgotten.ts", to: "" }],
 };
 
 /** Imports that point the right way; no rule may object to them. */
 export const properImports: readonly { readonly from: string; readonly to: string }[] = [
+  ...properServerImports,
   { from: "packages/core/src/switch/decide.ts", to: "../time/instant.ts" },
   { from: "packages/core/src/switch/decide.test.ts", to: "vitest" },
   { from: "packages/contract/src/notes.ts", to: "@afterword/core/instant" },
@@ -68,21 +62,6 @@ export const properImports: readonly { readonly from: string; readonly to: strin
   { from: "packages/bridge/src/messages.ts", to: "@afterword/core/instant" },
   { from: "packages/testing/src/clock.ts", to: "@afterword/core/instant" },
   { from: "packages/testing/src/postgres.ts", to: "node:fs" },
-  { from: "apps/server/src/main.ts", to: "./context.ts" },
-  { from: "apps/server/src/context.ts", to: "./adapters/live/smtp.ts" },
-  { from: "apps/server/src/adapters/live/smtp.ts", to: "../../ports/mailer.ts" },
-  { from: "apps/server/src/features/notes/routes.ts", to: "./save-note.ts" },
-  { from: "apps/server/src/features/notes/routes.ts", to: "fastify" },
-  { from: "apps/server/src/features/notes/save-note.ts", to: "./queries.ts" },
-  { from: "apps/server/src/features/notes/save-note.ts", to: "../../context.ts" },
-  { from: "apps/server/src/features/notes/save-note.test.ts", to: "../plans/choose-plan.ts" },
-  { from: "apps/server/src/features/notes/save-note.test.ts", to: "@afterword/testing/clock" },
-  { from: "apps/server/src/features/notes/queries.ts", to: "../../db/open.ts" },
-  { from: "apps/server/src/features/notes/queries.ts", to: "kysely" },
-  { from: "apps/server/src/db/open.ts", to: "pg" },
-  { from: "apps/server/src/outbox/claim-mail.ts", to: "../ports/switch-store.ts" },
-  { from: "apps/server/src/db/switch-store.ts", to: "../ports/switch-store.ts" },
-  { from: "apps/server/src/jobs/sweep.ts", to: "../features/notes/save-note.ts" },
   { from: "apps/web/src/app/router.ts", to: "../features/notes/notes-page.ts" },
   { from: "apps/web/src/features/notes/notes-page.ts", to: "../../shared/open.ts" },
   { from: "apps/web/src/features/notes/notes-page.ts", to: "../player/public.ts" },

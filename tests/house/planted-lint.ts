@@ -41,7 +41,7 @@ export const plantedLint: readonly PlantedLint[] = [
   },
   {
     rule: "house(no-ambient-clock)",
-    place: "apps/server/src/adapters/local/inbox.ts",
+    place: "apps/server/src/platform/smtp/local-inbox.ts",
     text: "export const at = Date.now();",
   },
   {
@@ -154,13 +154,15 @@ export const plantedLint: readonly PlantedLint[] = [
     place: `tests/house/${name}.test.ts`,
     text: `${declaredTests}\n${text}`,
   })),
-  ...["apps/server/src/ports/suites/sums.ts", "packages/bridge/src/suite.ts", "tests/e2e/rooms/sums.ts"].map(
-    (place) => ({
-      rule: "house(whole-test-titles)",
-      place,
-      text: `${declaredTests}\nit("adds up two whole numbers", () => undefined);`,
-    }),
-  ),
+  ...[
+    "apps/server/src/platform/smtp/suites/sums.ts",
+    "packages/bridge/src/suite.ts",
+    "tests/e2e/rooms/sums.ts",
+  ].map((place) => ({
+    rule: "house(whole-test-titles)",
+    place,
+    text: `${declaredTests}\nit("adds up two whole numbers", () => undefined);`,
+  })),
   {
     rule: "eslint(complexity)",
     place: server("maze"),
@@ -172,11 +174,11 @@ export const plantedLint: readonly PlantedLint[] = [
 export const properLint: readonly { readonly place: string; readonly text: string }[] = [
   { place: "apps/web/src/features/player/public.ts", text: 'export { play } from "./play.ts";' },
   {
-    place: "apps/server/src/adapters/live/system-clock.ts",
+    place: "apps/server/src/platform/time/system-clock.ts",
     text: "export const at = (): number => Date.now();",
   },
   {
-    place: "apps/server/src/crypto/seal.ts",
+    place: "apps/server/src/platform/crypto/seal.ts",
     text: "export const nonce = (): Uint8Array => crypto.getRandomValues(new Uint8Array(12));",
   },
   { place: "packages/testing/src/ids.ts", text: "export const id = (): string => crypto.randomUUID();" },

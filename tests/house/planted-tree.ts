@@ -5,6 +5,11 @@ import { projectRoot } from "../../tools/run-program.ts";
 
 export type PlantedTree = { readonly folder: string; readonly remove: () => void };
 
+/** For each rule imports that break it: which file imports what. */
+export type PlantedImports = Readonly<
+  Record<string, readonly { readonly from: string; readonly to: string }[]>
+>;
+
 /**
  * A throw-away folder with the settings of this project and a few files that break a wall, so that no such file ever
  * stands in the project itself. `files` maps a path to its text; `settings` are copied from the project. The packages

@@ -1,4 +1,4 @@
-import { readContract } from "@afterword/server/http/openapi/contract-endpoints.fixture";
+import { readContract } from "@afterword/server/platform/http/openapi/contract-endpoints.fixture";
 import { expect, it } from "vitest";
 import { listProjectTexts } from "./project-texts.ts";
 

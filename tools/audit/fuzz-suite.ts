@@ -7,7 +7,7 @@ const SUITE = "made-up requests";
 export const runFuzz = async (requests: number, seed: number): Promise<Finding> => {
   const { code, stdout, stderr } = await runProgram(
     "vitest",
-    ["run", "--project", "database", "apps/server/src/http/fuzz.db.test.ts"],
+    ["run", "--project", "database", "apps/server/src/platform/http/fuzz.db.test.ts"],
     { environment: { FUZZ_REQUESTS: String(requests), FUZZ_SEED: String(seed), NO_COLOR: "1" } },
   );
   const told = /^\d+ requests of seed .*$/m.exec(stdout)?.[0];
@@ -19,7 +19,7 @@ export const runFuzz = async (requests: number, seed: number): Promise<Finding> 
 export const runMatrix = async (): Promise<Finding> => {
   const { code, stdout, stderr } = await runProgram(
     "vitest",
-    ["run", "--project", "database", "apps/server/src/http/access-matrix.db.test.ts"],
+    ["run", "--project", "database", "apps/server/src/platform/http/access-matrix.db.test.ts"],
     { environment: { NO_COLOR: "1" } },
   );
   const told = /Tests +(.*)$/m.exec(stdout)?.[1] ?? "did not run";

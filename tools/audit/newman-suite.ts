@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { OpenApiDocument } from "@afterword/server/http/openapi/document";
+import type { OpenApiDocument } from "@afterword/server/platform/http/openapi/document";
 import type { AuditedServer } from "./audited-server.ts";
 import { outsideFile, runOutside } from "./outside.ts";
 import { portmanSettings } from "./portman-settings.ts";

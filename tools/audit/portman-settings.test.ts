@@ -1,5 +1,5 @@
-import { readContract } from "@afterword/server/http/openapi/contract-endpoints.fixture";
-import { documentOf } from "@afterword/server/http/openapi/document";
+import { readContract } from "@afterword/server/platform/http/openapi/contract-endpoints.fixture";
+import { documentOf } from "@afterword/server/platform/http/openapi/document";
 import { expect, it } from "vitest";
 import { portmanSettings } from "./portman-settings.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OpenApiDocument } from "@afterword/server/http/openapi/document";
+import type { OpenApiDocument } from "@afterword/server/platform/http/openapi/document";
 import { operationsOf, type Operation } from "@afterword/server/testing/wire/operations";
 import type { Known } from "./audited-server.ts";
 

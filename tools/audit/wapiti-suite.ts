@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import type { OpenApiDocument } from "@afterword/server/http/openapi/document";
+import type { OpenApiDocument } from "@afterword/server/platform/http/openapi/document";
 import { operationsOf } from "@afterword/server/testing/wire/operations";
 import { runProgram } from "../run-program.ts";
 import { getToKnow, type AuditedServer } from "./audited-server.ts";

@@ -43,19 +43,19 @@ const whole = (name: string, what: string, files: readonly string[]): LongCheck 
 
 /** Every long check, in the order in which they run: the shorter ones first, so that the table fills early. */
 export const LONG_CHECKS: readonly LongCheck[] = [
-  whole("brake", "two servers look at the same wave", ["apps/server/src/switch/brake.pg.test.ts"]),
+  whole("brake", "two servers look at the same wave", ["apps/server/src/engine/switch/brake.pg.test.ts"]),
   whole("overlap", "8 processes send from the same outbox, to 500 users", [
-    "apps/server/src/outbox/overlap.pg.test.ts",
+    "apps/server/src/engine/outbox/overlap.pg.test.ts",
   ]),
   // It has one size: `npm test` runs all of it as well.
   whole("postfix", "a real Postfix returns mails, as in npm test", [
-    "apps/server/src/bounces/real-bounces.pg.test.ts",
+    "apps/server/src/engine/bounces/real-bounces.pg.test.ts",
   ]),
   whole("kill-rounds", "the server and its database are killed while they write", [
     "apps/server/src/server-kill-folder.pg.test.ts",
     "apps/server/src/server-kill-postgres.pg.test.ts",
-    "apps/server/src/db/crash-folder.pg.test.ts",
-    "apps/server/src/db/crash-server.pg.test.ts",
+    "apps/server/src/platform/db/crash-folder.pg.test.ts",
+    "apps/server/src/platform/db/crash-server.pg.test.ts",
   ]),
   command("power-cuts", "powercut", readPowerCuts, {
     what: "the power fails under the embedded database",

@@ -1,6 +1,6 @@
 /** The command line: `node apps/server/src/cli.ts <command>`, with the settings of the server. */
-import { runCommand } from "./keeping/run-command.ts";
-import { openTerminal } from "./keeping/terminal.ts";
+import { runCommand } from "./operations/maintenance/run-command.ts";
+import { openTerminal } from "./operations/maintenance/terminal.ts";
 
 // The channel closes when the program that started this one ends, by whatever means: the command ends with it.
 process.once("disconnect", () => process.exit(1));

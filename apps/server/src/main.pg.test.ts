@@ -10,7 +10,7 @@ import { startPostgres } from "@afterword/testing/postgres";
 import type { PostgresServer } from "@afterword/testing/postgres";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openHttpPeer } from "./ports/suites/http-peer.ts";
+import { openHttpPeer } from "./platform/http/suites/http-peer.ts";
 import { emptyServerDatabase } from "./testing/fresh-server-database.ts";
 import { startServerProcess } from "./testing/server-process.ts";
 import type { ServerProcess } from "./testing/server-process.ts";

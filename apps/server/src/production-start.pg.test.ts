@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { testServer } from "@afterword/testing/postgres";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, ANNA } from "./demo/demo-accounts.ts";
+import { ADMIN, ANNA } from "./operations/demo/demo-accounts.ts";
 import { emptyServerDatabase } from "./testing/fresh-server-database.ts";
 import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 

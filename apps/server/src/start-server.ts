@@ -1,22 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import type { Config } from "./config/config.ts";
-import { isProduction } from "./config/config.ts";
-import { listenForBounces, type BounceListener } from "./bounces/listen-for-bounces.ts";
+import type { Config } from "./platform/config/config.ts";
+import { isProduction } from "./platform/config/config.ts";
+import { listenForBounces, type BounceListener } from "./engine/bounces/listen-for-bounces.ts";
 import { closeContext, createContext } from "./context.ts";
 import type { Context } from "./context.ts";
-import { migrate } from "./db/migrate.ts";
-import { refuseDemo } from "./demo/refuse-demo.ts";
-import { seedDemo } from "./demo/seed-demo.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { refuseDemo } from "./operations/demo/refuse-demo.ts";
+import { seedDemo } from "./operations/demo/seed-demo.ts";
 import { deleteRestored } from "./features/accounts/delete-restored.ts";
-import { ensureCanary } from "./features/canary/ensure-canary.ts";
+import { ensureCanary } from "./operations/canary/ensure-canary.ts";
 import { ensureFreePlan } from "./features/plans/ensure-free-plan.ts";
-import { buildApp } from "./http/app.ts";
-import { startJobs } from "./jobs/start-jobs.ts";
-import { opensEveryKey } from "./keeping/wrapped-keys.ts";
-import type { Jobs } from "./jobs/run-jobs.ts";
-import { openServiceClock } from "./switch/service-clock.ts";
-import { listenForMetrics } from "./watch/listen-for-metrics.ts";
-import type { MetricsListener } from "./watch/listen-for-metrics.ts";
+import { buildApp } from "./app.ts";
+import { startJobs } from "./operations/jobs/start-jobs.ts";
+import { opensEveryKey } from "./operations/maintenance/wrapped-keys.ts";
+import type { Jobs } from "./platform/jobs/run-jobs.ts";
+import { openServiceClock } from "./engine/clock/service-clock.ts";
+import { listenForMetrics } from "./operations/monitoring/listen-for-metrics.ts";
+import type { MetricsListener } from "./operations/monitoring/listen-for-metrics.ts";
 
 export type RunningServer = {
   readonly context: Context;

@@ -1,8 +1,8 @@
 /** What a server really stores in some days keeps its names (docs/decisions/040). It is driven by the wire alone. */
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { DAY_MS } from "@afterword/core/time/duration";
-import { createSystemClock } from "@afterword/server/adapters/live/system-clock";
-import { sealAudit } from "@afterword/server/audit/seal-audit";
+import { createSystemClock } from "@afterword/server/platform/time/system-clock";
+import { sealAudit } from "@afterword/server/features/audit/seal-audit";
 import { createPictureCalls } from "@afterword/server/testing/picture-calls";
 import { plainPicture } from "@afterword/server/testing/pictures";
 import { addCodes, addPasskey, WITH_NAME } from "@afterword/server/testing/second-factor";

@@ -1,7 +1,7 @@
 /** What is stored keeps its name, wherever and by whatever it is spelt in the sources (docs/decisions/040). */
 import { describe, expect, it } from "vitest";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
-import { sampleMails } from "@afterword/server/mail/sample-mails.fixture";
+import { sampleMails } from "@afterword/server/engine/mails/sample-mails.fixture";
 import { listProjectTexts } from "../project-texts.ts";
 import { keyPaths } from "./key-paths.ts";
 import { speltIn } from "./spelt.ts";

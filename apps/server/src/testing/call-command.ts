@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { runCommand } from "../keeping/run-command.ts";
-import { openTerminal } from "../keeping/terminal.ts";
+import { runCommand } from "../operations/maintenance/run-command.ts";
+import { openTerminal } from "../operations/maintenance/terminal.ts";
 import type { CliEnd } from "./cli-process.ts";
 
 /** As runCli, but inside this process: what is tried is the command, not the start of a program. */

@@ -4,8 +4,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Pool } from "pg";
 import type { PoolConfig } from "pg";
-import { openDatabase, type Database } from "../db/database.ts";
-import { migrate, readMigrations, MIGRATIONS } from "../db/migrate.ts";
+import { openDatabase, type Database } from "../platform/db/database.ts";
+import { migrate, readMigrations, MIGRATIONS } from "../platform/db/migrate.ts";
 import { giveBackEngine, takeEngine } from "./memory-engines.ts";
 
 /** An empty database in memory with the whole schema. Close it when the test is done. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { openDatabase } from "../db/database.ts";
-import type { Database } from "../db/database.ts";
-import { migrate } from "../db/migrate.ts";
+import { openDatabase } from "../platform/db/database.ts";
+import type { Database } from "../platform/db/database.ts";
+import { migrate } from "../platform/db/migrate.ts";
 import { throwLater } from "./fresh-database.ts";
 
 /** A database that only the caller knows, on a PostgreSQL server; `url` opens it a second time. */

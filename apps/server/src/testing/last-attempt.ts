@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import type { ReturnPath } from "../crypto/return-paths.ts";
+import type { ReturnPath } from "../engine/bounces/return-paths.ts";
 
 /** What the return path of a mail's last attempt names; the first, where there was none. */
 export const lastAttemptOf = async (

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { timerSuite } from "../ports/suites/timer.ts";
+import { timerSuite } from "../platform/time/suites/timer.ts";
 import { createManualTimer } from "./manual-timer.ts";
 
 describe("the manual timer", () => {

@@ -4,13 +4,13 @@ import type { SwitchState } from "@afterword/core/switch/state";
 import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import type { Insertable } from "kysely";
-import { sealRecipient } from "../address-book/recipients.ts";
+import { sealRecipient } from "../engine/address-book/recipients.ts";
 import type { Context } from "../context.ts";
-import { createDataKey } from "../crypto/master-key.ts";
-import { sealJson, type DataKey } from "../crypto/sealing.ts";
-import { hashSecret } from "../crypto/secret-hash.ts";
-import type { DB } from "../db/schema.ts";
-import { transaction } from "../db/transaction.ts";
+import { createDataKey } from "../platform/crypto/master-key.ts";
+import { sealJson, type DataKey } from "../platform/crypto/sealing.ts";
+import { hashSecret } from "../platform/crypto/secret-hash.ts";
+import type { DB } from "../platform/db/schema.ts";
+import { transaction } from "../platform/db/transaction.ts";
 
 /** A writer in the default rhythm, with a session and one active note for each list of recipients. */
 export type WriterSpec = {

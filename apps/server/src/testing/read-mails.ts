@@ -1,9 +1,9 @@
-import { unwrapDataKey } from "../crypto/master-key.ts";
-import { openJson } from "../crypto/sealing.ts";
+import { unwrapDataKey } from "../platform/crypto/master-key.ts";
+import { openJson } from "../platform/crypto/sealing.ts";
 import type { Context } from "../context.ts";
-import type { MailKind, MailVars } from "../mail/render-mail.ts";
-import { mailPlace } from "../outbox/queue-mail.ts";
-import type { MailAddress } from "../outbox/queue-mail.ts";
+import type { MailKind, MailVars } from "../engine/mails/render-mail.ts";
+import { mailPlace } from "../engine/mails/queue-mail.ts";
+import type { MailAddress } from "../engine/mails/queue-mail.ts";
 
 export type QueuedMail<K extends MailKind> = {
   readonly owner: string;

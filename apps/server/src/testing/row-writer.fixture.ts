@@ -5,9 +5,9 @@
  */
 import { writeSync } from "node:fs";
 import { sql } from "kysely";
-import { openDatabase } from "../db/database.ts";
-import type { Database, DatabasePlace } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
+import { openDatabase } from "../platform/db/database.ts";
+import type { Database, DatabasePlace } from "../platform/db/database.ts";
+import { transaction } from "../platform/db/transaction.ts";
 
 const TABLES = `
   create table if not exists seen (id int primary key, filling text not null, changed boolean not null default false);

@@ -1,7 +1,7 @@
 import { wallMs } from "@afterword/core/time/instant";
-import { createSwitchStore } from "../db/switch-store.ts";
-import type { Database } from "../db/database.ts";
-import type { PlantedUser, StoreUnderTest } from "../ports/suites/switch-store/ground.ts";
+import { createSwitchStore } from "../engine/store/sql/sql-store.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { PlantedUser, StoreUnderTest } from "../engine/store/suite/ground.ts";
 
 /** The switch's store on an empty database, for the suite of its port. */
 export const sqlStoreGround = (database: Database): StoreUnderTest => ({

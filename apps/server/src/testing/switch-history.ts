@@ -3,7 +3,7 @@ import type { SwitchEvent } from "@afterword/core/switch/history-laws";
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs } from "@afterword/core/time/instant";
 import type { ServiceMs } from "@afterword/core/time/instant";
-import type { Database } from "../db/database.ts";
+import type { Database } from "../platform/db/database.ts";
 
 /** What happened to everybody since somebody began to look, as the laws of histories judge it. */
 export type SwitchHistories = {

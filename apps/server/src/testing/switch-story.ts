@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { createSystemClock } from "../adapters/live/system-clock.ts";
-import { createSmtpMailer } from "../adapters/live/smtp-mailer.ts";
+import { createSystemClock } from "../platform/time/system-clock.ts";
+import { createSmtpMailer } from "../platform/smtp/smtp-mailer.ts";
 import type { Context, Replacements } from "../context.ts";
-import { sendDueMails } from "../outbox/send-due-mails.ts";
-import type { Mailer } from "../ports/mailer.ts";
-import { openSmtpSink, type SmtpSink } from "../ports/suites/smtp-sink.ts";
-import { moveClock } from "../switch/service-clock.ts";
-import { sweep } from "../switch/sweep.ts";
+import { sendDueMails } from "../engine/outbox/send-due-mails.ts";
+import type { Mailer } from "../platform/smtp/mailer.ts";
+import { openSmtpSink, type SmtpSink } from "../platform/smtp/suites/smtp-sink.ts";
+import { moveClock } from "../engine/clock/service-clock.ts";
+import { sweep } from "../engine/switch/sweep.ts";
 import { parseSunkMail } from "./parse-sunk-mail.ts";
 import { startTestServer, type Person, type TestServer } from "./test-server.ts";
 

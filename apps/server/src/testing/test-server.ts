@@ -7,22 +7,22 @@ import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@a
 import { wallMs } from "@afterword/core/time/instant";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
-import { randomIds } from "../adapters/live/random-ids.ts";
-import { readConfig } from "../config/read-config.ts";
-import type { Environment } from "../config/settings.ts";
+import { randomIds } from "../platform/crypto/random-ids.ts";
+import { readConfig } from "../platform/config/read-config.ts";
+import type { Environment } from "../platform/config/settings.ts";
 import { createContext } from "../context.ts";
 import type { Context, Replacements } from "../context.ts";
-import { createDataKey } from "../crypto/master-key.ts";
-import { createPasswords } from "../crypto/passwords.ts";
-import { createDeletedList } from "../deleted-list.ts";
-import { rowsOf } from "../db/switch-store.ts";
-import { transaction } from "../db/transaction.ts";
+import { createDataKey } from "../platform/crypto/master-key.ts";
+import { createPasswords } from "../platform/crypto/passwords.ts";
+import { createDeletedList } from "../features/accounts/deleted-list.ts";
+import { rowsOf } from "../engine/store/sql/sql-store.ts";
+import { transaction } from "../platform/db/transaction.ts";
 import { changeUser, insertUser, takeAddress } from "../features/accounts/queries.ts";
 import { ensureFreePlan } from "../features/plans/ensure-free-plan.ts";
-import { buildApp } from "../http/app.ts";
-import { createThrottle } from "../http/throttle.ts";
-import type { MovableClock } from "../ports/clock.ts";
-import { openServiceClock, readNow } from "../switch/service-clock.ts";
+import { buildApp } from "../app.ts";
+import { createThrottle } from "../platform/throttle/throttle.ts";
+import type { MovableClock } from "../platform/time/clock.ts";
+import { openServiceClock, readNow } from "../engine/clock/service-clock.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
 /** The whole server over a fresh database in memory, without a socket, with a clock that only tests move. */

@@ -1,9 +1,9 @@
 /** A server process that does nothing but the jobs, and those when it is told to: `node … <database> <smtp>`. */
-import { createSmtpMailer } from "../adapters/live/smtp-mailer.ts";
-import { createSystemClock } from "../adapters/live/system-clock.ts";
-import { openDatabase } from "../db/database.ts";
-import { sendDueMails } from "../outbox/send-due-mails.ts";
-import { sweep } from "../switch/sweep.ts";
+import { createSmtpMailer } from "../platform/smtp/smtp-mailer.ts";
+import { createSystemClock } from "../platform/time/system-clock.ts";
+import { openDatabase } from "../platform/db/database.ts";
+import { sendDueMails } from "../engine/outbox/send-due-mails.ts";
+import { sweep } from "../engine/switch/sweep.ts";
 import { startTestServer } from "./test-server.ts";
 
 const [databaseUrl = "", smtpUrl = ""] = process.argv.slice(2);

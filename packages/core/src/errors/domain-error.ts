@@ -3,7 +3,7 @@ import type { Sentence } from "../language/sentence.ts";
 
 /**
  * Everything a command may refuse to do. It is returned where the caller must choose; the server maps it to
- * a status in one place (apps/server/src/http/errors.ts).
+ * a status in one place (apps/server/src/platform/http/errors.ts).
  */
 export type DomainError =
   /** Unknown, or someone else's: the answer is the same, so that ids tell nothing. */

@@ -1,5 +1,5 @@
 import type { ReminderRef } from "@afterword/core/switch/effects";
-import type { SwitchUser } from "@afterword/server/ports/switch-store/users";
+import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
 import type { Account } from "../store/tables.ts";
 
 /** What the judge remembers of one person. Times "served" and "healthy" are those of judge/service.ts. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@afterword/core/time/duration";
-import type { SwitchUser } from "@afterword/server/ports/switch-store/users";
+import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Clocks } from "../world/clocks.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
-import type { SwitchUser } from "@afterword/server/ports/switch-store/users";
+import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
 import { forgetAsked, startsOf } from "./asked.ts";
 import type { Case, Expectation } from "./case.ts";
 import { userOf, type Docket } from "./docket.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@afterword/core/time/duration";
-import type { SignOfLife } from "@afterword/server/ports/switch-store/users";
+import type { SignOfLife } from "@afterword/server/engine/store/rows/users";
 import type { Account, Note } from "../store/tables.ts";
 import { judgeBrake } from "./brake-law.ts";
 import type { Case, Moment } from "./case.ts";

@@ -1,4 +1,4 @@
-import { hashSecret } from "@afterword/server/crypto/secret-hash";
+import { hashSecret } from "@afterword/server/platform/crypto/secret-hash";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Attempt } from "../world/post.ts";
 import type { Docket } from "./docket.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
-import type { OutgoingMail } from "@afterword/server/ports/mailer";
+import type { OutgoingMail } from "@afterword/server/platform/smtp/mailer";
 import type { Process } from "../kernel/process.ts";
 import type { Attempt } from "../world/post.ts";
 

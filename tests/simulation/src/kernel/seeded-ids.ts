@@ -1,4 +1,4 @@
-import type { Ids } from "@afterword/server/ports/ids";
+import type { Ids } from "@afterword/server/platform/crypto/ids";
 import type { Chance } from "./chance.ts";
 
 const SECRET_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

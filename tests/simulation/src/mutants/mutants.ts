@@ -15,9 +15,9 @@ export type Snippet = {
   readonly replace: string;
 };
 
-const OUTBOX = "apps/server/src/outbox";
-const SWITCH = "apps/server/src/switch";
-const BOUNCES = "apps/server/src/bounces";
+const OUTBOX = "apps/server/src/engine/outbox";
+const SWITCH = "apps/server/src/engine/switch";
+const BOUNCES = "apps/server/src/engine/bounces";
 const CORE = "packages/core/src/switch";
 
 const WITHOUT_ITS_LAW: Snippet = {

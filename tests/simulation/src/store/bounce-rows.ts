@@ -1,4 +1,4 @@
-import type { BounceRows } from "@afterword/server/ports/switch-store/bounces";
+import type { BounceRows } from "@afterword/server/engine/store/rows/bounces";
 import { findMail, updateMail } from "./mail-rows.ts";
 import { lock, read, write } from "./row.ts";
 import type { Session } from "./session.ts";

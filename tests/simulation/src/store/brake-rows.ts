@@ -1,7 +1,7 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
-import type { BrakeRows, DeliveredUser } from "@afterword/server/ports/switch-store/brake";
-import type { SwitchUser } from "@afterword/server/ports/switch-store/users";
+import type { BrakeRows, DeliveredUser } from "@afterword/server/engine/store/rows/brake";
+import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
 import { createRow, lock, read, write } from "./row.ts";
 import type { Session } from "./session.ts";
 import { getAccount, type Tables } from "./tables.ts";

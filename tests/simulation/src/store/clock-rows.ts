@@ -1,5 +1,5 @@
-import type { AuditRows } from "@afterword/server/ports/switch-store/audit";
-import type { ClockRows } from "@afterword/server/ports/switch-store/clock";
+import type { AuditRows } from "@afterword/server/engine/store/rows/audit";
+import type { ClockRows } from "@afterword/server/engine/store/rows/clock";
 import { lock, read, write } from "./row.ts";
 import type { Session } from "./session.ts";
 import { getAccount } from "./tables.ts";

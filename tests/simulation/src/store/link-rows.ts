@@ -1,4 +1,4 @@
-import type { LinkRows, NewLinkRow } from "@afterword/server/ports/switch-store/links";
+import type { LinkRows, NewLinkRow } from "@afterword/server/engine/store/rows/links";
 import type { WallMs } from "@afterword/core/time/instant";
 import { createRow, lock, read, write, type Row } from "./row.ts";
 import type { Session } from "./session.ts";

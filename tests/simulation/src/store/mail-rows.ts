@@ -6,7 +6,7 @@ import type {
   MailId,
   MailRows,
   NewMailRow,
-} from "@afterword/server/ports/switch-store/mails";
+} from "@afterword/server/engine/store/rows/mails";
 import { insertLink } from "./link-rows.ts";
 import { markDelivery } from "./release-rows.ts";
 import { lock, read, tryLock, write, type Row } from "./row.ts";

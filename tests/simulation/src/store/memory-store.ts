@@ -1,5 +1,5 @@
 import type { WallMs } from "@afterword/core/time/instant";
-import type { SwitchRows, SwitchStore } from "@afterword/server/ports/switch-store";
+import type { SwitchRows, SwitchStore } from "@afterword/server/engine/store/switch-store";
 import { commit, createTransaction, rollBack, type Transaction } from "./row.ts";
 import { bounceRowsIn } from "./bounce-rows.ts";
 import { brakeRowsIn } from "./brake-rows.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryMark, ReleaseRows, ReleaseTarget } from "@afterword/server/ports/switch-store/releases";
+import type { DeliveryMark, ReleaseRows, ReleaseTarget } from "@afterword/server/engine/store/rows/releases";
 import { createRow, lock, read, write, type Row } from "./row.ts";
 import type { Session } from "./session.ts";
 import { getAccount, type Account, type Delivery } from "./tables.ts";

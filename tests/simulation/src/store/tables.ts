@@ -1,10 +1,10 @@
-import type { Admin, BrakeRow, DeliveredUser } from "@afterword/server/ports/switch-store/brake";
-import type { ClockRow } from "@afterword/server/ports/switch-store/clock";
-import type { AuditEntry } from "@afterword/server/ports/switch-store/audit";
-import type { ListedRecipient } from "@afterword/server/ports/switch-store/bounces";
-import type { LinkRow } from "@afterword/server/ports/switch-store/links";
-import type { NewDelivery } from "@afterword/server/ports/switch-store/releases";
-import type { SignOfLife, SwitchUser } from "@afterword/server/ports/switch-store/users";
+import type { Admin, BrakeRow, DeliveredUser } from "@afterword/server/engine/store/rows/brake";
+import type { ClockRow } from "@afterword/server/engine/store/rows/clock";
+import type { AuditEntry } from "@afterword/server/engine/store/rows/audit";
+import type { ListedRecipient } from "@afterword/server/engine/store/rows/bounces";
+import type { LinkRow } from "@afterword/server/engine/store/rows/links";
+import type { NewDelivery } from "@afterword/server/engine/store/rows/releases";
+import type { SignOfLife, SwitchUser } from "@afterword/server/engine/store/rows/users";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import { createDueIndex, type DueIndex } from "./due-index.ts";
 import { createRow, type Row } from "./row.ts";

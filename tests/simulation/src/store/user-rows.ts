@@ -1,4 +1,4 @@
-import type { SwitchUser, UserRows, UserTerms } from "@afterword/server/ports/switch-store/users";
+import type { SwitchUser, UserRows, UserTerms } from "@afterword/server/engine/store/rows/users";
 import { insertMail } from "./mail-rows.ts";
 import { lock, read, tryLock, write } from "./row.ts";
 import type { Session } from "./session.ts";

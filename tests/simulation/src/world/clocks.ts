@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs, type WallMs } from "@afterword/core/time/instant";
-import type { MovableClock } from "@afterword/server/ports/clock";
+import type { MovableClock } from "@afterword/server/platform/time/clock";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 
 /** What calendars say when the world begins. */

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
-import { decideHeld } from "@afterword/server/switch/held-deliveries";
+import { decideHeld } from "@afterword/server/engine/switch/held-deliveries";
 import type { Chance } from "../kernel/chance.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Tables } from "../store/tables.ts";

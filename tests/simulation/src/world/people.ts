@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, hoursToMs, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
-import { confirmByButton } from "@afterword/server/features/switch/confirm-by-button";
-import { confirmByLink } from "@afterword/server/features/switch/confirm-by-link";
-import { confirmAgency, type Sign } from "@afterword/server/switch/confirm-agency";
+import { confirmByButton } from "@afterword/server/features/signs-of-life/confirm-by-button";
+import { confirmByLink } from "@afterword/server/features/signs-of-life/confirm-by-link";
+import { confirmAgency, type Sign } from "@afterword/server/engine/switch/confirm-agency";
 import type { ServiceMs } from "@afterword/core/time/instant";
 import type { Judge } from "../judge/judge.ts";
 import type { Letter } from "../judge/letters.ts";

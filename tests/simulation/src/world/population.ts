@@ -1,10 +1,10 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import { initialState } from "@afterword/core/switch/events";
-import { sealRecipient } from "@afterword/server/address-book/recipients";
-import { createDataKey, type MasterKey } from "@afterword/server/crypto/master-key";
-import type { DataKey } from "@afterword/server/crypto/sealing";
-import type { Ids } from "@afterword/server/ports/ids";
+import { sealRecipient } from "@afterword/server/engine/address-book/recipients";
+import { createDataKey, type MasterKey } from "@afterword/server/platform/crypto/master-key";
+import type { DataKey } from "@afterword/server/platform/crypto/sealing";
+import type { Ids } from "@afterword/server/platform/crypto/ids";
 import type { Chance } from "../kernel/chance.ts";
 import { addAccount, noteRow, recipientRow, type Account, type Tables } from "../store/tables.ts";
 

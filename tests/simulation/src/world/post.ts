@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
-import type { Mailer, OutgoingMail, SendResult } from "@afterword/server/ports/mailer";
+import type { Mailer, OutgoingMail, SendResult } from "@afterword/server/platform/smtp/mailer";
 import type { Chance } from "../kernel/chance.ts";
 import type { Process } from "../kernel/process.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";

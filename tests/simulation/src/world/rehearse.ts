@@ -2,7 +2,7 @@ import { REHEARSAL_DAYS } from "@afterword/core/constants";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { queueRehearsal } from "@afterword/server/features/rehearsals/queue-rehearsal";
-import { readNow } from "@afterword/server/switch/service-clock";
+import { readNow } from "@afterword/server/engine/clock/service-clock";
 import type { Server } from "./server.ts";
 
 /** Somebody has a note sent to the own address (behaviour §1.10). Of what the product writes, only the mail is in this world. */

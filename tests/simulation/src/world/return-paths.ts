@@ -1,4 +1,4 @@
-import type { ReturnPaths } from "@afterword/server/crypto/return-paths";
+import type { ReturnPaths } from "@afterword/server/engine/bounces/return-paths";
 
 /** Unsigned: nobody forges notices here, and a signature for each mail of many years would take its time. */
 export const plainReturnPaths: ReturnPaths = {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
-import { recordBounce } from "@afterword/server/bounces/record-bounce";
-import type { ReturnPath } from "@afterword/server/crypto/return-paths";
+import { recordBounce } from "@afterword/server/engine/bounces/record-bounce";
+import type { ReturnPath } from "@afterword/server/engine/bounces/return-paths";
 import type { Returned } from "../judge/letters.ts";
 import type { Chance } from "../kernel/chance.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";

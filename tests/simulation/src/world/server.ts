@@ -1,11 +1,11 @@
 import { SECOND_MS } from "@afterword/core/time/duration";
-import { createBell } from "@afterword/server/jobs/bell";
-import { runJobs } from "@afterword/server/jobs/run-jobs";
-import { SWITCH_JOBS, type SwitchJobContext } from "@afterword/server/jobs/switch-jobs";
-import { createLanes } from "@afterword/server/outbox/lanes";
-import type { MasterKey } from "@afterword/server/crypto/master-key";
-import type { Ids } from "@afterword/server/ports/ids";
-import { openServiceClock } from "@afterword/server/switch/service-clock";
+import { createBell } from "@afterword/server/platform/jobs/bell";
+import { runJobs } from "@afterword/server/platform/jobs/run-jobs";
+import { SWITCH_JOBS, type SwitchJobContext } from "@afterword/server/engine/jobs";
+import { createLanes } from "@afterword/server/engine/outbox/lanes";
+import type { MasterKey } from "@afterword/server/platform/crypto/master-key";
+import type { Ids } from "@afterword/server/platform/crypto/ids";
+import { openServiceClock } from "@afterword/server/engine/clock/service-clock";
 import type { Process } from "../kernel/process.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import { createMemoryStore, type MemoryStore } from "../store/memory-store.ts";

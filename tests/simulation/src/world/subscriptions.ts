@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
-import { confirmAgency } from "@afterword/server/switch/confirm-agency";
-import { lookAgain } from "@afterword/server/switch/look-again";
+import { confirmAgency } from "@afterword/server/engine/switch/confirm-agency";
+import { lookAgain } from "@afterword/server/engine/switch/look-again";
 import type { Judge } from "../judge/judge.ts";
 import { isSubscriptionValid } from "../judge/standing.ts";
 import type { Chance } from "../kernel/chance.ts";

@@ -1,4 +1,4 @@
-import type { Trx } from "../../db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 
 /**
  * Locks everybody who can act as an admin, always in the same order, and answers their ids: whoever takes an admin away

@@ -1,4 +1,4 @@
-import type { Trx } from "../../db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 import { lockClaim, removeAccount, takeAddress } from "./queries.ts";
 import type { Claim } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
-import { rowsOf } from "../../db/switch-store.ts";
-import { transaction } from "../../db/transaction.ts";
-import { confirmAgency } from "../../switch/confirm-agency.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
 import { isConfirmedAlready } from "./is-confirmed-already.ts";
 import { changeUser } from "./queries.ts";
 import { takeLink } from "./take-link.ts";

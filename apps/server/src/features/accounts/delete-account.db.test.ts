@@ -1,11 +1,11 @@
 import type { Problem } from "@afterword/contract/problem";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSystemClock } from "../../adapters/live/system-clock.ts";
-import { unwrapDataKey } from "../../crypto/master-key.ts";
-import { openJson } from "../../crypto/sealing.ts";
-import { forgetExpired } from "../../jobs/forget-expired.ts";
-import { sendDueMails } from "../../outbox/send-due-mails.ts";
+import { createSystemClock } from "../../platform/time/system-clock.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { openJson } from "../../platform/crypto/sealing.ts";
+import { forgetExpired } from "../../operations/maintenance/forget-expired.ts";
+import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { forgetGoodbyes } from "./forget-goodbyes.ts";

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { testServer } from "@afterword/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSystemClock } from "../../adapters/live/system-clock.ts";
-import { openDatabase } from "../../db/database.ts";
-import { sendDueMails } from "../../outbox/send-due-mails.ts";
-import { sweep } from "../../switch/sweep.ts";
+import { createSystemClock } from "../../platform/time/system-clock.ts";
+import { openDatabase } from "../../platform/db/database.ts";
+import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
+import { sweep } from "../../engine/switch/sweep.ts";
 import { throwLater } from "../../testing/fresh-database.ts";
 import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
 import { forgetWaves, plantWave } from "../../testing/plant-wave.ts";

@@ -1,10 +1,10 @@
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { countAudit, recordAudit } from "../../db/audit.ts";
-import { rowsOf } from "../../db/switch-store.ts";
-import { transaction } from "../../db/transaction.ts";
-import type { DeletedAccount } from "../../deleted-list.ts";
-import { readNow } from "../../switch/service-clock.ts";
+import { countAudit, recordAudit } from "../../engine/store/sql/audit-events.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { DeletedAccount } from "./deleted-list.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
 import { findAccountMadeBefore, listRecordedDeletions } from "./deletion-queries.ts";
 import { OFFICE_ID, openOffice } from "./office.ts";
 import { removeAccount } from "./queries.ts";

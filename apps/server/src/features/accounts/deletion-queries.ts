@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import type { DB } from "../../db/schema.ts";
-import type { Trx } from "../../db/transaction.ts";
+import type { DB } from "../../platform/db/schema.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 
 export const findAccountMadeBefore = (trx: Trx, id: string, at: Date): Promise<{ id: string } | undefined> =>
   trx

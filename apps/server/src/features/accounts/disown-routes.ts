@@ -3,11 +3,11 @@ import type { DomainError } from "@afterword/core/errors/domain-error";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { deviceName } from "../../http/device-name.ts";
-import { serveForm } from "../../http/form-route.ts";
-import { languageOf, sentencesFor } from "../../http/language.ts";
-import { networkName } from "../../http/network-name.ts";
-import { addressesOf, answerPage, answerRefusedPage } from "../../http/public-page.ts";
+import { deviceName } from "../../platform/http/device-name.ts";
+import { serveForm } from "../../platform/http/form-route.ts";
+import { languageOf, sentencesFor } from "../../platform/http/language.ts";
+import { networkName } from "../../platform/throttle/network-name.ts";
+import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { disownSecondFactor, findDisowner } from "./disown-second-factor.ts";
 
 /** A page with one button, whose form is answered by a page: no script, and a GET changes nothing. */

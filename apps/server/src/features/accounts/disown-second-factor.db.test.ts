@@ -3,7 +3,7 @@ import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plainPages } from "../../adapters/local/plain-pages.ts";
+import { plainPages } from "../../platform/http/plain-pages.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import {
   addCodes,

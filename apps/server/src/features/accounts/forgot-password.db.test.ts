@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rowsOf } from "../../db/switch-store.ts";
-import { createSecretLink } from "../../links/secret-links.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { createSecretLink } from "../../engine/links/secret-links.ts";
 import { passOnThrottles } from "../../testing/pass-on-throttles.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import { startTestServer, xsrfHeaders, type Person, type TestServer } from "../../testing/test-server.ts";

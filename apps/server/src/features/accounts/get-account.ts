@@ -8,11 +8,11 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { actorOf, adminObstacle, type Caller } from "../../http/caller.ts";
-import type { SwitchRows } from "../../ports/switch-store.ts";
-import type { SwitchUser } from "../../ports/switch-store/users.ts";
-import { readNow } from "../../switch/service-clock.ts";
-import { factsOf } from "../../switch/switch-facts.ts";
+import { actorOf, adminObstacle, type Caller } from "../../platform/http/caller.ts";
+import type { SwitchRows } from "../../engine/store/switch-store.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { factsOf } from "../../engine/switch/switch-facts.ts";
 import { presentUser } from "./present.ts";
 import { countNotes, findAccount, findGrants, findLastSigns, findUnreadLateness } from "./queries.ts";
 

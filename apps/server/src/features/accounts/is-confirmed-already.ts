@@ -1,9 +1,9 @@
 import { loginEmail } from "@afterword/core/accounts/email";
 import type { Context } from "../../context.ts";
-import { rowsOf } from "../../db/switch-store.ts";
-import type { Trx } from "../../db/transaction.ts";
-import { findSecretLink } from "../../links/secret-links.ts";
-import type { LinkPurpose } from "../../links/secret-links.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { findSecretLink } from "../../engine/links/secret-links.ts";
+import type { LinkPurpose } from "../../engine/links/secret-links.ts";
 import { findAccount } from "./queries.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { testServer } from "@afterword/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rowsOf } from "../../db/switch-store.ts";
-import { transaction } from "../../db/transaction.ts";
-import { hashSecret } from "../../crypto/secret-hash.ts";
-import { createSecretLink, type LinkPurpose } from "../../links/secret-links.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { createSecretLink, type LinkPurpose } from "../../engine/links/secret-links.ts";
 import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
 import { somebodyWaits } from "../../testing/somebody-waits.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";

@@ -1,8 +1,8 @@
 import type { User } from "@afterword/contract/endpoints/users";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { transaction } from "../../db/transaction.ts";
-import { readNow } from "../../switch/service-clock.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
 import { passOnThrottles } from "../../testing/pass-on-throttles.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";

@@ -1,10 +1,10 @@
 import type { Now } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { createDataKey, unwrapDataKey } from "../../crypto/master-key.ts";
-import type { DataKey } from "../../crypto/sealing.ts";
-import { insertSystemUser } from "../../db/insert-system-user.ts";
-import { rowsOf } from "../../db/switch-store.ts";
-import type { Trx } from "../../db/transaction.ts";
+import { createDataKey, unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import type { DataKey } from "../../platform/crypto/sealing.ts";
+import { insertSystemUser } from "./system-user.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 
 /**
  * The account of the installation itself under which things are kept that have no owner, or none any more: mails to

@@ -1,4 +1,4 @@
-import type { Trx } from "../../db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 
 /** False when the hash in force is another one than `before`: somebody has changed it meanwhile. */
 export const replacePassword = async (

@@ -6,10 +6,10 @@ import {
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { deviceName } from "../../http/device-name.ts";
-import { networkName } from "../../http/network-name.ts";
-import { sentencesFor } from "../../http/language.ts";
-import { serve } from "../../http/route.ts";
+import { deviceName } from "../../platform/http/device-name.ts";
+import { networkName } from "../../platform/throttle/network-name.ts";
+import { sentencesFor } from "../../platform/http/language.ts";
+import { serve } from "../../platform/http/route.ts";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { resetPassword } from "./reset-password.ts";

@@ -1,10 +1,9 @@
 import { removeUserPicture, uploadUserPicture } from "@afterword/contract/endpoints/pictures";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { withUploads } from "../../http/read-upload.ts";
-import { serve } from "../../http/route.ts";
-import { receivePicture } from "../../pictures/receive-picture.ts";
-import { dropPicture } from "../../pictures/take-picture.ts";
+import { readUpload, withUploads } from "../../platform/http/read-upload.ts";
+import { serve } from "../../platform/http/route.ts";
+import { dropPicture, receivePicture } from "../pictures/public.ts";
 import { getAccount } from "./get-account.ts";
 
 const OWN = { kind: "owner" } as const;
@@ -14,7 +13,7 @@ export const registerOwnPictureRoutes = (app: FastifyInstance, context: Context)
   withUploads(app, (scope) => {
     serve(scope, context, uploadUserPicture, async ({ caller, request }) => {
       const act = { caller, sitter: OWN };
-      const taken = await receivePicture(context, act, request, uploadUserPicture.upload);
+      const taken = await receivePicture(context, act, () => readUpload(request, uploadUserPicture.upload));
       return taken.ok ? getAccount(context, caller, caller.userId) : taken;
     });
   });

@@ -2,8 +2,8 @@ import type { RhythmChange } from "@afterword/core/history/rhythm-change";
 import { initialState } from "@afterword/core/switch/events";
 import type { Now } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
-import type { DB } from "../../db/schema.ts";
-import type { Trx } from "../../db/transaction.ts";
+import type { DB } from "../../platform/db/schema.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 
 /** Whose account an address is, and whether its owner has proved it. */
 export type Claim = {

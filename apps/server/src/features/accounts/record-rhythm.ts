@@ -1,7 +1,7 @@
 import { rhythmChangesOf, type Rhythm } from "@afterword/core/history/rhythm-change";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 import { addRhythmChanges, getRhythmRow } from "./queries.ts";
 
 /**

@@ -9,9 +9,9 @@ import {
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { deviceName } from "../../http/device-name.ts";
-import { sentencesFor } from "../../http/language.ts";
-import { serve } from "../../http/route.ts";
+import { deviceName } from "../../platform/http/device-name.ts";
+import { sentencesFor } from "../../platform/http/language.ts";
+import { serve } from "../../platform/http/route.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { confirmUpdatedEmail } from "./confirm-updated-email.ts";
 import { deleteAccount } from "./delete-account.ts";

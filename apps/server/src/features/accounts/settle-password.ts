@@ -1,13 +1,13 @@
 import { fullName } from "@afterword/core/accounts/name";
 import type { Context } from "../../context.ts";
-import { unwrapDataKey } from "../../crypto/master-key.ts";
-import { recordAudit } from "../../db/audit.ts";
-import { rowsOf } from "../../db/switch-store.ts";
-import type { Trx } from "../../db/transaction.ts";
-import type { PasswordChangedVars } from "../../mail/password-changed.ts";
-import { queueMail } from "../../outbox/queue-mail.ts";
-import type { SwitchUser } from "../../ports/switch-store/users.ts";
-import { readNow } from "../../switch/service-clock.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { recordAudit } from "../../engine/store/sql/audit-events.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { PasswordChangedVars } from "../../engine/mails/password-changed.ts";
+import { queueMail } from "../../engine/mails/queue-mail.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
 import { dropNewEmail, endSessions } from "./password-queries.ts";
 import { removeLinks } from "./queries.ts";
 

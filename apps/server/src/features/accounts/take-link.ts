@@ -1,10 +1,10 @@
 import type { Context } from "../../context.ts";
-import { rowsOf } from "../../db/switch-store.ts";
-import type { Trx } from "../../db/transaction.ts";
-import { findSecretLink } from "../../links/secret-links.ts";
-import type { LinkPurpose } from "../../links/secret-links.ts";
-import type { LinkRow } from "../../ports/switch-store/links.ts";
-import type { SwitchUser } from "../../ports/switch-store/users.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { findSecretLink } from "../../engine/links/secret-links.ts";
+import type { LinkPurpose } from "../../engine/links/secret-links.ts";
+import type { LinkRow } from "../../engine/store/rows/links.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
 
 export type TakenLink = { readonly link: LinkRow; readonly user: SwitchUser };
 

@@ -5,7 +5,7 @@ import { refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
-import { actorOf, adminObstacle, type Caller } from "../../http/caller.ts";
+import { actorOf, adminObstacle, type Caller } from "../../platform/http/caller.ts";
 import { getAccount } from "./get-account.ts";
 import { updateByAdmin } from "./update-by-admin.ts";
 import { updateProfile } from "./update-profile.ts";

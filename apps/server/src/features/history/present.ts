@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import type { RhythmChange } from "@afterword/core/history/rhythm-change";
 import { parseReminderKey } from "@afterword/core/switch/effects";
-import { presentDelivered } from "../../notebook/present-delivered.ts";
+import { presentDelivered } from "../notes/public.ts";
 import type { HoldRow, ReminderRow, RhythmRow, SentRow, SignRow } from "./queries.ts";
 
 type Entry<Kind extends HistoryEntry["kind"]> = Extract<HistoryEntry, { kind: Kind }>;

@@ -1,6 +1,6 @@
 import type { RhythmChange } from "@afterword/core/history/rhythm-change";
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../platform/db/schema.ts";
 
 /** Behind which entry a page begins: entries are ordered by their instant, then by their id, newest first. */
 export type Cursor = { readonly at: Date; readonly id: string };

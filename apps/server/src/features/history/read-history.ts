@@ -1,10 +1,10 @@
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import { HISTORY_PAGE_SIZE } from "@afterword/core/constants";
-import { getOwnerKey } from "../../address-book/owner-key.ts";
-import type { RecipientContent } from "../../address-book/recipients.ts";
+import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
+import type { RecipientContent } from "../../engine/address-book/recipients.ts";
 import type { Context } from "../../context.ts";
-import { openJson, type DataKey } from "../../crypto/sealing.ts";
-import { openNote } from "../../notebook/note-content.ts";
+import { openJson, type DataKey } from "../../platform/crypto/sealing.ts";
+import { openNote } from "../notes/public.ts";
 import { presentDelivery, presentHold, presentReminder, presentRhythm, presentSign } from "./present.ts";
 import {
   listDeliveries,

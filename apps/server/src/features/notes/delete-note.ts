@@ -1,8 +1,8 @@
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
-import { rowsOf } from "../../db/switch-store.ts";
-import { transaction } from "../../db/transaction.ts";
-import { confirmAgency } from "../../switch/confirm-agency.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
 import { eraseNote, findNoteRow, hideNote } from "./queries.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Note, NoteRecipient } from "@afterword/contract/endpoints/notes";
-import type { NoteContent } from "../../notebook/note-content.ts";
+import type { NoteContent } from "./note-content.ts";
 
 export type NoteParts = {
   readonly id: string;

@@ -1,13 +1,14 @@
 import type { Note, NoteRecipient } from "@afterword/contract/endpoints/notes";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { Kysely } from "kysely";
-import { getOwnerKey } from "../../address-book/owner-key.ts";
-import { listRecipients, openOrEmpty, type RecipientContent } from "../../address-book/recipients.ts";
+import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
+import { openOrEmpty, type RecipientContent } from "../../engine/address-book/recipients.ts";
+import { listRecipients } from "../recipients/public.ts";
 import type { Context } from "../../context.ts";
-import { openJson, type DataKey } from "../../crypto/sealing.ts";
-import type { DB } from "../../db/schema.ts";
-import { openNote } from "../../notebook/note-content.ts";
-import { presentDelivered } from "../../notebook/present-delivered.ts";
+import { openJson, type DataKey } from "../../platform/crypto/sealing.ts";
+import type { DB } from "../../platform/db/schema.ts";
+import { openNote } from "./note-content.ts";
+import { presentDelivered } from "./present-delivered.ts";
 import { presentNote } from "./present.ts";
 import { findNoteRow, listNoteRows, listRecipientIds, listSentTo, type NoteRow } from "./queries.ts";
 

@@ -3,11 +3,11 @@ import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getOwnerKey } from "../../address-book/owner-key.ts";
-import { openJson } from "../../crypto/sealing.ts";
-import { ANNA } from "../../demo/demo-accounts.ts";
-import { DELIVERED_NOTE, DEMO_PEOPLE, WAITING_NOTES } from "../../demo/demo-notes.ts";
-import { seedDemo } from "../../demo/seed-demo.ts";
+import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
+import { openJson } from "../../platform/crypto/sealing.ts";
+import { ANNA } from "../../operations/demo/demo-accounts.ts";
+import { DELIVERED_NOTE, DEMO_PEOPLE, WAITING_NOTES } from "../../operations/demo/demo-notes.ts";
+import { seedDemo } from "../../operations/demo/seed-demo.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { writeNote } from "./queries.ts";
 

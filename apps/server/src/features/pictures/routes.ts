@@ -2,7 +2,7 @@ import { getPicture } from "@afterword/contract/endpoints/pictures";
 import { DAY_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/route.ts";
+import { serve } from "../../platform/http/route.ts";
 import { showPicture } from "./show-picture.ts";
 
 /** An address stands for one picture for ever, so nothing is asked again while a page of the same day shows it. */

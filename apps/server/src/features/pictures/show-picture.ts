@@ -1,9 +1,9 @@
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
-import { unwrapDataKey } from "../../crypto/master-key.ts";
-import type { PictureAddress } from "../../crypto/picture-addresses.ts";
-import { open } from "../../crypto/sealing.ts";
-import { findPicture, picturePlace } from "../../pictures/picture-rows.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import type { PictureAddress } from "./picture-addresses.ts";
+import { open } from "../../platform/crypto/sealing.ts";
+import { findPicture, picturePlace } from "./picture-rows.ts";
 
 /** The JPEG behind an address; one that we never made, that is over, or whose picture is gone leads nowhere. */
 export const showPicture = async (

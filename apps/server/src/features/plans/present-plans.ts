@@ -1,7 +1,7 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
 import type { Catalog } from "@afterword/core/messages/catalog";
 import type { Context } from "../../context.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Caller } from "../../platform/http/caller.ts";
 import { presentPlan } from "./present.ts";
 import { countUsersByPlan } from "./queries.ts";
 import type { PlanRow } from "./queries.ts";

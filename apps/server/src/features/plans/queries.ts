@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { readyStatement } from "../../db/ready-statement.ts";
-import type { DB } from "../../db/schema.ts";
+import { readyStatement } from "../../platform/db/ready-statement.ts";
+import type { DB } from "../../platform/db/schema.ts";
 
 /** Does nothing when there is a plan without a price already; the schema admits one only. */
 export const insertFreePlan = async (

@@ -2,8 +2,8 @@ import { listPlans } from "@afterword/contract/endpoints/plans";
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { sentencesFor } from "../../http/language.ts";
-import { serve } from "../../http/route.ts";
+import { sentencesFor } from "../../platform/http/language.ts";
+import { serve } from "../../platform/http/route.ts";
 import { presentPlansFor } from "./present-plans.ts";
 import { findPlansFor } from "./queries.ts";
 

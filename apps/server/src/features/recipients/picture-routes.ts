@@ -2,16 +2,17 @@ import { NEW_RECIPIENT, uploadRecipientPicture } from "@afterword/contract/endpo
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { withUploads } from "../../http/read-upload.ts";
-import { serve } from "../../http/route.ts";
-import type { Sitter } from "../../pictures/picture-rows.ts";
-import { receivePicture } from "../../pictures/receive-picture.ts";
+import { readUpload, withUploads } from "../../platform/http/read-upload.ts";
+import { serve } from "../../platform/http/route.ts";
+import { type Sitter, receivePicture } from "../pictures/public.ts";
 
 export const registerRecipientPictureRoutes = (app: FastifyInstance, context: Context): void => {
   withUploads(app, (scope) => {
     serve(scope, context, uploadRecipientPicture, async ({ caller, params, request }) => {
       const act = { caller, sitter: sitterOf(params.id) };
-      const taken = await receivePicture(context, act, request, uploadRecipientPicture.upload);
+      const taken = await receivePicture(context, act, () =>
+        readUpload(request, uploadRecipientPicture.upload),
+      );
       return taken.ok ? ok({ pfp: taken.value }) : taken;
     });
   });

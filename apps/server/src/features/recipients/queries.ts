@@ -1,8 +1,23 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { Kysely } from "kysely";
-import { openRecipient, selectRecipients, type Pictures } from "../../address-book/recipients.ts";
-import type { DataKey } from "../../crypto/sealing.ts";
-import type { DB } from "../../db/schema.ts";
+import { openOrEmpty, openRecipientContent } from "../../engine/address-book/recipients.ts";
+import type { DataKey } from "../../platform/crypto/sealing.ts";
+import type { DB } from "../../platform/db/schema.ts";
+import type { PictureAddresses } from "../pictures/public.ts";
+
+/** An owner's recipients as the wire shows them, in the order in which they were added. */
+export const listRecipients = async (
+  db: Kysely<DB>,
+  context: Pictures,
+  owner: string,
+  key: DataKey,
+): Promise<Recipient[]> => {
+  const rows = await selectRecipients(db, owner)
+    .orderBy("recipients.created_at")
+    .orderBy("recipients.id")
+    .execute();
+  return rows.map((row) => openRecipient(context, owner, key, row));
+};
 
 /** Undefined when it is unknown or somebody else's: the owner is part of the key. */
 export const findRecipient = async (
@@ -13,6 +28,45 @@ export const findRecipient = async (
 ): Promise<Recipient | undefined> => {
   const row = await selectRecipients(db, owner).where("recipients.id", "=", id).executeTakeFirst();
   return row === undefined ? undefined : openRecipient(context, owner, key, row);
+};
+
+/** What makes addresses of pictures. */
+export type Pictures = { readonly pictureAddresses: PictureAddresses };
+
+export const selectRecipients = (db: Kysely<DB>, owner: string) =>
+  db
+    .selectFrom("recipients")
+    .leftJoin("pictures", (join) =>
+      join.onRef("pictures.owner", "=", "recipients.owner").onRef("pictures.recipient", "=", "recipients.id"),
+    )
+    .select(["recipients.id", "recipients.sealed", "recipients.bounced_at", "pictures.id as picture"])
+    .where("recipients.owner", "=", owner);
+
+export type RecipientRow = {
+  readonly id: string;
+  readonly sealed: Buffer;
+  readonly bounced_at: Date | null;
+  /** Id of their picture. */
+  readonly picture: string | null;
+};
+
+export const openRecipient = (
+  { pictureAddresses }: Pictures,
+  owner: string,
+  key: DataKey,
+  row: RecipientRow,
+): Recipient => {
+  const { name, email } = openOrEmpty(() => openRecipientContent(key, owner, row));
+  const { picture } = row;
+  return {
+    _id: row.id,
+    owner: { _id: owner },
+    name,
+    email,
+    hasPfp: picture !== null,
+    pfp: picture === null ? null : pictureAddresses.of({ owner, picture }),
+    mailCameBack: row.bounced_at !== null,
+  };
 };
 
 export type RecipientValues = {

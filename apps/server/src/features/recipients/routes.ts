@@ -1,13 +1,12 @@
 import * as calls from "@afterword/contract/endpoints/recipients";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
-import { getOwnerKey, unwrapOwnerKey, wrappedKeyOf } from "../../address-book/owner-key.ts";
-import { listRecipients } from "../../address-book/recipients.ts";
+import { getOwnerKey, unwrapOwnerKey, wrappedKeyOf } from "../../engine/address-book/owner-key.ts";
+import { listRecipients } from "./queries.ts";
 import type { Context } from "../../context.ts";
-import { pictureNamed } from "../../crypto/picture-addresses.ts";
-import type { Caller } from "../../http/caller.ts";
-import { serve } from "../../http/route.ts";
-import type { WaitingPicture } from "../../pictures/picture-rows.ts";
+import { type WaitingPicture, pictureNamed } from "../pictures/public.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { serve } from "../../platform/http/route.ts";
 import { deleteRecipient } from "./delete-recipient.ts";
 import { findRecipient } from "./queries.ts";
 import { addRecipient, updateRecipient } from "./save-recipient.ts";

@@ -1,13 +1,13 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { loginEmail } from "@afterword/core/accounts/email";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
-import { getOwnerKey } from "../../address-book/owner-key.ts";
-import { sealRecipient, type RecipientContent } from "../../address-book/recipients.ts";
+import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
+import { sealRecipient, type RecipientContent } from "../../engine/address-book/recipients.ts";
 import type { Context } from "../../context.ts";
-import { rowsOf } from "../../db/switch-store.ts";
-import { transaction, type Trx } from "../../db/transaction.ts";
-import { claimWaitingPicture, removePicture, type WaitingPicture } from "../../pictures/picture-rows.ts";
-import { confirmAgency } from "../../switch/confirm-agency.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction, type Trx } from "../../platform/db/transaction.ts";
+import { type WaitingPicture, claimWaitingPicture, removePicture } from "../pictures/public.ts";
+import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
 import { countRecipients, findRecipient, saveRecipient } from "./queries.ts";
 
 /** Nobody has so many people to write to; the bound only keeps a runaway client from filling the list. */

@@ -5,9 +5,9 @@ import { waitForRehearsalMs } from "@afterword/core/rehearsal/allowance";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { rowsOf } from "../../db/switch-store.ts";
-import { transaction, type Trx } from "../../db/transaction.ts";
-import { readNow } from "../../switch/service-clock.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction, type Trx } from "../../platform/db/transaction.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
 import { presentRehearsal } from "./present.ts";
 import {
   findNoteToRehearse,

@@ -4,10 +4,10 @@ import { fullName } from "@afterword/core/accounts/name";
 import { messages } from "@afterword/core/messages/catalog";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import type { DeliveryVars } from "../../mail/delivery.ts";
-import { renderMail } from "../../mail/render-mail.ts";
-import { senderPicture } from "../../pictures/sender-picture.ts";
-import { readNow } from "../../switch/service-clock.ts";
+import type { DeliveryVars } from "../../engine/mails/delivery.ts";
+import { renderMail } from "../../engine/mails/render-mail.ts";
+import { senderPicture } from "../pictures/public.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
 import { getWriter } from "./queries.ts";
 import { wouldStayUntil } from "./retention.ts";
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../platform/db/schema.ts";
 
 /** Undefined when it is unknown, was deleted, or is somebody else's: the owner is part of the key. */
 export const findNoteToRehearse = (db: Kysely<DB>, owner: string, note: string) =>

@@ -1,11 +1,11 @@
 import { fullName } from "@afterword/core/accounts/name";
 import type { Now, WallMs } from "@afterword/core/time/instant";
-import { unwrapDataKey } from "../../crypto/master-key.ts";
-import { createSecretLink } from "../../links/secret-links.ts";
-import { queueMail } from "../../outbox/queue-mail.ts";
-import type { SwitchRows } from "../../ports/switch-store.ts";
-import type { SwitchUser } from "../../ports/switch-store/users.ts";
-import type { SwitchContext } from "../../switch/switch-context.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { createSecretLink } from "../../engine/links/secret-links.ts";
+import { queueMail } from "../../engine/mails/queue-mail.ts";
+import type { SwitchRows } from "../../engine/store/switch-store.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { wouldStayUntil } from "./retention.ts";
 
 export type NewRehearsal = {

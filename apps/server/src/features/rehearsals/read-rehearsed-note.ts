@@ -1,10 +1,10 @@
 import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
 import type { Context } from "../../context.ts";
-import { unwrapDataKey } from "../../crypto/master-key.ts";
-import { findSecretLink } from "../../links/secret-links.ts";
-import { openNote } from "../../notebook/note-content.ts";
-import { senderPicture } from "../../pictures/sender-picture.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { findSecretLink } from "../../engine/links/secret-links.ts";
+import { openNote } from "../notes/public.ts";
+import { senderPicture } from "../pictures/public.ts";
 import { findRehearsal, markRehearsalOpened } from "./queries.ts";
 import { wouldStayUntil } from "./retention.ts";
 

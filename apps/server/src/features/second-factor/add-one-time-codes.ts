@@ -5,22 +5,17 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { unwrapDataKey } from "../../crypto/master-key.ts";
-import { hashSecret } from "../../crypto/secret-hash.ts";
-import { open, seal } from "../../crypto/sealing.ts";
-import { rowsOf } from "../../db/switch-store.ts";
-import { transaction } from "../../db/transaction.ts";
-import type { Trx } from "../../db/transaction.ts";
-import type { Caller } from "../../http/caller.ts";
-import { networkName } from "../../http/network-name.ts";
-import { codesPlace } from "../../second-factor/check-shown.ts";
-import { findStep, keyUri, makeKey } from "../../second-factor/one-time-codes.ts";
-import {
-  changeOneTimeCodes,
-  findOneTimeCodes,
-  hasSecondFactor,
-  putOneTimeCodes,
-} from "../../second-factor/rows.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { open, seal } from "../../platform/crypto/sealing.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { networkName } from "../../platform/throttle/network-name.ts";
+import { codesPlace } from "./check-shown.ts";
+import { findStep, keyUri, makeKey } from "./one-time-codes.ts";
+import { changeOneTimeCodes, findOneTimeCodes, hasSecondFactor, putOneTimeCodes } from "./rows.ts";
 import { proveChange } from "./prove-change.ts";
 import type { SensitiveChange } from "./prove-change.ts";
 import { settleAdded } from "./settle-added.ts";

@@ -5,7 +5,7 @@ import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { resetSecondFactor } from "../../keeping/reset-second-factor.ts";
+import { resetSecondFactor } from "../../operations/maintenance/reset-second-factor.ts";
 import { addCodes, askedOf, codeOf, logInFirstHalf, show, WITH_NAME } from "../../testing/second-factor.ts";
 import { saidOf } from "../../testing/said-of.ts";
 import { startTestServer } from "../../testing/test-server.ts";

@@ -1,7 +1,7 @@
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import { ok } from "@afterword/core/errors/outcome";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createThrottle } from "../../http/throttle.ts";
+import { createThrottle } from "../../platform/throttle/throttle.ts";
 import { freshDatabase } from "../../testing/fresh-database.ts";
 import { addCodes, askedOf, logInFirstHalf, show } from "../../testing/second-factor.ts";
 import { startTestServer } from "../../testing/test-server.ts";

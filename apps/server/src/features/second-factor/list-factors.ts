@@ -1,9 +1,9 @@
 import type { SecondFactors } from "@afterword/contract/endpoints/second-factor";
 import type { Context } from "../../context.ts";
-import type { Caller } from "../../http/caller.ts";
-import { arePasskeysPossible } from "../../second-factor/passkeys.ts";
-import type { PasskeyRow } from "../../second-factor/rows.ts";
-import { countRecoveryCodes, findOneTimeCodes, listPasskeys } from "../../second-factor/rows.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { arePasskeysPossible } from "./passkeys.ts";
+import type { PasskeyRow } from "./rows.ts";
+import { countRecoveryCodes, findOneTimeCodes, listPasskeys } from "./rows.ts";
 
 /** What is asked at one's log-in besides the password; nothing of it that would help to answer. */
 export const listFactors = async (

@@ -1,11 +1,11 @@
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
-import { findPasswordOwner } from "../../db/password-owner.ts";
-import type { PasswordOwnerRow } from "../../db/password-owner.ts";
-import { provePassword } from "../../http/prove-password.ts";
-import type { PasswordTry } from "../../http/prove-password.ts";
-import { hasSecondFactor } from "../../second-factor/rows.ts";
+import { findPasswordOwner } from "../../platform/http/password-owner.ts";
+import type { PasswordOwnerRow } from "../../platform/http/password-owner.ts";
+import { provePassword } from "../../platform/http/prove-password.ts";
+import type { PasswordTry } from "../../platform/http/prove-password.ts";
+import { hasSecondFactor } from "./rows.ts";
 
 /** With the current password. */
 export type SensitiveChange = PasswordTry;

@@ -2,21 +2,21 @@ import type { SecondFactors } from "@afterword/contract/endpoints/second-factor"
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
-import { hashSecret } from "../../crypto/secret-hash.ts";
-import { rowsOf } from "../../db/switch-store.ts";
-import { transaction } from "../../db/transaction.ts";
-import type { Trx } from "../../db/transaction.ts";
-import type { Caller } from "../../http/caller.ts";
-import { endDisownLinks } from "../../second-factor/disown-link.ts";
-import { recordChange } from "../../second-factor/record-change.ts";
-import type { Change } from "../../second-factor/record-change.ts";
+import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { endDisownLinks } from "./disown-link.ts";
+import { recordChange } from "./record-change.ts";
+import type { Change } from "./record-change.ts";
 import {
   deleteOneTimeCodes,
   deletePasskey,
   hasSecondFactor,
   markSession,
   replaceRecoveryCodes,
-} from "../../second-factor/rows.ts";
+} from "./rows.ts";
 import { listFactors } from "./list-factors.ts";
 import { proveChange } from "./prove-change.ts";
 import type { SensitiveChange } from "./prove-change.ts";

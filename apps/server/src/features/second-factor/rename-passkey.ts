@@ -2,8 +2,8 @@ import type { SecondFactors } from "@afterword/contract/endpoints/second-factor"
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
-import type { Caller } from "../../http/caller.ts";
-import { renamePasskeyRow } from "../../second-factor/rows.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { renamePasskeyRow } from "./rows.ts";
 import { listFactors } from "./list-factors.ts";
 
 /** A name opens nothing, so no password is asked for it. */

@@ -2,7 +2,7 @@ import * as calls from "@afterword/contract/endpoints/second-factor";
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/route.ts";
+import { serve } from "../../platform/http/route.ts";
 import { finishOneTimeCodes, startOneTimeCodes } from "./add-one-time-codes.ts";
 import { finishPasskey, startPasskey } from "./add-passkey.ts";
 import { listFactors } from "./list-factors.ts";

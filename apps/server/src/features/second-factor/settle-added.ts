@@ -1,13 +1,13 @@
 import type { FactorAdded } from "@afterword/contract/endpoints/second-factor";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/transaction.ts";
-import type { Caller } from "../../http/caller.ts";
-import type { SwitchUser } from "../../ports/switch-store/users.ts";
-import { createDisownLink } from "../../second-factor/disown-link.ts";
-import { hashRecoveryCode, makeRecoveryCodes } from "../../second-factor/recovery-codes.ts";
-import { recordChange } from "../../second-factor/record-change.ts";
-import { markSession, replaceRecoveryCodes } from "../../second-factor/rows.ts";
-import { dropWaiting } from "../../second-factor/ticket-rows.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { createDisownLink } from "./disown-link.ts";
+import { hashRecoveryCode, makeRecoveryCodes } from "./recovery-codes.ts";
+import { recordChange } from "./record-change.ts";
+import { markSession, replaceRecoveryCodes } from "./rows.ts";
+import { dropWaiting } from "./ticket-rows.ts";
 
 export type Added = {
   readonly what: "passkey-added" | "one-time-codes-added";

@@ -1,9 +1,9 @@
 import type { DomainError } from "@afterword/core/errors/domain-error";
-import { hashSecret } from "../../crypto/secret-hash.ts";
-import { findPasswordOwner } from "../../db/password-owner.ts";
-import type { Trx } from "../../db/transaction.ts";
-import type { Caller } from "../../http/caller.ts";
-import { hasSecondFactor, hasShown } from "../../second-factor/rows.ts";
+import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { findPasswordOwner } from "../../platform/http/password-owner.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { hasSecondFactor, hasShown } from "./rows.ts";
 
 export type Proved = {
   /** Of the password that was shown. */

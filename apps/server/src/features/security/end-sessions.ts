@@ -1,11 +1,11 @@
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
-import { recordAudit } from "../../db/audit.ts";
-import { rowsOf } from "../../db/switch-store.ts";
-import { transaction } from "../../db/transaction.ts";
-import type { Caller } from "../../http/caller.ts";
-import { findMissingFactor } from "../../second-factor/find-missing-factor.ts";
+import { recordAudit } from "../../engine/store/sql/audit-events.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { findMissingFactor } from "../second-factor/public.ts";
 import { endOpenSession, endOpenSessionsBut } from "./queries.ts";
 
 /** Who ends a session, and from where. */

@@ -3,8 +3,8 @@ import type { ActivityKind } from "@afterword/core/accounts/activity";
 import { ACTIVITY_KINDS } from "@afterword/core/accounts/activity";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import type { DB } from "../../db/schema.ts";
-import type { Trx } from "../../db/transaction.ts";
+import type { DB } from "../../platform/db/schema.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 
 /** Of whom, at what moment; `session` is the one that asks. */
 export type SessionsOf = { readonly owner: string; readonly session: string; readonly at: Date };

@@ -1,7 +1,7 @@
 import type { Catalog } from "@afterword/core/messages/catalog";
 import type { SnippetId } from "@afterword/core/snippets/snippets";
-import { html } from "../../html.ts";
-import type { Html } from "../../html.ts";
+import { html } from "../../platform/http/html.ts";
+import type { Html } from "../../platform/http/html.ts";
 import { HOMEPAGE } from "./homepage.ts";
 
 type Place = SnippetId | typeof HOMEPAGE;

@@ -1,3 +1,7 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyStaticOptions } from "@fastify/static";
 import { LANGUAGES } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
 import { catalogs } from "@afterword/core/messages/catalog";
@@ -7,9 +11,10 @@ import type { HomePageProps } from "@afterword/contract/public-pages";
 import type { FastifyInstance } from "fastify";
 import sanitizeHtml from "sanitize-html";
 import type { Context } from "../../context.ts";
-import { languageOf } from "../../http/language.ts";
-import { answerHomePage } from "../../http/public-page.ts";
-import { demoPhoneOf, wantsApp } from "../../http/wants-app.ts";
+import { languageOf } from "../../platform/http/language.ts";
+import { answerHomePage } from "../../platform/http/public-page.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { demoPhoneOf, wantsApp } from "../../platform/http/wants-app.ts";
 import { wordsFor } from "./first-words.ts";
 import { HOMEPAGE } from "./homepage.ts";
 import { findContent } from "./queries.ts";
@@ -74,4 +79,43 @@ const rememberLast = (make: Render): Render => {
     if (last === null || last.rewritten !== rewritten) last = { rewritten, page: make(rewritten) };
     return last.page;
   };
+};
+
+/**
+ * Pictures for the home page (product §2, "Admin contents": extra files go to the homepage folder). Whoever runs the
+ * installation puts them into `DATA_DIR/homepage`, which no build empties; the stored text names them as
+ * `/homepage/picture.jpg`. Nothing but pictures is answered, whatever else may lie there.
+ */
+export const addHomepageFiles = (app: FastifyInstance, { dataDir }: Config): void => {
+  const root = join(dataDir, "homepage");
+  app.register(async (scope) => {
+    // A server whose disk is broken starts all the same, and says so itself (/readyz).
+    if (!isBroken(root)) scope.register(fastifyStatic, { root, ...PICTURES_ONLY });
+  });
+};
+
+/** Missing is not broken: whoever runs the installation may make the folder later. */
+const isBroken = (folder: string): boolean => {
+  try {
+    return !statSync(folder).isDirectory();
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ENOENT";
+  }
+};
+
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+
+const PICTURES_ONLY: Omit<FastifyStaticOptions, "root"> = {
+  prefix: "/homepage/",
+  decorateReply: false,
+  index: false,
+  dotfiles: "ignore",
+  // Most installations have none.
+  suppressWarning: true,
+  cacheControl: false,
+  allowedPath: (path) => PICTURE.test(path),
+  setHeaders: (reply) => {
+    reply.header("cache-control", "no-cache");
+    reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+  },
 };

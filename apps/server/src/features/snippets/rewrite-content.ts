@@ -2,9 +2,9 @@ import { SNIPPET_LINE_MAX_LENGTH, SNIPPET_PAGE_MAX_LENGTH } from "@afterword/cor
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
-import { recordAudit } from "../../db/audit.ts";
-import { transaction } from "../../db/transaction.ts";
-import type { Caller } from "../../http/caller.ts";
+import { recordAudit } from "../../engine/store/sql/audit-events.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
 import { replaceContent } from "./queries.ts";
 import { sanitise } from "./sanitise.ts";
 import type { ContentKind } from "./sanitise.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
-import { createTokens } from "../../crypto/tokens.ts";
+import { createTokens } from "../../platform/crypto/tokens.ts";
 import type { Person, TestServer } from "../test-server.ts";
 import type { Kind } from "./access-table.ts";
 

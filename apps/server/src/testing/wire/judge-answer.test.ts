@@ -1,7 +1,7 @@
 import { getNote } from "@afterword/contract/endpoints/notes";
 import type { LightMyRequestResponse } from "fastify";
 import { expect, it } from "vitest";
-import { documentOf } from "../../http/openapi/document.ts";
+import { documentOf } from "../../platform/http/openapi/document.ts";
 import { createJudge } from "./judge-answer.ts";
 import { operationsOf } from "./operations.ts";
 

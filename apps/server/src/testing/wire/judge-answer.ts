@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { LightMyRequestResponse } from "fastify";
-import type { OpenApiDocument } from "../../http/openapi/document.ts";
+import type { OpenApiDocument } from "../../platform/http/openapi/document.ts";
 import type { Operation, Schema } from "./operations.ts";
 
 /** What is wrong with an answer by what the document says of the call; null when nothing is. */

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "../../http/openapi/document.ts";
+import type { OpenApiDocument } from "../../platform/http/openapi/document.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,0 @@
-import { randomUUID } from "node:crypto";
-import { takeRandomBytes } from "../../crypto/random-bytes.ts";
-import type { Ids } from "../../ports/ids.ts";
-
-/** Ids and secrets from the machine's random source. */
-export const randomIds: Ids = {
-  uuid: () => randomUUID(),
-  secret: () => takeRandomBytes(32).toString("base64url"),
-};

@@ -1,8 +1,0 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { describe } from "vitest";
-import { timerSuite } from "../../ports/suites/timer.ts";
-import { systemTimer } from "./system-timer.ts";
-
-describe("the system timer", () => {
-  timerSuite(() => ({ timer: systemTimer, pass: (ms) => pause(ms) }));
-});

@@ -1,7 +1,0 @@
-import { describe } from "vitest";
-import { pagesSuite } from "../../ports/suites/pages.ts";
-import { plainPages } from "./plain-pages.ts";
-
-describe("public pages in bare HTML", () => {
-  pagesSuite(async () => plainPages);
-});

@@ -1,0 +1,56 @@
+import { maxHeaderSize } from "node:http";
+import Fastify, { LogController } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Context } from "./context.ts";
+import { addCallLimit } from "./platform/http/call-limit.ts";
+import { addFaultAnswers } from "./platform/http/faults.ts";
+import { addHomepageFiles } from "./features/snippets/home-page-routes.ts";
+import { createRawAnswers } from "./platform/http/raw-answers.ts";
+import { addRequestLog } from "./platform/http/request-log.ts";
+import { registerFeatures } from "./routes.ts";
+import { addSecurityHeaders } from "./platform/http/security-headers.ts";
+import { serveOpenApi } from "./platform/http/serve-openapi.ts";
+import { addWebApp } from "./platform/http/web-app.ts";
+import { addXsrfGuard } from "./platform/http/xsrf.ts";
+
+/** Largest body of a call that is not an upload: the longest text with every sign written as an escape of six. */
+const BODY_LIMIT_BYTES = 512 * 1024;
+/** A sender that takes longer than this for one request is holding a connection, not sending. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** The whole server without a socket: hand it to `listen`, or to `inject` in tests. */
+export const buildApp = (context: Context): FastifyInstance => {
+  const proxies = context.config.trustedProxies;
+  const log: FastifyBaseLogger = context.log;
+  const raw = createRawAnswers(context.config);
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    // Each line names its request by itself; a log of its own for each request costs more than what is written.
+    childLoggerFactory: (parent) => parent,
+    // `request-log.ts` writes one line of its own, which holds less.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: (error, socket) => raw.badRequest(error, socket),
+    // On stopping, answers under way are finished; connections that only wait are closed.
+    forceCloseConnections: "idle",
+    // Never `true`: whoever can reach the port could then name any address as the own.
+    trustProxy: proxies.length === 0 ? false : [...proxies],
+    routerOptions: {
+      // A secret that is too long is refused by the page or call that it was sent to; Node bounds the whole head.
+      maxParamLength: maxHeaderSize,
+      onBadUrl: (_path, _request, reply) => raw.badAddress(reply),
+    },
+  });
+  app.removeContentTypeParser("text/plain");
+  addRequestLog(app, context);
+  addSecurityHeaders(app, context.config);
+  addCallLimit(app, context);
+  addXsrfGuard(app, context);
+  addFaultAnswers(app);
+  addWebApp(app, context.config);
+  addHomepageFiles(app, context.config);
+  serveOpenApi(app, context);
+  registerFeatures(app, context);
+  return app;
+};

@@ -1,8 +1,0 @@
-import { describe } from "vitest";
-import { switchStoreSuite } from "../ports/suites/switch-store.ts";
-import { freshDatabase } from "../testing/fresh-database.ts";
-import { sqlStoreGround } from "../testing/sql-store-ground.ts";
-
-describe("the store of the switch on a database inside the process", () => {
-  switchStoreSuite(async () => sqlStoreGround(await freshDatabase()));
-});

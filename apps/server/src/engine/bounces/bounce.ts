@@ -1,0 +1,22 @@
+import type { Now } from "@afterword/core/time/instant";
+import type { DataKey } from "../../platform/crypto/sealing.ts";
+import type { MailAddress } from "../mails/queue-mail.ts";
+import type { ReturnedMail } from "../store/rows/bounces.ts";
+import type { SwitchUser } from "../store/rows/users.ts";
+import type { Failure } from "./read-failure.ts";
+
+/** Whom a mail was for, and the key that opened it. */
+export type Addressee = { readonly dataKey: DataKey; readonly to: MailAddress };
+
+/** A mail that came back, with its owner, whose row this transaction has locked. */
+export type Bounce = {
+  readonly mail: ReturnedMail;
+  readonly user: SwitchUser;
+  readonly now: Now;
+  /** Its answer is without anything of the mail's own address. */
+  readonly failure: Failure;
+  /** Null when the mail's seal does not open. */
+  readonly addressee: Addressee | null;
+  /** A notice can be faster than the mail server's answer, or come after an answer that was lost. */
+  readonly wasUnknown: boolean;
+};

@@ -1,0 +1,95 @@
+import { parseDeliveryKey, parseReminderKey } from "@afterword/core/switch/effects";
+import { reminderAccepted, reminderBounced } from "@afterword/core/switch/events";
+import type { ReturnPath } from "./return-paths.ts";
+import type { SwitchRows } from "../store/switch-store.ts";
+import type { ReturnedMail } from "../store/rows/bounces.ts";
+import { decideUser } from "../switch/decide-user.ts";
+import { readNow } from "../clock/service-clock.ts";
+import type { SwitchContext, Waking } from "../context.ts";
+import { withoutAddresses } from "../../platform/smtp/smtp-answer.ts";
+import type { Addressee, Bounce } from "./bounce.ts";
+import { openAddressee } from "./open-addressee.ts";
+import type { Failure } from "./read-failure.ts";
+import { tellOwner } from "./tell-owner.ts";
+
+/** What the jobs are woken with besides. */
+export type BounceContext = SwitchContext & Waking;
+
+/**
+ * Writes down that a mail came back for good, with all that follows, in one transaction under the user's lock: a
+ * reminder of the running cycle counts as not sent (behaviour §1.2), a delivery shows as bounced and its owner is told
+ * (§3). Heard again, it changes nothing. Nothing either when there is no such mail, nor about one that no mail server can
+ * have taken.
+ */
+export const recordBounce = async (
+  context: BounceContext,
+  { mail: mailId, attempt }: ReturnPath,
+  notice: Failure,
+): Promise<void> => {
+  await context.store.transaction(async (rows) => {
+    const owner = await rows.findMailOwner(mailId);
+    const user = owner === undefined ? undefined : await rows.lockUser(owner);
+    const mail = user && (await rows.lockMail({ owner: user.id, id: mailId }));
+    if (mail === undefined || user === undefined || !canComeBack(mail, attempt)) return;
+    const addressee = openAddressee(context, user, mail);
+    const failure = { ...notice, answer: answerFor(addressee, notice) };
+    const now = await readNow(rows, context);
+    // What came back had been accepted, though the answer was lost or is still on its way.
+    const wasUnknown = await rows.markSent(mail, { at: now.wall, answer: failure.answer });
+    if (!(await rows.markMailBounced(mail, failure.answer))) return;
+    const bounce: Bounce = { mail, user, now, failure, addressee, wasUnknown };
+    if (mail.kind === "reminder") await takeReminderBack(rows, context, bounce);
+    if (mail.kind === "delivery") await markDelivery(rows, context, bounce);
+  });
+  context.wake();
+};
+
+/**
+ * The mail was accepted, or this is its last attempt, of which nobody knows. What was refused cannot come back: a notice
+ * that says so must not stand in for an acceptance that never was (docs/decisions/005). What was tried before it was
+ * queued again came back before. A notice that does not say which attempt it is about is taken for the last one's, but
+ * for nothing of a mail that was queued again.
+ */
+const canComeBack = (mail: ReturnedMail, attempt: number | null): boolean => {
+  const unsaid = mail.attemptsBefore === 0 ? mail.attempts : 0;
+  const sinceQueued = attempt === null ? unsaid : attempt - mail.attemptsBefore;
+  if (sinceQueued < 1) return false;
+  return mail.state === "sent" || (sinceQueued === mail.attempts && mail.refusedAttempt !== mail.attempts);
+};
+
+/** Some servers name the mailbox by its local part alone; where that is not known, their words are not kept. */
+const answerFor = (addressee: Addressee | null, { status, answer }: Failure): string =>
+  addressee === null ? status : withoutAddresses(answer, addressee.to.address);
+
+type TakeIn = (rows: SwitchRows, context: SwitchContext, bounce: Bounce) => Promise<void>;
+
+const takeReminderBack: TakeIn = async (rows, context, bounce) => {
+  const { mail, user, now, failure, wasUnknown } = bounce;
+  const reminder = parseReminderKey(mail.key);
+  const accepted = wasUnknown ? reminderAccepted(user.switchState, reminder, now) : user.switchState;
+  const switchState = reminderBounced(accepted, reminder, now);
+  await rows.addAuditEntry({
+    owner: user.id,
+    id: context.ids.uuid(),
+    at: now.wall,
+    kind: "reminder-bounced",
+    detail: { ...reminder, status: failure.status },
+  });
+  if (switchState === user.switchState) return;
+  await decideUser(rows, context, { ...user, switchState }, now);
+};
+
+const markDelivery: TakeIn = async (rows, context, bounce) => {
+  const { mail, user, now, failure } = bounce;
+  const { noteId: note, recipientId: recipient } = parseDeliveryKey(mail.key);
+  await rows.markDelivery({ owner: user.id, note, recipient, state: "bounced" });
+  await rows.addAuditEntry({
+    owner: user.id,
+    id: context.ids.uuid(),
+    at: now.wall,
+    kind: "delivery-bounced",
+    detail: { note, recipient, status: failure.status },
+  });
+  if (bounce.addressee !== null)
+    await tellOwner(rows, context, { ...bounce, ...bounce.addressee }, recipient);
+};

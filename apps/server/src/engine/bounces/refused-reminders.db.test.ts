@@ -1,0 +1,102 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { moveClock } from "../clock/service-clock.ts";
+import { sweep } from "../switch/sweep.ts";
+import { lastAttemptOf } from "../../testing/last-attempt.ts";
+import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
+import { recordBounce } from "./record-bounce.ts";
+
+/** The rhythm of a new account: a week, then two days. */
+const [FREQUENCY_MS, DELAY_MS] = [7 * DAY_MS, 2 * DAY_MS];
+const GRACE_MS = 7 * DAY_MS;
+const GONE = { status: "5.1.1", answer: "5.1.1 smtp; 550 no such user" };
+
+let story: SwitchStory;
+let eva: string;
+let writer: Writer;
+beforeAll(async () => {
+  story = await openStory();
+});
+beforeEach(async () => {
+  eva = `${story.context.ids.uuid()}@example.com`;
+  writer = await story.addWriter([eva]);
+});
+afterAll(() => story.close());
+
+const db = () => story.context.database.db;
+const bounce = async (id: string) =>
+  recordBounce(story.context, await lastAttemptOf(story.context, id), {
+    status: "5.1.1",
+    answer: "5.1.1 smtp; 550 no such user",
+  });
+
+const reminderOf = () =>
+  db()
+    .selectFrom("mails")
+    .select(["id", "state", "attempts"])
+    .where("owner", "=", writer._id)
+    .where("kind", "=", "reminder")
+    .executeTakeFirstOrThrow();
+
+const stateOf = async () =>
+  (
+    await db()
+      .selectFrom("users")
+      .select("switch_state")
+      .where("id", "=", writer._id)
+      .executeTakeFirstOrThrow()
+  ).switch_state;
+
+describe("a notice about an unaccepted reminder", () => {
+  it.each(["refuse-for-good", "refuse-for-now"] as const)(
+    "After %s a notice changes nothing, and nothing is delivered without an accepted reminder",
+    async (manner) => {
+      story.sink.treat(writer.email, manner);
+      await story.pass(FREQUENCY_MS);
+      const reminder = await reminderOf();
+      expect(reminder).toMatchObject({ state: "queued" });
+      expect(reminder.attempts).toBeGreaterThan(0);
+      await bounce(reminder.id);
+      expect(await reminderOf()).toEqual(reminder);
+      expect(await stateOf()).toMatchObject({ kind: "reminding" });
+      story.sink.treat(writer.email, "refuse-for-good");
+      for (const ms of [DAY_MS, DAY_MS, GRACE_MS + DELAY_MS, DAY_MS]) await story.pass(ms);
+      expect(mailsTo(story.sink, eva)).toHaveLength(0);
+    },
+  );
+
+  it.each([
+    ["unreadable", 1],
+    ["never tried", 0],
+  ] as const)("A notice about a reminder that is %s changes nothing", async (_why, attempts) => {
+    await moveClock(story.context, FREQUENCY_MS);
+    await sweep(story.context);
+    const { id } = await reminderOf();
+    await db()
+      .updateTable("mails")
+      .set({ sealed: Buffer.from("broken") })
+      .where("id", "=", id)
+      .execute();
+    if (attempts > 0) await story.work();
+    await bounce(id);
+    expect(await reminderOf()).toMatchObject({ state: "queued", attempts });
+    expect(await stateOf()).toMatchObject({ kind: "reminding" });
+  });
+});
+
+describe("a notice about an earlier attempt", () => {
+  it("A notice about an earlier attempt changes nothing, and the last attempt still counts", async () => {
+    story.sink.treat(writer.email, "drop-after-storing");
+    await story.pass(FREQUENCY_MS);
+    const path = await lastAttemptOf(story.context, (await reminderOf()).id);
+    story.sink.treat(writer.email, "refuse-for-now");
+    await story.pass(MINUTE_MS);
+    await recordBounce(story.context, path, GONE);
+    expect(await stateOf()).toMatchObject({ kind: "reminding" });
+    story.sink.treat(writer.email, "accept");
+    await story.pass(HOUR_MS);
+    const state = await stateOf();
+    expect(state).toMatchObject({ kind: "reminded" });
+    expect(state).not.toHaveProperty("round");
+  });
+});

@@ -1,0 +1,51 @@
+import type { Logger } from "pino";
+import type { Config } from "../platform/config/config.ts";
+import type { Ids } from "../platform/crypto/ids.ts";
+import type { MasterKey } from "../platform/crypto/master-key.ts";
+import type { Mailer, SendResult } from "../platform/smtp/mailer.ts";
+import type { MovableClock } from "../platform/time/clock.ts";
+import type { Timer } from "../platform/time/timer.ts";
+import type { ReturnPaths } from "./bounces/return-paths.ts";
+import type { Lanes } from "./outbox/lanes.ts";
+import type { SwitchStore } from "./store/switch-store.ts";
+
+/** What switch and outbox work with: nothing that is not a port, a key or a setting. */
+export type SwitchContext = {
+  /** The rows of switch and outbox, which see nothing else of the database. */
+  readonly store: SwitchStore;
+  readonly clock: MovableClock;
+  readonly timer: Timer;
+  readonly ids: Ids;
+  readonly masterKey: MasterKey;
+  readonly mailer: Mailer;
+  /** The mails that this process is sending. */
+  readonly lanes: Lanes;
+  /** Signs the envelope senders of our mails; null where nothing takes in what comes back. */
+  readonly returnPaths: ReturnPaths | null;
+  readonly config: Pick<Config, "publicUrl" | "mailFrom">;
+  readonly log: Pick<Logger, "error" | "warn" | "info">;
+  /** Counts for the alarms and metrics; decides nothing. */
+  readonly vitals?: EngineVitals;
+};
+
+/** Asks the jobs to look now instead of at their next tick; called after a commit that made something due. */
+export type Waking = { readonly wake: () => void };
+
+/** How a sweep ended, in counts. */
+export type EndedSweep =
+  | { readonly kind: "clocks-differ" | "failed" }
+  | { readonly kind: "swept"; readonly looked: number; readonly failed: number };
+
+/** An answer of the mail server to one attempt of the outbox. */
+export type AnsweredMail = {
+  readonly kind: string;
+  readonly result: SendResult["kind"];
+  /** Since it was queued, in service time. */
+  readonly waitedMs: number;
+};
+
+/** What the engine tells of itself. */
+type EngineVitals = {
+  readonly sweepEnded: (report: EndedSweep) => void;
+  readonly mailAnswered: (mail: AnsweredMail) => void;
+};

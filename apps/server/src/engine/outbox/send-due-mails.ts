@@ -1,0 +1,109 @@
+import type { Now } from "@afterword/core/time/instant";
+import type { MailKind } from "../mails/render-mail.ts";
+import type { DueMail, ListedMail } from "../store/rows/mails.ts";
+import { isClockTrusted } from "../clock/clock-skew.ts";
+import { tellNow } from "../clock/service-clock.ts";
+import type { SwitchContext } from "../context.ts";
+import { claimAhead, type Claim } from "./claim-ahead.ts";
+import { recordResult } from "./record-result.ts";
+import { writeAndSend } from "./write-and-send.ts";
+
+const BATCH = 100;
+/** What the product promises does not wait behind what people ask it to mail. */
+const FIRST = ["reminder", "delivery"] as const satisfies readonly MailKind[];
+
+export type SendReport = { readonly sent: number; readonly refused: number };
+
+type Ending = "sent" | "refused" | "passed-over";
+
+/**
+ * Sends every mail that is due, each under a lease: peek without locks, claim a few at once, each by compare-and-set,
+ * send, mark (behaviour §3). A crash between the mail server's acceptance and the mark repeats the mail with the same
+ * Message-ID and link, and never loses it. What goes wrong with one mail does not touch another. Answers when all
+ * have ended; `signal` lets no further mail begin.
+ */
+export const sendDueMails = async (context: SwitchContext, signal?: AbortSignal): Promise<SendReport> => {
+  const report = { sent: 0, refused: 0 };
+  const tried = new Set<string>();
+  for (;;) {
+    const sends: Promise<Ending>[] = [];
+    await startDueMails(context, { signal, tried, onStart: (send) => sends.push(send) });
+    if (sends.length === 0) return report;
+    for (const ending of await Promise.all(sends)) if (ending !== "passed-over") report[ending]++;
+  }
+};
+
+type Start = {
+  readonly signal?: AbortSignal | undefined;
+  /** Attempts that were begun already; none is begun twice. */
+  readonly tried?: Set<string>;
+  readonly onStart?: (send: Promise<Ending>) => unknown;
+};
+
+/**
+ * The same for the job: answers as soon as each mail is on its way, so that mails that fall due meanwhile are found
+ * while some server still keeps others waiting.
+ */
+export const startDueMails = async (context: SwitchContext, start: Start = {}): Promise<void> => {
+  const { signal, tried = new Set(), onStart = () => undefined } = start;
+  const { lanes } = context;
+  const tell = tellNow(context.store.rows, context);
+  let isTrusted = false;
+  for await (const due of freshMails(context, tell, tried)) {
+    // Leases are kept in service time, which a server with a wrong clock tells wrongly.
+    isTrusted ||= await isClockTrusted(context);
+    if (!isTrusted) return;
+    const claim = claimAhead(context, tell, due);
+    for (const mail of due) {
+      await lanes.free();
+      if (signal?.aborted) return;
+      tried.add(attemptOf(mail));
+      onStart(startOne(context, mail, { claim, tell }));
+    }
+  }
+};
+
+type TellNow = () => Promise<Now>;
+
+type Round = { readonly claim: Claim; readonly tell: TellNow };
+
+/** Another round of this process may have it; its mark must not be taken away here. */
+const startOne = (context: SwitchContext, mail: ListedMail, round: Round): Promise<Ending> =>
+  context.lanes.underWay.has(mail.id)
+    ? Promise.resolve("passed-over")
+    : context.lanes.run(mail.id, () => sendOne(context, mail, round));
+
+const attemptOf = ({ id, attempts }: DueMail): string => `${id}/${attempts}`;
+
+/** Due mails that are neither under way nor tried, batch by batch, until there are none. */
+async function* freshMails(context: SwitchContext, tell: TellNow, tried: ReadonlySet<string>) {
+  const { underWay } = context.lanes;
+  const isFresh = (mail: ListedMail): boolean => !underWay.has(mail.id) && !tried.has(attemptOf(mail));
+  for (let limit = BATCH; ;) {
+    const { service } = await tell();
+    const due = await context.store.rows.listDueMails({ service, first: FIRST, limit });
+    const fresh = due.filter(isFresh);
+    if (fresh.length > 0) yield fresh;
+    else if (due.length < limit) return;
+    // Those that stay due must not hide the ones behind them.
+    limit = BATCH + due.length - fresh.length;
+  }
+}
+
+const sendOne = async (context: SwitchContext, mail: ListedMail, { claim, tell }: Round): Promise<Ending> => {
+  try {
+    const claimed = await claim(mail);
+    if (claimed === null) return "passed-over";
+    const result = await writeAndSend(context, claimed);
+    await recordResult(context, claimed, result);
+    if (result.kind !== "unwritten") {
+      const waitedMs = (await tell()).service - claimed.queuedMs;
+      context.vitals?.mailAnswered({ kind: claimed.kind, result: result.kind, waitedMs });
+    }
+    return result.kind === "accepted" ? "sent" : "refused";
+  } catch (error) {
+    // The lease runs out by itself and the mail is tried again.
+    context.log.error({ err: error, mail: mail.id }, "a mail could not be handled; it stays in the outbox");
+    return "refused";
+  }
+};

@@ -1,0 +1,43 @@
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { openJson } from "../../platform/crypto/sealing.ts";
+import { renderMail } from "../mails/render-mail.ts";
+import type { OutgoingMail, SendResult } from "../../platform/smtp/mailer.ts";
+import type { SwitchContext } from "../context.ts";
+import type { ClaimedMail } from "./claim-mail.ts";
+import { mailPlace, type SealedMail } from "../mails/queue-mail.ts";
+
+/** What became of one attempt. "unwritten": no mail server was asked, and none will be until somebody has looked. */
+export type Attempt = SendResult | { readonly kind: "unwritten"; readonly answer: string };
+
+/** Writes the mail anew for each attempt, so that its dates hold, with the Message-ID that never changes. */
+export const writeAndSend = async (context: SwitchContext, mail: ClaimedMail): Promise<Attempt> => {
+  const written = writeMail(context, mail);
+  if (written === null) return UNWRITTEN;
+  // Knocking again at a door that does not open would only take up another connection.
+  return context.lanes.mayGoTo(mail.id, written.to.address) ? context.mailer.send(written) : ADDRESS_HANGS;
+};
+
+/** Null when its key or its seal does not open, or what is in it makes no letter. */
+const writeMail = (context: SwitchContext, mail: ClaimedMail): OutgoingMail | null => {
+  try {
+    const key = unwrapDataKey(context.masterKey, mail.owner, mail.wrappedKey);
+    const { to, vars } = openJson<SealedMail>(key, mailPlace(mail.owner, mail.id), mail.sealed);
+    const letter = renderMail(mail.kind, vars, { publicUrl: context.config.publicUrl, now: mail.now });
+    const returnPath = context.returnPaths?.of(mail.id, mail.attemptsBefore + mail.attempts);
+    return { messageId: messageIdOf(context, mail.id), to, returnPath, ...letter };
+  } catch (error) {
+    context.log.error({ err: error, mail: mail.id }, "a mail could not be written");
+    return null;
+  }
+};
+
+const UNWRITTEN: Attempt = { kind: "unwritten", answer: "the mail could not be written" };
+
+const ADDRESS_HANGS: SendResult = {
+  kind: "refused-for-now",
+  answer: "another mail to this address is waiting for an answer",
+  mayBeTaken: false,
+};
+
+const messageIdOf = ({ config }: SwitchContext, id: string): string =>
+  `${id}@${config.mailFrom.address.split("@").at(-1)}`;

@@ -1,0 +1,71 @@
+import { wallMs } from "@afterword/core/time/instant";
+import type { Kysely } from "kysely";
+import type { ReleaseRows, ReleaseTarget } from "../rows/releases.ts";
+import type { DB } from "../../../platform/db/schema.ts";
+import { dateOf } from "./instants.ts";
+
+export const releaseRows = (db: Kysely<DB>): ReleaseRows => ({
+  markNotesTriggered: async (owner, noteIds, at) => {
+    await db
+      .updateTable("notes")
+      .set({ triggered_at: new Date(at) })
+      .where("owner", "=", owner)
+      .where("id", "in", [...noteIds])
+      .execute();
+  },
+  listTargets: (owner, noteIds) => listTargets(db, owner, noteIds),
+  insertDelivery: async ({ owner, note, recipient, id, sealed, state, ...delivery }) => {
+    const times = {
+      triggered_at: new Date(delivery.triggeredAt),
+      available_until: dateOf(delivery.availableUntil),
+      available_until_ms: delivery.availableUntilMs,
+    };
+    await db
+      .insertInto("deliveries")
+      .values({ owner, note, recipient, id, sealed, ...times, state })
+      .execute();
+  },
+  markDelivery: async ({ owner, note, recipient, ...mark }) => {
+    await db
+      .updateTable("deliveries")
+      .set(
+        mark.state === "failed" || mark.state === "bounced"
+          ? { state: mark.state }
+          : { state: mark.state, accepted_at: mark.state === "accepted" ? new Date(mark.at) : null },
+      )
+      .where("owner", "=", owner)
+      .where("note", "=", note)
+      .where("recipient", "=", recipient)
+      .execute();
+  },
+});
+
+const listTargets = async (
+  db: Kysely<DB>,
+  owner: string,
+  noteIds: readonly string[],
+): Promise<ReleaseTarget[]> => {
+  const rows = await db
+    .selectFrom("note_recipients")
+    .innerJoin("recipients", (join) =>
+      join
+        .onRef("recipients.owner", "=", "note_recipients.owner")
+        .onRef("recipients.id", "=", "note_recipients.recipient"),
+    )
+    .innerJoin("notes", (join) =>
+      join.onRef("notes.owner", "=", "note_recipients.owner").onRef("notes.id", "=", "note_recipients.note"),
+    )
+    .select(["note_recipients.note", "note_recipients.recipient", "recipients.sealed"])
+    .select(({ fn }) => fn.coalesce("notes.written_at", "notes.updated_at").as("written_at"))
+    .where("note_recipients.owner", "=", owner)
+    .where("note_recipients.note", "in", [...noteIds])
+    .orderBy("note_recipients.note")
+    .orderBy("note_recipients.position")
+    .execute();
+  return rows.map(({ note, recipient, sealed, written_at }) => ({
+    note,
+    recipient,
+    sealed,
+    writtenAt: wallMs(written_at.getTime()),
+  }));
+};

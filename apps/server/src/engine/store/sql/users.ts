@@ -1,0 +1,211 @@
+import type { SwitchState } from "@afterword/core/switch/state";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
+import type { ServiceMs } from "@afterword/core/time/instant";
+import { sql } from "kysely";
+import type { Kysely, Selectable, SqlBool } from "kysely";
+import type { Held } from "../rows/held.ts";
+import type { SignOfLife, SwitchUser, UserRows, UserTerms } from "../rows/users.ts";
+import { bothInTurn, readyStatement, readyWrite, type The } from "../../../platform/db/ready-statement.ts";
+import type { DB } from "../../../platform/db/schema.ts";
+import { dateOf, instantOf } from "./instants.ts";
+import { linkColumnsOf, newLink, type LinkColumns } from "./links.ts";
+import { mailColumnsOf, newMail, type MailColumns } from "./mails.ts";
+
+export const userRows = (db: Kysely<DB>): UserRows => ({
+  lockUser: async (owner) => {
+    const [row] = await lockUser(db, { owner });
+    return row && switchUserOf(row);
+  },
+  lockDueUser: async (owner, service) => {
+    const lock = lockDueUser.of({ owner, service });
+    // What is read next is as true as if it had been asked for once the lock was had; only the wait is saved.
+    const [[row], [terms]] = await bothInTurn(db, lock, readTerms.of({ owner }));
+    return row && { user: switchUserOf(row), terms: termsOf(terms) };
+  },
+  findUser: async (owner) => {
+    const row = await switchUsers(db).where("id", "=", owner).executeTakeFirst();
+    return row && switchUserOf(row);
+  },
+  listDueUsers: async ({ service, after, limit }) => {
+    const due = db.selectFrom("users").select(["id", "due_ms"]).where("due_ms", "<=", service);
+    const rest = after === null ? due : due.where(sql<boolean>`(due_ms, id) > (${after.dueMs}, ${after.id})`);
+    const rows = await rest.orderBy("due_ms").orderBy("id").limit(limit).execute();
+    return rows.map(({ id, due_ms }) => ({ id, dueMs: serviceMs(due_ms ?? 0) }));
+  },
+  getTerms: async (owner) => termsOf((await readTerms(db, { owner }))[0]),
+  writeDecision: (decision) => writeDecision(db, decision),
+  writeSignOfLife: (sign) => writeSignOfLife(db, sign),
+});
+
+/** What the switch needs of a user's row. */
+const COLUMNS = [
+  "id",
+  "email",
+  "firstname",
+  "lastname",
+  "active",
+  "email_confirmed",
+  "confirm_frequency_hours",
+  "sending_delay_hours",
+  "sleep_until",
+  "agency_confirmed",
+  "confirmed_ms",
+  "plan",
+  "subscription_valid_until",
+  "wrapped_key",
+  "switch_state",
+  "due_ms",
+  "held_cycle",
+  "held_at",
+  "held_released_at",
+  "is_system",
+] as const;
+
+type Row = Pick<Selectable<DB["users"]>, (typeof COLUMNS)[number]>;
+
+export const switchUsers = (db: Kysely<DB>) => db.selectFrom("users").select(COLUMNS);
+
+const lockUser = readyStatement<{ owner: string }>()((db, the) =>
+  switchUsers(db).where("id", "=", the("owner")).forUpdate(),
+);
+
+const lockDueUser = readyStatement<{ owner: string; service: ServiceMs }>()((db, the) =>
+  switchUsers(db)
+    .where("id", "=", the("owner"))
+    .where("due_ms", "<=", the("service"))
+    .forUpdate()
+    .skipLocked(),
+);
+
+const writeDecision = (
+  db: Kysely<DB>,
+  { owner, switchState, dueMs, mail }: Parameters<UserRows["writeDecision"]>[0],
+): Promise<void> => {
+  const decided = { user: owner, state: JSON.stringify(switchState), nextLook: dueMs };
+  if (mail === undefined) return writeState(db, decided);
+  const { link, ...letter } = mail;
+  const columns = { ...decided, ...mailColumnsOf(letter) };
+  return link === undefined
+    ? writeStateWithMail(db, columns)
+    : writeStateWithMailAndLink(db, { ...columns, ...linkColumnsOf(link) });
+};
+
+/** Named apart from the columns of a mail, with which they may be written. */
+type Decided = { readonly user: string; readonly state: string; readonly nextLook: ServiceMs | null };
+
+const decision = (of: Pick<Kysely<DB>, "updateTable">, the: The<Decided>) =>
+  of
+    .updateTable("users")
+    .set({ switch_state: the("state"), due_ms: the("nextLook") })
+    .where("id", "=", the("user"));
+
+const writeState = readyWrite<Decided>()(decision);
+
+const writeStateWithMail = readyWrite<Decided & MailColumns>()((db, the) =>
+  decision(
+    db.with("queued", (of) => newMail(of, the)),
+    the,
+  ),
+);
+
+const writeStateWithMailAndLink = readyWrite<Decided & MailColumns & LinkColumns>()((db, the) =>
+  decision(
+    db
+      .with("queued", (of) => newMail(of, the))
+      .with("carried", (of) => of.insertInto("secret_links").values(newLink(the))),
+    the,
+  ),
+);
+
+export const switchUserOf = (row: Row): SwitchUser => ({
+  id: row.id,
+  email: row.email,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  active: row.active,
+  emailConfirmed: row.email_confirmed,
+  confirmFrequencyHours: row.confirm_frequency_hours,
+  sendingDelayHours: row.sending_delay_hours,
+  sleepUntil: wallMs(row.sleep_until.getTime()),
+  agencyConfirmed: wallMs(row.agency_confirmed.getTime()),
+  confirmedMs: serviceMs(row.confirmed_ms),
+  plan: row.plan,
+  subscriptionValidUntil: instantOf(row.subscription_valid_until),
+  wrappedKey: row.wrapped_key,
+  // Only the switch writes this column, always from a SwitchState.
+  switchState: row.switch_state as SwitchState,
+  dueMs: row.due_ms === null ? null : serviceMs(row.due_ms),
+  held: heldOf(row),
+  isSystem: row.is_system,
+});
+
+const heldOf = ({ held_cycle: cycle, held_at, held_released_at }: Row): Held | null =>
+  cycle === null || held_at === null
+    ? null
+    : { cycle, since: wallMs(held_at.getTime()), releasedAt: instantOf(held_released_at) };
+
+type TermsRow = {
+  readonly price_cents: number;
+  readonly data_retention_num_month: number;
+  readonly is_granted: SqlBool;
+  readonly deliverable_notes: string[];
+};
+
+const termsOf = (row: TermsRow | undefined): UserTerms => {
+  if (row === undefined) throw new Error("there is no such user");
+  return {
+    planPriceCents: row.price_cents,
+    planIsGranted: Boolean(row.is_granted),
+    retentionMonths: row.data_retention_num_month,
+    deliverableNotes: row.deliverable_notes,
+  };
+};
+
+const deliverableNotes = (db: Kysely<DB>, owner: string) =>
+  db
+    .selectFrom("notes")
+    .select("notes.id")
+    .where("notes.owner", "=", owner)
+    .where("notes.active", "=", true)
+    .where("notes.triggered_at", "is", null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("note_recipients")
+          .select("note_recipients.recipient")
+          .whereRef("note_recipients.owner", "=", "notes.owner")
+          .whereRef("note_recipients.note", "=", "notes.id"),
+      ),
+    )
+    .orderBy("notes.id");
+
+const readTerms = readyStatement<{ owner: string }>()((db, the) =>
+  db
+    .selectFrom("users")
+    .innerJoin("plans", "plans.id", "users.plan")
+    .select(["plans.price_cents", "plans.data_retention_num_month"])
+    .select((of) => [
+      of
+        .exists(
+          of
+            .selectFrom("granted_plans")
+            .select("granted_plans.plan")
+            .where("granted_plans.owner", "=", the("owner"))
+            .whereRef("granted_plans.plan", "=", "plans.id"),
+        )
+        .as("is_granted"),
+      sql<string[]>`array(${deliverableNotes(db, the("owner"))})`.as("deliverable_notes"),
+    ])
+    .where("users.id", "=", the("owner")),
+);
+
+const writeSignOfLife = async (db: Kysely<DB>, sign: SignOfLife): Promise<void> => {
+  const { owner, id, source, device } = sign;
+  const at = new Date(sign.at);
+  const last = { agency_confirmed: at, confirmed_ms: sign.confirmedMs };
+  await db
+    .with("lasting", (of) => of.updateTable("users").set(last).where("id", "=", owner))
+    .insertInto("signs_of_life")
+    .values({ owner, id, at, source, device, late_for: dateOf(sign.lateFor) })
+    .execute();
+};

@@ -1,0 +1,109 @@
+import { hoursToMs } from "@afterword/core/time/duration";
+import type { SwitchState } from "@afterword/core/switch/state";
+import { beforeEach, expect, it } from "vitest";
+import type { SwitchUser } from "../rows/users.ts";
+import { AT, plant, service, WATCHING, type Ground } from "./ground.ts";
+
+/** Far from what other tests of the suite plant. */
+const ACCEPTED = service(1_000_000_000);
+const DUE = service(ACCEPTED + hoursToMs(48));
+const REMINDED: SwitchState = { kind: "reminded", cycle: 4, acceptedAt: ACCEPTED, lastReminder: 3 };
+const HELD = { cycle: 4, since: AT, releasedAt: null };
+
+export const brakeSuite = (ground: Ground): void => {
+  rowSuite(ground);
+  overdueSuite(ground);
+  deliveredSuite(ground);
+};
+
+const plantOverdue = (ground: Ground, wanted: Partial<SwitchUser> = {}): Promise<string> =>
+  plant(ground(), { switchState: REMINDED, dueMs: DUE, ...wanted });
+
+const rowSuite = (ground: Ground): void => {
+  it("The brake has one row, which is read as it was written", async () => {
+    const { store } = ground();
+    const row = { hold: await plantOverdue(ground), clearedMs: service(77), clearedLeft: 5, lastHeldAt: AT };
+    await store.transaction(async (rows) => {
+      await rows.lockBrake();
+      await rows.writeBrake(row);
+      expect(await rows.lockBrake()).toEqual(row);
+    });
+    expect(await store.transaction((rows) => rows.lockBrake())).toEqual(row);
+  });
+};
+
+const overdueSuite = (ground: Ground): void => {
+  const overdue = async (at = DUE): Promise<readonly string[]> => {
+    const users = await ground().store.rows.listOverdue({ service: at, after: null, limit: 1_000 });
+    expect(await ground().store.rows.countOverdue(at)).toBe(users.length);
+    return users.map(({ id }) => id);
+  };
+  let inTime: string;
+  beforeEach(async () => {
+    inTime = await plantOverdue(ground);
+  });
+
+  it("A user is overdue when reminded, due now and past the sending delay", async () => {
+    const later = await plantOverdue(ground, { dueMs: service(DUE + 1) });
+    const slower = await plantOverdue(ground, { sendingDelayHours: 49 });
+    const watched = await plantOverdue(ground, { switchState: WATCHING });
+    const found = await overdue();
+    expect(found).toContain(inTime);
+    for (const other of [later, slower, watched]) expect(found).not.toContain(other);
+    expect(await overdue(service(DUE - 1))).not.toContain(inTime);
+  });
+
+  it("Overdue users are listed by id from a given one on", async () => {
+    await plantOverdue(ground);
+    const all = await overdue();
+    expect(all).toEqual(all.toSorted());
+    const rest = await ground().store.rows.listOverdue({ service: DUE, after: all[0] ?? null, limit: 1 });
+    expect(rest.map(({ id }) => id)).toEqual([all[1]]);
+  });
+
+  it("A held-back user is stored as such and is not overdue until that is cleared", async () => {
+    const { rows } = ground().store;
+    expect(await rows.findUser(inTime)).toMatchObject({ held: null });
+    await rows.writeHeld(inTime, HELD);
+    expect(await rows.findUser(inTime)).toMatchObject({ held: HELD });
+    expect(await rows.isAnybodyHeld()).toBe(true);
+    expect(await overdue()).not.toContain(inTime);
+    const released = { ...HELD, releasedAt: AT };
+    await rows.writeHeld(inTime, released);
+    expect(await rows.findUser(inTime)).toMatchObject({ held: released });
+    expect(await rows.isAnybodyHeld()).toBe(false);
+    await rows.writeHeld(inTime, null);
+    expect(await rows.findUser(inTime)).toMatchObject({ held: null });
+    expect(await overdue()).toContain(inTime);
+  });
+
+  it("System accounts are never overdue", async () => {
+    const canary = await plantOverdue(ground, { isSystem: true });
+    expect(await ground().store.rows.findUser(canary)).toMatchObject({ isSystem: true });
+    expect(await overdue()).not.toContain(canary);
+  });
+};
+
+/** Later than what other tests of the suite write. */
+const LATER = 5_000_000_000;
+
+const deliveredSuite = (ground: Ground): void => {
+  it("Delivered users are counted within a period, once per cycle", async () => {
+    const { rows } = ground().store;
+    const owner = await plantOverdue(ground);
+    const deliver = (ms: number, cycle: number, released = false) =>
+      rows.addDelivered({ owner, cycle, atMs: service(LATER + ms), released });
+    await deliver(1, 1);
+    await deliver(2, 2, true);
+    await deliver(3, 3);
+    const count = (from: number, to: number | null, released: "counted" | "left-out" = "counted") => {
+      const period = { from: service(LATER + from), to: to === null ? null : service(LATER + to) };
+      return rows.countDelivered({ ...period, released });
+    };
+    expect(await count(0, null)).toBe(3);
+    expect(await count(0, null, "left-out")).toBe(2);
+    expect(await count(1, 2)).toBe(1);
+    expect(await count(3, null)).toBe(0);
+    await expect(deliver(9, 3)).rejects.toThrow(Error);
+  });
+};

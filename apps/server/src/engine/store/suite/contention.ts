@@ -1,0 +1,154 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { wallMs } from "@afterword/core/time/instant";
+import { expect, it } from "vitest";
+import type { SwitchRows, SwitchStore } from "../switch-store.ts";
+import { AT, mailOf, plant, service, WATCHING, type Ground } from "./ground.ts";
+
+/** Long enough for whoever need not wait. */
+const A_MOMENT_MS = 60;
+
+export const contentionSuite = (ground: Ground): void => {
+  userLocks(ground);
+  otherLocks(ground);
+};
+
+const userLocks = (ground: Ground): void => {
+  it("Uncommitted changes are invisible to others", async () => {
+    const { store } = ground();
+    const owner = await plant(ground());
+    const held = await hold(store, (rows) =>
+      rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(5) }),
+    );
+    expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: null });
+    await held.commit();
+    expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: 5 });
+  });
+
+  it("A second lock on a user waits and then sees the first one's changes", async () => {
+    const { store } = ground();
+    const owner = await plant(ground());
+    const held = await hold(store, async (rows) => {
+      await rows.lockUser(owner);
+      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(6) });
+    });
+    const second = watched(store.transaction((rows) => rows.lockUser(owner)));
+    await pause(A_MOMENT_MS);
+    expect(second.hasEnded()).toBe(false);
+    await held.commit();
+    expect(await second.ended).toMatchObject({ dueMs: 6 });
+  });
+
+  it("A lock is released when its transaction fails", async () => {
+    const { store } = ground();
+    const owner = await plant(ground());
+    const held = await hold(store, (rows) => rows.lockUser(owner));
+    const second = watched(store.transaction((rows) => rows.lockUser(owner)));
+    await held.fail();
+    expect(await second.ended).toMatchObject({ id: owner });
+  });
+
+  it("A due user locked by another transaction is skipped at once", async () => {
+    const { store } = ground();
+    const owner = await plant(ground(), { dueMs: service(5) });
+    const look = () => store.transaction((rows) => rows.lockDueUser(owner, service(5)));
+    const held = await hold(store, (rows) => rows.lockUser(owner));
+    expect(await look()).toBeUndefined();
+    await held.commit();
+    expect(await look()).toMatchObject({ user: { id: owner } });
+  });
+};
+
+const otherLocks = (ground: Ground): void => {
+  it("A mail claimed by five callers at once goes to one of them", async () => {
+    const { store } = ground();
+    const mail = mailOf(await plant(ground()));
+    await store.rows.insertMail(mail);
+    const claims = await Promise.all(
+      Array.from({ length: 5 }, () => store.rows.claimMail({ ...mail, attempts: 0 }, service(9_000))),
+    );
+    expect(claims.filter((claimed) => claimed !== undefined)).toHaveLength(1);
+  });
+
+  it("Of several mails claimed by four callers at once, each goes to one of them", async () => {
+    const { store } = ground();
+    const owner = await plant(ground());
+    const mails = Array.from({ length: 5 }, () => mailOf(owner));
+    for (const mail of mails) await store.rows.insertMail(mail);
+    const wanted = mails.map((mail) => ({ ...mail, attempts: 0 }));
+    const claims = await Promise.all(
+      [wanted, wanted.toReversed(), wanted, wanted.toReversed()].map((all) =>
+        store.rows.claimMails(all, service(9_000)),
+      ),
+    );
+    const lent = claims.flat().map(({ id }) => id);
+    expect(lent.toSorted()).toEqual(mails.map(({ id }) => id).toSorted());
+  });
+
+  it("A mail locked by another transaction is skipped, and the others are claimed at once", async () => {
+    const { store } = ground();
+    const [owner, other] = [await plant(ground()), await plant(ground())];
+    const [held, free] = [mailOf(owner), mailOf(other)];
+    for (const mail of [held, free]) await store.rows.insertMail(mail);
+    const writer = await hold(store, (rows) => rows.cancelMail(held));
+    const wanted = [held, free].map((mail) => ({ ...mail, attempts: 0 }));
+    expect(await store.rows.claimMails(wanted, service(9_000))).toMatchObject([{ id: free.id }]);
+    await writer.fail();
+    expect(await store.rows.claimMails(wanted, service(9_000))).toMatchObject([{ id: held.id, attempts: 1 }]);
+  });
+
+  it("A mail being cancelled is claimed only if the cancellation fails", async () => {
+    const { store } = ground();
+    for (const ending of ["commit", "fail"] as const) {
+      const owner = await plant(ground());
+      const mail = mailOf(owner);
+      await store.rows.insertMail(mail);
+      const held = await hold(store, (rows) => rows.cancelReminders(owner));
+      const claim = watched(store.rows.claimMail({ ...mail, attempts: 0 }, service(9_000)));
+      await pause(A_MOMENT_MS);
+      expect(claim.hasEnded()).toBe(false);
+      await held[ending]();
+      expect((await claim.ended)?.attempts).toBe(ending === "commit" ? undefined : 1);
+    }
+  });
+
+  it("Concurrent advances of the service clock all count", async () => {
+    const { store } = ground();
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        store.transaction(async (rows) => {
+          const row = await rows.lockClock({ serviceMs: service(0), beatAt: AT, offsetMs: 0 });
+          await rows.writeClock({ ...row, serviceMs: service(row.serviceMs + 10), beatAt: wallMs(AT) });
+        }),
+      ),
+    );
+    expect(await store.rows.findClock()).toMatchObject({ serviceMs: 50 });
+  });
+};
+
+/** A transaction that has done its work and waits to be told how it ends. */
+const hold = async (store: SwitchStore, work: (rows: SwitchRows) => Promise<unknown>) => {
+  const worked = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const ended = store.transaction(async (rows) => {
+    await work(rows);
+    worked.resolve();
+    await ending.promise;
+  });
+  await Promise.race([worked.promise, ended]);
+  return {
+    commit: async (): Promise<void> => {
+      ending.resolve();
+      await ended;
+    },
+    fail: async (): Promise<void> => {
+      ending.reject(new Error("the process was killed"));
+      await ended.catch(() => undefined);
+    },
+  };
+};
+
+const watched = <T>(promise: Promise<T>) => {
+  let hasEnded = false;
+  const ended = promise.finally(() => (hasEnded = true));
+  return { ended, hasEnded: () => hasEnded };
+};

@@ -1,0 +1,86 @@
+import { randomIds } from "../../../platform/crypto/random-ids.ts";
+import type { SwitchState } from "@afterword/core/switch/state";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
+import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
+import type { SwitchStore } from "../switch-store.ts";
+import type { MailId, NewMailRow } from "../rows/mails.ts";
+import type { SwitchUser } from "../rows/users.ts";
+
+/** A store that the suite may fill, with a view of what the port itself only writes. */
+export type StoreUnderTest = {
+  readonly store: SwitchStore;
+  readonly plantUser: (user: PlantedUser) => Promise<void>;
+  readonly mailState: (mail: MailId) => Promise<string | undefined>;
+  readonly findDelivery: (
+    owner: string,
+    note: string,
+    recipient: string,
+  ) => Promise<{ readonly state: string; readonly acceptedAt: WallMs | null } | undefined>;
+  readonly listSigns: (
+    owner: string,
+  ) => Promise<readonly { readonly source: string; readonly lateFor: WallMs | null }[]>;
+  readonly close: () => Promise<void>;
+};
+
+/** A user with what the switch reads of it; recipients of a note in the order in which they were named. */
+export type PlantedUser = {
+  readonly user: SwitchUser;
+  readonly plan: {
+    readonly priceCents: number;
+    readonly isGranted: boolean;
+    readonly retentionMonths: number;
+  };
+  readonly notes: readonly {
+    readonly id: string;
+    readonly active: boolean;
+    readonly writtenAt: WallMs;
+    readonly recipients: readonly { readonly id: string; readonly sealed: Buffer }[];
+  }[];
+};
+
+export type OpenStore = () => Promise<StoreUnderTest>;
+export type Ground = () => StoreUnderTest;
+
+export const AT: WallMs = wallMs(Date.UTC(2026, 10, 21, 9, 0, 0));
+
+export const service = (ms: number): ServiceMs => serviceMs(ms);
+
+export const WATCHING: SwitchState = { kind: "watching", cycle: 1, baseAt: service(0) };
+
+/** Plants a user without notes, changed as the test wants, and answers its id. */
+export const plant = async (
+  { plantUser }: StoreUnderTest,
+  wanted: Partial<SwitchUser> = {},
+  more: Partial<PlantedUser> = {},
+): Promise<string> => {
+  const id = randomIds.uuid();
+  const user = { ...USER, id, email: `${id}@example.com`, plan: randomIds.uuid(), ...wanted };
+  await plantUser({ user, plan: PLAN, notes: [], ...more });
+  return user.id;
+};
+
+export const PLAN = { priceCents: 500, isGranted: false, retentionMonths: 36 } as const;
+
+const USER: Omit<SwitchUser, "id" | "email" | "plan"> = {
+  firstname: "Ada",
+  lastname: "Lovelace",
+  active: true,
+  emailConfirmed: true,
+  confirmFrequencyHours: 168,
+  sendingDelayHours: 48,
+  sleepUntil: wallMs(0),
+  agencyConfirmed: AT,
+  confirmedMs: service(0),
+  subscriptionValidUntil: null,
+  wrappedKey: Buffer.from("a key"),
+  switchState: WATCHING,
+  dueMs: null,
+  held: null,
+  isSystem: false,
+};
+
+export const mailOf = (owner: string, wanted: Partial<NewMailRow> = {}): NewMailRow => {
+  const id = randomIds.uuid();
+  const times = { queuedAt: AT, queuedMs: service(1_000) };
+  return { owner, id, kind: "reminder", key: id, sealed: Buffer.from("a letter"), ...times, ...wanted };
+};

@@ -1,0 +1,46 @@
+import { randomIds } from "../../../platform/crypto/random-ids.ts";
+import { wallMs } from "@afterword/core/time/instant";
+import { expect, it } from "vitest";
+import { AT, type Ground } from "./ground.ts";
+
+export const linkSuite = (ground: Ground): void => {
+  const insert = async (wanted: { owner?: string; purpose?: string; ref?: string } = {}): Promise<string> => {
+    const hash = randomIds.uuid();
+    const link = { owner: randomIds.uuid(), purpose: "confirm-agency", ref: "1", ...wanted };
+    await ground().store.rows.insertLink({ hash, ...link, createdAt: AT, expiresAt: wallMs(AT + 1) });
+    return hash;
+  };
+  const find = (hash: string, purpose = "confirm-agency") => ground().store.rows.findLink(hash, purpose);
+
+  it("A link is found only by its hash and purpose", async () => {
+    const owner = randomIds.uuid();
+    const hash = await insert({ owner });
+    expect(await find(hash)).toEqual({ hash, owner, ref: "1", expiresAt: AT + 1, usedAt: null });
+    expect(await find(hash, "delivery")).toBeUndefined();
+    expect(await find(randomIds.uuid())).toBeUndefined();
+  });
+
+  it("A link is used once but can be pressed again", async () => {
+    const { rows } = ground().store;
+    const hash = await insert();
+    expect([await rows.markLinkUsed(hash, AT), await rows.markLinkUsed(hash, wallMs(AT + 9))]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await find(hash)).toMatchObject({ usedAt: AT });
+    await rows.markLinkPressed(hash, wallMs(AT + 9));
+    expect(await find(hash)).toMatchObject({ usedAt: AT + 9 });
+  });
+
+  it("Changing refs affects all links of that owner, purpose and ref and no others", async () => {
+    const owner = randomIds.uuid();
+    const [one, two] = [await insert({ owner }), await insert({ owner })];
+    const others = [await insert({ owner, ref: "2" }), await insert()];
+    const delivery = await insert({ owner, purpose: "delivery" });
+    await ground().store.rows.changeLinkRefs({ owner, purpose: "confirm-agency", ref: "1" }, "1/late/5");
+    expect([await find(one), await find(two)]).toMatchObject([{ ref: "1/late/5" }, { ref: "1/late/5" }]);
+    const refs = [];
+    for (const hash of others) refs.push((await find(hash))?.ref);
+    expect([...refs, (await find(delivery, "delivery"))?.ref]).toEqual(["2", "1", "1"]);
+  });
+};

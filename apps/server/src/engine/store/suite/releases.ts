@@ -1,0 +1,53 @@
+import { randomIds } from "../../../platform/crypto/random-ids.ts";
+import { expect, it } from "vitest";
+import { AT, plant, type Ground } from "./ground.ts";
+
+export const releaseSuite = (ground: Ground): void => {
+  it("The recipients of the notes are listed in the order in which they were named", async () => {
+    const [eva, ben, mia] = ["Eva", "Ben", "Mia"].map((name) => ({
+      id: randomIds.uuid(),
+      sealed: Buffer.from(name),
+    }));
+    const [first = "", second = "", third = ""] = [
+      randomIds.uuid(),
+      randomIds.uuid(),
+      randomIds.uuid(),
+    ].toSorted();
+    const note = (id: string, recipients: (typeof eva)[]) => ({
+      id,
+      active: true,
+      writtenAt: AT,
+      recipients: recipients.filter((recipient) => recipient !== undefined),
+    });
+    const notes = [note(second, [mia]), note(first, [mia, eva, ben]), note(third, [eva])];
+    const owner = await plant(ground(), {}, { notes });
+    const targets = await ground().store.rows.listTargets(owner, [second, first]);
+    expect(targets.map(({ note: id, sealed }) => [id, sealed.toString()])).toEqual([
+      [first, "Mia"],
+      [first, "Eva"],
+      [first, "Ben"],
+      [second, "Mia"],
+    ]);
+    expect(targets[0]?.writtenAt).toBe(AT);
+  });
+
+  it("A note has one delivery per recipient, and its state is updated", async () => {
+    const { store, findDelivery } = ground();
+    const owner = await plant(ground());
+    const [note, recipient] = [randomIds.uuid(), randomIds.uuid()];
+    const withoutLimit = { availableUntil: null, availableUntilMs: null };
+    const delivery = { owner, note, recipient, sealed: Buffer.from("a"), triggeredAt: AT, ...withoutLimit };
+    const insert = () => store.rows.insertDelivery({ ...delivery, id: randomIds.uuid(), state: "queued" });
+    await insert();
+    await expect(insert()).rejects.toBeInstanceOf(Error);
+    expect(await findDelivery(owner, note, recipient)).toEqual({ state: "queued", acceptedAt: null });
+    await store.rows.markDelivery({ owner, note, recipient, state: "accepted", at: AT });
+    expect(await findDelivery(owner, note, recipient)).toEqual({ state: "accepted", acceptedAt: AT });
+    await store.rows.markDelivery({ owner, note, recipient: randomIds.uuid(), state: "failed" });
+    expect(await findDelivery(owner, note, recipient)).toMatchObject({ state: "accepted" });
+    await store.rows.markDelivery({ owner, note, recipient, state: "failed" });
+    expect(await findDelivery(owner, note, recipient)).toMatchObject({ state: "failed" });
+    await store.rows.markDelivery({ owner, note, recipient, state: "queued" });
+    expect(await findDelivery(owner, note, recipient)).toEqual({ state: "queued", acceptedAt: null });
+  });
+};

@@ -1,0 +1,167 @@
+import { randomIds } from "../../../platform/crypto/random-ids.ts";
+import { wallMs } from "@afterword/core/time/instant";
+import { expect, it } from "vitest";
+import { AT, mailOf, PLAN, plant, service, WATCHING, type Ground } from "./ground.ts";
+
+export const userSuite = (ground: Ground): void => {
+  rowSuite(ground);
+  decisionSuite(ground);
+  termSuite(ground);
+};
+
+const rowSuite = (ground: Ground): void => {
+  it("A user is found as stored, and an unknown id finds none", async () => {
+    const { rows } = ground().store;
+    const wanted = { sleepUntil: AT, subscriptionValidUntil: AT, dueMs: service(5), firstname: "Grace" };
+    const id = await plant(ground(), wanted);
+    const user = await rows.findUser(id);
+    expect(user).toMatchObject({ id, ...wanted, switchState: WATCHING, agencyConfirmed: AT });
+    expect(user?.wrappedKey.toString()).toBe("a key");
+    expect(await ground().store.transaction((trx) => trx.lockUser(id))).toEqual(user);
+    expect(await rows.findUser(randomIds.uuid())).toBeUndefined();
+    expect(await ground().store.transaction((trx) => trx.lockUser(randomIds.uuid()))).toBeUndefined();
+  });
+
+  it("Only a user whose look is due is locked as due", async () => {
+    const { store } = ground();
+    const id = await plant(ground(), { dueMs: service(500) });
+    const resting = await plant(ground());
+    const lock = (owner: string, at: number) =>
+      store.transaction((rows) => rows.lockDueUser(owner, service(at)));
+    expect(await lock(id, 499)).toBeUndefined();
+    expect(await lock(id, 500)).toMatchObject({ user: { id }, terms: { deliverableNotes: [] } });
+    expect(await lock(resting, 500)).toBeUndefined();
+  });
+
+  it("Due users are listed by their look, from the end of the last list on", async () => {
+    const { rows } = ground().store;
+    const ids = [];
+    for (const dueMs of [-50, -60, -60, -40, -10]) ids.push(await plant(ground(), { dueMs: service(dueMs) }));
+    const list = (after: { id: string; dueMs: ReturnType<typeof service> } | null, limit: number) =>
+      rows.listDueUsers({ service: service(-20), after, limit });
+    const [first, second] = [await list(null, 2), await list(null, 10)];
+    expect(first.map(({ dueMs }) => dueMs)).toEqual([-60, -60]);
+    const rest = await list(first.at(-1) ?? null, 10);
+    expect([...first, ...rest]).toEqual(second);
+    expect(second.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 4).toSorted());
+  });
+
+  it("A decision and a sign of life are stored for their owner only", async () => {
+    const { store, listSigns } = ground();
+    const [id, other] = [await plant(ground()), await plant(ground())];
+    const switchState = { kind: "reminding", cycle: 4, queuedAt: service(9) } as const;
+    await store.rows.writeDecision({ owner: id, switchState, dueMs: service(12) });
+    const at = wallMs(AT + 5);
+    const sign = {
+      owner: id,
+      id: randomIds.uuid(),
+      at,
+      confirmedMs: service(11),
+      source: "button",
+      device: "a",
+    };
+    await store.rows.writeSignOfLife({ ...sign, lateFor: AT });
+    expect(await store.rows.findUser(id)).toMatchObject({
+      switchState,
+      dueMs: 12,
+      confirmedMs: 11,
+      agencyConfirmed: at,
+    });
+    expect(await listSigns(id)).toEqual([{ source: "button", lateFor: AT }]);
+    expect(await store.rows.findUser(other)).toMatchObject({ switchState: WATCHING, confirmedMs: 0 });
+    expect(await listSigns(other)).toEqual([]);
+  });
+};
+
+const decisionSuite = (ground: Ground): void => {
+  it("A decision is stored with its mail and the mail's link", async () => {
+    const { store, mailState } = ground();
+    for (const wanted of [{}, { link: "carried" }]) {
+      const owner = await plant(ground());
+      const mail = mailOf(owner);
+      const carried = "link" in wanted ? { link: linkOf(owner, mail.id) } : {};
+      const switchState = { kind: "reminding", cycle: 1, queuedAt: service(9) } as const;
+      await store.rows.writeDecision({ owner, switchState, dueMs: null, mail: { ...mail, ...carried } });
+      expect(await store.rows.findUser(owner)).toMatchObject({ switchState, dueMs: null });
+      expect(await mailState(mail)).toBe("queued");
+      const link = await store.rows.findLink(mail.id, "delivery");
+      expect(link?.owner).toBe("link" in wanted ? owner : undefined);
+    }
+  });
+
+  it("A decision whose mail was queued before is stored without a second mail", async () => {
+    const { store, mailState } = ground();
+    const owner = await plant(ground());
+    const [mail, other] = [mailOf(owner), mailOf(owner)];
+    const again = { ...other, key: mail.key };
+    await store.rows.insertMail(mail);
+    await store.rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(3), mail: again });
+    expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: 3 });
+    expect(await mailState(again)).toBeUndefined();
+  });
+
+  it("A decision whose mail cannot be stored is not stored either", async () => {
+    const { store, mailState } = ground();
+    const owner = await plant(ground());
+    const mail = mailOf(owner);
+    const link = linkOf(owner, mail.id);
+    await store.rows.insertLink(link);
+    const decided = store.transaction(async (rows) => {
+      await rows.lockUser(owner);
+      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(4), mail: { ...mail, link } });
+    });
+    await expect(decided).rejects.toThrow(/duplicate key|exists/);
+    expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: null });
+    expect(await mailState(mail)).toBeUndefined();
+  });
+};
+
+const linkOf = (owner: string, hash: string) => ({
+  hash,
+  owner,
+  purpose: "delivery",
+  ref: "a",
+  createdAt: AT,
+  expiresAt: null,
+});
+
+const termSuite = (ground: Ground): void => {
+  it("The terms of a user have the price, grant and retention of the plan", async () => {
+    const { rows } = ground().store;
+    for (const isGranted of [false, true]) {
+      const plan = randomIds.uuid();
+      const terms = { priceCents: 500, isGranted, retentionMonths: 12 };
+      const id = await plant(ground(), { plan }, { plan: terms });
+      expect(await rows.getTerms(id)).toEqual({
+        planPriceCents: 500,
+        planIsGranted: isGranted,
+        retentionMonths: 12,
+        deliverableNotes: [],
+      });
+    }
+  });
+
+  it("Deliverable notes are active, have recipients and were not delivered yet", async () => {
+    const { store } = ground();
+    const plan = randomIds.uuid();
+    const recipients = [{ id: randomIds.uuid(), sealed: Buffer.from("Ben") }];
+    const [kept, also, paused, lonely] = [
+      randomIds.uuid(),
+      randomIds.uuid(),
+      randomIds.uuid(),
+      randomIds.uuid(),
+    ].toSorted();
+    const note = (id = "", active = true, to = recipients) => ({
+      id,
+      active,
+      writtenAt: AT,
+      recipients: to,
+    });
+    const notes = [note(also), note(kept), note(paused, false), note(lonely, true, [])];
+    const id = await plant(ground(), { plan }, { plan: PLAN, notes });
+    const deliverable = async () => (await store.rows.getTerms(id)).deliverableNotes;
+    expect(await deliverable()).toEqual([kept, also]);
+    await store.rows.markNotesTriggered(id, [kept ?? ""], AT);
+    expect(await deliverable()).toEqual([also]);
+  });
+};

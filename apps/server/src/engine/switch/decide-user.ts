@@ -1,0 +1,87 @@
+import { heldBack } from "@afterword/core/switch/brake";
+import { decide, type SwitchDecision } from "@afterword/core/switch/decide";
+import { brokenDecisionLaws } from "@afterword/core/switch/laws";
+import type { SwitchFacts } from "@afterword/core/switch/state";
+import type { Now } from "@afterword/core/time/instant";
+import type { SwitchRows } from "../store/switch-store.ts";
+import type { LockedUser, SwitchUser } from "../store/rows/users.ts";
+import { passBrake } from "./pass-brake.ts";
+import { releaseNotes } from "./release-notes.ts";
+import type { SwitchContext } from "../context.ts";
+import { factsOf } from "./switch-facts.ts";
+import { writeReminder } from "./write-reminder.ts";
+
+/**
+ * Asks `decide` about a user whose row this transaction has locked, and writes the new state with all its
+ * consequences in the same transaction (behaviour §1.1). A decision that breaks a law is not written: it throws.
+ * A delivery that falls due while something else asks is left to the next sweep, and one that the brake holds back to
+ * an admin (behaviour §1.4).
+ */
+export const decideUser = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  user: SwitchUser,
+  now: Now,
+): Promise<void> =>
+  decideAs(rows, context, { user, terms: await rows.getTerms(user.id), now, asker: "event" });
+
+/** The same for the sweep, which alone delivers: it has made sure that the clocks can be trusted (behaviour §1.3). */
+export const decideInSweep = (
+  rows: SwitchRows,
+  context: SwitchContext,
+  due: LockedUser,
+  now: Now,
+): Promise<void> => decideAs(rows, context, { ...due, now, asker: "sweep" });
+
+type Question = LockedUser & { readonly now: Now; readonly asker: "event" | "sweep" };
+
+const decideAs = async (rows: SwitchRows, context: SwitchContext, question: Question): Promise<void> => {
+  const { user, terms, now } = question;
+  const facts = factsOf(user, terms);
+  const decision = await settle(rows, context, { ...question, facts });
+  const decided = { owner: user.id, switchState: decision.state, dueMs: decision.nextLookAt };
+  // No decision does more than one thing: `settle` has refused whatever breaks that law (core/switch/laws).
+  const [effect] = decision.effects;
+  switch (effect?.kind) {
+    case "remind": {
+      const mail = writeReminder(context, { user, terms, facts, now, effect });
+      return rows.writeDecision({ ...decided, mail });
+    }
+    case "deliver":
+      await rows.writeDecision(decided);
+      return releaseNotes(rows, context, { user, terms, facts, now, effect });
+    default:
+      return rows.writeDecision(decided);
+  }
+};
+
+/** What is written: the decision, or in the place of a delivery that may not go out now what keeps it waiting. */
+const settle = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  { user, facts, now, asker }: Question & { readonly facts: SwitchFacts },
+): Promise<SwitchDecision> => {
+  const decision = decide(facts, now);
+  refuseBrokenLaws(facts, now, decision);
+  const delivers = decision.effects.some(({ kind }) => kind === "deliver");
+  if (delivers && asker === "event") return { state: facts.state, nextLookAt: now.service, effects: [] };
+  if (delivers && !(await passBrake(rows, context, { user, facts, now }))) return heldBack(facts, now);
+  await leaveHold(rows, user);
+  return decision;
+};
+
+/** Whatever else was decided, it ends what was held back of this cycle. */
+const leaveHold = async (rows: SwitchRows, { id, held }: SwitchUser): Promise<void> => {
+  if (held === null) return;
+  // Whether anybody is held is asked under this lock.
+  await rows.lockBrake();
+  await rows.writeHeld(id, null);
+};
+
+const refuseBrokenLaws = (facts: SwitchFacts, now: Now, decision: SwitchDecision): void => {
+  const broken = brokenDecisionLaws(facts, now, decision);
+  if (broken.length === 0) return;
+  throw new Error(
+    `a decision broke the law ${broken.map(({ name }) => name).join(", ")}; nothing was written`,
+  );
+};

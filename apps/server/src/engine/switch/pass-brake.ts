@@ -1,0 +1,117 @@
+import { brakeAllowance, brakePeriods, exceedsBrake } from "@afterword/core/switch/brake";
+import type { BrakeCounts } from "@afterword/core/switch/brake";
+import { delayStartAt, deliveryDueAt } from "@afterword/core/switch/deadlines";
+import { decide } from "@afterword/core/switch/decide";
+import type { SwitchFacts } from "@afterword/core/switch/state";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
+import type { Now, ServiceMs } from "@afterword/core/time/instant";
+import type { SwitchRows } from "../store/switch-store.ts";
+import type { BrakeRow } from "../store/rows/brake.ts";
+import type { SwitchUser } from "../store/rows/users.ts";
+import type { SwitchContext } from "../context.ts";
+import { factsOf } from "./switch-facts.ts";
+import { tellAdmins } from "./tell-admins.ts";
+
+/** A delivery that `decide` has just said yes to, under its user's lock. */
+export type Judged = { readonly user: SwitchUser; readonly facts: SwitchFacts; readonly now: Now };
+
+/**
+ * Whether a delivery may pass the brake (behaviour §1.4, docs/decisions/012), with all that follows from it written: a
+ * delivery that passes is counted, one that does not is held back, and admins are told when a hold begins.
+ *
+ * It is judged under one lock until its transaction ends, so any number of servers can sweep at once: each sees what
+ * the others let pass, and nothing of a wave slips between them. The accounts of the installation itself have no part.
+ */
+export const passBrake = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  judged: Judged,
+): Promise<boolean> => {
+  const { user, facts, now } = judged;
+  if (user.isSystem) return true;
+  const brake = await rows.lockBrake();
+  const released = user.held !== null && user.held.releasedAt !== null;
+  const { cycle } = facts.state;
+  const verdict = released ? { passes: true, brake } : await judge(rows, context, judged, brake);
+  if (verdict.passes) {
+    if (verdict.brake !== brake) await rows.writeBrake(verdict.brake);
+    await rows.addDelivered({ owner: user.id, cycle, atMs: now.service, released });
+    return true;
+  }
+  await holdBack(rows, context, judged, verdict.brake);
+  return false;
+};
+
+const holdBack = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  { user, facts }: Judged,
+  brake: BrakeRow,
+): Promise<void> => {
+  if (user.held !== null) return rows.writeBrake(brake);
+  // Each later than the one before, also by another server whose clock is ahead of this one: an admin who lets go all
+  // who were held by a moment has seen them.
+  const since = wallMs(Math.max(context.clock.now(), (brake.lastHeldAt ?? -Infinity) + 1));
+  await rows.writeBrake({ ...brake, lastHeldAt: since });
+  const { cycle } = facts.state;
+  await rows.writeHeld(user.id, { cycle, since, releasedAt: null });
+  const entry = { owner: user.id, id: context.ids.uuid(), at: since, detail: { cycle } };
+  await rows.addAuditEntry({ ...entry, kind: "delivery-held" });
+};
+
+/** `brake`: the row as it is from now on. */
+type Verdict = { readonly passes: boolean; readonly brake: BrakeRow };
+
+const judge = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  { facts, now }: Omit<Judged, "user">,
+  brake: BrakeRow,
+): Promise<Verdict> => {
+  if (brake.hold !== null && (await rows.isAnybodyHeld())) return { passes: false, brake };
+  if (dueAt(facts) <= brake.clearedMs && brake.clearedLeft > 0)
+    return { passes: true, brake: { ...brake, clearedLeft: brake.clearedLeft - 1 } };
+  const counts = await countAll(rows, now);
+  if (!exceedsBrake(counts))
+    return { passes: true, brake: { ...brake, clearedMs: now.service, clearedLeft: counts.due - 1 } };
+  // Those who are overdue are all who might be delivered; only `decide` knows who would be.
+  if (!exceedsBrake({ ...counts, due: await countDue(rows, now, counts) })) return { passes: true, brake };
+  const hold = context.ids.uuid();
+  await tellAdmins(rows, context, { hold, allowance: Math.floor(brakeAllowance(counts.before)), now });
+  return { passes: false, brake: { ...brake, hold } };
+};
+
+const dueAt = ({ state, sendingDelayHours }: SwitchFacts): ServiceMs =>
+  state.kind === "reminded"
+    ? deliveryDueAt(delayStartAt(state.acceptedAt, state.round), sendingDelayHours)
+    : serviceMs(Infinity);
+
+const countAll = async (rows: SwitchRows, now: Now): Promise<BrakeCounts> => {
+  const { window, before } = brakePeriods(now);
+  return {
+    inWindow: await rows.countDelivered({ ...window, released: "left-out" }),
+    before: await rows.countDelivered({ ...before, released: "counted" }),
+    due: Math.max(1, await rows.countOverdue(now.service)),
+  };
+};
+
+const BATCH = 100;
+
+/** How many would really be delivered; counts no further once that is too many. */
+const countDue = async (rows: SwitchRows, now: Now, counts: BrakeCounts): Promise<number> => {
+  let due = 0;
+  let after: string | null = null;
+  for (;;) {
+    const users: readonly SwitchUser[] = await rows.listOverdue({
+      service: now.service,
+      after,
+      limit: BATCH,
+    });
+    for (const user of users) {
+      const { effects } = decide(factsOf(user, await rows.getTerms(user.id)), now);
+      if (effects.some(({ kind }) => kind === "deliver")) due += 1;
+    }
+    if (users.length < BATCH || exceedsBrake({ ...counts, due })) return due;
+    after = users.at(-1)?.id ?? null;
+  }
+};

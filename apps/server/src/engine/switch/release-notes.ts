@@ -1,0 +1,109 @@
+import { fullName } from "@afterword/core/accounts/name";
+import { endOfRetention } from "@afterword/core/notes/retention";
+import { deliveryKey, type SwitchEffect } from "@afterword/core/switch/effects";
+import type { Now } from "@afterword/core/time/instant";
+import { openRecipientContent, type RecipientContent } from "../address-book/recipients.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { sealJson, type DataKey } from "../../platform/crypto/sealing.ts";
+import { makeSecretLink } from "../links/secret-links.ts";
+import { queueMail } from "../mails/queue-mail.ts";
+import type { SwitchRows } from "../store/switch-store.ts";
+import type { NewDelivery, ReleaseTarget } from "../store/rows/releases.ts";
+import type { DueEffect } from "./due-effect.ts";
+import type { SwitchContext } from "../context.ts";
+
+type Deliver = Extract<SwitchEffect, { kind: "deliver" }>;
+
+/**
+ * Releases notes: marks each as sent out, and writes one delivery and one mail for each note and recipient, with
+ * name and address copied, so that a later edit changes nothing that is under way (behaviour §3).
+ */
+export const releaseNotes = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  due: DueEffect<Deliver>,
+): Promise<void> => {
+  const { user, terms, now, effect } = due;
+  const dataKey = unwrapDataKey(context.masterKey, user.id, user.wrappedKey);
+  const retainedUntil = endOfRetention(now, terms.retentionMonths);
+  await rows.markNotesTriggered(user.id, effect.noteIds, now.wall);
+  for (const target of await rows.listTargets(user.id, effect.noteIds)) {
+    await releaseTo(rows, context, { ...due, dataKey, retainedUntil, target });
+  }
+};
+
+type Release = DueEffect<Deliver> & {
+  readonly dataKey: DataKey;
+  /** Null: without limit (behaviour §2). */
+  readonly retainedUntil: Now | null;
+  readonly target: ReleaseTarget;
+};
+
+const releaseTo = async (rows: SwitchRows, context: SwitchContext, release: Release): Promise<void> => {
+  const { user, now, dataKey, retainedUntil, target } = release;
+  const availableUntil = retainedUntil?.wall ?? null;
+  const id = context.ids.uuid();
+  const person = findPerson(dataKey, user.id, target);
+  if (person === null) return markUnreadable(rows, context, release);
+  const { secret, link } = makeSecretLink(context, {
+    owner: user.id,
+    purpose: "delivery",
+    ref: deliveryKey(target.note, target.recipient),
+    // The delivery ends it, by both clocks; by the calendar alone, one that was behind here would end it for good.
+    expiresAt: null,
+  });
+  const content = { name: person.name, email: person.email, secret };
+  const sealed = sealJson(dataKey, { table: "deliveries", owner: user.id, id }, content);
+  await rows.insertDelivery({ ...deliveryOf(release), id, sealed, state: "queued" });
+  await queueMail(rows, context, {
+    owner: user.id,
+    dataKey,
+    kind: "delivery",
+    key: deliveryKey(target.note, target.recipient),
+    to: { name: person.name, address: person.email },
+    vars: {
+      from: fullName(user),
+      recipientName: person.name,
+      secret,
+      writtenAt: target.writtenAt,
+      releasedAt: now.wall,
+      availableUntil,
+    },
+    now,
+    link,
+  });
+};
+
+/** Null when the row does not open any more; it must not hold back the notes for everybody else. */
+const findPerson = (dataKey: DataKey, owner: string, target: ReleaseTarget): RecipientContent | null => {
+  try {
+    return openRecipientContent(dataKey, owner, { id: target.recipient, sealed: target.sealed });
+  } catch {
+    return null;
+  }
+};
+
+/** Nobody can be written to; the delivery is shown as failed, and the audit log says why. */
+const markUnreadable = async (rows: SwitchRows, context: SwitchContext, release: Release): Promise<void> => {
+  const { user, now, target } = release;
+  const { note, recipient, sealed } = target;
+  const id = context.ids.uuid();
+  await rows.insertDelivery({ ...deliveryOf(release), id, sealed, state: "failed" });
+  const entry = { owner: user.id, id: context.ids.uuid(), at: now.wall };
+  await rows.addAuditEntry({ ...entry, kind: "recipient-unreadable", detail: { note, recipient } });
+  context.log.error({ recipient }, "a recipient cannot be opened; its note is not delivered");
+};
+
+const deliveryOf = ({
+  user,
+  now,
+  retainedUntil,
+  target,
+}: Release): Omit<NewDelivery, "id" | "sealed" | "state"> => ({
+  owner: user.id,
+  note: target.note,
+  recipient: target.recipient,
+  triggeredAt: now.wall,
+  availableUntil: retainedUntil?.wall ?? null,
+  availableUntilMs: retainedUntil?.service ?? null,
+});

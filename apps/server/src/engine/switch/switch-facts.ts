@@ -1,0 +1,20 @@
+import { subscriptionValidity } from "@afterword/core/subscription/validity";
+import type { SwitchFacts } from "@afterword/core/switch/state";
+import type { SwitchUser, UserTerms } from "../store/rows/users.ts";
+
+/** Everything `decide` may know, from what was read of the user in one transaction. */
+export const factsOf = (user: SwitchUser, terms: UserTerms): SwitchFacts => ({
+  state: user.switchState,
+  accountActive: user.active,
+  emailConfirmed: user.emailConfirmed,
+  subscription: subscriptionValidity({
+    planPriceCents: terms.planPriceCents,
+    planIsGranted: terms.planIsGranted,
+    validUntil: user.subscriptionValidUntil,
+  }),
+  deliverableNotes: terms.deliverableNotes,
+  confirmedAt: user.confirmedMs,
+  sleepUntil: user.sleepUntil,
+  confirmFrequencyHours: user.confirmFrequencyHours,
+  sendingDelayHours: user.sendingDelayHours,
+});

@@ -1,0 +1,59 @@
+import { fullName } from "@afterword/core/accounts/name";
+import { isRetentionOver, retentionEndsAt } from "@afterword/core/notes/retention";
+import { parseDeliveryKey } from "@afterword/core/switch/effects";
+import type { Context } from "../../context.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { endOfDelivery } from "../../engine/switch/delivery-end.ts";
+import { findSecretLink } from "../../engine/links/secret-links.ts";
+import { openNote } from "../notes/public.ts";
+import { senderPicture } from "../pictures/public.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { findDelivery, markOpened, type DeliveryKey } from "./queries.ts";
+
+/** A note as its recipient reads it. */
+export type DeliveredNote = {
+  readonly from: string;
+  /** Address of the sender's picture as it is now. */
+  readonly picture: string | null;
+  readonly title: string;
+  readonly text: string;
+  readonly writtenAt: Date;
+  readonly releasedAt: Date;
+  /** As far as it can be told now, by the clock that ends it later. Null: without limit. */
+  readonly availableUntil: Date | null;
+};
+
+/**
+ * The note behind the secret of a delivery; undefined when the secret is unknown or its time is over. `isOpening`
+ * is false for a request that only asks whether something is there.
+ */
+export const readDeliveredNote = async (
+  context: Context,
+  { secret, isOpening }: { readonly secret: string; readonly isOpening: boolean },
+): Promise<DeliveredNote | undefined> => {
+  const { db } = context.database;
+  const { rows } = context.store;
+  const link = await findSecretLink(rows, context, "delivery", secret);
+  if (link === undefined) return undefined;
+  const key = keyOf(link.owner, link.ref);
+  const row = await findDelivery(db, key);
+  if (row === undefined) return undefined;
+  const [end, now] = [endOfDelivery(row), await readNow(rows, context)];
+  if (isRetentionOver(end, now)) return undefined;
+  const ownerKey = unwrapDataKey(context.masterKey, key.owner, row.wrapped_key);
+  const content = openNote(ownerKey, key.owner, key.note, row.sealed);
+  if (isOpening) await markOpened(db, key, new Date(now.wall));
+  return {
+    from: fullName(row),
+    picture: await senderPicture(context, key.owner),
+    ...content,
+    writtenAt: row.written_at,
+    releasedAt: row.triggered_at,
+    availableUntil: end === null ? null : new Date(retentionEndsAt(end, now)),
+  };
+};
+
+const keyOf = (owner: string, ref: string): DeliveryKey => {
+  const { noteId, recipientId } = parseDeliveryKey(ref);
+  return { owner, note: noteId, recipient: recipientId };
+};

@@ -1,0 +1,67 @@
+import { getNoteBySecret } from "@afterword/contract/endpoints/notes";
+import type { DomainError } from "@afterword/core/errors/domain-error";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { pathTo, ROUTES } from "@afterword/core/routes/paths";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../context.ts";
+import { languageOf, sentencesFor } from "../../platform/http/language.ts";
+import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
+import { serve } from "../../platform/http/route.ts";
+import { presentPublicNote, presentTextFile } from "./present.ts";
+import { readDeliveredNote, type DeliveredNote } from "./read-delivered-note.ts";
+
+type BySecret = { Params: { secret: string } };
+
+/** What a recipient reaches with the secret of a delivery: the call, the page, and the text file of the page. */
+export const registerDeliveryRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, context, getNoteBySecret, async ({ params, request }) => {
+    const note = await read(context, request, params.secret);
+    return note.ok ? ok(presentPublicNote(note.value)) : note;
+  });
+
+  for (const address of addressesOf(ROUTES.publicNote)) {
+    app.get<BySecret>(address, (request, reply) => answerNotePage(context, request, reply));
+  }
+
+  app.get<BySecret>(`${ROUTES.publicNote}${TEXT_FILE}`, async (request, reply) => {
+    const note = await read(context, request, request.params.secret);
+    if (!note.ok) return answerRefusedPage(context, reply, note.error);
+    return reply
+      .header("cache-control", "no-store")
+      .header("x-robots-tag", "noindex, nofollow, noarchive")
+      .header("content-language", languageOf(request))
+      .header("content-disposition", 'attachment; filename="note.txt"')
+      .type("text/plain; charset=utf-8")
+      .send(presentTextFile(note.value, sentencesFor(request)));
+  });
+};
+
+const answerNotePage = async (
+  context: Context,
+  request: FastifyRequest<BySecret>,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { secret } = request.params;
+  const note = await read(context, request, secret);
+  if (!note.ok) return answerRefusedPage(context, reply, note.error);
+  const downloadHref = `${pathTo("publicNote", { secret })}${TEXT_FILE}`;
+  const { picture } = note.value;
+  const props = { ...presentPublicNote(note.value), kind: "note", picture, downloadHref } as const;
+  return answerPage(context, reply, {
+    status: 200,
+    html: context.pages.renderGetNotePage(props, languageOf(request)),
+    hasScript: true,
+  });
+};
+
+const TEXT_FILE = "/note.txt";
+
+const GONE: DomainError = { kind: "not-found", sentence: (say) => say.publicPages.noteNotFound };
+
+const read = (context: Context, request: FastifyRequest, secret: string): Promise<Outcome<DeliveredNote>> =>
+  context.throttle.takeSecret("link", request.ip, async () => {
+    // A mail program that only looks whether the link works has read nothing.
+    const note = await readDeliveredNote(context, { secret, isOpening: request.method !== "HEAD" });
+    return note === undefined ? refuse(GONE) : ok(note);
+  });

@@ -1,0 +1,69 @@
+import type { DeliveryFilter } from "@afterword/contract/endpoints/deliveries";
+import { ADMIN_PAGE_SIZE } from "@afterword/core/constants";
+import { sql } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
+import type { DB } from "../../platform/db/schema.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+
+/** Nobody tries any more, or the mail was taken and came back. */
+export const FAILED: readonly string[] = ["failed", "bounced"];
+
+/** The newest first; a page of them, counted from 0. Nothing sealed is read. */
+export const listDeliveryRows = (db: Kysely<DB>, filter: DeliveryFilter, page: number) =>
+  sentDeliveries(db, filter)
+    .leftJoin("mails", (join) =>
+      join
+        .onRef("mails.owner", "=", "deliveries.owner")
+        .on("mails.kind", "=", "delivery")
+        .on("mails.key", "=", sql<string>`deliveries.note::text || '/' || deliveries.recipient::text`),
+    )
+    .select(["deliveries.id", "deliveries.owner", "deliveries.note", "deliveries.recipient"])
+    .select(["users.firstname", "users.lastname", "users.email"])
+    .select(["deliveries.triggered_at", "deliveries.accepted_at", "deliveries.opened_at", "deliveries.state"])
+    .select(["mails.attempts", "mails.last_answer"])
+    .select((build) => lastReturn(build).as("returned_at"))
+    .orderBy("deliveries.triggered_at", "desc")
+    .orderBy("deliveries.id", "desc")
+    .limit(ADMIN_PAGE_SIZE)
+    .offset(page * ADMIN_PAGE_SIZE)
+    .execute();
+
+/** When the last notice about a delivery came; the audit log alone keeps the moment. */
+const lastReturn = (build: ExpressionBuilder<DB, "deliveries">) =>
+  build
+    .selectFrom("audit_events")
+    .select(({ fn }) => fn.max("audit_events.at").as("at"))
+    .whereRef("audit_events.owner", "=", "deliveries.owner")
+    .where("audit_events.kind", "=", "delivery-bounced")
+    .where(sql<boolean>`audit_events.detail->>'note' = deliveries.note::text`)
+    .where(sql<boolean>`audit_events.detail->>'recipient' = deliveries.recipient::text`);
+
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number];
+
+export const countDeliveries = async (db: Kysely<DB>, filter: DeliveryFilter): Promise<number> => {
+  const { count } = await sentDeliveries(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** An opened one has arrived, whatever the mail server said. */
+const sentDeliveries = (db: Kysely<DB>, filter: DeliveryFilter) => {
+  const all = db
+    .selectFrom("deliveries")
+    .innerJoin("users", "users.id", "deliveries.owner")
+    .where("users.is_system", "=", false);
+  if (filter === "all") return all;
+  if (filter === "opened") return all.where("deliveries.opened_at", "is not", null);
+  const states = filter === "failed" ? FAILED : [filter];
+  return all.where("deliveries.state", "in", [...states]).where("deliveries.opened_at", "is", null);
+};
+
+/** Locked, so that two admins who send it again at once send it once. */
+export const lockDeliveryById = (trx: Trx, id: string) =>
+  trx
+    .selectFrom("deliveries")
+    .select(["owner", "note", "recipient", "state", "available_until", "available_until_ms"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();

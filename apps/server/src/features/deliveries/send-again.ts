@@ -1,0 +1,52 @@
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { messages } from "@afterword/core/messages/catalog";
+import { isRetentionOver } from "@afterword/core/notes/retention";
+import { deliveryKey } from "@afterword/core/switch/effects";
+import type { Context } from "../../context.ts";
+import { endOfDelivery } from "../../engine/switch/delivery-end.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { FAILED, lockDeliveryById } from "./queries.ts";
+
+export type Wanted = {
+  /** The delivery's own id. */
+  readonly id: string;
+  /** Id of the admin. */
+  readonly by: string;
+};
+
+/**
+ * Queues the mail of a failed delivery once more (behaviour §3), with the same link and Message-ID, so that a recipient
+ * who got it after all can tell that it is the same. It is tried for as long as a new one.
+ */
+export const sendDeliveryAgain = async (context: Context, { id, by }: Wanted): Promise<Outcome<string>> => {
+  const outcome = await transaction(context.database.db, async (trx): Promise<Outcome<string>> => {
+    const rows = rowsOf(trx);
+    const delivery = await lockDeliveryById(trx, id);
+    if (delivery === undefined) return refuse({ kind: "not-found" });
+    const { owner, note, recipient, state } = delivery;
+    const now = await readNow(rows, context);
+    if (!FAILED.includes(state))
+      return refuse({ kind: "conflict", sentence: (say) => say.deliveries.notFailed });
+    if (isRetentionOver(endOfDelivery(delivery), now)) {
+      return refuse({ kind: "conflict", sentence: (say) => say.deliveries.linkOver });
+    }
+    const mail = { owner, kind: "delivery", key: deliveryKey(note, recipient) };
+    const isQueued = await rows.requeueMail(mail, now.service);
+    if (!isQueued) return refuse({ kind: "conflict", sentence: (say) => say.deliveries.unreadable });
+    await rows.markDelivery({ owner, note, recipient, state: "queued" });
+    const detail = { by, delivery: id };
+    await rows.addAuditEntry({
+      owner,
+      id: context.ids.uuid(),
+      at: now.wall,
+      kind: "delivery-sent-again",
+      detail,
+    });
+    return ok(messages.deliveries.sentAgain);
+  });
+  if (outcome.ok) context.wake();
+  return outcome;
+};

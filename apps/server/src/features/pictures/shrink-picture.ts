@@ -1,0 +1,126 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { SECOND_MS } from "@afterword/core/time/duration";
+import { pictureTypeOf } from "./picture-type.ts";
+import { TOO_MANY_PIXELS_CODE, UNREADABLE_CODE } from "./picture-process-codes.ts";
+import { commandOf, environmentOf, findWalls } from "../../platform/sandbox/sandbox.ts";
+import type { Walls } from "../../platform/sandbox/sandbox.ts";
+
+/** What becomes of a file that somebody sent as a picture. */
+export type Shrunk =
+  /** A JPEG of the size in which pictures are shown, with nothing else of the file in it. */
+  | { readonly kind: "picture"; readonly jpeg: Buffer }
+  | { readonly kind: "other-type" | "too-many-pixels" | "unreadable" }
+  /** More is asked at once than can be done. */
+  | { readonly kind: "busy" };
+
+export type ShrinkPicture = (file: Buffer) => Promise<Shrunk>;
+
+export type ShrinkSettings = {
+  readonly program: string;
+  readonly timeoutMs: number;
+  /** Each takes up to 200 MB and one processor while it works. */
+  readonly atOnce: number;
+  /** Each holds its file meanwhile. */
+  readonly waiting: number;
+  /** Hears of a program that was ended or fell by itself: by a hostile file, or because it cannot run here at all. */
+  readonly onFall: (end: ProgramEnd) => void;
+  /** What this machine has is found out before the first picture. */
+  readonly findWalls: () => Promise<Walls>;
+  /** Hears before the first picture what it is read behind. */
+  readonly onWalls: (walls: Walls) => void;
+};
+
+export type ProgramEnd = { readonly code: number | null; readonly signal: string | null };
+
+const PICTURE_PROGRAM = fileURLToPath(new URL("picture-process.ts", import.meta.url));
+
+/** Found with the program itself, which calls nothing a picture. */
+export const findPictureWalls = (): Promise<Walls> => findWalls(PICTURE_PROGRAM, UNREADABLE_CODE);
+
+const SETTINGS: ShrinkSettings = {
+  program: PICTURE_PROGRAM,
+  // The largest picture that is accepted takes two seconds of an idle machine.
+  timeoutMs: 20 * SECOND_MS,
+  atOnce: 2,
+  waiting: 10,
+  onFall: () => undefined,
+  findWalls: findPictureWalls,
+  onWalls: () => undefined,
+};
+
+/** Makes every picture anew, in a process of its own for each (picture-process.ts). */
+export const createShrinkPicture = (settings: Partial<ShrinkSettings> = {}): ShrinkPicture => {
+  const { atOnce, waiting, ...run } = { ...SETTINGS, ...settings };
+  const queue: (() => void)[] = [];
+  let working = 0;
+  let found: Promise<Walls> | undefined;
+
+  const wallsOf = async (): Promise<Walls> => {
+    const walls = await run.findWalls();
+    run.onWalls(walls);
+    return walls;
+  };
+
+  const takeTurn = async (): Promise<boolean> => {
+    if (working < atOnce) {
+      working += 1;
+      return true;
+    }
+    if (queue.length >= waiting) return false;
+    const turn = Promise.withResolvers<void>();
+    queue.push(turn.resolve);
+    await turn.promise;
+    return true;
+  };
+  const passTurn = (): void => {
+    const next = queue.shift();
+    if (next === undefined) working -= 1;
+    else next();
+  };
+
+  return async (file) => {
+    if (pictureTypeOf(file) === null) return { kind: "other-type" };
+    if (!(await takeTurn())) return { kind: "busy" };
+    try {
+      found ??= wallsOf();
+      return await shrink(file, await found, run);
+    } finally {
+      passTurn();
+    }
+  };
+};
+
+/** Far more than a JPEG of 94 by 94 can have; a program that writes on and on is no longer ours. */
+const MOST_ANSWERED_BYTES = 64 * 1024;
+
+type Run = Pick<ShrinkSettings, "program" | "timeoutMs" | "onFall">;
+
+const shrink = (file: Buffer, walls: Walls, { program, timeoutMs, onFall }: Run): Promise<Shrunk> => {
+  const { promise, resolve } = Promise.withResolvers<Shrunk>();
+  const [command, ...args] = commandOf(walls, program);
+  // It inherits no setting: among them is the master key.
+  const child = spawn(command, args, { env: environmentOf(walls), stdio: ["pipe", "pipe", "ignore"] });
+  let jpeg: Buffer = Buffer.alloc(0);
+  const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
+  child.stdout.on("data", (chunk: Buffer) => {
+    if (jpeg.length + chunk.length > MOST_ANSWERED_BYTES) child.kill("SIGKILL");
+    else jpeg = Buffer.concat([jpeg, chunk]);
+  });
+  // One that ends before it has read everything says by its code why.
+  child.stdin.on("error", () => undefined);
+  // It could not be started at all.
+  child.once("error", () => {
+    clearTimeout(timer);
+    resolve({ kind: "busy" });
+  });
+  child.once("close", (code, signal) => {
+    clearTimeout(timer);
+    if (code === 0 && pictureTypeOf(jpeg) === "jpeg") return resolve({ kind: "picture", jpeg });
+    if (code === TOO_MANY_PIXELS_CODE) return resolve({ kind: "too-many-pixels" });
+    if (code !== UNREADABLE_CODE) onFall({ code, signal });
+    return resolve({ kind: "unreadable" });
+  });
+  child.stdin.end(file);
+  return promise;
+};

@@ -1,0 +1,1 @@
+export { ensureFreePlan } from "./ensure-free-plan.ts";

@@ -1,0 +1,2 @@
+export { listRecipients } from "./queries.ts";
+export { addRecipient } from "./save-recipient.ts";

@@ -1,0 +1,45 @@
+import { login, loginAgain, logout } from "@afterword/contract/endpoints/session";
+import { logInWithSecondFactor } from "@afterword/contract/endpoints/second-factor";
+import { ok } from "@afterword/core/errors/outcome";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { deviceName } from "../../platform/http/device-name.ts";
+import { serve } from "../../platform/http/route.ts";
+import { logIn } from "./log-in.ts";
+import { logInWithSecondFactor as takeSecondStep } from "./log-in-with-second-factor.ts";
+import { logOut } from "./log-out.ts";
+import { shownIn } from "./shown-in.ts";
+import { renewSession } from "./renew-session.ts";
+
+export const registerSessionRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, context, login, ({ body, request }) =>
+    logIn(context, {
+      email: body.email,
+      password: body.fieldpw,
+      remember: body.remember,
+      isApp: body.isApp,
+      ip: request.ip,
+      device: deviceName(request.headers["user-agent"], body.isApp),
+    }),
+  );
+
+  serve(app, context, logInWithSecondFactor, ({ body, request }) =>
+    takeSecondStep(context, {
+      ticket: body.ticket,
+      shown: shownIn(body),
+      ip: request.ip,
+      deviceOf: (isApp) => deviceName(request.headers["user-agent"], isApp),
+    }),
+  );
+
+  serve(app, context, loginAgain, ({ body, request }) =>
+    context.throttle.takeSecret("refresh", request.ip, () =>
+      renewSession(context, { refreshToken: body.token, userId: body._id }),
+    ),
+  );
+
+  serve(app, context, logout, async ({ body }) => {
+    await logOut(context, body.token);
+    return ok("");
+  });
+};

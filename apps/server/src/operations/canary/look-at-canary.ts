@@ -1,0 +1,93 @@
+import { canaryProgress, isCanaryDue, type CanaryStep } from "@afterword/core/canary/canary";
+import { DAY_MS } from "@afterword/core/time/duration";
+import { serviceMs, type Now } from "@afterword/core/time/instant";
+import type { Context } from "../../context.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction, type Trx } from "../../platform/db/transaction.ts";
+import { sealNote } from "../../features/notes/public.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { canaryTitle, opensItsNote } from "./open-link.ts";
+import {
+  CANARY_ID,
+  clearCanary,
+  endRun,
+  findCanaryDelivery,
+  findOpenRun,
+  insertRun,
+  moveRun,
+  type RunRow,
+} from "./queries.ts";
+
+/** Nights that are kept to be counted. */
+const RUNS_KEPT_MS = 90 * DAY_MS;
+
+/**
+ * Begins the canary's night when it is time, and follows the one under way: reminder accepted, note accepted, link
+ * opened (behaviour §1.10). All of that is done by sweep, outbox, mail server and page as for everybody; here it is
+ * only begun and watched. Any number of servers may look at once: the account's row is locked.
+ */
+export const lookAtCanary = async (context: Context): Promise<void> => {
+  const found = await transaction(context.database.db, (trx) => look(trx, context));
+  if (found.kind === "began") context.wake();
+  if (found.kind === "failed") reportFailure(context, found.step);
+  if (found.kind !== "waiting" || found.run.step !== "link") return;
+  if (!(await opensItsNote(context, found.run.id))) return;
+  const passed = { outcome: "passed", at: new Date(context.clock.now()) } as const;
+  if (await endRun(context.database.db, found.run.id, passed))
+    context.log.info("the canary came through the night");
+};
+
+type Found =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "began" }
+  | { readonly kind: "waiting"; readonly run: RunRow }
+  | { readonly kind: "failed"; readonly step: CanaryStep };
+
+const look = async (trx: Trx, context: Context): Promise<Found> => {
+  const rows = rowsOf(trx);
+  const canary = await rows.lockUser(CANARY_ID);
+  if (canary === undefined || !canary.active) return { kind: "nothing" };
+  const now = await readNow(rows, context);
+  const run = await findOpenRun(trx);
+  if (run !== undefined) return follow(trx, { canary, run, now });
+  if (!isCanaryDue(now, canary.confirmedMs)) return { kind: "nothing" };
+  await begin(trx, context, canary, now);
+  return { kind: "began" };
+};
+
+/** Its sign of life begins the cycle that the switch then ends by itself, since its rhythm is zero hours. */
+const begin = async (trx: Trx, context: Context, canary: SwitchUser, now: Now): Promise<void> => {
+  await clearCanary(trx, new Date(now.wall - RUNS_KEPT_MS));
+  const id = context.ids.uuid();
+  const key = unwrapDataKey(context.masterKey, CANARY_ID, canary.wrappedKey);
+  const text = "If you can read this, reminder, delivery and link work on this installation.";
+  const sealedNote = sealNote(key, CANARY_ID, id, { title: canaryTitle(id), text });
+  await insertRun(trx, { id, sealedNote, step: "reminder", now });
+  await confirmAgency(rowsOf(trx), context, { owner: CANARY_ID, source: "button", device: "the canary" });
+};
+
+type Watched = { readonly canary: SwitchUser; readonly run: RunRow; readonly now: Now };
+
+const follow = async (trx: Trx, { canary, run, now }: Watched): Promise<Found> => {
+  const delivery = await findCanaryDelivery(trx, run.id);
+  const done = {
+    reminder: canary.switchState.kind === "reminded" || canary.switchState.kind === "delivered",
+    delivery: delivery?.state === "accepted",
+    // Whoever opens it ends the run as well.
+    link: false,
+  };
+  const progress = canaryProgress({ step: run.step, since: serviceMs(run.step_ms) }, done, now);
+  if (progress.kind === "waiting") {
+    if (progress.step !== run.step) await moveRun(trx, run.id, progress);
+    return { kind: "waiting", run: { ...run, step: progress.step } };
+  }
+  if (progress.kind === "passed") return { kind: "nothing" };
+  await endRun(trx, run.id, { outcome: "failed", at: new Date(now.wall) });
+  return { kind: "failed", step: progress.step };
+};
+
+const reportFailure = ({ log }: Context, step: CanaryStep): void =>
+  log.error({ step }, "the canary did not come through: a step of the whole way took too long");

@@ -1,0 +1,86 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { isProduction } from "../../platform/config/config.ts";
+import type { Context } from "../../context.ts";
+import { answerError } from "../../platform/http/errors.ts";
+import { messagesByField } from "../../platform/http/field-messages.ts";
+import { advanceClock, readClock } from "./clock.ts";
+import { mailPagePolicy, mailPage } from "./mail-page.ts";
+import { onlyFromHere } from "../../platform/http/only-from-here.ts";
+
+/** The movable clock, the inbox and the simulated phone. In production none of them is registered at all. */
+export const registerDevRoutes = (app: FastifyInstance, context: Context): void => {
+  if (isProduction(context.config)) return;
+  app.register(async (scope) => {
+    scope.addHook("onRequest", onlyFromHere(context));
+    addClock(scope, context);
+    addInbox(scope, context);
+    addPhone(scope, join(context.config.webRoot, "../../simulator/dist"));
+  });
+};
+
+const move = z.union([
+  z.object({ advanceMs: z.int().check(z.minimum(0)) }),
+  z.object({ toNextEvent: z.literal(true) }),
+]);
+
+const addClock = (app: FastifyInstance, context: Context): void => {
+  app.get("/__dev/clock", async (_request, reply) => reply.send(await readClock(context)));
+
+  app.post("/__dev/clock", async (request, reply) => {
+    const body = move.safeParse(request.body);
+    if (!body.success)
+      return answerError(reply, { kind: "invalid", fields: messagesByField(body.error, context.config) });
+    const moved = await advanceClock(context, body.data);
+    return moved.ok ? reply.send(moved.value) : answerError(reply, moved.error);
+  });
+};
+
+const NO_INBOX = "Mails go out by SMTP_URL here, so there is no inbox: look into the mailboxes themselves.";
+
+const addInbox = (app: FastifyInstance, { inbox }: Context): void => {
+  if (inbox === null) {
+    app.get("/__dev/inbox.json", async (_request, reply) =>
+      answerError(reply, { kind: "not-found", sentence: () => NO_INBOX }),
+    );
+    return;
+  }
+
+  app.get("/__dev/inbox.json", async (_request, reply) => {
+    const mails = await inbox.list();
+    return reply.send(mails.map((mail) => ({ ...mail, at: new Date(mail.at).toISOString() })));
+  });
+
+  app.get<{ Params: { file: string } }>("/__dev/inbox/:file", async (request, reply) => {
+    const mail = await inbox.find(request.params.file.replace(/\.html$/, ""));
+    if (mail === null) return answerError(reply, { kind: "not-found" });
+    const page = mailPage(mail.html);
+    reply.header("content-security-policy", mailPagePolicy(page));
+    return reply.type("text/html; charset=utf-8").send(page);
+  });
+};
+
+/** The simulator's files; it may be missing while only the calls are tried. */
+const addPhone = (app: FastifyInstance, root: string): void => {
+  if (!existsSync(root)) return;
+  app.register(fastifyStatic, {
+    root,
+    prefix: "/__dev/phone/",
+    index: "index.html",
+    dotfiles: "ignore",
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders: (reply, file) => {
+      const isHashed = file.startsWith(join(root, "assets"));
+      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  const sendPage = (name: string) => async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.type("text/html; charset=utf-8").send(await readFile(join(root, name)));
+  app.get("/__dev/phone", sendPage("index.html"));
+  app.get("/__dev/inbox", sendPage("inbox.html"));
+};

@@ -1,0 +1,33 @@
+import type { Context } from "../../context.ts";
+import { FIRST_DEMO_ID, LAST_DEMO_ID } from "./demo-accounts.ts";
+
+/**
+ * Production does not go on with a database that was tried out before: everybody knows the passwords of the demo
+ * accounts, one of them an admin; those made by `POST /__dev/accounts` never proved their address; and a service clock
+ * that was moved is ahead of what really passed. Throws one sentence.
+ */
+export const refuseDemo = async ({ database: { db } }: Context): Promise<void> => {
+  const account = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", ">=", FIRST_DEMO_ID)
+    .where("id", "<=", LAST_DEMO_ID)
+    .limit(1)
+    .executeTakeFirst();
+  if (account !== undefined) {
+    throw new Error(
+      "This database holds the demo accounts, or others made by POST /__dev/accounts; production needs a database of its own.",
+    );
+  }
+  const moved = await db
+    .selectFrom("service_clock")
+    .select("offset_ms")
+    .where("offset_ms", "!=", 0)
+    .limit(1)
+    .executeTakeFirst();
+  if (moved !== undefined) {
+    throw new Error(
+      "The clock of this database was moved by hand (service_clock.offset_ms); production needs a database of its own.",
+    );
+  }
+};

@@ -1,0 +1,108 @@
+import { DAY_MS, HOUR_MS, hoursToMs } from "@afterword/core/time/duration";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
+import type { Now } from "@afterword/core/time/instant";
+import { isProduction } from "../../platform/config/config.ts";
+import type { Context } from "../../context.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { addNote } from "../../features/notes/public.ts";
+import { addRecipient } from "../../features/recipients/public.ts";
+import { decideInSweep } from "../../engine/switch/decide-user.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { ADMIN, ANNA, ensureDemoAccount } from "./demo-accounts.ts";
+import { DELIVERED_NOTE, DEMO_PEOPLE, WAITING_NOTES } from "./demo-notes.ts";
+import { plantReminders, SEEDED_BY, tellSigns } from "./demo-history.ts";
+import type { DemoNote } from "./demo-notes.ts";
+
+/**
+ * Fills an empty database outside production: Anna with a note in each state, and an admin. Each step may happen
+ * twice, and the admin comes last, so a start that was cut off is completed by the next one. Does nothing where mails
+ * leave for a mail server of somebody's own, which is not bothered with people who do not exist.
+ */
+export const seedDemo = async (context: Context): Promise<void> => {
+  if (isProduction(context.config)) throw new Error("The demo accounts never exist in production.");
+  if (context.config.smtpUrl !== null || (await hasOtherPeople(context))) return;
+  await ensureDemoAccount(context, ANNA);
+  for (const { id, ...content } of Object.values(DEMO_PEOPLE)) {
+    await addRecipient(context, { owner: ANNA.id, device: SEEDED_BY, id, content });
+  }
+  await writeNote(context, DELIVERED_NOTE);
+  await transaction(context.database.db, (trx) => fallSilent(trx, context));
+  for (const note of WAITING_NOTES) await writeNote(context, note);
+  await transaction(context.database.db, (trx) => tellSigns(trx, context));
+  await ensureDemoAccount(context, ADMIN);
+};
+
+const hasOtherPeople = async ({ database }: Context): Promise<boolean> =>
+  (await database.db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "!=", ANNA.id)
+    .where("is_system", "=", false)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+const writeNote = (context: Context, { to, ...note }: DemoNote) =>
+  addNote(context, {
+    ...note,
+    owner: ANNA.id,
+    device: SEEDED_BY,
+    recipientIds: to.map((name) => DEMO_PEOPLE[name].id),
+  });
+
+const RELEASED_AGO_MS = 18 * DAY_MS;
+const WRITTEN_BEFORE_MS = 40 * DAY_MS;
+
+/**
+ * Puts Anna's last sign of life so far back that the switch releases the first note, by the decision that would do so
+ * in earnest. What follows it (her next note) is her sign of life.
+ */
+const fallSilent = async (trx: Trx, context: Context): Promise<void> => {
+  const rows = rowsOf(trx);
+  const user = await rows.lockUser(ANNA.id);
+  if (user === undefined || (await isReleased(trx))) return;
+  const { wall, service } = await readNow(rows, context);
+  const then: Now = { wall: wallMs(wall - RELEASED_AGO_MS), service };
+  await writtenAt(trx, new Date(then.wall - WRITTEN_BEFORE_MS));
+  const silent = { user: silentSince(user, then), terms: await rows.getTerms(ANNA.id) };
+  await plantReminders(trx, context, silent, then);
+  await decideInSweep(rows, context, silent, then);
+  // Whoever looks at the demo has not come too late for anything.
+  await trx
+    .updateTable("users")
+    .set({ late_seen: new Date(then.wall) })
+    .where("id", "=", ANNA.id)
+    .execute();
+};
+
+const writtenAt = async (trx: Trx, at: Date): Promise<void> => {
+  await trx
+    .updateTable("notes")
+    .set({ created_at: at, updated_at: at, written_at: at })
+    .where("owner", "=", ANNA.id)
+    .where("id", "=", DELIVERED_NOTE.id)
+    .execute();
+};
+
+const silentSince = (user: SwitchUser, then: Now): SwitchUser => {
+  const acceptedAt = serviceMs(then.service - hoursToMs(user.sendingDelayHours) - HOUR_MS);
+  const confirmedMs = serviceMs(acceptedAt - hoursToMs(user.confirmFrequencyHours) - HOUR_MS);
+  return {
+    ...user,
+    confirmedMs,
+    agencyConfirmed: wallMs(then.wall - (then.service - confirmedMs)),
+    switchState: { kind: "reminded", cycle: user.switchState.cycle, acceptedAt, lastReminder: 3 },
+  };
+};
+
+const isReleased = async (trx: Trx): Promise<boolean> => {
+  const note = await trx
+    .selectFrom("notes")
+    .select("triggered_at")
+    .where("owner", "=", ANNA.id)
+    .where("id", "=", DELIVERED_NOTE.id)
+    .executeTakeFirst();
+  return note?.triggered_at !== null;
+};

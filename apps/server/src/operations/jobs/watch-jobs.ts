@@ -1,0 +1,51 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import {
+  readAndLog,
+  sealAndLog,
+  writeFailedLogIns,
+  writeLastFailedLogIns,
+} from "../../features/audit/public.ts";
+import type { Context } from "../../context.ts";
+import { tellUnfinished } from "../../features/second-factor/public.ts";
+import { lookAtAlarms } from "../monitoring/look-at-alarms.ts";
+import { tellWatchman } from "../monitoring/tell-watchman.ts";
+import { forgetExpired } from "../maintenance/forget-expired.ts";
+import type { Job } from "../../platform/jobs/run-jobs.ts";
+
+/** What watches over the others, and what clears away. None of them decides or sends anything for a user. */
+export const WATCH_JOBS: Readonly<Record<string, Job<Context>>> = {
+  "look-at-alarms": { everyMs: MINUTE_MS, wakes: false, run: lookAtAlarms },
+  // It tells once a minute at most; it looks more often so as to follow the first sweep closely.
+  "tell-watchman": { everyMs: 5 * SECOND_MS, wakes: true, run: tellWatchman },
+  "write-failed-log-ins": {
+    everyMs: MINUTE_MS,
+    wakes: false,
+    run: writeFailedLogIns,
+    finish: writeLastFailedLogIns,
+  },
+  "tell-unfinished": { everyMs: MINUTE_MS, wakes: false, run: tellUnfinished },
+  "seal-audit": { everyMs: HOUR_MS, wakes: false, run: sealAndLog },
+  "read-audit": { everyMs: DAY_MS, wakes: false, run: readAndLog },
+  "forget-expired": { everyMs: DAY_MS, wakes: false, run: forgetExpired },
+};
+
+/** The same jobs, each run of which is told to `vitals`: whoever watches must hear of one that keeps failing. */
+export const watched = (
+  jobs: Readonly<Record<string, Job<Context>>>,
+): Readonly<Record<string, Job<Context>>> =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, { ...job, run: watchedRun(name, job.run) }]),
+  );
+
+const watchedRun =
+  (name: string, run: Job<Context>["run"]): Job<Context>["run"] =>
+  async (context, signal) => {
+    try {
+      const result = await run(context, signal);
+      context.vitals.jobEnded(name, "done", context.clock.now());
+      return result;
+    } catch (error) {
+      context.vitals.jobEnded(name, "failed", context.clock.now());
+      throw error;
+    }
+  };

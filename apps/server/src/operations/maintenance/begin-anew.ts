@@ -1,0 +1,71 @@
+import { begunAnew } from "@afterword/core/switch/begun-anew";
+import type { SwitchState } from "@afterword/core/switch/state";
+import { serviceMs } from "@afterword/core/time/instant";
+import type { ServiceMs } from "@afterword/core/time/instant";
+import type { Connection } from "../../platform/db/database.ts";
+
+const BATCH = 500;
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Lets every silence count anew from now on, for all who were not delivered: signs of life that were answered since
+ * the dump are lost, and a confirmation that was answered with success must never be followed by a delivery (behaviour
+ * §1.1). Reminders under way are withdrawn; the links of those that arrived go on counting, for the cycle that begins.
+ * Answers how many users begin anew.
+ */
+export const beginAnew = async (trx: Connection): Promise<number> => {
+  const { rows } = await trx.query<{ service_ms: number }>("select service_ms from service_clock");
+  const service = serviceMs(rows[0]?.service_ms ?? 0);
+  let count = 0;
+  for (let after = FIRST; ;) {
+    // Locked as by every decision: a server that was not stopped may be deciding about one of them.
+    const users = await trx.query<User>(
+      "select id, switch_state from users where id > $1 order by id limit $2 for update",
+      [after, BATCH],
+    );
+    const last = users.rows.at(-1);
+    if (last === undefined) return count;
+    after = last.id;
+    const changes = users.rows.flatMap(({ id, switch_state }) => changeOf(id, switch_state, service));
+    if (changes.length > 0) await write(trx, changes, service);
+    count += changes.length;
+  }
+};
+
+type User = { readonly id: string; readonly switch_state: SwitchState };
+
+type Change = {
+  readonly id: string;
+  readonly before: number;
+  readonly cycle: number;
+  readonly state: SwitchState;
+};
+
+const changeOf = (id: string, before: SwitchState, service: ServiceMs): Change[] => {
+  const state = begunAnew(before, service);
+  return state === null ? [] : [{ id, before: before.cycle, cycle: state.cycle, state }];
+};
+
+const CHANGES = "json_to_recordset($1::json) as change (id uuid, before int, cycle int, state jsonb)";
+
+const write = async (trx: Connection, changes: readonly Change[], service: ServiceMs): Promise<void> => {
+  const json = JSON.stringify(changes);
+  // The next sweep looks at each of them, and finds when the reminder is due.
+  await trx.query(
+    `update users set switch_state = change.state, confirmed_ms = $2, due_ms = $2,
+       held_cycle = null, held_at = null, held_released_at = null
+     from ${CHANGES} where users.id = change.id`,
+    [json, service],
+  );
+  await trx.query(
+    `update mails set state = 'cancelled', due_ms = null
+     from ${CHANGES} where mails.owner = change.id and mails.kind = 'reminder' and mails.state = 'queued'`,
+    [json],
+  );
+  await trx.query(
+    `update secret_links set ref = change.cycle::text
+     from ${CHANGES} where secret_links.owner = change.id and secret_links.purpose = 'confirm-agency'
+       and secret_links.ref = change.before::text`,
+    [json],
+  );
+};

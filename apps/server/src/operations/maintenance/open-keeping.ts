@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../../platform/config/config.ts";
+import { createContext, openKeeping } from "../../context.ts";
+import type { Context, Keeping } from "../../context.ts";
+import { findMasterKey } from "../../platform/crypto/master-key-file.ts";
+import type { MasterKey } from "../../platform/crypto/master-key.ts";
+
+/** Opens a database that a server has worked with. Throws one sentence where there is none. */
+export const openInstallation = async (config: Config): Promise<Keeping> => {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, "database"))) {
+    throw new Error(`There is no database in ${config.dataDir}; DATABASE_URL or DATA_DIR says where it is.`);
+  }
+  const keeping = await openKeeping(config);
+  const { rows } = await keeping.database.pool.query("select to_regclass('public.users') as users");
+  if ((rows as { users: unknown }[])[0]?.users !== null) return keeping;
+  await keeping.database.close();
+  throw new Error("This database is empty; no server has worked with it yet.");
+};
+
+/** The key that was given or made before. Throws one sentence where there is none: a new one would open nothing. */
+export const getMasterKey = async (config: Config): Promise<MasterKey> => {
+  const key = config.masterKey?.reveal() ?? (await findMasterKey(config.dataDir));
+  if (key !== null) return key;
+  throw new Error(
+    `There is no master key: set MASTER_KEY, or put the file master.key of the installation into ${config.dataDir}.`,
+  );
+};
+
+/** All of a server but what it shows and sends: commands leave mails in the outbox, for the server. */
+export const createQuietContext = (config: Config): Promise<Context> =>
+  createContext(config, {
+    mailer: {
+      send: async () => ({
+        kind: "refused-for-now",
+        answer: "the command line sends nothing",
+        mayBeTaken: false,
+      }),
+      isReachable: async () => false,
+      close: async () => undefined,
+    },
+    pages: {
+      renderHomePage: () => "",
+      renderGetNotePage: () => "",
+      renderConfirmAgencyPage: () => "",
+      renderMessagePage: () => "",
+    },
+  });

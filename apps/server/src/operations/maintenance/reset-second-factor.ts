@@ -1,0 +1,34 @@
+import { loginEmail } from "@afterword/core/accounts/email";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type { Context } from "../../context.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { lockClaim } from "../../features/accounts/public.ts";
+import {
+  deleteSecondFactors,
+  endDisownLinks,
+  markSession,
+  recordChange,
+} from "../../features/second-factor/public.ts";
+
+/**
+ * The way back for somebody who lost phone, keys and recovery codes: takes every factor away. It is written down, and
+ * the owner is told. Sessions go on, and none counts as opened with a second factor any more.
+ */
+export const resetSecondFactor = (context: Context, address: string): Promise<Outcome<null>> =>
+  transaction(context.database.db, async (trx) => {
+    const claim = await lockClaim(trx, loginEmail(address));
+    const user = claim === undefined ? undefined : await rowsOf(trx).lockUser(claim.id);
+    if (user === undefined) {
+      return refuse({ kind: "not-found", sentence: () => `Nobody has the address ${address}.` });
+    }
+    if (!(await deleteSecondFactors(trx, user.id))) {
+      return refuse({ kind: "not-found", sentence: () => `${address} has no second factor.` });
+    }
+    await markSession(trx, user.id, null);
+    await endDisownLinks(trx, { owner: user.id, email: user.email });
+    const by = "command line";
+    await recordChange(trx, context, user, { what: "second-factor-reset", device: by, detail: { by } });
+    return ok(null);
+  });

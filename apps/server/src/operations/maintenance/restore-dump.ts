@@ -1,0 +1,102 @@
+import type { Context } from "../../context.ts";
+import type { Connection } from "../../platform/db/database.ts";
+import { MIGRATIONS, migrateInside, readMigrations } from "../../platform/db/migrate.ts";
+import { splitMigrations } from "./manifest.ts";
+import { checkDump, partsOfDump } from "./read-dump.ts";
+import type { DumpedPart } from "./read-dump.ts";
+import { beginAnew } from "./begin-anew.ts";
+import { UNHURRIED } from "./snapshot.ts";
+import { canOpen } from "./wrapped-keys.ts";
+
+export type Restore = {
+  readonly file: string;
+  /**
+   * Nothing was answered since the dump was made: the server has been stopped since before it. Then every deadline
+   * stays where it was. Otherwise signs of life may have been lost, and every silence counts anew.
+   */
+  readonly nothingSince: boolean;
+};
+
+export type RestoreReport = { readonly madeAt: string; readonly rows: number; readonly begunAnew: number };
+
+/**
+ * Fills an empty database from a dump: the schema of that time, its rows, then what the schema has learned since, all
+ * of it in one transaction (docs/decisions/016). Before anything is written the whole file is checked. Throws one
+ * sentence, and nothing was changed, when the database holds anything, when the dump is damaged or newer than this
+ * version, or when the master key does not open what it holds.
+ */
+export const restoreDump = async (
+  { database, masterKey }: Pick<Context, "database" | "masterKey">,
+  { file, nothingSince }: Restore,
+): Promise<RestoreReport> => {
+  const manifest = await checkDump(file);
+  const { had, missing } = splitMigrations(manifest.migrations, await readMigrations(MIGRATIONS));
+  const client = await database.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(UNHURRIED);
+    await refuseFilled(client);
+    await migrateInside(client, had);
+    // Some migrations write a first row of their own; the dump has it as it became.
+    await emptyTables(
+      client,
+      manifest.tables.map(({ name }) => name),
+    );
+    let rows = 0;
+    for await (const part of partsOfDump(file, manifest)) rows += await insertPart(client, part);
+    await migrateInside(client, missing);
+    await refuseOtherMasterKey(client, masterKey);
+    const begunAnew = nothingSince ? 0 : await beginAnew(client);
+    await client.query("commit");
+    return { madeAt: manifest.madeAt, rows, begunAnew };
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+};
+
+const refuseFilled = async (trx: Connection): Promise<void> => {
+  const { rows } = await trx.query(
+    "select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1",
+  );
+  if (rows.length === 0) return;
+  throw new Error(
+    "A dump is restored into an empty database only, and this one has tables already; nothing was changed.",
+  );
+};
+
+const emptyTables = async (trx: Connection, tables: readonly string[]): Promise<void> => {
+  if (tables.length > 0) await trx.query(`truncate ${tables.map((name) => `"${name}"`).join(", ")} cascade`);
+};
+
+const insertPart = async (trx: Connection, { table, rows, json }: DumpedPart): Promise<number> => {
+  const { rowCount } = await trx.query(
+    `insert into "${table}" select * from json_populate_recordset(null::"${table}", $1::json)`,
+    [json],
+  );
+  if (rowCount !== rows) throw new Error(`${rows} rows of ${table} were dumped, and ${rowCount} came back.`);
+  return rowCount;
+};
+
+const BATCH = 500;
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+/** Every single key is tried: a restore that cannot be read is found out now, not when somebody's notes are due. */
+const refuseOtherMasterKey = async (trx: Connection, masterKey: Context["masterKey"]): Promise<void> => {
+  for (let after = FIRST; ;) {
+    const { rows } = await trx.query<{ id: string; wrapped_key: Buffer }>(
+      "select id, wrapped_key from users where id > $1 order by id limit $2",
+      [after, BATCH],
+    );
+    if (rows.some(({ id, wrapped_key }) => !canOpen(masterKey, id, wrapped_key))) {
+      throw new Error(
+        "The master key does not open what the dump holds; restore with the key it was made with. Nothing was changed.",
+      );
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+};

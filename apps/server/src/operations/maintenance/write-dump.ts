@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync } from "node:fs";
+import { link, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { WallMs } from "@afterword/core/time/instant";
+import type { Database } from "../../platform/db/database.ts";
+import { syncFolder } from "../../platform/files/synced-files.ts";
+import { MANIFEST_FILE } from "./manifest.ts";
+import type { Manifest, ManifestPart } from "./manifest.ts";
+import { listMigrations, listTables, readTable, withSnapshot } from "./snapshot.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { TAR_END, tarFile } from "./tar.ts";
+
+/** A part is written out as soon as it is this large, so that a dump of any size fits into memory. */
+const PART_BYTES = 1024 * 1024;
+
+export type DumpReport = { readonly tables: number; readonly rows: number };
+
+/**
+ * Writes everything that has to be kept into one file (behaviour §6): a moment of the database as JSON lines, one row
+ * a line, as PostgreSQL itself writes them. What is sealed stays sealed. The server may go on working meanwhile. The
+ * file has its name only once it is whole and on the disk; until then it is a draft in a folder beside it, which is no
+ * other dump's. Throws when there is a file of that name, before or by the end, or no folder for it.
+ */
+export const writeDump = async (database: Database, file: string, now: WallMs): Promise<DumpReport> => {
+  if (existsSync(file)) throw isThere(file);
+  const folder = await stat(dirname(file)).catch(() => null);
+  if (!folder?.isDirectory()) throw new Error(`There is no folder ${dirname(file)}; nothing was written.`);
+  const draftFolder = await mkdtemp(`${file}.unfinished-`);
+  const draft = join(draftFolder, "draft");
+  try {
+    const report = { tables: 0, rows: 0 };
+    await withSnapshot(database, (snapshot) =>
+      pipeline(
+        Readable.from(archiveOf(snapshot, now, report), { objectMode: false }),
+        createGzip(),
+        createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }),
+      ),
+    );
+    await giveName(draft, file);
+    await syncFolder(dirname(file));
+    return report;
+  } finally {
+    await rm(draftFolder, { recursive: true, force: true });
+  }
+};
+
+const isThere = (file: string): Error => new Error(`${file} is there already; it was left alone.`);
+
+/** What file systems answer that know no second name for a file, as on memory sticks and some shares. */
+const NO_LINKS: readonly string[] = ["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"];
+
+/** A rename would take the place of a file that came meanwhile; a link never does. */
+const giveName = async (draft: string, file: string): Promise<void> => {
+  try {
+    await link(draft, file);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (existsSync(file)) throw isThere(file);
+    if (!NO_LINKS.includes(code)) throw error;
+    await rename(draft, file);
+  }
+};
+
+async function* archiveOf(
+  snapshot: Snapshot,
+  now: WallMs,
+  report: { tables: number; rows: number },
+): AsyncGenerator<Buffer> {
+  const at = now / 1000;
+  const tables: Manifest["tables"] = [];
+  for (const name of await listTables(snapshot)) {
+    const parts: ManifestPart[] = [];
+    for await (const { content, rows } of partsOf(snapshot, name)) {
+      const file = `${name}/${String(parts.length + 1).padStart(6, "0")}.jsonl`;
+      parts.push({ file, rows, sha256: createHash("sha256").update(content).digest("hex") });
+      report.rows += rows;
+      yield tarFile({ name: file, content }, at);
+    }
+    tables.push({ name, parts });
+    report.tables += 1;
+  }
+  const manifest: Manifest = {
+    format: "afterword-dump/1",
+    madeAt: new Date(now).toISOString(),
+    migrations: await listMigrations(snapshot),
+    tables,
+  };
+  const content = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  yield tarFile({ name: MANIFEST_FILE, content }, at);
+  yield TAR_END;
+}
+
+type Part = { readonly content: Buffer; readonly rows: number };
+
+async function* partsOf(snapshot: Snapshot, table: string): AsyncGenerator<Part> {
+  let lines: string[] = [];
+  let size = 0;
+  const cut = (): Part => {
+    const part = { content: Buffer.from(lines.map((line) => `${line}\n`).join("")), rows: lines.length };
+    [lines, size] = [[], 0];
+    return part;
+  };
+  for await (const line of readTable(snapshot, table)) {
+    lines.push(line);
+    size += line.length;
+    if (size >= PART_BYTES) yield cut();
+  }
+  if (lines.length > 0) yield cut();
+}

@@ -1,0 +1,145 @@
+import type { CanaryStep } from "@afterword/core/canary/canary";
+import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { CLOCK_SKEW_MAX_MS } from "../../engine/clock/clock-skew.ts";
+import { numbered, secondsInWords, timeInWords } from "./in-words.ts";
+import type { Readings } from "./readings.ts";
+import type { FailingJob } from "./vitals.ts";
+
+/**
+ * When a person's hand is needed (behaviour §6): for each kind of alarm, what it is called, and what it looks at.
+ * docs/runbook.md says for each what it means and what to do. The sentences carry figures and never names.
+ */
+type Alarm = {
+  /** The subject of its mails. */
+  readonly title: string;
+  /** What is the matter, as a sentence for operators; null while nothing is. */
+  readonly look: (readings: Readings) => string | null;
+};
+
+const DUE_OLDEST_MAX_MS = 5 * MINUTE_MS;
+const OUTBOX_OLDEST_MAX_MS = 15 * MINUTE_MS;
+const MAIL_SERVER_AWAY_MAX_MS = 5 * MINUTE_MS;
+/** Three heartbeats that did not come. */
+export const BEAT_AGE_MAX_MS = 3 * MINUTE_MS;
+/** A job runs again by itself; one that failed once or twice was in the way of a restart. */
+const JOB_FAILURES_MIN = 3;
+const JOB_FAILING_MAX_MS = 5 * MINUTE_MS;
+
+/** Below both of the first two, or below the last, a disk is nearly full. */
+const DISK_FREE_SHARE_MIN = 0.05;
+const DISK_FREE_SPARE_BYTES = 10 * 1024 ** 3;
+const DISK_FREE_MIN_BYTES = 512 * 1024 ** 2;
+
+/** It flies once a day, after a night's outage 30 hours after the last time. */
+const CANARY_AWAY_MAX_MS = 48 * HOUR_MS;
+
+const CANARY_SENTENCES: Readonly<Record<CanaryStep, string>> = {
+  reminder: "No mail server accepted the canary's reminder within 15 minutes.",
+  delivery: "The canary's note was not accepted within 15 minutes after its reminder.",
+  link: "The link of the canary's delivery did not open its note within 15 minutes.",
+};
+
+export const ALARMS = {
+  "due-oldest": {
+    title: "Switches are not looked at in time",
+    look: ({ dueOldestMs }) =>
+      dueOldestMs > DUE_OLDEST_MAX_MS
+        ? `A user's switch has been due for ${timeInWords(dueOldestMs)} and was not decided.`
+        : null,
+  },
+  "outbox-oldest": {
+    title: "Mails are not getting out",
+    look: ({ outboxOldestMs }) =>
+      outboxOldestMs > OUTBOX_OLDEST_MAX_MS
+        ? `The oldest mail has been waiting for ${timeInWords(outboxOldestMs)}, and no other mail got out since.`
+        : null,
+  },
+  "mail-server-away": {
+    title: "The mail server does not answer",
+    look: ({ mailServerAwayMs }) =>
+      mailServerAwayMs > MAIL_SERVER_AWAY_MAX_MS
+        ? `The mail server has not answered for ${timeInWords(mailServerAwayMs)}.`
+        : null,
+  },
+  "clock-skew": {
+    title: "The clocks of application and database differ",
+    look: ({ clockSkewMs }) =>
+      Math.abs(clockSkewMs) > CLOCK_SKEW_MAX_MS
+        ? `The application's clock is ${secondsInWords(clockSkewMs)} the database's. Nothing is decided or sent.`
+        : null,
+  },
+  "service-clock-stopped": {
+    title: "The service clock stands still",
+    look: ({ serviceClockLagMs }) =>
+      serviceClockLagMs > BEAT_AGE_MAX_MS
+        ? `The last heartbeat was ${timeInWords(serviceClockLagMs)} ago, so no deadline comes nearer.`
+        : null,
+  },
+  "reminder-refused": {
+    title: "Reminders are refused",
+    look: ({ refusedReminders }) =>
+      refusedReminders > 0
+        ? `${numbered(refusedReminders, "reminder has", "reminders have")} been refused for more than a day or came back, and delivery waits.`
+        : null,
+  },
+  "delivery-failed": {
+    title: "Deliveries failed",
+    look: ({ failedDeliveries }) =>
+      failedDeliveries > 0
+        ? `${numbered(failedDeliveries, "delivery", "deliveries")} failed for good.`
+        : null,
+  },
+  "deliveries-held": {
+    title: "Deliveries are held back",
+    look: ({ heldUsers }) =>
+      heldUsers > 0
+        ? `The deliveries of ${numbered(heldUsers, "user are", "users are")} held back until an admin has looked at them.`
+        : null,
+  },
+  "canary-failed": {
+    title: "The canary did not come through",
+    look: ({ canaryStuckAt, canaryAwayMs }) => {
+      if (canaryStuckAt !== null) return CANARY_SENTENCES[canaryStuckAt];
+      return canaryAwayMs > CANARY_AWAY_MAX_MS
+        ? `The canary has not come through a night for ${timeInWords(canaryAwayMs)}, and none is known to have failed.`
+        : null;
+    },
+  },
+  "job-failing": {
+    title: "A job keeps failing",
+    look: ({ failingJobs }) => {
+      const lasting = failingJobs.filter(({ times, forMs }) => isLasting(times, forMs));
+      return lasting.length === 0 ? null : lasting.map(jobSentence).join(" ");
+    },
+  },
+  "audit-broken": {
+    title: "The audit log was changed",
+    look: ({ isAuditBroken }) =>
+      isAuditBroken
+        ? "The audit log is not what was written: `afterword verify-audit` names the first entry that does not fit."
+        : null,
+  },
+  "disk-nearly-full": {
+    title: "The disk is nearly full",
+    look: ({ disk }) =>
+      disk !== null && isNearlyFull(disk.freeBytes, disk.totalBytes)
+        ? `${megabytes(disk.freeBytes)} of ${megabytes(disk.totalBytes)} are free where the database is kept.`
+        : null,
+  },
+} as const satisfies Readonly<Record<string, Alarm>>;
+
+export type AlarmKind = keyof typeof ALARMS;
+
+export const ALARM_KINDS = Object.keys(ALARMS) as readonly AlarmKind[];
+
+const isLasting = (times: number, forMs: number): boolean =>
+  times >= JOB_FAILURES_MIN && forMs > JOB_FAILING_MAX_MS;
+
+const jobSentence = ({ job, times, forMs }: FailingJob): string =>
+  `The job "${job}" has failed ${times} times in a row, for ${timeInWords(forMs)}.`;
+
+const isNearlyFull = (freeBytes: number, totalBytes: number): boolean =>
+  freeBytes < DISK_FREE_MIN_BYTES ||
+  (freeBytes < totalBytes * DISK_FREE_SHARE_MIN && freeBytes < DISK_FREE_SPARE_BYTES);
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 ** 2)} MB`;

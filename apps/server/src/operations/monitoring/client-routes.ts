@@ -1,0 +1,19 @@
+import { getVersion, postLog } from "@afterword/contract/endpoints/misc";
+import { CLIENT_VERSION } from "@afterword/core/constants";
+import { ok } from "@afterword/core/errors/outcome";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { serve } from "../../platform/http/route.ts";
+import { withoutSecrets } from "../../platform/http/without-secrets.ts";
+import { withoutQuotes } from "../../platform/log/without-quotes.ts";
+
+export const registerMiscRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, context, getVersion, async () => ok(CLIENT_VERSION));
+
+  serve(app, context, postLog, async ({ body, request }) => {
+    const admitted = await context.throttle.admit("log", request.ip);
+    if (!admitted.ok) return admitted;
+    context.log.warn({ client: withoutSecrets(withoutQuotes(body.message)) }, "a client reports");
+    return ok("");
+  });
+};

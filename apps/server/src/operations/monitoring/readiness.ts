@@ -1,0 +1,70 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { SECOND_MS } from "@afterword/core/time/duration";
+import type { Context } from "../../context.ts";
+import { pendingMigrations } from "../../platform/db/pending-migrations.ts";
+import { CLOCK_SKEW_MAX_MS, readClockSkewMs } from "../../engine/clock/clock-skew.ts";
+import { BEAT_AGE_MAX_MS } from "./alarms.ts";
+import { keepAnswer } from "./keep-answer.ts";
+
+/** Whether this server can keep its promise at this moment, and if not, what is missing (behaviour §6). */
+export type Readiness = {
+  readonly isReady: boolean;
+  readonly parts: Readonly<Record<string, "ready" | "not-ready">>;
+};
+
+/** A part that takes longer than this to answer is not ready. */
+const WITHIN_MS = 4 * SECOND_MS;
+
+const PARTS: Readonly<Record<string, (context: Context) => Promise<boolean>>> = {
+  database: async ({ database }) => (await database.pool.query("select 1")).rowCount === 1,
+  migrations: async ({ database }) => (await pendingMigrations(database.pool)).length === 0,
+  "mail-server": ({ mailer }) => mailer.isReachable(),
+  storage: async ({ config, ids }) => {
+    const probe = join(config.dataDir, `.probe-${ids.uuid()}`);
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    await writeFile(probe, "can be written", { flush: true });
+    await rm(probe);
+    return true;
+  },
+  clocks: async (context) => Math.abs(await readClockSkewMs(context)) <= CLOCK_SKEW_MAX_MS,
+  heartbeat: async ({ store, clock }) => {
+    const beatAt = (await store.rows.findClock())?.beatAt;
+    return beatAt !== undefined && Math.abs(clock.now() - beatAt) <= BEAT_AGE_MAX_MS;
+  },
+};
+
+/** Asks every part, at most once in five seconds whoever asks, and writes into the log what changed. */
+export const createReadiness = (context: Context): (() => Promise<Readiness>) => {
+  let missingBefore = "";
+  const ask = async (): Promise<Readiness> => {
+    const readiness = await askAll(context);
+    const missing = namesOfMissing(readiness).join(", ");
+    if (missing !== missingBefore)
+      context.log.warn({ missing }, "what this server is not ready for has changed");
+    missingBefore = missing;
+    return readiness;
+  };
+  return keepAnswer(context.clock, ask);
+};
+
+const askAll = async (context: Context): Promise<Readiness> => {
+  const parts = await Promise.all(
+    Object.entries(PARTS).map(async ([name, isPartReady]) => {
+      const isReady = await inTime(context, isPartReady(context));
+      return [name, isReady ? "ready" : "not-ready"] as const;
+    }),
+  );
+  return { isReady: parts.every(([, state]) => state === "ready"), parts: Object.fromEntries(parts) };
+};
+
+const namesOfMissing = ({ parts }: Readiness): readonly string[] =>
+  Object.keys(parts).filter((name) => parts[name] !== "ready");
+
+/** Why a part is not ready stands in the log of whoever uses it; here it only must not fail or take long. */
+const inTime = async ({ timer }: Context, asked: Promise<boolean>): Promise<boolean> => {
+  const patience = timer.startPause(WITHIN_MS);
+  const answer = await Promise.race([asked.catch(() => false), patience.over.then(() => false)]);
+  patience.end();
+  return answer;
+};

@@ -1,0 +1,254 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createSystemClock } from "../../platform/time/system-clock.ts";
+import { ensureCanary } from "../canary/ensure-canary.ts";
+import { CANARY_ID } from "../canary/queries.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { openStory, type SwitchStory } from "../../testing/switch-story.ts";
+import { takeReadings, type Readings } from "./readings.ts";
+
+const FREQUENCY_MS = 7 * DAY_MS;
+
+let story: SwitchStory;
+let skewMs = 0;
+const open = async (): Promise<void> => {
+  skewMs = 0;
+  const system = createSystemClock();
+  const clock = { ...system, machineNow: () => wallMs(system.machineNow() + skewMs) };
+  story = await openStory(() => ({ clock }));
+};
+const close = () => story.close();
+
+const read = (): Promise<Readings> => takeReadings(story.context);
+
+describe("the readings", () => {
+  beforeAll(open);
+  afterAll(close);
+
+  it("The readings are calm when nothing has happened yet", async () => {
+    expect(await read()).toMatchObject({
+      dueOldestMs: 0,
+      outboxOldestMs: 0,
+      mailServerAwayMs: 0,
+      refusedReminders: 0,
+      failedDeliveries: 0,
+      heldUsers: 0,
+      failingJobs: [],
+      isAuditBroken: false,
+      disk: null,
+    });
+  });
+
+  it("The readings show how far the machine's clock is from the database's", async () => {
+    skewMs = -9_000;
+    const { clockSkewMs } = await read();
+    expect(Math.abs(clockSkewMs + 9_000)).toBeLessThan(1_000);
+  });
+
+  it("The readings show how old the last heartbeat is", async () => {
+    await story.context.database.db
+      .updateTable("service_clock")
+      .set({ beat_at: new Date(story.context.clock.now() - 4 * MINUTE_MS) })
+      .execute();
+    const { serviceClockLagMs } = await read();
+    expect(Math.abs(serviceClockLagMs - 4 * MINUTE_MS)).toBeLessThan(5_000);
+  });
+
+  it("The readings show failing jobs and the outage of the mail server that this process knows of", async () => {
+    const { vitals, clock } = story.context;
+    vitals.jobEnded("send-outbox", "failed", clock.now());
+    vitals.mailServerAnswered(false, wallMs(clock.now() - MINUTE_MS));
+    const { failingJobs, mailServerAwayMs } = await read();
+    expect(failingJobs).toMatchObject([{ job: "send-outbox", times: 1 }]);
+    expect(mailServerAwayMs).toBeGreaterThanOrEqual(MINUTE_MS);
+  });
+
+  it("The readings count unopened deliveries that failed or came back within 45 days", async () => {
+    const { context, server } = story;
+    const { _id: owner } = await server.addPerson();
+    const plant = (daysAgo: number, state = "failed", opened_at: Date | null = null) => {
+      const ids = { note: context.ids.uuid(), recipient: context.ids.uuid(), id: context.ids.uuid() };
+      const triggered_at = new Date(context.clock.now() - daysAgo * DAY_MS);
+      const row = { owner, ...ids, sealed: Buffer.alloc(1), triggered_at, state, opened_at };
+      return context.database.db.insertInto("deliveries").values(row).execute();
+    };
+    await plant(46);
+    expect((await read()).failedDeliveries).toBe(0);
+    await plant(44);
+    await plant(3, "bounced");
+    await plant(3, "bounced", new Date(context.clock.now()));
+    await plant(3, "accepted");
+    expect((await read()).failedDeliveries).toBe(2);
+  });
+
+  it("The readings count reminders that came back within two weeks", async () => {
+    const { context, server } = story;
+    const { _id: owner } = await server.addPerson();
+    const before = (await read()).refusedReminders;
+    const plant = (daysAgo: number, state: string) => {
+      const at = new Date(context.clock.now() - daysAgo * DAY_MS);
+      const mail = { owner, id: context.ids.uuid(), kind: "reminder", key: `${daysAgo}/1${state}` };
+      const row = { ...mail, sealed: Buffer.alloc(1), state, queued_at: at, queued_ms: 0, sent_at: at };
+      return context.database.db.insertInto("mails").values(row).execute();
+    };
+    await plant(15, "bounced");
+    await plant(3, "sent");
+    expect((await read()).refusedReminders).toBe(before);
+    await plant(3, "bounced");
+    expect((await read()).refusedReminders).toBe(before + 1);
+  });
+
+  it("The readings leave out the canary's reminders and deliveries", async () => {
+    const { context, server } = story;
+    const { db } = context.database;
+    const { _id: owner } = await server.addPerson();
+    const ids = () => ({ owner, id: context.ids.uuid(), sealed: Buffer.alloc(1) });
+    const at = new Date(context.clock.now());
+    const mail = { kind: "reminder", queued_at: at, queued_ms: -2 * DAY_MS };
+    const before = await read();
+    await db
+      .insertInto("mails")
+      .values([
+        { ...ids(), ...mail, key: "1/1", attempts: 1, due_ms: 1e15 },
+        { ...ids(), ...mail, key: "1/2", state: "bounced", sent_at: at },
+      ])
+      .execute();
+    const delivery = { note: context.ids.uuid(), recipient: context.ids.uuid(), triggered_at: at };
+    await db
+      .insertInto("deliveries")
+      .values({ ...ids(), ...delivery, state: "failed" })
+      .execute();
+    const counts = ({ refusedReminders, failedDeliveries }: Readings) => [refusedReminders, failedDeliveries];
+    expect(counts(await read())).toEqual([before.refusedReminders + 2, before.failedDeliveries + 1]);
+    await db.updateTable("users").set({ is_system: true }).where("id", "=", owner).execute();
+    expect(counts(await read())).toEqual(counts(before));
+  });
+
+  it("The readings count users held back by the brake until they are released", async () => {
+    const { _id } = await story.server.addPerson();
+    const at = new Date(story.context.clock.now());
+    const users = story.context.database.db.updateTable("users").where("id", "=", _id);
+    await users.set({ held_cycle: 1, held_at: at }).execute();
+    expect((await read()).heldUsers).toBe(1);
+    await users.set({ held_released_at: at }).execute();
+    expect((await read()).heldUsers).toBe(0);
+  });
+});
+
+describe("the canary in the readings", () => {
+  beforeEach(open);
+  afterEach(close);
+
+  const turn = (canaryEmail: string | null) =>
+    ensureCanary({ ...story.context, config: { ...story.context.config, canaryEmail } });
+  const fly = (outcome: "passed" | "failed", ended_at = new Date(story.context.clock.now())) =>
+    readNow(story.context.store.rows, story.context).then(({ service }) =>
+      story.context.database.db
+        .insertInto("canary_runs")
+        .values({
+          owner: CANARY_ID,
+          id: story.context.ids.uuid(),
+          started_at: ended_at,
+          started_ms: service,
+          step: "delivery",
+          step_ms: service,
+          ended_at,
+          outcome,
+        })
+        .execute(),
+    );
+  const canary = async () => {
+    const { canaryStuckAt, canaryAwayMs } = await read();
+    return { canaryStuckAt, canaryAwayMs: Math.round(canaryAwayMs / HOUR_MS) * HOUR_MS };
+  };
+
+  it("The canary counts as away since its last night that passed, and not at all when there is none", async () => {
+    expect(await canary()).toEqual({ canaryStuckAt: null, canaryAwayMs: 0 });
+    await turn("canary@example.com");
+    await story.server.pass(50 * HOUR_MS);
+    expect(await canary()).toEqual({ canaryStuckAt: null, canaryAwayMs: 50 * HOUR_MS });
+    await fly("passed");
+    expect(await canary()).toEqual({ canaryStuckAt: null, canaryAwayMs: 0 });
+    await story.server.pass(49 * HOUR_MS);
+    expect(await canary()).toEqual({ canaryStuckAt: null, canaryAwayMs: 49 * HOUR_MS });
+  });
+
+  it("A failed canary is shown while it is on, and not after it was switched off", async () => {
+    await turn("canary@example.com");
+    await fly("failed");
+    expect((await canary()).canaryStuckAt).toBe("delivery");
+    await story.server.pass(50 * HOUR_MS);
+    await turn(null);
+    expect(await canary()).toEqual({ canaryStuckAt: null, canaryAwayMs: 0 });
+  });
+});
+
+describe("the longest overdue switch", () => {
+  beforeEach(open);
+  afterEach(close);
+
+  it("No switch is overdue by a minute while sweeps and mails go on in time", async () => {
+    await story.addWriter(["eva@example.com"]);
+    for (const ms of [FREQUENCY_MS, DAY_MS, DAY_MS]) {
+      await story.pass(ms);
+      const { dueOldestMs, outboxOldestMs } = await read();
+      expect(Math.max(dueOldestMs, outboxOldestMs)).toBeLessThan(MINUTE_MS);
+    }
+  });
+
+  it("A switch is overdue by an hour when no sweep could decide for an hour", async () => {
+    await story.addWriter(["eva@example.com"]);
+    skewMs = 60_000;
+    await story.pass(FREQUENCY_MS + HOUR_MS);
+    expect(Math.abs((await read()).dueOldestMs - HOUR_MS)).toBeLessThan(MINUTE_MS);
+  });
+});
+
+describe("the oldest mail of the outbox", () => {
+  beforeEach(open);
+  afterEach(close);
+
+  it("The oldest mail ages while the mail server refuses it, although each try puts it off", async () => {
+    await story.addWriter(["eva@example.com"]);
+    story.sink.treatAll("refuse-for-now");
+    await story.pass(FREQUENCY_MS);
+    for (const _ of [1, 2, 3, 4]) await story.pass(5 * MINUTE_MS);
+    expect(Math.abs((await read()).outboxOldestMs - 20 * MINUTE_MS)).toBeLessThan(MINUTE_MS);
+  });
+
+  it("A mail refused by its own address is not the oldest one while other mails are accepted", async () => {
+    const deaf = await story.addWriter(["eva@example.com"]);
+    await story.addWriter(["ben@example.com"]);
+    story.sink.treat(deaf.email, "refuse-for-now");
+    await story.pass(FREQUENCY_MS);
+    await story.pass(HOUR_MS);
+    expect((await read()).outboxOldestMs).toBeLessThan(MINUTE_MS);
+  });
+
+  it("A queued mail that is not tried is the oldest one", async () => {
+    await story.addWriter(["eva@example.com"]);
+    await story.pass(FREQUENCY_MS);
+    skewMs = 60_000;
+    await story.context.database.db.updateTable("mails").set({ state: "queued", due_ms: 0 }).execute();
+    expect((await read()).outboxOldestMs).toBeGreaterThan(FREQUENCY_MS - MINUTE_MS);
+  });
+});
+
+describe("a reminder in the readings", () => {
+  beforeEach(open);
+  afterEach(close);
+
+  it("A reminder counts as refused after more than a day without acceptance, until it is accepted", async () => {
+    const deaf = await story.addWriter(["eva@example.com"]);
+    story.sink.treat(deaf.email, "refuse-for-good");
+    await story.pass(FREQUENCY_MS);
+    await story.pass(DAY_MS - MINUTE_MS);
+    expect((await read()).refusedReminders).toBe(0);
+    await story.pass(2 * MINUTE_MS);
+    expect((await read()).refusedReminders).toBe(1);
+    story.sink.treat(deaf.email, "accept");
+    await story.pass(DAY_MS);
+    expect((await read()).refusedReminders).toBe(0);
+  });
+});

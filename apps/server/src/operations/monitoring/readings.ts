@@ -1,0 +1,128 @@
+import type { CanaryStep } from "@afterword/core/canary/canary";
+import { DAY_MS } from "@afterword/core/time/duration";
+import { sql } from "kysely";
+import type { Context } from "../../context.ts";
+import { canaryStatus } from "../canary/canary-status.ts";
+import { readClockSkewMs } from "../../engine/clock/clock-skew.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { readDisk, type Disk } from "./disk.ts";
+import type { FailingJob } from "./vitals.ts";
+
+/** What there is to watch, as it stood at one moment: figures only, in milliseconds where they are times. */
+export type Readings = {
+  /** For how long the switch that is due the longest has been due. */
+  readonly dueOldestMs: number;
+  /** For how long the oldest mail has been waiting that is not held up by its own address. */
+  readonly outboxOldestMs: number;
+  /** For how long the mail server has not answered this process. */
+  readonly mailServerAwayMs: number;
+  /** How far this machine's clock is ahead of the database's. */
+  readonly clockSkewMs: number;
+  /** How long ago the last heartbeat was. */
+  readonly serviceClockLagMs: number;
+  /** Reminders that were tried and not accepted for more than a day, and those that came back of late. */
+  readonly refusedReminders: number;
+  /** Deliveries that failed for good or came back, of notes released in the last weeks, unless they were opened. */
+  readonly failedDeliveries: number;
+  /** Users whose delivery is held back by the brake (behaviour §1.4). */
+  readonly heldUsers: number;
+  /** At which step the canary's last night got stuck; null when it came through, or is off. */
+  readonly canaryStuckAt: CanaryStep | null;
+  /** For how long the canary has come through no night, in service time; 0 when it is off. */
+  readonly canaryAwayMs: number;
+  /** Jobs whose last run in this process failed. */
+  readonly failingJobs: readonly FailingJob[];
+  /** Whether this process found that the audit log was changed. */
+  readonly isAuditBroken: boolean;
+  /** Of the disk on which the embedded database is kept; null when the database is elsewhere. */
+  readonly disk: Disk | null;
+};
+
+/** A reminder that no mail server takes is told of after this time; it goes on being tried (docs/decisions/005). */
+const REMINDER_REFUSED_FOR_MS = DAY_MS;
+/** A reminder that came back is told of for as long as it holds its delivery up, and a little longer (docs/decisions/014). */
+const REMINDER_BOUNCED_FOR_MS = 14 * DAY_MS;
+/** Failures come after 30 days at the latest (behaviour §3), and are told of for some weeks then. */
+const FAILED_TOLD_FOR_MS = 45 * DAY_MS;
+
+/** Throws when the database does not answer. */
+export const takeReadings = async (context: Context): Promise<Readings> => {
+  const now = context.clock.now();
+  const clockSkewMs = await readClockSkewMs(context);
+  const database = await readDatabase(context);
+  return {
+    ...database,
+    ...(await readCanary(context)),
+    clockSkewMs,
+    mailServerAwayMs: context.vitals.mailServerAwayMs(now),
+    failingJobs: context.vitals.failingJobs(now),
+    isAuditBroken: context.vitals.isAuditBroken(),
+    disk: context.database.kind === "folder" ? await readDisk(context.config.dataDir) : null,
+  };
+};
+
+/** What was found about one that is switched off since is nobody's trouble any more. */
+const readCanary = async (context: Context): Promise<Pick<Readings, "canaryStuckAt" | "canaryAwayMs">> => {
+  const { isOn, failed, flownMs } = await canaryStatus(context);
+  if (!isOn || flownMs === null) return { canaryStuckAt: null, canaryAwayMs: 0 };
+  const { service } = await readNow(context.store.rows, context);
+  return { canaryStuckAt: failed?.step ?? null, canaryAwayMs: service - flownMs };
+};
+
+type DatabaseReadings = Omit<
+  Readings,
+  | "canaryStuckAt"
+  | "canaryAwayMs"
+  | "clockSkewMs"
+  | "mailServerAwayMs"
+  | "failingJobs"
+  | "isAuditBroken"
+  | "disk"
+>;
+
+type Figures = {
+  readonly due_ms: number | null;
+  readonly mail_due_ms: number | null;
+  readonly mail_stuck_ms: number | null;
+  readonly beat_at: Date;
+  readonly refused: number;
+  readonly failed: number;
+  readonly held: number;
+};
+
+/**
+ * One statement, each figure from an index of its own. A mail is held up by its own address when others that were
+ * queued later got out; what counts is one whose time to be tried has passed, or since which nothing was accepted.
+ * Refused reminders and failed deliveries are those of people: the canary's have an alarm of their own.
+ */
+const readDatabase = async (context: Context): Promise<DatabaseReadings> => {
+  const { wall, service } = await readNow(context.store.rows, context);
+  const { rows } = await sql<Figures>`
+    select
+      (select min(due_ms) from users) as due_ms,
+      (select min(due_ms) from mails) as mail_due_ms,
+      (select min(queued_ms) from mails where due_ms is not null
+        and queued_at > coalesce((select max(sent_at) from mails), '-infinity')) as mail_stuck_ms,
+      (select beat_at from service_clock) as beat_at,
+      (select count(*)::int from mails where due_ms is not null and kind = 'reminder' and attempts > 0
+        and queued_ms < ${service - REMINDER_REFUSED_FOR_MS} and ${isOfPerson("mails")}) + (select count(*)::int from mails where kind = 'reminder'
+        and state = 'bounced' and sent_at > ${new Date(wall - REMINDER_BOUNCED_FOR_MS)} and ${isOfPerson("mails")}) as refused,
+      (select count(*)::int from deliveries where (state = 'failed' or state = 'bounced')
+        and opened_at is null and triggered_at > ${new Date(wall - FAILED_TOLD_FOR_MS)} and ${isOfPerson("deliveries")}) as failed,
+      (select count(*)::int from users where held_at is not null and held_released_at is null) as held
+  `.execute(context.database.db);
+  const [figures] = rows;
+  if (figures === undefined) throw new Error("the readings answered nothing");
+  const ageMs = (since: number | null): number => (since === null ? 0 : Math.max(0, service - since));
+  return {
+    dueOldestMs: ageMs(figures.due_ms),
+    outboxOldestMs: Math.max(ageMs(figures.mail_due_ms), ageMs(figures.mail_stuck_ms)),
+    serviceClockLagMs: Math.max(0, wall - figures.beat_at.getTime()),
+    refusedReminders: figures.refused,
+    failedDeliveries: figures.failed,
+    heldUsers: figures.held,
+  };
+};
+
+const isOfPerson = (table: "mails" | "deliveries") =>
+  sql<boolean>`not exists (select 1 from users where users.id = ${sql.table(table)}.owner and users.is_system)`;

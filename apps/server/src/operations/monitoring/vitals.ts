@@ -1,0 +1,91 @@
+import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import type { WallMs } from "@afterword/core/time/instant";
+import type { AnsweredMail, EndedSweep } from "../../engine/context.ts";
+import { createCounters, type Counters } from "./counters.ts";
+
+export type FailingJob = {
+  readonly job: string;
+  /** Failures in a row. */
+  readonly times: number;
+  /** Since the first of them. */
+  readonly forMs: number;
+};
+
+/** What this process knows of itself since it started: kept in memory, and lost with it. */
+export type Vitals = {
+  /** What happened how often, for the metrics. */
+  readonly counters: Counters;
+  /** A run of a job ended. */
+  readonly jobEnded: (job: string, outcome: "done" | "failed", at: WallMs) => void;
+  readonly failingJobs: (now: WallMs) => readonly FailingJob[];
+  /** How the last look at the audit log ended: hourly at what is sealed, daily at all of it. */
+  readonly auditFound: (when: "at-sealing" | "at-reading", holds: boolean) => void;
+  readonly isAuditBroken: () => boolean;
+  readonly mailServerAnswered: (answered: boolean, at: WallMs) => void;
+  /** 0 while it answers, and before it was asked. */
+  readonly mailServerAwayMs: (now: WallMs) => number;
+  readonly sweepEnded: (report: EndedSweep) => void;
+  /** Whether it is time to tell the watchman: after a committed sweep, and once a minute at most. */
+  readonly takeTurn: (now: WallMs) => boolean;
+  /** True once for each sweep that committed something, unless the last one came to nothing. */
+  readonly takeCommittedSweep: () => boolean;
+  readonly mailAnswered: (mail: AnsweredMail) => void;
+};
+
+const TURN_MS = MINUTE_MS;
+
+export const createVitals = (): Vitals => {
+  const counters = createCounters();
+  const failing = new Map<string, { readonly since: WallMs; readonly times: number }>();
+  const auditBroken = new Set<string>();
+  let mailServerAwaySince: WallMs | null = null;
+  let hasCommittedSweep = false;
+  let lastTurnAt: WallMs | null = null;
+  return {
+    counters,
+    jobEnded: (job, outcome, at) => {
+      if (outcome === "done") return void failing.delete(job);
+      counters.count("job_failures_total", job);
+      const before = failing.get(job);
+      failing.set(job, { since: before?.since ?? at, times: (before?.times ?? 0) + 1 });
+    },
+    failingJobs: (now) =>
+      Array.from(failing, ([job, { since, times }]) => ({ job, times, forMs: now - since })),
+    auditFound: (when, holds) => {
+      if (holds) auditBroken.delete(when);
+      else auditBroken.add(when);
+    },
+    isAuditBroken: () => auditBroken.size > 0,
+    mailServerAnswered: (answered, at) => {
+      mailServerAwaySince = answered ? null : (mailServerAwaySince ?? at);
+    },
+    mailServerAwayMs: (now) => (mailServerAwaySince === null ? 0 : now - mailServerAwaySince),
+    sweepEnded: (report) => {
+      hasCommittedSweep = hasCommitted(report);
+      counters.count("sweeps_total", report.kind);
+      if (report.kind !== "swept") return;
+      counters.count("swept_users_total", "looked", report.looked);
+      counters.count("swept_users_total", "failed", report.failed);
+    },
+    takeTurn: (now) => {
+      const isEarly = lastTurnAt !== null && Math.abs(now - lastTurnAt) < TURN_MS;
+      if (isEarly || !hasCommittedSweep) return false;
+      lastTurnAt = now;
+      return true;
+    },
+    takeCommittedSweep: () => {
+      const taken = hasCommittedSweep;
+      hasCommittedSweep = false;
+      return taken;
+    },
+    mailAnswered: ({ kind, result, waitedMs }) => {
+      if (kind === "delivery") counters.count("deliveries_total", result);
+      if (kind === "reminder" && result === "accepted")
+        counters.observe("reminder_dwell_seconds", waitedMs / SECOND_MS);
+    },
+  };
+};
+
+/** A sweep that finds nobody has committed its heartbeat; one in which everybody fails has decided nothing. */
+const hasCommitted = (report: EndedSweep): boolean =>
+  report.kind === "swept" && (report.failed === 0 || report.looked > 0);

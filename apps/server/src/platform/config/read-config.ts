@@ -1,0 +1,95 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PASSWORD_MIN_LENGTH } from "@afterword/core/constants";
+import type { MasterKey } from "../crypto/master-key.ts";
+import type { Config } from "./config.ts";
+import { hide } from "./hidden.ts";
+import type { Hidden } from "./hidden.ts";
+import { readSettings } from "./settings.ts";
+import type { Environment, Settings } from "./settings.ts";
+import { isAddressOrNet } from "./values.ts";
+
+export type ConfigReading =
+  | { readonly ok: true; readonly config: Config }
+  /** One sentence for each mistake; none of them repeats a secret. */
+  | { readonly ok: false; readonly mistakes: readonly string[] };
+
+/** Reads and checks the environment, and reports all mistakes at once. A variable that is set to nothing is not set. */
+export const readConfig = (environment: Environment): ConfigReading => {
+  const { settings, mistakes } = readSettings(environment);
+  if (mistakes.length > 0) return { ok: false, mistakes };
+  // A key that only opens what others wrapped would leave nothing to wrap with.
+  if (settings.MASTER_KEY_PREVIOUS !== null && settings.MASTER_KEY === null) {
+    return { ok: false, mistakes: ["MASTER_KEY must be set where MASTER_KEY_PREVIOUS is."] };
+  }
+  return { ok: true, config: configOf(settings) };
+};
+
+const configOf = (settings: Settings): Config => {
+  const host = settings.HOST ?? "127.0.0.1";
+  const port = settings.PORT ?? 4000;
+  const publicUrl = settings.PUBLIC_URL ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const mailFrom = settings.MAIL_FROM ?? senderAt(publicUrl);
+  return {
+    mode: settings.NODE_ENV ?? "development",
+    host,
+    port,
+    publicUrl,
+    dataDir: resolve(settings.DATA_DIR ?? "data"),
+    databaseUrl: hideIfSet(settings.DATABASE_URL),
+    smtpUrl: hideIfSet(settings.SMTP_URL),
+    mailFrom,
+    bounces: bouncesOf(settings, mailFrom),
+    masterKey: hideIfSet(masterKeyOf(settings)),
+    canaryEmail: canaryEmailOf(settings),
+    adminsNeedSecondFactor: settings.NODE_ENV === "production" || settings.ADMIN_SECOND_FACTOR !== null,
+    ...limitsOf(settings),
+    operatorEmail: settings.OPERATOR_EMAIL,
+    heartbeatUrl: hideIfSet(settings.HEARTBEAT_URL),
+    metrics: metricsOf(settings),
+    webRoot: fileURLToPath(new URL("../../../../web/dist", import.meta.url)),
+  };
+};
+
+type Limits = Pick<Config, "passwordMinLength" | "trustedProxies" | "callsPerMinute">;
+
+const limitsOf = (settings: Settings): Limits => ({
+  passwordMinLength: settings.PASSWORD_MIN ?? PASSWORD_MIN_LENGTH,
+  trustedProxies: settings.TRUSTED_PROXY ?? [],
+  callsPerMinute: settings.CALLS_PER_MINUTE ?? CALLS_PER_MINUTE[settings.NODE_ENV ?? "development"],
+});
+
+/** Tests and trials ask from one address, and the clock of tests stands still, so that a minute never ends. */
+const CALLS_PER_MINUTE = {
+  production: 6_000,
+  development: 60_000,
+  test: 1_000_000,
+} as const satisfies Record<Config["mode"], number>;
+
+const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Settings): Config["metrics"] =>
+  port === null ? null : { host: host ?? "127.0.0.1", port };
+
+const bouncesOf = (
+  { BOUNCE_SMTP_PORT: port, BOUNCE_DOMAIN: domain }: Settings,
+  { address }: Config["mailFrom"],
+): Config["bounces"] =>
+  port === null && domain === null ? null : { port, domain: domain ?? address.split("@").at(-1) ?? "" };
+
+const masterKeyOf = ({ MASTER_KEY, MASTER_KEY_PREVIOUS }: Settings): MasterKey | null =>
+  MASTER_KEY === null ? null : { ...MASTER_KEY, previous: MASTER_KEY_PREVIOUS ?? [] };
+
+const canaryEmailOf = (settings: Settings): Config["canaryEmail"] =>
+  settings.CANARY_EMAIL ?? settings.OPERATOR_EMAIL ?? inboxCanary(settings);
+
+/** In the local inbox nobody is disturbed, and everybody can look at what the canary does. */
+const inboxCanary = ({ SMTP_URL, NODE_ENV }: Settings): Config["canaryEmail"] =>
+  SMTP_URL === null && NODE_ENV !== "test" ? "canary@afterword.example" : null;
+
+const hideIfSet = <T>(secret: T | null): Hidden<T> | null => (secret === null ? null : hide(secret));
+
+/** Mails from a bare address would be refused everywhere, so a machine without a name gets one that nobody has. */
+const senderAt = (origin: string): Config["mailFrom"] => {
+  const { hostname } = new URL(origin);
+  const hasName = hostname.includes(".") && !isAddressOrNet(hostname);
+  return { name: "Afterword", address: `no-reply@${hasName ? hostname : "afterword.example"}` };
+};

@@ -1,0 +1,87 @@
+import type { Actor } from "@afterword/core/accounts/permissions";
+import type { DomainError } from "@afterword/core/errors/domain-error";
+import type { FastifyRequest } from "fastify";
+import type { Config } from "../config/config.ts";
+import type { AccessClaims, Tokens } from "../crypto/tokens.ts";
+import type { ReadyQuery } from "../db/driver.ts";
+import { findLiveSession, findLiveSessionAnd } from "./live-session.ts";
+import type { LiveSession, SessionContext } from "./live-session.ts";
+
+/** Who calls, as the session's row tells it: what the token says about the role is only for the client. */
+export type Caller = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly role: "user" | "admin";
+  /** What the session was opened with, in words its owner recognises; told with each sign of life. */
+  readonly device: string;
+  /** The session was opened with a second factor, or one was added in it. */
+  readonly showedSecondFactor: boolean;
+  /** An admin of an installation where admins must show one (docs/decisions/025), in a session that did not. */
+  readonly lacksSecondFactor: boolean;
+};
+
+/** Who acts, as the table of permissions asks it (product §6). */
+export const actorOf = ({ userId, role }: Caller): Actor => ({ kind: role, id: userId });
+
+/** What keeps an admin from acting as one, on anything but the account `ownerId` of the own. */
+export const adminObstacle = ({ lacksSecondFactor, userId }: Caller, ownerId?: string): DomainError | null =>
+  lacksSecondFactor && userId !== ownerId
+    ? { kind: "second-factor-missing", sentence: (say) => say.secondFactor.adminNeeds }
+    : null;
+
+/** What it takes to tell who calls. */
+export type CallerContext = SessionContext & {
+  readonly config: Pick<Config, "adminsNeedSecondFactor">;
+  readonly tokens: Pick<Tokens, "readAccess">;
+};
+
+/** Null without a valid token, and once the session ended or its user was disabled (behaviour §4). */
+export const findCaller = (context: CallerContext, request: FastifyRequest): Promise<Caller | null> =>
+  findCallerByToken(context, bearerOf(request.headers.authorization));
+
+/** The same for a form, which brings its token among its fields. */
+export const findCallerByToken = async (
+  context: CallerContext,
+  token: string | null,
+): Promise<Caller | null> => {
+  const claims = await claimsOf(context, token);
+  return claims === null ? null : callerOf(context, claims, await findLiveSession(context, claims));
+};
+
+/** What a call reads first of its owner. */
+export type FirstRead<Row> = (owner: string) => ReadyQuery<Row>;
+
+/**
+ * Who calls, and what is read for them, in one journey to the database: that is most of what the guards cost. What was
+ * read is for nobody but the caller; where there is none, it is dropped.
+ */
+export const findCallerAnd = async <Row>(
+  context: CallerContext,
+  request: FastifyRequest,
+  read: FirstRead<Row>,
+): Promise<{ readonly caller: Caller | null; readonly rows: readonly Row[] }> => {
+  const claims = await claimsOf(context, bearerOf(request.headers.authorization));
+  if (claims === null) return NOBODY;
+  const { session, rows } = await findLiveSessionAnd(context, claims, read(claims.owner));
+  const caller = callerOf(context, claims, session);
+  return caller === null ? NOBODY : { caller, rows };
+};
+
+const NOBODY = { caller: null, rows: [] } as const;
+
+const claimsOf = ({ tokens, clock }: CallerContext, token: string | null): Promise<AccessClaims | null> =>
+  token === null ? Promise.resolve(null) : tokens.readAccess(token, clock.now());
+
+const callerOf = (
+  { config }: CallerContext,
+  claims: AccessClaims,
+  session: LiveSession | null,
+): Caller | null => {
+  if (session === null) return null;
+  const lacksSecondFactor =
+    config.adminsNeedSecondFactor && session.role === "admin" && !session.showedSecondFactor;
+  return { userId: claims.owner, sessionId: claims.session, ...session, lacksSecondFactor };
+};
+
+const bearerOf = (header: string | undefined): string | null =>
+  header?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1] ?? null;

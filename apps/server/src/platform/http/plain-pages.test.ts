@@ -1,0 +1,7 @@
+import { describe } from "vitest";
+import { pagesSuite } from "./suites/pages.ts";
+import { plainPages } from "./plain-pages.ts";
+
+describe("public pages in bare HTML", () => {
+  pagesSuite(async () => plainPages);
+});

@@ -1,0 +1,86 @@
+import type {
+  ConfirmAgencyPageProps,
+  GetNotePageProps,
+  MessagePageProps,
+} from "@afterword/contract/public-pages";
+import type { Language } from "@afterword/core/language/languages";
+import { catalogs } from "@afterword/core/messages/catalog";
+import type { Catalog } from "@afterword/core/messages/catalog";
+import { html, type Html } from "./html.ts";
+import type { Pages } from "./pages.ts";
+
+/** The public pages in bare HTML, where no web app is built: in tests, and while only the calls are tried. */
+export const plainPages: Pages = {
+  renderHomePage: ({ title, markup }, language) =>
+    pageOf(language, title, html``).replace("<main></main>", () => `<main>${markup}</main>`),
+  renderGetNotePage: (props, language) => {
+    const { publicPages: say } = catalogs[language];
+    const title = props.kind === "note" ? say.noteFrom(props.from) : say.noteNotFound;
+    return pageOf(language, title, note(props, catalogs[language]));
+  },
+  renderConfirmAgencyPage: (props, language) => {
+    const { publicPages, thread } = catalogs[language];
+    return pageOf(language, thread.reminded, confirmAgency(props, publicPages));
+  },
+  renderMessagePage: ({ title, text, link, form }, language) =>
+    pageOf(
+      language,
+      title,
+      html`<h1>${title}</h1>
+        <p>${text}</p>
+        ${link === undefined ? "" : linkTo(link)} ${form === undefined ? "" : oneButton(form)}`,
+    ),
+};
+
+const pageOf = (language: Language, title: string, content: Html): string =>
+  html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+      </head>
+      <body>
+        <main>${content}</main>
+      </body>
+    </html>`.markup;
+
+const linkTo = ({ href, label }: { readonly href: string; readonly label: string }): Html =>
+  html`<p><a href="${href}">${label}</a></p>`;
+
+const oneButton = ({ action, csrfToken, label }: NonNullable<MessagePageProps["form"]>): Html =>
+  html`<form method="post" action="${action}">
+    <input type="hidden" name="csrf" value="${csrfToken}" /><button type="submit">${label}</button>
+  </form>`;
+
+const note = (props: GetNotePageProps, { publicPages: say, rehearsal }: Catalog): Html =>
+  props.kind === "not-found"
+    ? html`<h1>${say.noteNotFound}</h1>`
+    : html`${props.rehearsalUntil === undefined ? "" : html`<p>${rehearsal.markTitle}</p>`}
+        <h1>${say.noteFrom(props.from)}</h1>
+        ${props.picture === null ? "" : html`<img src="${props.picture}" alt="" />`}
+        <h2>${props.title}</h2>
+        <pre>${props.text}</pre>
+        <p>${say.written} ${props.writtenAt}</p>
+        <p>${say.released} ${props.releasedAt}</p>
+        <p>${say.available} ${props.availableUntil ?? say.availableForever}</p>`;
+
+const confirmAgency = (props: ConfirmAgencyPageProps, say: Catalog["publicPages"]): Html => {
+  switch (props.kind) {
+    case "ask":
+      return html`<h1>${say.fineQuestion(props.firstname)}</h1>
+        ${oneButton({ ...props, label: say.fineButton })}`;
+    case "thank-you":
+      return html`<h1>${say.thankYou(props.firstname)}</h1>
+        <p>${props.nextReminderAt ?? ""}</p>`;
+    case "too-late":
+      return html`<h1>${say.tooLate}</h1>
+        <p>${say.tooLateText(props.deliveredAt)}</p>`;
+    case "asked-again":
+      return html`<h1>${say.askedAgain}</h1>`;
+    case "nothing-due":
+      return html`<h1>${say.nothingDue}</h1>`;
+    case "link-invalid":
+      return html`<h1>${say.linkInvalid}</h1>`;
+  }
+};

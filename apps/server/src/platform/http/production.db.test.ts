@@ -1,0 +1,60 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plainPages } from "./plain-pages.ts";
+import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
+import type { TestServer } from "../../testing/test-server.ts";
+import { makeWebRoot } from "../../testing/web-root.ts";
+
+const webRoot = makeWebRoot();
+let server: TestServer;
+
+beforeAll(async () => {
+  const environment = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://notes.example.com",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
+  };
+  server = await startTestServer(environment, { webRoot, pages: plainPages });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+describe("production", () => {
+  it.each([
+    ["GET", "/__dev/clock"],
+    ["POST", "/__dev/clock"],
+    ["GET", "/__dev/inbox"],
+    ["GET", "/__dev/inbox.json"],
+    ["GET", "/__dev/phone"],
+    ["GET", "/__dev/phone/"],
+    ["GET", "/__dev/phone/bridge.js"],
+    ["GET", "/__dev/phone/index.html"],
+    ["GET", "/__dev/inbox/1.html"],
+    ["POST", "/__dev/accounts"],
+    ["GET", "/__dev/"],
+    ["GET", "/__dev"],
+  ] as const)("The development path %s %s does not exist in production", async (method, url) => {
+    const headers = { ...(await xsrfHeaders(server.app)), accept: "text/html" };
+    const payload = method === "POST" ? { payload: { advanceMs: 1 } } : {};
+    const answer = await server.app.inject({ method, url, headers, ...payload });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+      404,
+      "application/problem+json; charset=utf-8",
+    ]);
+  });
+
+  it("No page may be framed in production, and the page has no simulated phone", async () => {
+    const answer = await server.app.inject({ url: "/notes", headers: { "sec-fetch-dest": "iframe" } });
+    expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(answer.body).not.toContain("__dev");
+  });
+
+  it("Cookies and connections require TLS in production", async () => {
+    const { headers } = await server.app.inject({ url: "/api/version" });
+    expect(headers["set-cookie"]).toMatch(/^XSRF-TOKEN=\S+; Path=\/; SameSite=Strict; Secure$/);
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  });
+});

@@ -1,0 +1,47 @@
+import { loginEmail } from "@afterword/core/accounts/email";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type { WallMs } from "@afterword/core/time/instant";
+import type { Passwords } from "../crypto/passwords.ts";
+import type { Throttle } from "../throttle/throttle.ts";
+import type { Clock } from "../time/clock.ts";
+import type { Caller } from "./caller.ts";
+import { networkName } from "../throttle/network-name.ts";
+
+export type PasswordOwner = { readonly email: string; readonly password_hash: string };
+
+export type PasswordTry = { readonly caller: Caller; readonly password: string; readonly ip: string };
+
+/** A wrong password of a person who is logged in; the audit log is told of it. */
+type RefusedChange = {
+  readonly kind: "change-refused";
+  readonly at: WallMs;
+  readonly device: string;
+  readonly network: string;
+};
+
+type PasswordContext = {
+  readonly clock: Clock;
+  readonly throttle: Pick<Throttle, "admitLogin">;
+  readonly passwords: Pick<Passwords, "verify">;
+  readonly failedLogIns: { readonly add: (owner: string, refused: RefusedChange) => void };
+};
+
+/** Asks somebody who is logged in for the password again. Guesses count, and are written down, as at the log-in. */
+export const provePassword = async (
+  context: PasswordContext,
+  owner: PasswordOwner,
+  { caller: { userId, device }, password, ip }: PasswordTry,
+): Promise<Outcome<null>> => {
+  const tried = await context.throttle.admitLogin(loginEmail(owner.email), ip);
+  if (!tried.ok) return tried;
+  const verified = await context.passwords.verify(owner.password_hash, password);
+  if (!verified.ok) return verified;
+  if (!verified.value) {
+    const at = context.clock.now();
+    context.failedLogIns.add(userId, { kind: "change-refused", at, device, network: networkName(ip) });
+    return refuse({ kind: "wrong-password" });
+  }
+  await tried.value.forgive();
+  return ok(null);
+};

@@ -1,0 +1,170 @@
+import type { Endpoint, ParamsOf, ReceivedBodyOf, ReplyOf } from "@afterword/contract/endpoint";
+import type { DomainError } from "@afterword/core/errors/domain-error";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import type { Database } from "../db/database.ts";
+import type { Config } from "../config/config.ts";
+import type { Caller, CallerContext, FirstRead } from "./caller.ts";
+import { adminObstacle, findCaller, findCallerAnd } from "./caller.ts";
+import { answerError } from "./errors.ts";
+import { messagesByField } from "./field-messages.ts";
+import { isNeverRefused } from "./never-refused.ts";
+
+declare module "fastify" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one
+  interface FastifyContextConfig {
+    /** The call that a route answers, for the document that tells programs of it. */
+    endpoint?: Endpoint;
+  }
+}
+
+/** Who calls: known for calls that need a session, null for public ones. */
+export type CallerOf<E extends Endpoint> = E["access"] extends "public" ? null : Caller;
+
+export type HandlerInput<E extends Endpoint, Row = never> = {
+  /** What the first read answered; empty where there is none. */
+  readonly rows: readonly Row[];
+  readonly caller: CallerOf<E>;
+  readonly params: ParamsOf<E>;
+  readonly body: ReceivedBodyOf<E>;
+  readonly request: FastifyRequest;
+};
+
+export type Handler<E extends Endpoint, Row = never> = (
+  input: HandlerInput<E, Row>,
+) => Promise<Outcome<ReplyOf<E>>>;
+
+/** What the guards of a call use. */
+export type RouteContext = CallerContext & { readonly config: Config };
+
+/** A call whose first read of the database travels together with the question of who calls. */
+export type ReadingHandler<E extends Endpoint, Row> = {
+  readonly firstRead: FirstRead<Row>;
+  readonly answer: Handler<E, Row>;
+};
+
+/**
+ * Registers one call of the contract. The guards stand in this order: session and role, how often, path, body, handler.
+ * (The XSRF check and the size of the body come before, for all calls at once.) What the reply's shape does not name
+ * does not leave the server; a reply that lacks something is a fault of ours and answers 500.
+ */
+export const serve = <const E extends Endpoint, Row = never>(
+  app: FastifyInstance,
+  context: RouteContext,
+  endpoint: E,
+  handler: Handler<E> | ReadingHandler<E, Row>,
+): void => {
+  const { answer, firstRead } = readingOf(handler);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const admitted = await admit(context, endpoint, request, firstRead);
+      if (!admitted.ok) return answerError(reply, admitted.error);
+      // `admit` has parsed both by the endpoint's own schemas; the compiler cannot follow that through optional keys.
+      const input = { request, ...admitted.value } as HandlerInput<E, Row>;
+      const outcome = await unlessGone(context, admitted.value.caller, () => answer(input));
+      if (!outcome.ok) return answerError(reply, outcome.error);
+      return answerValue(reply, endpoint, outcome.value);
+    },
+  });
+};
+
+/**
+ * An account that is deleted while a call of its own is under way leaves that nothing to read or to write on. Whoever
+ * asks is then told what the next call is told.
+ */
+const unlessGone = async <Value>(
+  { database }: RouteContext,
+  caller: Caller | null,
+  answer: () => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> => {
+  try {
+    return await answer();
+  } catch (error) {
+    if (caller === null || (await isThere(database.db, caller.userId))) throw error;
+    return { ok: false, error: { kind: "no-session" } };
+  }
+};
+
+/** Where nobody can tell, as when the database is away, what went wrong before is what is answered. */
+const isThere = async (db: Database["db"], id: string): Promise<boolean> => {
+  try {
+    return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+  } catch {
+    return true;
+  }
+};
+
+const readingOf = <E extends Endpoint, Row>(
+  handler: Handler<E> | ReadingHandler<E, Row>,
+): { readonly answer: Handler<E, Row>; readonly firstRead?: FirstRead<Row> } =>
+  typeof handler === "function" ? { answer: handler as Handler<E, Row> } : handler;
+
+type Admitted = {
+  readonly caller: Caller | null;
+  readonly rows: readonly unknown[];
+  readonly params: unknown;
+  readonly body: unknown;
+};
+
+const admit = async (
+  context: RouteContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  firstRead: FirstRead<unknown> | undefined,
+): Promise<Outcome<Admitted>> => {
+  const { caller, rows } = await askForCaller(context, endpoint, request, firstRead);
+  const refusal = refusalOf(endpoint, caller) ?? floodOf(endpoint, caller, request.server);
+  if (refusal !== null) return { ok: false, error: refusal };
+  const params = parse(endpoint.params, request.params);
+  // An id or secret that cannot exist is answered like one that does not.
+  if (!params.success) return { ok: false, error: { kind: "not-found" } };
+  const body = parse(endpoint.body, request.body);
+  if (!body.success)
+    return { ok: false, error: { kind: "invalid", fields: messagesByField(body.error, context.config) } };
+  return { ok: true, value: { caller, rows, params: params.data, body: body.data } };
+};
+
+const refusalOf = ({ access }: Endpoint, caller: Caller | null): DomainError | null => {
+  if (access === "public") return null;
+  if (caller === null) return { kind: "no-session" };
+  if (access !== "admin") return null;
+  return caller.role === "admin" ? adminObstacle(caller) : { kind: "forbidden" };
+};
+
+/** What somebody with a session changes is counted; `call-limit.ts` says how much it may be. */
+const floodOf = (
+  { method, path }: Endpoint,
+  caller: Caller | null,
+  app: Pick<FastifyInstance, "admitWrite">,
+): DomainError | null => {
+  if (caller === null || method === "GET" || isNeverRefused(path)) return null;
+  const counted = app.admitWrite(caller.userId);
+  return counted.ok ? null : counted.error;
+};
+
+const askForCaller = async (
+  context: RouteContext,
+  { access }: Endpoint,
+  request: FastifyRequest,
+  firstRead: FirstRead<unknown> | undefined,
+): Promise<{ readonly caller: Caller | null; readonly rows: readonly unknown[] }> => {
+  if (access === "public") return { caller: null, rows: [] };
+  if (firstRead !== undefined) return findCallerAnd(context, request, firstRead);
+  return { caller: await findCaller(context, request), rows: [] };
+};
+
+type Parsed = { success: true; data: unknown } | { success: false; error: z.core.$ZodError };
+
+const parse = (schema: z.ZodMiniType | undefined, value: unknown): Parsed =>
+  schema === undefined ? { success: true, data: undefined } : schema.safeParse(value);
+
+const answerValue = (reply: FastifyReply, endpoint: Endpoint, value: unknown): FastifyReply => {
+  reply.code(endpoint.status ?? 200);
+  if (endpoint.file !== undefined) return reply.type(endpoint.file[0]).send(value);
+  if (endpoint.reply === undefined) return reply.type("text/plain; charset=utf-8").send(value);
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(endpoint.reply.parse(value)));
+};

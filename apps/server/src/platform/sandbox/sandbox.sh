@@ -1,0 +1,22 @@
+# Shows a program nothing but the given paths, to read only, and none of the rights of whoever started it:
+# sandbox.sh PATH... -- COMMAND. To be started by unshare in namespaces of its own (sandbox.ts says which, and why).
+set -eu
+# Every Linux has this folder, and nothing that is shown lies in it.
+root=/sys
+mount -t tmpfs -o mode=755,size=1m none "$root"
+while [ "$1" != -- ]; do
+  if [ -e "$1" ]; then
+    mkdir -p "$root${1%/*}"
+    if [ -L "$1" ]; then
+      cp -P "$1" "$root$1"
+    else
+      if [ -d "$1" ]; then mkdir -p "$root$1"; else : > "$root$1"; fi
+      mount --rbind "$1" "$root$1"
+      mount -o remount,bind,ro "$root$1"
+    fi
+  fi
+  shift
+done
+shift
+mount -o remount,bind,ro "$root"
+exec chroot "$root" setpriv --no-new-privs --bounding-set=-all --inh-caps=-all "$@"

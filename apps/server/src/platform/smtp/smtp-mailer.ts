@@ -1,0 +1,105 @@
+import { createTransport } from "nodemailer";
+import type { Mailer, OutgoingMail, SendResult } from "./mailer.ts";
+import { withoutAddresses } from "./smtp-answer.ts";
+
+export type SmtpSettings = {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  readonly url: string;
+  readonly from: { readonly name: string; readonly address: string };
+  /** Longest time for one mail; a server that trickles its answers is cut off then. */
+  readonly timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 60_000;
+/** As many mails as the outbox has under way at most; those beyond the usual few are opened only when some hang. */
+const CONNECTIONS = 20;
+const NOOP_MS = 15_000;
+
+/** Sends through a mail server, over a few connections that are kept open between mails. */
+export const createSmtpMailer = (settings: SmtpSettings): Mailer => {
+  const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
+  const transport = createTransport({
+    url: settings.url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // Only a mail of which not a byte was sent goes over another connection by itself; the outbox does the rest.
+    maxRequeues: 1,
+    connectionTimeout: Math.min(timeoutMs, 10_000),
+    greetingTimeout: Math.min(timeoutMs, 15_000),
+    socketTimeout: Math.min(timeoutMs, 45_000),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      const limit = startLimit(timeoutMs);
+      try {
+        const { response } = await transport.sendMail({
+          ...envelopeOf(mail, settings),
+          signal: limit.signal,
+        });
+        return { kind: "accepted", answer: withoutAddresses(response, mail.to.address) };
+      } catch (error) {
+        return refusalOf(error, mail.to.address);
+      } finally {
+        limit.lift();
+      }
+    },
+    isReachable: async () => {
+      const answered = transport.verify().then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([answered, falseAfter(Math.min(timeoutMs, NOOP_MS))]);
+    },
+    close: async () => transport.close(),
+  };
+};
+
+const envelopeOf = (mail: OutgoingMail, { from }: SmtpSettings) => ({
+  from,
+  to: mail.to,
+  // One address, whatever the name in front of it looks like.
+  envelope: { from: mail.returnPath ?? from.address, to: [mail.to.address] },
+  // A notice brings the headers back and not the words: a link must not travel twice.
+  dsn: { ret: "HDRS" as const },
+  messageId: `<${mail.messageId}>`,
+  headers: { "Auto-Submitted": "auto-generated", "X-Entity-Ref-ID": mail.messageId },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+});
+
+type SmtpError = Error & {
+  readonly code?: unknown;
+  /** The system's code, where `code` is the mail library's. */
+  readonly originalCode?: unknown;
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+  readonly response?: unknown;
+};
+
+const refusalOf = (error: unknown, address: string): SendResult => {
+  const { code, originalCode, command, responseCode, response, message } = error as SmtpError;
+  const answer = withoutAddresses(typeof response === "string" ? response : message, address);
+  // A refused log-in or sender says nothing about this mail: it is the settings that have to be put right.
+  const concernsMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";
+  const isForGood = concernsMail && (typeof responseCode !== "number" || responseCode >= 500);
+  if (isForGood) return { kind: "refused-for-good", answer };
+  const wasAnswered = typeof responseCode === "number" && responseCode >= 400;
+  // Of lost connections only these are known to have been lost before anything was handed over.
+  const wasClosed = originalCode === "ECONNREFUSED" || code === "EDNS";
+  return { kind: "refused-for-now", answer, mayBeTaken: !wasAnswered && !wasClosed };
+};
+
+/** Unlike the platform's own, it leaves nothing behind for each mail that was sent in time. */
+const startLimit = (ms: number): { readonly signal: AbortSignal; readonly lift: () => void } => {
+  const cut = new AbortController();
+  const timer = setTimeout(() => cut.abort(new Error(`no answer within ${ms / 1_000} s`)), ms);
+  return { signal: cut.signal, lift: () => clearTimeout(timer) };
+};
+
+const falseAfter = (ms: number): Promise<false> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(false), ms).unref();
+  });

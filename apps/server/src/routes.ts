@@ -1,0 +1,52 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "./context.ts";
+import { registerDemoAccountRoutes } from "./operations/demo/account-routes.ts";
+import { registerDisownRoutes } from "./features/accounts/disown-routes.ts";
+import { registerAccountRoutes } from "./features/accounts/routes.ts";
+import { registerDeliveryRoutes } from "./features/delivered-notes/routes.ts";
+import { registerDevRoutes } from "./operations/demo/clock-routes.ts";
+import { registerHistoryRoutes } from "./features/history/routes.ts";
+import { registerHeldDeliveryRoutes } from "./features/deliveries/held-routes.ts";
+import { registerMiscRoutes } from "./operations/monitoring/client-routes.ts";
+import { registerNoteRoutes } from "./features/notes/routes.ts";
+import { registerPictureRoutes } from "./features/pictures/routes.ts";
+import { registerPlanRoutes } from "./features/plans/routes.ts";
+import { registerRecipientRoutes } from "./features/recipients/routes.ts";
+import { registerRehearsalRoutes } from "./features/rehearsals/routes.ts";
+import { registerSecurityRoutes } from "./features/security/routes.ts";
+import { registerSecondFactorRoutes } from "./features/second-factor/routes.ts";
+import { registerSentDeliveryRoutes } from "./features/deliveries/routes.ts";
+import { registerSessionRoutes } from "./features/sessions/routes.ts";
+import { registerSnippetRoutes } from "./features/snippets/routes.ts";
+import { registerSwitchRoutes } from "./features/signs-of-life/routes.ts";
+import { registerHealthRoutes } from "./operations/monitoring/health-routes.ts";
+
+type Registration = (app: FastifyInstance, context: Context) => void;
+
+/** What each feature registers, one line each. The order does not matter: no two of them share a path. */
+const REGISTRATIONS: readonly Registration[] = [
+  registerAccountRoutes,
+  registerDeliveryRoutes,
+  registerDemoAccountRoutes,
+  registerDevRoutes,
+  registerDisownRoutes,
+  registerHistoryRoutes,
+  registerHeldDeliveryRoutes,
+  registerMiscRoutes,
+  registerNoteRoutes,
+  registerPictureRoutes,
+  registerPlanRoutes,
+  registerRecipientRoutes,
+  registerRehearsalRoutes,
+  registerSecurityRoutes,
+  registerSecondFactorRoutes,
+  registerSentDeliveryRoutes,
+  registerSessionRoutes,
+  registerSnippetRoutes,
+  registerSwitchRoutes,
+  registerHealthRoutes,
+];
+
+export const registerFeatures = (app: FastifyInstance, context: Context): void => {
+  for (const register of REGISTRATIONS) register(app, context);
+};

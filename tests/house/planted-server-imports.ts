@@ -1,0 +1,115 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "../../tools/run-program.ts";
+import { serverFolders } from "../../tools/walls/server.ts";
+import type { PlantedImports } from "./planted-tree.ts";
+
+const src = "apps/server/src";
+
+const foldersIn = (place: string): readonly string[] =>
+  readdirSync(path.join(projectRoot, src, place), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${place}/${name}`);
+
+/** One import in each of these folders. `to` counts from src. */
+const inEach = (folders: readonly string[], to: string, file = "planted.ts") =>
+  folders.map((folder) => {
+    const from = `${src}/${folder}/${file}`;
+    const target = to.includes("/") ? path.posix.relative(path.posix.dirname(from), `${src}/${to}`) : to;
+    return { from, to: /^[a-z.]*[a-z]$/.test(target) || target.startsWith(".") ? target : `./${target}` };
+  });
+
+const named = (floor: keyof typeof serverFolders): readonly string[] =>
+  serverFolders[floor].map((folder) => `${floor}/${folder}`);
+
+/** Those that are there, and one that is not thought of yet. */
+const features = [...foldersIn("features"), "features/not-there-yet"];
+const anotherFeature = "features/lending/lend.ts";
+const lowerEngine = ["address-book", "clock", "links", "mails", "store"].map((name) => `engine/${name}`);
+const portsOnly = ["clock", "links", "mails", "outbox", "switch"].map((name) => `engine/${name}`);
+
+/** For each rule about the server an import that breaks it, in every folder that the rule guards. */
+export const plantedServerImports: PlantedImports = {
+  "server-folder-is-named": [
+    { from: `${src}/notebook/note-content.ts`, to: "../platform/db/open.ts" },
+    ...["platform", "engine", "operations"].map((floor) => ({
+      from: `${src}/${floor}/not-thought-of/one.ts`,
+      to: "../../platform/db/open.ts",
+    })),
+    { from: `${src}/loose.ts`, to: "./platform/db/open.ts" },
+  ],
+  "platform-imports-only-platform": [
+    ...inEach([...foldersIn("platform"), ...named("platform")], "engine/switch/sweep.ts"),
+    { from: `${src}/platform/http/upward.ts`, to: "../../context.ts" },
+  ],
+  "engine-imports-only-what-is-below": [
+    ...inEach([...foldersIn("engine"), ...named("engine")], "features/plans/public.ts"),
+    { from: `${src}/engine/context.ts`, to: "../context.ts" },
+    { from: `${src}/engine/jobs.ts`, to: "../operations/jobs/start-jobs.ts" },
+  ],
+  "feature-imports-public-files-of-others": [
+    ...inEach(features, anotherFeature),
+    ...inEach(features, "operations/jobs/start-jobs.ts", "upward.ts"),
+  ],
+  "operations-import-public-files-of-features": inEach(
+    [...foldersIn("operations"), ...named("operations")],
+    anotherFeature,
+  ),
+  "main-is-imported-by-nobody": [{ from: `${src}/platform/http/restart.ts`, to: "../../main.ts" }],
+  "engine-parts-below-the-switch": inEach(lowerEngine, "engine/switch/sweep.ts", "upward.ts"),
+  "switch-knows-no-outbox": inEach(["engine/switch"], "engine/outbox/lanes.ts", "upward.ts"),
+  "outbox-knows-no-bounce": inEach(["engine/outbox"], "engine/bounces/bounce.ts", "upward.ts"),
+  "engine-knows-ports-only": inEach(portsOnly, "kysely", "peek.ts"),
+  "port-is-an-interface": [
+    { from: `${src}/platform/smtp/mailer.ts`, to: "nodemailer" },
+    { from: `${src}/platform/time/timer.ts`, to: "../db/open.ts" },
+    { from: `${src}/platform/crypto/ids.ts`, to: "../db/open.ts" },
+    { from: `${src}/platform/http/pages.ts`, to: "../db/open.ts" },
+    { from: `${src}/engine/store/switch-store.ts`, to: "../../platform/db/open.ts" },
+    { from: `${src}/engine/store/rows/users.ts`, to: "kysely" },
+    { from: `${src}/operations/canary/visitor.ts`, to: "../../platform/db/open.ts" },
+    { from: `${src}/operations/monitoring/watchman.ts`, to: "../../platform/db/open.ts" },
+  ],
+  "only-context-builds-adapters": inEach(
+    [...named("platform"), ...named("engine"), ...features, ...named("operations")],
+    "platform/smtp/smtp-mailer.ts",
+    "build.ts",
+  ),
+  "one-driver": inEach(
+    [...named("engine"), ...features, ...named("operations"), ...named("platform").filter(isNotTheDriver)],
+    "pg",
+    "direct.ts",
+  ),
+  "queries-know-no-command": inEach(features, "platform/http/route.ts", "queries.ts"),
+  "commands-know-no-route": inEach(features, "fastify", "answer.ts"),
+  "routes-know-no-sql": inEach(features, "kysely", "routes.ts"),
+  "words-and-answers-know-no-database": inEach(features, "platform/db/open.ts", "present.ts"),
+};
+
+function isNotTheDriver(folder: string): boolean {
+  return folder !== "platform/db";
+}
+
+/** Imports of the server that point the right way; no rule may object to them. */
+export const properServerImports = [
+  { from: `${src}/main.ts`, to: "./context.ts" },
+  { from: `${src}/context.ts`, to: "./platform/smtp/smtp-mailer.ts" },
+  { from: `${src}/platform/smtp/smtp-mailer.ts`, to: "./mailer.ts" },
+  { from: `${src}/platform/db/open.ts`, to: "pg" },
+  { from: `${src}/engine/store/sql/users.ts`, to: "../rows/users.ts" },
+  { from: `${src}/engine/store/sql/users.ts`, to: "kysely" },
+  { from: `${src}/engine/outbox/send.ts`, to: "../switch/decide-user.ts" },
+  { from: `${src}/engine/switch/decide-user.ts`, to: "../../platform/log/create-log.ts" },
+  { from: `${src}/features/notes/routes.ts`, to: "./save-note.ts" },
+  { from: `${src}/features/notes/routes.ts`, to: "fastify" },
+  { from: `${src}/features/notes/save-note.ts`, to: "./queries.ts" },
+  { from: `${src}/features/notes/save-note.ts`, to: "../../context.ts" },
+  { from: `${src}/features/notes/save-note.ts`, to: "../../engine/switch/decide-user.ts" },
+  { from: `${src}/features/notes/save-note.ts`, to: "../plans/public.ts" },
+  { from: `${src}/features/plans/public.ts`, to: "./choose-plan.ts" },
+  { from: `${src}/features/notes/save-note.test.ts`, to: "../plans/choose-plan.ts" },
+  { from: `${src}/features/notes/save-note.test.ts`, to: "@afterword/testing/clock" },
+  { from: `${src}/features/notes/queries.ts`, to: "../../platform/db/open.ts" },
+  { from: `${src}/features/notes/queries.ts`, to: "kysely" },
+  { from: `${src}/operations/demo/seed-demo.ts`, to: "../../features/plans/public.ts" },
+] as const;
