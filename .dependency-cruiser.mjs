@@ -2,13 +2,14 @@
  * Which way imports may point. Every rule says why; tests/house/import-walls.test.ts plants a violation for each.
  *
  *   core  <-  contract, bridge  <-  server | web | simulator  <-  tests       testing -> core, contract
- *   inside web:     shared <- features/* <- app
+ *   inside web:     tools/walls/web.ts
  *   inside server:  tools/walls/server.ts
  *
  * Rules match by `path`: the kind of a dependency is no safe mark, since workspaces hoist everything into one folder.
  */
 import { serverRules } from "./tools/walls/server.ts";
 import { testFiles } from "./tools/walls/shared.ts";
+import { webRules } from "./tools/walls/web.ts";
 
 const nodeModule =
   "^node:|^(?:assert|buffer|child_process|crypto|events|fs|http|https|net|os|path|stream|timers|url|util|worker_threads)(?:/|$)";
@@ -111,36 +112,7 @@ const forbidden = [
   },
 
   ...serverRules,
-
-  // Inside the page
-  {
-    name: "web-shared-knows-no-feature",
-    comment: "shared <- features <- app: a button that knows notes is a part of notes.",
-    from: { path: "^apps/web/src/shared/", pathNot: testFiles },
-    to: { path: "^apps/web/src/(?:features|app)/" },
-  },
-  {
-    name: "web-features-know-no-app",
-    comment: "shared <- features <- app: features meet only in app, so that each can be opened alone.",
-    from: { path: "^apps/web/src/features/", pathNot: testFiles },
-    to: { path: "^apps/web/src/(?:app/|main\\.tsx$)" },
-  },
-  {
-    name: "web-features-never-import-each-other",
-    comment: "A feature can be read and changed alone; it uses of another what its public.ts shows.",
-    from: { path: "^apps/web/src/features/([^/]+)/", pathNot: testFiles },
-    to: {
-      path: "^apps/web/src/features/",
-      pathNot: ["^apps/web/src/features/$1/", "^apps/web/src/features/[^/]+/public\\.ts$"],
-    },
-  },
-  {
-    name: "page-carries-one-language",
-    comment:
-      "Pages import the English sentences section by section; their build puts those of its language in their place. Whoever imports the whole catalogue makes everybody download every language.",
-    from: { path: "^apps/web/src/", pathNot: testFiles },
-    to: { path: "^packages/core/src/messages/(?:catalog|german)\\.ts$|^packages/core/src/messages/de/" },
-  },
+  ...webRules,
 ];
 
 export default {

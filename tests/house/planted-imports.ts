@@ -1,9 +1,11 @@
 import type { PlantedImports } from "./planted-tree.ts";
 import { plantedServerImports, properServerImports } from "./planted-server-imports.ts";
+import { plantedWebImports, properWebImports } from "./planted-web-imports.ts";
 
 /** For each rule of .dependency-cruiser.mjs and tools/walls. */
 export const plantedImports: PlantedImports = {
   ...plantedServerImports,
+  ...plantedWebImports,
   "no-cycle": [{ from: "packages/core/src/egg.ts", to: "./hen.ts" }],
   "everything-resolves": [{ from: "packages/core/src/lost.ts", to: "./nowhere.ts" }],
   "core-imports-only-core": [{ from: "packages/core/src/greedy.ts", to: "zod" }],
@@ -21,40 +23,22 @@ export const plantedImports: PlantedImports = {
     { from: "apps/server/src/platform/db/handy.ts", to: "../../../../../tools/seed.ts" },
   ],
   "app-never-imports-app": [
-    { from: "apps/web/src/shared/reach.ts", to: "../../../server/src/platform/db/open.ts" },
+    { from: "apps/web/src/shared/ui/reach.ts", to: "../../../../server/src/platform/db/open.ts" },
   ],
   "package-never-imports-app": [
     {
       from: "packages/bridge/src/outward.ts",
-      to: "../../../apps/web/src/shared/open.ts",
+      to: "../../../apps/web/src/shared/ui/button.ts",
     },
   ],
-  "browser-has-no-node": [{ from: "apps/web/src/shared/disk.ts", to: "node:fs" }],
-  "web-shared-knows-no-feature": [
-    {
-      from: "apps/web/src/shared/button.ts",
-      to: "../features/notes/notes-page.ts",
-    },
-  ],
-  "web-features-know-no-app": [{ from: "apps/web/src/features/notes/climb.ts", to: "../../app/router.ts" }],
-  "web-features-never-import-each-other": [
-    {
-      from: "apps/web/src/features/notes/visit.ts",
-      to: "../player/play.ts",
-    },
-  ],
-  "page-carries-one-language": [
-    {
-      from: "apps/web/src/features/notes/every-word.ts",
-      to: "@afterword/core/messages/catalog",
-    },
-  ],
-  "no-orphan": [{ from: "apps/web/src/shared/forgotten.ts", to: "" }],
+  "browser-has-no-node": [{ from: "apps/web/src/shared/http/disk.ts", to: "node:fs" }],
+  "no-orphan": [{ from: "apps/web/src/shared/ui/forgotten.ts", to: "" }],
 };
 
 /** Imports that point the right way; no rule may object to them. */
 export const properImports: readonly { readonly from: string; readonly to: string }[] = [
   ...properServerImports,
+  ...properWebImports,
   { from: "packages/core/src/switch/decide.ts", to: "../time/instant.ts" },
   { from: "packages/core/src/switch/decide.test.ts", to: "vitest" },
   { from: "packages/contract/src/notes.ts", to: "@afterword/core/instant" },
@@ -62,9 +46,5 @@ export const properImports: readonly { readonly from: string; readonly to: strin
   { from: "packages/bridge/src/messages.ts", to: "@afterword/core/instant" },
   { from: "packages/testing/src/clock.ts", to: "@afterword/core/instant" },
   { from: "packages/testing/src/postgres.ts", to: "node:fs" },
-  { from: "apps/web/src/app/router.ts", to: "../features/notes/notes-page.ts" },
-  { from: "apps/web/src/features/notes/notes-page.ts", to: "../../shared/open.ts" },
-  { from: "apps/web/src/features/notes/notes-page.ts", to: "../player/public.ts" },
-  { from: "apps/web/src/features/notes/notes.machine.ts", to: "@afterword/core/instant" },
   { from: "tests/e2e/story.e2e.ts", to: "@afterword/testing/clock" },
 ];
