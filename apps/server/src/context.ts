@@ -33,8 +33,8 @@ import { createThrottle } from "./platform/throttle/throttle.ts";
 import { createUploadTurns } from "./platform/throttle/upload-turns.ts";
 import type { TakeUploadTurn } from "./platform/throttle/upload-turns.ts";
 import type { Throttle } from "./platform/throttle/throttle.ts";
-import { createErrands } from "./platform/jobs/errands.ts";
-import type { Errands } from "./platform/jobs/errands.ts";
+import { createBackgroundTasks } from "./platform/jobs/background-tasks.ts";
+import type { BackgroundTasks } from "./platform/jobs/background-tasks.ts";
 import { createBell } from "./platform/jobs/bell.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { createLanes } from "./engine/outbox/lanes.ts";
@@ -78,7 +78,7 @@ export type Context = {
   /** Until they are written to the audit log. */
   readonly failedLogIns: FailedLogInsGathered;
   /** What is done after its answer. */
-  readonly errands: Errands;
+  readonly backgroundTasks: BackgroundTasks;
   readonly clock: MovableClock;
   readonly timer: Timer;
   readonly ids: Ids;
@@ -112,7 +112,7 @@ export type Replacements = Partial<
     | "pictureAddresses"
     | "takeUploadTurn"
     | "lanes"
-    | "errands"
+    | "backgroundTasks"
     | "wake"
     | "onWake"
   >
@@ -140,7 +140,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     ...(await openMail(config, basics.clock, replacements)),
     takeUploadTurn: createUploadTurns(),
     lanes: createLanes(basics.timer),
-    errands: createErrands(basics.log),
+    backgroundTasks: createBackgroundTasks(basics.log),
     pages,
     wake: bell.ring,
     onWake: bell.listen,

@@ -85,7 +85,7 @@ export const startTestServer = async (
     },
     call: async (method, path, options = {}) => {
       const answer = await callAsPage(app, method, path, options);
-      await context.errands.run();
+      await context.backgroundTasks.run();
       return answer;
     },
     close: async () => {

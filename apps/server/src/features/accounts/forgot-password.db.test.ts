@@ -69,8 +69,8 @@ describe("POST /api/user/forgot-password", () => {
     const ada = await server.addPerson();
     const before = await countedAndMailed();
     const busy = Promise.withResolvers<void>();
-    server.context.errands.add(() => busy.promise);
-    const work = server.context.errands.run();
+    server.context.backgroundTasks.add(() => busy.promise);
+    const work = server.context.backgroundTasks.run();
     const answers = [await answeredAlone(ada.email), await answeredAlone("nobody-either@example.com")];
     const after = await countedAndMailed();
     busy.resolve();

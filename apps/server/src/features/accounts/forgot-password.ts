@@ -29,7 +29,7 @@ export type ForgotPassword = { readonly email: string; readonly ip: string; read
 /**
  * Mails a link to a new password to whoever has an account with this address, and to whoever else reads there that
  * nobody has. What the caller sees is the same for both, and past the mails to one address, and so is the work before
- * the answer: nothing is looked up until it was given (jobs/errands.ts). Only the mail tells the difference (behaviour
+ * the answer: nothing is looked up until it was given (jobs/background-tasks.ts). Only the mail tells the difference (behaviour
  * §4). Whoever asks at the moment at which a server is killed gets no mail, and can ask again.
  *
  * Earlier links go on: a stranger who asks must not make a mail useless that its owner is about to open. They end with
@@ -39,7 +39,7 @@ export type ForgotPassword = { readonly email: string; readonly ip: string; read
  * does (reset-password.ts). A disabled one gets it too: the password is still its owner's, and logging in says the rest.
  */
 export const forgotPassword = (context: Context, asked: ForgotPassword): Outcome<null> =>
-  context.errands.add(() => answerByMail(context, asked)) ? ok(null) : refuse({ kind: "busy" });
+  context.backgroundTasks.add(() => answerByMail(context, asked)) ? ok(null) : refuse({ kind: "busy" });
 
 const answerByMail = async (context: Context, { email, ip, origin }: ForgotPassword): Promise<void> => {
   const address = loginEmail(email);

@@ -66,8 +66,8 @@ describe("POST /api/user", () => {
     const ada = await server.addPerson();
     const before = await countedAndMade();
     const busy = Promise.withResolvers<void>();
-    server.context.errands.add(() => busy.promise);
-    const work = server.context.errands.run();
+    server.context.backgroundTasks.add(() => busy.promise);
+    const work = server.context.backgroundTasks.run();
     const headers = await xsrfHeaders(server.app);
     const answers: unknown[] = [];
     for (const email of [ada.email, "unknown-2@example.com"]) {

@@ -34,7 +34,7 @@ export const CONFIRM_LINK_MS = 48 * HOUR_MS;
 
 /**
  * Signs somebody up. The answer is the same whether the address is known or not, and so is the work before it: nothing
- * is looked up until it was given (jobs/errands.ts). Only the mail tells the difference (behaviour §4). An earlier
+ * is looked up until it was given (jobs/background-tasks.ts). Only the mail tells the difference (behaviour §4). An earlier
  * sign-up that was never confirmed is replaced as a whole (decision 007), so a stranger cannot prepare an account for
  * somebody else: also past the mails to one address, of which no stranger may use up what the owner's sign-up needs to
  * take the place of the stranger's. Only the mail then has to wait (http/mail-throttle.ts), and the answer still is the
@@ -47,7 +47,7 @@ export const registerUser = async (context: Context, person: RegisterUser): Prom
   if (!admitted.ok) return admitted;
   const hashed = await context.passwords.hash(person.password);
   if (!hashed.ok) return hashed;
-  const taken = context.errands.add(() => signUpByMail(context, person, hashed.value));
+  const taken = context.backgroundTasks.add(() => signUpByMail(context, person, hashed.value));
   return taken ? ok(null) : refuse({ kind: "busy" });
 };
 

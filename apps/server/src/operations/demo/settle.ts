@@ -7,7 +7,7 @@ const ROUNDS_MAX = 50;
 
 /** Decides and sends everything that is due, until nothing is: what the jobs would do in the next seconds. */
 export const settle = async (context: Context): Promise<void> => {
-  await context.errands.run();
+  await context.backgroundTasks.run();
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const report = await sweep(context);
     const { sent } = await sendDueMails(context);

@@ -42,10 +42,10 @@ describe("the jobs", () => {
     expect(mailsTo(story.sink, writer.email)).toHaveLength(1);
   });
 
-  it("The jobs finish their errands before they stop", async () => {
+  it("The jobs finish their background tasks before they stop", async () => {
     const jobs = await startJobs(story.context);
     let isDone = false;
-    story.context.errands.add(async () => {
+    story.context.backgroundTasks.add(async () => {
       isDone = true;
     });
     await jobs.stop();

@@ -12,11 +12,11 @@ const JOBS: Readonly<Record<string, Job<Context>>> = watched({
   ...SWITCH_JOBS,
   ...WATCH_JOBS,
   // By its own clock, so that the moment at which it begins says nothing of the answer before it.
-  "run-errands": {
+  "run-background-tasks": {
     everyMs: SECOND_MS,
     wakes: false,
-    run: ({ errands }) => errands.run(),
-    finish: ({ errands }) => errands.run(),
+    run: ({ backgroundTasks }) => backgroundTasks.run(),
+    finish: ({ backgroundTasks }) => backgroundTasks.run(),
   },
   "erase-delivered": { everyMs: DAY_MS, wakes: false, run: eraseDelivered },
   canary: { everyMs: 10 * SECOND_MS, wakes: false, run: lookAtCanary },
