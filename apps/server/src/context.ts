@@ -52,7 +52,7 @@ import type { Vitals } from "./operations/monitoring/vitals.ts";
 import type { Visitor } from "./operations/canary/visitor.ts";
 import { createShrinkPicture } from "./features/pictures/shrink-picture.ts";
 import type { ProgramEnd, ShrinkPicture } from "./features/pictures/shrink-picture.ts";
-import type { Walls } from "./platform/sandbox/sandbox.ts";
+import type { Sandbox } from "./platform/sandbox/sandbox.ts";
 
 /** Everything the server works with. Built once, here; commands receive it and build nothing themselves. */
 export type Context = {
@@ -169,7 +169,7 @@ const openAsides = (config: Config, given: Replacements, log: Logger): Asides =>
   deletedList: given.deletedList ?? createDeletedList(config.dataDir),
   failedLogIns: given.failedLogIns ?? gatherFailedLogIns(),
   shrinkPicture:
-    given.shrinkPicture ?? createShrinkPicture({ onFall: reportFall(log), onWalls: reportWalls(log) }),
+    given.shrinkPicture ?? createShrinkPicture({ onFall: reportFall(log), onSandbox: reportSandbox(log) }),
   visitor: given.visitor ?? createHttpVisitor(),
   vitals: given.vitals ?? createVitals(),
   watchman: given.watchman ?? watchmanOf(config),
@@ -180,12 +180,12 @@ const reportFall =
   (end: ProgramEnd): void =>
     log.warn(end, "the program that reads a picture fell");
 
-const reportWalls =
+const reportSandbox =
   (log: Logger) =>
-  (walls: Walls): void =>
-    walls === "none"
+  (sandbox: Sandbox): void =>
+    sandbox === "none"
       ? log.warn("pictures are read with the rights of the server: this machine gives no namespaces")
-      : log.info("pictures are read behind walls");
+      : log.info("pictures are read in a sandbox");
 
 /** Lets go of what `createContext` opened, once nothing uses it any more. */
 export const closeContext = async ({ mailer, database }: Context): Promise<void> => {

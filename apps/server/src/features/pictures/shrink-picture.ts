@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import { pictureTypeOf } from "./picture-type.ts";
 import { TOO_MANY_PIXELS_CODE, UNREADABLE_CODE } from "./picture-process-codes.ts";
-import { commandOf, environmentOf, findWalls } from "../../platform/sandbox/sandbox.ts";
-import type { Walls } from "../../platform/sandbox/sandbox.ts";
+import { sandboxedCommand, sandboxedEnvironment, findSandbox } from "../../platform/sandbox/sandbox.ts";
+import type { Sandbox } from "../../platform/sandbox/sandbox.ts";
 
 /** What becomes of a file that somebody sent as a picture. */
 export type Shrunk =
@@ -26,9 +26,9 @@ export type ShrinkSettings = {
   /** Hears of a program that was ended or fell by itself: by a hostile file, or because it cannot run here at all. */
   readonly onFall: (end: ProgramEnd) => void;
   /** What this machine has is found out before the first picture. */
-  readonly findWalls: () => Promise<Walls>;
-  /** Hears before the first picture what it is read behind. */
-  readonly onWalls: (walls: Walls) => void;
+  readonly findSandbox: () => Promise<Sandbox>;
+  /** Hears before the first picture which sandbox it is read in. */
+  readonly onSandbox: (sandbox: Sandbox) => void;
 };
 
 export type ProgramEnd = { readonly code: number | null; readonly signal: string | null };
@@ -36,7 +36,7 @@ export type ProgramEnd = { readonly code: number | null; readonly signal: string
 const PICTURE_PROGRAM = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 
 /** Found with the program itself, which calls nothing a picture. */
-export const findPictureWalls = (): Promise<Walls> => findWalls(PICTURE_PROGRAM, UNREADABLE_CODE);
+export const findPictureSandbox = (): Promise<Sandbox> => findSandbox(PICTURE_PROGRAM, UNREADABLE_CODE);
 
 const SETTINGS: ShrinkSettings = {
   program: PICTURE_PROGRAM,
@@ -45,8 +45,8 @@ const SETTINGS: ShrinkSettings = {
   atOnce: 2,
   waiting: 10,
   onFall: () => undefined,
-  findWalls: findPictureWalls,
-  onWalls: () => undefined,
+  findSandbox: findPictureSandbox,
+  onSandbox: () => undefined,
 };
 
 /** Makes every picture anew, in a process of its own for each (picture-process.ts). */
@@ -54,12 +54,12 @@ export const createShrinkPicture = (settings: Partial<ShrinkSettings> = {}): Shr
   const { atOnce, waiting, ...run } = { ...SETTINGS, ...settings };
   const queue: (() => void)[] = [];
   let working = 0;
-  let found: Promise<Walls> | undefined;
+  let found: Promise<Sandbox> | undefined;
 
-  const wallsOf = async (): Promise<Walls> => {
-    const walls = await run.findWalls();
-    run.onWalls(walls);
-    return walls;
+  const sandboxOf = async (): Promise<Sandbox> => {
+    const sandbox = await run.findSandbox();
+    run.onSandbox(sandbox);
+    return sandbox;
   };
 
   const takeTurn = async (): Promise<boolean> => {
@@ -83,7 +83,7 @@ export const createShrinkPicture = (settings: Partial<ShrinkSettings> = {}): Shr
     if (pictureTypeOf(file) === null) return { kind: "other-type" };
     if (!(await takeTurn())) return { kind: "busy" };
     try {
-      found ??= wallsOf();
+      found ??= sandboxOf();
       return await shrink(file, await found, run);
     } finally {
       passTurn();
@@ -96,11 +96,14 @@ const MOST_ANSWERED_BYTES = 64 * 1024;
 
 type Run = Pick<ShrinkSettings, "program" | "timeoutMs" | "onFall">;
 
-const shrink = (file: Buffer, walls: Walls, { program, timeoutMs, onFall }: Run): Promise<Shrunk> => {
+const shrink = (file: Buffer, sandbox: Sandbox, { program, timeoutMs, onFall }: Run): Promise<Shrunk> => {
   const { promise, resolve } = Promise.withResolvers<Shrunk>();
-  const [command, ...args] = commandOf(walls, program);
+  const [command, ...args] = sandboxedCommand(sandbox, program);
   // It inherits no setting: among them is the master key.
-  const child = spawn(command, args, { env: environmentOf(walls), stdio: ["pipe", "pipe", "ignore"] });
+  const child = spawn(command, args, {
+    env: sandboxedEnvironment(sandbox),
+    stdio: ["pipe", "pipe", "ignore"],
+  });
   let jpeg: Buffer = Buffer.alloc(0);
   const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
   child.stdout.on("data", (chunk: Buffer) => {

@@ -6,16 +6,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createShrinkPicture } from "../../features/pictures/shrink-picture.ts";
-import { findPictureWalls } from "../../features/pictures/shrink-picture.ts";
-import type { Walls } from "./sandbox.ts";
+import { findPictureSandbox } from "../../features/pictures/shrink-picture.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 const GIF = Buffer.from("GIF89a");
-const here = await findPictureWalls();
+const here = await findPictureSandbox();
 const neighbour = createServer((socket) => socket.end());
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "afterword-walls-"));
+  folder = await mkdtemp(join(tmpdir(), "afterword-sandbox-"));
   neighbour.listen(0, "127.0.0.1");
   await once(neighbour, "listening");
 });
@@ -24,8 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Whether a program that was taken over, behind these walls, comes to what the expression names. */
-const comesTo = async (walls: Walls, expression: string): Promise<boolean> => {
+/** Whether a program that was taken over, in this sandbox, comes to what the expression names. */
+const comesTo = async (sandbox: Sandbox, expression: string): Promise<boolean> => {
   const home = await mkdtemp(join(folder, "program-"));
   const program = join(home, "program.mjs");
   await writeFile(
@@ -34,54 +34,54 @@ const comesTo = async (walls: Walls, expression: string): Promise<boolean> => {
      process.stdin.resume();
      process.exitCode = await (async () => ${expression})().then(() => 3, () => 2);`,
   );
-  const shrunk = await createShrinkPicture({ program, findWalls: async () => walls })(GIF);
+  const shrunk = await createShrinkPicture({ program, findSandbox: async () => sandbox })(GIF);
   if (shrunk.kind === "too-many-pixels") return true;
   if (shrunk.kind === "unreadable") return false;
   throw new Error(`the program answered ${shrunk.kind}`);
 };
 
-/** Whether it is in reach, of a program without walls and of one behind them. */
+/** Whether it is in reach, for a program without a sandbox and for one inside it. */
 const inReach = async (expression: string) => ({
-  without: await comesTo("none", expression),
-  behind: await comesTo("namespaces", expression),
+  outside: await comesTo("none", expression),
+  inside: await comesTo("namespaces", expression),
 });
-const ONLY_WITHOUT = { without: true, behind: false };
+const ONLY_OUTSIDE = { outside: true, inside: false };
 
-describe.skipIf(here === "none")("a program behind walls", () => {
-  it("A program behind walls cannot read the server's environment", async () => {
-    expect(await inReach(`readFileSync("/proc/${process.pid}/environ")`)).toEqual(ONLY_WITHOUT);
+describe.skipIf(here === "none")("a sandboxed program", () => {
+  it("A sandboxed program cannot read the server's environment", async () => {
+    expect(await inReach(`readFileSync("/proc/${process.pid}/environ")`)).toEqual(ONLY_OUTSIDE);
   });
 
-  it("A program behind walls cannot read the master key", async () => {
+  it("A sandboxed program cannot read the master key", async () => {
     const key = join(folder, "master.key");
     await writeFile(key, "secret", { mode: 0o600 });
-    expect(await inReach(`readFileSync(${JSON.stringify(key)})`)).toEqual(ONLY_WITHOUT);
+    expect(await inReach(`readFileSync(${JSON.stringify(key)})`)).toEqual(ONLY_OUTSIDE);
   });
 
-  it("A program behind walls cannot connect to a port on this machine", async () => {
+  it("A sandboxed program cannot connect to a port on this machine", async () => {
     const { port } = neighbour.address() as AddressInfo;
-    expect(await inReach(`once(connect(${port}, "127.0.0.1"), "connect")`)).toEqual(ONLY_WITHOUT);
+    expect(await inReach(`once(connect(${port}, "127.0.0.1"), "connect")`)).toEqual(ONLY_OUTSIDE);
   });
 
-  it("A program behind walls cannot overwrite its own file", async () => {
-    expect(await inReach("writeFileSync(import.meta.filename, '')")).toEqual(ONLY_WITHOUT);
+  it("A sandboxed program cannot overwrite its own file", async () => {
+    expect(await inReach("writeFileSync(import.meta.filename, '')")).toEqual(ONLY_OUTSIDE);
   });
 
-  it("A program behind walls cannot signal another process", async () => {
-    expect(await inReach(`process.kill(${process.pid}, 0)`)).toEqual(ONLY_WITHOUT);
+  it("A sandboxed program cannot signal another process", async () => {
+    expect(await inReach(`process.kill(${process.pid}, 0)`)).toEqual(ONLY_OUTSIDE);
   });
 });
 
-it("The walls are looked for once, and the result is reported", async () => {
-  const told: Walls[] = [];
+it("The sandbox is looked for once, and the result is reported", async () => {
+  const told: Sandbox[] = [];
   let trials = 0;
   const shrink = createShrinkPicture({
     program: join(folder, "none.mjs"),
-    findWalls: async () => {
+    findSandbox: async () => {
       trials += 1;
       return "none";
     },
-    onWalls: (walls) => told.push(walls),
+    onSandbox: (sandbox) => told.push(sandbox),
   });
   await Promise.all([shrink(GIF), shrink(GIF)]);
   await shrink(GIF);

@@ -14,23 +14,23 @@ import { SECOND_MS } from "@afterword/core/time/duration";
  *   to write, no privilege. Linux alone, with util-linux, where the server may make user namespaces.
  * - `none`: a process of its own without settings, with the rights of the server.
  */
-export type Walls = "namespaces" | "none";
+export type Sandbox = "namespaces" | "none";
 
-/** The command that starts a program behind walls. */
-export const commandOf = (walls: Walls, program: string): readonly [string, ...string[]] => {
+/** The command that starts a sandboxed program. */
+export const sandboxedCommand = (sandbox: Sandbox, program: string): readonly [string, ...string[]] => {
   const plain = [process.execPath, program] as const;
-  if (walls === "none") return plain;
+  if (sandbox === "none") return plain;
   return ["unshare", ...APART, "sh", SCRIPT, ...SHOWN, dirname(program), "--", ...plain];
 };
 
 /** For unshare, sh and mount; `sbin` because chroot is there. It names no secret. */
-export const environmentOf = (walls: Walls): NodeJS.ProcessEnv =>
-  walls === "none" ? {} : { PATH: "/usr/sbin:/usr/bin:/sbin:/bin" };
+export const sandboxedEnvironment = (sandbox: Sandbox): NodeJS.ProcessEnv =>
+  sandbox === "none" ? {} : { PATH: "/usr/sbin:/usr/bin:/sbin:/bin" };
 
-/** Tries the walls with the program itself: they count only if it runs behind them and ends with `code` without input. */
-export const findWalls = async (program: string, code: number): Promise<Walls> => {
-  const [command, ...args] = commandOf("namespaces", program);
-  const env = environmentOf("namespaces");
+/** Tries the sandbox with the program itself: it counts only if the program runs inside it and ends with `code` without input. */
+export const findSandbox = async (program: string, code: number): Promise<Sandbox> => {
+  const [command, ...args] = sandboxedCommand("namespaces", program);
+  const env = sandboxedEnvironment("namespaces");
   const trial = spawn(command, args, {
     env,
     stdio: "ignore",
