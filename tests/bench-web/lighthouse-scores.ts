@@ -11,7 +11,7 @@ import lighthouse from "lighthouse";
 import { chromium, type BrowserContext } from "playwright-core";
 import { medianOf } from "../bench/world.ts";
 import type { Account } from "../e2e/account.ts";
-import { keepTokens } from "../e2e/room.ts";
+import { storageOf } from "../e2e/open-page-as.ts";
 
 const RUNS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -74,7 +74,7 @@ const enter = async (browser: BrowserContext, origin: string, account: Account):
   await page.goto(`${origin}/favicon.svg`);
   await page.evaluate((kept) => {
     for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
-  }, keepTokens(account));
+  }, storageOf(account));
   await page.close();
 };
 

@@ -8,7 +8,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import { isHeld, lineOf, type Figure } from "../bench/figure.ts";
 import { openBrowser, PHONE } from "../e2e/browser.ts";
-import { openRoom } from "../e2e/room.ts";
+import { openPageAs } from "../e2e/open-page-as.ts";
 import { buildAll } from "../../tools/build.ts";
 import { scorePage } from "./lighthouse-scores.ts";
 import { measureScrolling } from "./long-list.ts";
@@ -87,7 +87,7 @@ const typing = async (web: WebWorld): Promise<Figure[]> => {
   const browser = await openBrowser();
   try {
     const path = pathTo("note", { id: longNote });
-    const { page } = await openRoom({ browser, world }, anna, path, { viewport: PHONE });
+    const { page } = await openPageAs({ browser, world }, anna, path, { viewport: PHONE });
     const { p95Ms, layoutShift } = await measureTyping(page, messages.notes.textLabel);
     return [
       { name: "key to paint in 65,536 characters, 4x slower, p95", value: p95Ms, atMost: 80, unit: "ms" },
@@ -103,7 +103,7 @@ const longList = async (web: WebWorld): Promise<Figure[]> => {
   const browser = await openBrowser();
   try {
     const { world, anna } = web;
-    const { page } = await openRoom({ browser, world }, anna, pathTo("notes"), { viewport: PHONE });
+    const { page } = await openPageAs({ browser, world }, anna, pathTo("notes"), { viewport: PHONE });
     const { longestTaskMs } = await measureScrolling(page);
     return [{ name: "longest task while 500 notes scroll", value: longestTaskMs, atMost: 50, unit: "ms" }];
   } finally {

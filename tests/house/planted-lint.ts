@@ -157,7 +157,7 @@ export const plantedLint: readonly PlantedLint[] = [
   ...[
     "apps/server/src/platform/smtp/suites/sums.ts",
     "packages/bridge/src/suite.ts",
-    "tests/e2e/rooms/sums.ts",
+    "tests/e2e/screens/sums.ts",
   ].map((place) => ({
     rule: "house(whole-test-titles)",
     place,

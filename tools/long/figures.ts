@@ -66,7 +66,7 @@ export const readAudit = ({ output }: Said): Figure => {
 };
 
 export const readScreens = ({ output }: Said): Figure =>
-  /^\d+ of \d+ (?:rooms|pictures|screens)\b[^\n]*?(?=\.?$)/m.exec(output)?.[0];
+  /^\d+ of \d+ (?:pictures|screens)\b[^\n]*?(?=\.?$)/m.exec(output)?.[0];
 
 /** A run that failed beside its tests, as by an error that no test caught, counts as one failed test more. */
 export const readTests = ({ report, code }: Said): Figure => {

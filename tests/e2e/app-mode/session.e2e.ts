@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { addNote, logInByCalls, openAccount, type Account } from "../account.ts";
 import { APP_USER_AGENT, DESK, openPage, type OpenPage } from "../browser.ts";
 import { openStage } from "../open-stage.ts";
-import { openRoom } from "../room.ts";
+import { openPageAs } from "../open-page-as.ts";
 import { awaitToast } from "../toast.ts";
 import { logIn, PASSWORD, type Writer } from "../writer.ts";
 
@@ -38,7 +38,7 @@ describe("a session that ends in the middle of writing", () => {
     await openAccount(stage.world, writer);
     const passing = await logInByCalls(stage.world, writer, { remember: false });
     const id = await addNote(passing, { title: "For Eva", text: "", recipients: [EVA] });
-    const { page, complaints } = await openRoom(stage, passing, pathTo("note", { id }));
+    const { page, complaints } = await openPageAs(stage, passing, pathTo("note", { id }));
     await page.getByLabel(notes.textLabel).fill("Half of it");
     await page.waitForLoadState("networkidle");
     await stage.world.advance(13 * HOUR_MS);
@@ -85,7 +85,7 @@ describe("staying logged in", () => {
 describe("two tabs of one session", () => {
   it("Two tabs that renew their session at the same moment both stay logged in", async () => {
     const writer = await openAccount(stage.world, writerOf("tabs"));
-    const { page: one, complaints } = await openRoom(stage, writer, pathTo("notes"));
+    const { page: one, complaints } = await openPageAs(stage, writer, pathTo("notes"));
     const two = await one.context().newPage();
     await two.goto(`${stage.world.origin}${pathTo("recipients")}`);
     for (let round = 0; round < 2; round += 1) {
@@ -105,7 +105,7 @@ describe("two tabs of one session", () => {
 describe("a log-out", () => {
   it("A log-out ends the session in this tab, in the other tab and on the server", async () => {
     const writer = await openAccount(stage.world, writerOf("leaving"));
-    const { page } = await openRoom(stage, writer, pathTo("notes"), IN_APP);
+    const { page } = await openPageAs(stage, writer, pathTo("notes"), IN_APP);
     await awaitHeading(page, notes.title);
     const other = await page.context().newPage();
     await other.goto(`${stage.world.origin}${pathTo("recipients")}`);

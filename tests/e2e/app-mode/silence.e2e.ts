@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { addNote, openAccount } from "../account.ts";
 import { DESK, PHONE_STAGE, openPage, type OpenPage } from "../browser.ts";
 import { openStage } from "../open-stage.ts";
-import { openRoom } from "../room.ts";
+import { openPageAs } from "../open-page-as.ts";
 import { linkIn } from "../world.ts";
 import { beginWithNote, confirmEmail, logIn, openPhone, signUp, type Writer } from "../writer.ts";
 
@@ -45,7 +45,7 @@ const settle = async (name: string): Promise<Settled> => {
   const account = await openAccount(stage.world, writer);
   await addNote(account, { ...NOTE, recipients: [recipient] });
   return {
-    website: await openRoom(stage, account, pathTo("notes")),
+    website: await openPageAs(stage, account, pathTo("notes")),
     writer,
     recipient: recipient.email,
   };

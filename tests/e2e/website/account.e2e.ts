@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { openAccount, type Account } from "../account.ts";
 import { DESK, openPage, type OpenPage } from "../browser.ts";
 import { openStage } from "../open-stage.ts";
-import { openRoom } from "../room.ts";
+import { openPageAs } from "../open-page-as.ts";
 import { awaitToast } from "../toast.ts";
 import { linkIn } from "../world.ts";
 import { logIn, PASSWORD } from "../writer.ts";
@@ -49,7 +49,7 @@ const resetPassword = async (page: Page, password: string): Promise<void> => {
 describe("a forgotten password", () => {
   it("The link of a mail sets a new password once, which ends the old one and every session", async () => {
     const writer = await openPerson("forgetful");
-    const elsewhere = await openRoom(stage, writer, pathTo("account"));
+    const elsewhere = await openPageAs(stage, writer, pathTo("account"));
     await awaitHeading(elsewhere.page, account.title);
     const { page, complaints } = await openLogin();
     await page.getByRole("link", { name: session.forgotPassword }).click();
@@ -77,7 +77,7 @@ describe("a forgotten password", () => {
 describe("a new address of an account", () => {
   it("A new address can be taken back while it waits; once confirmed, it is the one to log in with", async () => {
     const writer = await openPerson("mover");
-    const { page, complaints } = await openRoom(stage, writer, pathTo("profile"));
+    const { page, complaints } = await openPageAs(stage, writer, pathTo("profile"));
     const waits = async (email: string): Promise<string> => {
       await field(page, words.email).fill(email);
       await button(page, words.saveChanges).click();

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { addNote, openAccount } from "../account.ts";
 import { DESK, openPage, PHONE } from "../browser.ts";
 import { openStage } from "../open-stage.ts";
-import { openRoom } from "../room.ts";
+import { openPageAs } from "../open-page-as.ts";
 
 const { failures, notes, secondFactor, session, shell, words } = messages;
 
@@ -138,7 +138,7 @@ describe("a page without a file that was to come later", () => {
     const recipients = [{ name: "Miriam", email: "miriam@example.com" }];
     const note = { title: "For Miriam", text: "The garden is yours.", recipients };
     const path = pathTo("note", { id: await addNote(writer, note) });
-    const { page } = await openRoom(stage, writer, pathTo("notes"));
+    const { page } = await openPageAs(stage, writer, pathTo("notes"));
     await page.route("**/assets/note-editor-page-*.css", (route) => route.abort());
     await page.getByRole("link", { name: notes.addNew }).first().click();
     await page.getByText(failures.loadFailed).waitFor();
@@ -153,7 +153,7 @@ describe("a page without a file that was to come later", () => {
   it("A date picker that cannot be fetched leaves the notes in place, and the next press opens it", async () => {
     const person = { firstname: "Vera", lastname: "Holm", email: "picker@example.com" };
     const writer = await openAccount(stage.world, person);
-    const { page } = await openRoom(stage, writer, pathTo("notes"));
+    const { page } = await openPageAs(stage, writer, pathTo("notes"));
     // Its style sheet as well, as without a connection: the second try has to bring both.
     await page.route("**/assets/date-picker-*", (route) => route.abort());
     const sleepMode = page.getByRole("switch", { name: notes.sleepMode });

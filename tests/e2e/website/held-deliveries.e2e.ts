@@ -7,8 +7,8 @@ import { addNote, enterAdmin, enterAnna, openAccount, type Account } from "../ac
 import { DESK, PHONE } from "../browser.ts";
 import { findFaults, findFaultsOfColour, fitsItsWidth } from "../faults.ts";
 import { openStage } from "../open-stage.ts";
-import { openRoom } from "../room.ts";
-import { lightUp } from "../rooms/enter-room.ts";
+import { openPageAs } from "../open-page-as.ts";
+import { setTheme } from "../screens/open-screen.ts";
 import { linkIn, until } from "../world.ts";
 
 const { deliveries: say } = messages;
@@ -85,14 +85,14 @@ const findFaultsEverywhere = async (page: Page, opener?: string): Promise<readon
 
 /** Only what a theme can change. */
 const inTheDark = async (page: Page): Promise<readonly string[]> => {
-  await lightUp(page, "dark");
+  await setTheme(page, "dark");
   const found = (await findFaultsOfColour(page)).map((fault) => `dark: ${fault}`);
-  await lightUp(page, "light");
+  await setTheme(page, "light");
   return found;
 };
 
-const openAdminRoom = async (room: "adminHeld" | "adminDeliveries"): Promise<Page> =>
-  (await openRoom(stage, admin, pathTo(room), { colorScheme: "light", reducedMotion: "reduce" })).page;
+const openAdminPage = async (route: "adminHeld" | "adminDeliveries"): Promise<Page> =>
+  (await openPageAs(stage, admin, pathTo(route), { colorScheme: "light", reducedMotion: "reduce" })).page;
 
 describe("a wave of deliveries larger than usual", () => {
   it("A wave of deliveries larger than usual is held, and the admin gets one mail", async () => {
@@ -102,7 +102,7 @@ describe("a wave of deliveries larger than usual", () => {
   });
 
   it("The page of held deliveries can be used at every width, in both themes and with its question", async () => {
-    const page = await openAdminRoom("adminHeld");
+    const page = await openAdminPage("adminHeld");
     await page.getByText(say.people(PEOPLE), { exact: true }).waitFor();
     expect(await findFaultsEverywhere(page, say.refuseAll)).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe("a wave of deliveries larger than usual", () => {
   it("Held deliveries go out once an admin releases one of them, then all", async () => {
     const [told] = await stage.world.mailsTo(admin.email);
     const path = new URL(linkIn(told!, pathTo("adminHeld"))).pathname;
-    const { page, complaints } = await openRoom(stage, admin, path);
+    const { page, complaints } = await openPageAs(stage, admin, path);
     await page
       .getByRole("button", { name: /^Release Hana/ })
       .first()
@@ -127,7 +127,7 @@ describe("a wave of deliveries larger than usual", () => {
   });
 
   it("The list of deliveries holds the released ones, and those that were opened when asked for", async () => {
-    const { page } = await openRoom(stage, admin, pathTo("adminDeliveries"));
+    const { page } = await openPageAs(stage, admin, pathTo("adminDeliveries"));
     await page.getByText(messages.words.page(1, 2)).waitFor();
     const [mail] = await stage.world.mailsTo(addressOf(0));
     await fetch(linkIn(mail!, "/get-note/"));
@@ -137,7 +137,7 @@ describe("a wave of deliveries larger than usual", () => {
   });
 
   it("The list of deliveries can be used at every width and in both themes", async () => {
-    const page = await openAdminRoom("adminDeliveries");
+    const page = await openAdminPage("adminDeliveries");
     await page.getByText(messages.words.page(1, 2)).waitFor();
     expect(await findFaultsEverywhere(page)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { addNote, openAccount } from "../account.ts";
 import { APP_USER_AGENT, openPage, PHONE } from "../browser.ts";
 import { openStage } from "../open-stage.ts";
-import { openRoom } from "../room.ts";
+import { openPageAs } from "../open-page-as.ts";
 import { awaitToast } from "../toast.ts";
 import { PASSWORD } from "../writer.ts";
 
@@ -74,7 +74,7 @@ describe("the keyboard alone", () => {
     const quiet = { firstname: "Quirin", lastname: "Quist", email: "quirin@example.com" };
     const quirin = await openAccount(stage.world, quiet);
     await addNote(quirin, { title: "Bread", text: "", recipients: [MIRIAM] });
-    const { page } = await openRoom(stage, quirin, pathTo("notes"), { viewport: PHONE });
+    const { page } = await openPageAs(stage, quirin, pathTo("notes"), { viewport: PHONE });
     await tabTo(page, page.getByRole("button", { name: thread.fine }));
     await page.keyboard.press("Enter");
     await awaitToast(page, thread.heardFromYou);

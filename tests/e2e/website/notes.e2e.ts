@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { addNote, openAccount, type Account } from "../account.ts";
 import { DESK, PHONE, type OpenPage } from "../browser.ts";
 import { openStage } from "../open-stage.ts";
-import { openRoom } from "../room.ts";
+import { openPageAs } from "../open-page-as.ts";
 
 const { notes, thread, words } = messages;
 
@@ -20,7 +20,7 @@ const openNotesOf = async (
   const writer = await openAccount(stage.world, names);
   const recipients = [{ name: "Miriam", email: "miriam@example.org" }];
   await addNote(writer, { title: "Bread", text: "About bread.", recipients });
-  const opened = await openRoom(stage, writer, pathTo("notes"), { viewport, reducedMotion: "reduce" });
+  const opened = await openPageAs(stage, writer, pathTo("notes"), { viewport, reducedMotion: "reduce" });
   await opened.page.getByText(thread.held).waitFor();
   return { ...opened, writer };
 };

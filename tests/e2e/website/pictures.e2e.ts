@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { addNote, openAccount, type Account } from "../account.ts";
 import { PHONE } from "../browser.ts";
 import { openStage } from "../open-stage.ts";
-import { openRoom } from "../room.ts";
+import { openPageAs } from "../open-page-as.ts";
 import { awaitToast } from "../toast.ts";
 import { linkIn } from "../world.ts";
 
@@ -87,7 +87,7 @@ describe("a profile picture", () => {
     const note = { title: "For Miriam", text: "Dear Miriam", recipients: [miriam] };
     const id = await addNote(writer, note);
     const look = { viewport: PHONE, colorScheme: "dark" } as const;
-    const { page, complaints } = await openRoom(stage, writer, pathTo("profile"), look);
+    const { page, complaints } = await openPageAs(stage, writer, pathTo("profile"), look);
     await giveFace(page, pictures.addOwn, pictures.saved, OF_A_PHONE);
     expect(await looksOf(page.getByRole("main").locator("img"))).toEqual(RED_FACE);
     expect(await looksOf(await faceInSidebar(page))).toEqual(RED_FACE);
@@ -112,7 +112,7 @@ describe("a profile picture", () => {
 
   it("A photo chosen with a new recipient stands beside the name in the list and on the note", async () => {
     const writer = await openWriter("face-of-another");
-    const { page, complaints } = await openRoom(stage, writer, pathTo("newRecipient"));
+    const { page, complaints } = await openPageAs(stage, writer, pathTo("newRecipient"));
     await giveFace(page, pictures.add, pictures.keptUntilAdded);
     await page.getByLabel(words.name, { exact: true }).fill("Miriam Keller");
     await page.getByLabel(words.email).fill("miriam@example.org");

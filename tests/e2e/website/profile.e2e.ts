@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openAccount, type Account } from "../account.ts";
 import { openStage } from "../open-stage.ts";
-import { openRoom } from "../room.ts";
+import { openPageAs } from "../open-page-as.ts";
 import { awaitToast } from "../toast.ts";
 
 const { account, words } = messages;
@@ -28,7 +28,7 @@ describe("the profile", () => {
   it("A saved name stands beside the menu, and a saved rhythm is there after a reload in its largest unit", async () => {
     const names = { firstname: "Vera", lastname: "Holm", email: "names@example.com" };
     const writer = await openAccount(stage.world, names);
-    const { page, complaints } = await openRoom(stage, writer, pathTo("profile"));
+    const { page, complaints } = await openPageAs(stage, writer, pathTo("profile"));
     await button(page, words.saveChanges).waitFor();
     expect(await button(page, words.saveChanges).isDisabled()).toBe(true);
     await page.getByLabel(words.firstname).fill("anne-sophie");
@@ -54,7 +54,7 @@ describe("the profile", () => {
   it("Dark mode shows at once, after a reload, and on this device after the log-out", async () => {
     const names = { firstname: "Vera", lastname: "Holm", email: "dark@example.com" };
     const writer = await openAccount(stage.world, names);
-    const { page } = await openRoom(stage, writer, pathTo("profile"));
+    const { page } = await openPageAs(stage, writer, pathTo("profile"));
     await button(page, words.saveChanges).waitFor();
     expect(await isDark(page)).toBe(false);
     await page.getByRole("switch", { name: account.darkMode }).click();

@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openAccount, type Account } from "../account.ts";
 import { openStage } from "../open-stage.ts";
-import { openRoom } from "../room.ts";
+import { openPageAs } from "../open-page-as.ts";
 
 const { recipients, words } = messages;
 
@@ -24,7 +24,7 @@ describe("a recipient", () => {
   it("A recipient is added with capitals and no white space, changed, and deleted after a question", async () => {
     const names = { firstname: "Vera", lastname: "Holm", email: "addressee@example.com" };
     const writer = await openAccount(stage.world, names);
-    const { page, complaints } = await openRoom(stage, writer, pathTo("recipients"));
+    const { page, complaints } = await openPageAs(stage, writer, pathTo("recipients"));
     await page.getByText(recipients.empty).waitFor();
     await page.getByRole("link", { name: recipients.addNew }).click();
     await button(page, recipients.save).waitFor();

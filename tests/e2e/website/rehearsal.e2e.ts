@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addNote, openAccount, type Account } from "../account.ts";
 import { openStage } from "../open-stage.ts";
-import { openRoom } from "../room.ts";
+import { openPageAs } from "../open-page-as.ts";
 import { linkIn } from "../world.ts";
 
 const { rehearsal, words } = messages;
@@ -35,7 +35,7 @@ const done = (page: Page, name: string) =>
 describe("a rehearsal", () => {
   it("A rehearsal is mailed to its writer, whose page shows that it was accepted and opened", async () => {
     const { writer, noteId } = await openWriter("rehearser");
-    const { page, complaints } = await openRoom(stage, writer, pathTo("note", { id: noteId }));
+    const { page, complaints } = await openPageAs(stage, writer, pathTo("note", { id: noteId }));
     await page.getByRole("button", { name: rehearsal.send }).click();
     await done(page, rehearsal.queued);
     await done(page, words.accepted);
@@ -53,7 +53,7 @@ describe("a rehearsal", () => {
 
   it("The preview shows mail and page of words that are not saved", async () => {
     const { writer, noteId } = await openWriter("previewer");
-    const { page, complaints } = await openRoom(stage, writer, pathTo("note", { id: noteId }));
+    const { page, complaints } = await openPageAs(stage, writer, pathTo("note", { id: noteId }));
     await page.getByLabel(messages.notes.textLabel).fill("Not saved yet.");
     await page.getByRole("button", { name: rehearsal.preview }).click();
     const dialog = page.getByRole("dialog", { name: rehearsal.previewTitle(MIRIAM.name) });

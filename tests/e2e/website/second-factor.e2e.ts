@@ -6,7 +6,7 @@ import { openAccount, type Account } from "../account.ts";
 import { oneTimeCode, plugInAuthenticator } from "../authenticator.ts";
 import type { OpenPage } from "../browser.ts";
 import { openStage } from "../open-stage.ts";
-import { openRoom } from "../room.ts";
+import { openPageAs } from "../open-page-as.ts";
 import { logIn, PASSWORD } from "../writer.ts";
 
 const { secondFactor: say } = messages;
@@ -63,7 +63,7 @@ describe("a second factor", () => {
 async function openSecurity(name: string): Promise<OpenPage & { readonly writer: Account }> {
   const email = `${name}@example.com`;
   const writer = await openAccount(stage.world, { firstname: "Vera", lastname: "Holm", email });
-  const opened = await openRoom(stage, writer, pathTo("security"));
+  const opened = await openPageAs(stage, writer, pathTo("security"));
   await button(opened.page, say.addOneTimeCodes).waitFor();
   return { ...opened, writer };
 }

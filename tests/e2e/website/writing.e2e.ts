@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addNote, openAccount, type Account } from "../account.ts";
 import { openStage } from "../open-stage.ts";
-import { openRoom } from "../room.ts";
+import { openPageAs } from "../open-page-as.ts";
 import { linkIn } from "../world.ts";
 
 const { notes: say } = messages;
@@ -29,7 +29,7 @@ describe("a new note", () => {
   it("A new note survives a reload, finds its recipient, and is saved once by a double press", async () => {
     const writer = await openWriter("beginner");
     await writer.call("POST", "/api/recipient", miriam);
-    const { page, complaints } = await openRoom(stage, writer, pathTo("newNote"));
+    const { page, complaints } = await openPageAs(stage, writer, pathTo("newNote"));
     await title(page).fill(letter.title);
     await text(page).fill(letter.text);
     await expect.poll(() => draft(page)).toContain(letter.text);
@@ -64,7 +64,7 @@ describe("what was written", () => {
   it("Unsaved words are there to the last letter after the page was killed", async () => {
     const writer = await openWriter("killed");
     const id = await addNote(writer, letter);
-    const { page } = await openRoom(stage, writer, pathTo("note", { id }));
+    const { page } = await openPageAs(stage, writer, pathTo("note", { id }));
     await text(page).fill("Half of it");
     await expect.poll(() => draft(page)).toContain("Half of it");
     await text(page).fill("All of it, to the last word");
@@ -78,7 +78,7 @@ describe("what was written", () => {
   it("Words in every script are shown letter by letter to their writer, and in the end to their reader", async () => {
     const writer = await openWriter("polyglot");
     await writer.call("POST", "/api/recipient", scripts.recipients[0]);
-    const { page } = await openRoom(stage, writer, pathTo("newNote"));
+    const { page } = await openPageAs(stage, writer, pathTo("newNote"));
     await title(page).fill(scripts.title);
     await text(page).fill(scripts.text);
     await page.getByRole("link", { name: say.addRecipient }).click();

@@ -4,59 +4,59 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { DESK, openBrowser, PHONE } from "../browser.ts";
 import { findFaults, findFaultsOfColour, fitsItsWidth, keepsStill } from "../faults.ts";
 import { startWorld, type World } from "../world.ts";
-import { lightUp, openDoors, type Doors } from "./enter-room.ts";
-import { openHouse } from "./house.ts";
+import { setTheme, createOpener, type Opener } from "./open-screen.ts";
+import { openScreenWorld } from "./screen-world.ts";
 import { isFirstOfPage, looksAt, type Look } from "./looks.ts";
-import type { Room } from "./room.ts";
-import { openVisits } from "./visit-rooms.ts";
+import type { Screen } from "./screen.ts";
+import { openVisits } from "./screen-visits.ts";
 
-/** Narrower than any phone that is sold. */
+/** Narrower than any phone on sale. */
 const NARROWEST = { width: 320, height: 640 };
 
 /**
- * Tries that each of these rooms can be used. A file does so for some of the rooms, so that both cores of a machine have
- * their share. Answers how a room is entered, once the tests run.
+ * Checks these screens for accessibility, width and motion. Two files share the screens, so that both cores have work.
+ * The returned function opens a screen while the tests run.
  */
-export const lookAtRooms = (rooms: readonly Room[]): { readonly enter: Doors["enter"] } => {
-  const stage = openHouseStage();
+export const checkScreens = (screens: readonly Screen[]): { readonly open: Opener["open"] } => {
+  const stage = openStage();
 
-  describe("the rooms", () => {
-    it.each(rooms.filter(({ onlyColours }) => onlyColours !== true))(
-      "No fault of accessibility or width is found in the room $name, in either theme",
-      async (room) => {
-        // App and website side by side: a page mostly waits.
-        const found = await Promise.all(looksAt(room).map((look) => findFaultsOf(look, stage.visit)));
+  describe("the screens", () => {
+    it.each(screens.filter(({ onlyColours }) => onlyColours !== true))(
+      "The screen $name has no fault of accessibility or width in either theme",
+      async (screen) => {
+        // App and website at the same time: a page mostly waits.
+        const found = await Promise.all(looksAt(screen).map((look) => findFaultsOf(look, stage.visit)));
         expect(found.flat()).toEqual([]);
       },
     );
 
-    it.each(rooms.filter(({ onlyColours }) => onlyColours === true))(
-      "The colours of the room $name have enough contrast in both themes",
-      async (room) => {
-        expect(await stage.visit(room, room.mode === "app", findFaultsOfColours)).toEqual([]);
+    it.each(screens.filter(({ onlyColours }) => onlyColours === true))(
+      "The colours of the screen $name have enough contrast in both themes",
+      async (screen) => {
+        expect(await stage.visit(screen, screen.mode === "app", findFaultsOfColours)).toEqual([]);
       },
     );
   });
-  return { enter: (room, inApp) => stage.enter(room, inApp) };
+  return { open: (screen, inApp) => stage.open(screen, inApp) };
 };
 
 type Visit = ReturnType<typeof openVisits>;
 
-const openHouseStage = (): { readonly visit: Visit; readonly enter: Doors["enter"] } => {
+const openStage = (): { readonly visit: Visit; readonly open: Opener["open"] } => {
   let world: World;
   let browser: Browser;
-  let doors: Doors;
+  let opener: Opener;
   let visit: Visit;
   beforeAll(async () => {
     const beginning = { prepared: inject("preparedFolder") };
-    // Each is kept as it comes, and nothing fails before both have: where one cannot be had, the other is still ended.
-    const begun = await Promise.allSettled([
-      startWorld(beginning).then((started) => (world = started)),
+    // Both are kept before either may fail, so that one that did start is stopped.
+    const started = await Promise.allSettled([
+      startWorld(beginning).then((begun) => (world = begun)),
       openBrowser().then((opened) => (browser = opened)),
     ]);
-    for (const one of begun) if (one.status === "rejected") throw one.reason;
-    doors = openDoors(browser, await openHouse(world), { viewport: DESK });
-    visit = openVisits(doors);
+    for (const one of started) if (one.status === "rejected") throw one.reason;
+    opener = createOpener(browser, await openScreenWorld(world), { viewport: DESK });
+    visit = openVisits(opener);
   });
   afterAll(async () => {
     await browser?.close();
@@ -64,35 +64,35 @@ const openHouseStage = (): { readonly visit: Visit; readonly enter: Doors["enter
   });
   return {
     visit: (...asked) => visit(...asked),
-    enter: (...asked) => doors.enter(...asked),
+    open: (...asked) => opener.open(...asked),
   };
 };
 
 const findFaultsOf = (look: Look, visit: Visit): Promise<readonly string[]> =>
-  visit(look.room, look.inApp, async (page) => {
+  visit(look.screen, look.inApp, async (page) => {
     const found = [
       ...(await findFaultsOfRules(page, look)),
       ...(await findFaultsOfSize(page)),
       ...((await keepsStill(page)) ? [] : ["moves, although less motion was asked for"]),
-      ...(await findFaultsOfHeading(page, look.room)),
+      ...(await findFaultsOfHeading(page, look.screen)),
     ];
     return found.map((fault) => `${look.inApp ? "app" : "website"}, ${fault}`);
   });
 
 /**
- * By all rules once for each page in each mode it is looked at in (on a phone the app has another frame than the website
- * on a desk), and for each dialog; the colours at every width and in both themes.
+ * All rules once for each page in each of its modes (the app on a phone has another frame than the website on a desk)
+ * and for each dialog; colours at every width and in both themes.
  */
 const findFaultsOfRules = async (page: Page, look: Look): Promise<readonly string[]> => {
   const found: string[] = [];
-  let byAllRules = isFirstOfPage(look.room) || (await hasDialog(page));
+  let byAllRules = isFirstOfPage(look.screen) || (await hasDialog(page));
   for (const viewport of look.viewports) {
     await page.setViewportSize(viewport);
-    await lightUp(page, "light");
+    await setTheme(page, "light");
     const faults = await (byAllRules ? findFaults(page) : findFaultsOfColour(page));
     for (const fault of faults) found.push(`${viewport.width} px: ${fault}`);
     byAllRules = false;
-    await lightUp(page, "dark");
+    await setTheme(page, "dark");
     for (const fault of await findFaultsOfColour(page)) found.push(`${viewport.width} px, dark: ${fault}`);
   }
   return found;
@@ -102,9 +102,9 @@ const hasDialog = async (page: Page): Promise<boolean> =>
   (await page.locator("dialog[open], [role=dialog]").count()) > 0;
 
 const findFaultsOfColours = async (page: Page): Promise<readonly string[]> => {
-  await lightUp(page, "light");
+  await setTheme(page, "light");
   const found = await findFaultsOfColour(page);
-  await lightUp(page, "dark");
+  await setTheme(page, "dark");
   return [...found, ...(await findFaultsOfColour(page))];
 };
 
@@ -116,15 +116,15 @@ const findFaultsOfSize = async (page: Page): Promise<readonly string[]> => {
   }
   await page.setViewportSize(PHONE);
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-  if (!(await fitsItsWidth(page))) found.push("scrolls sideways with letters twice as large");
+  if (!(await fitsItsWidth(page))) found.push("scrolls sideways at twice the font size");
   return found;
 };
 
-const findFaultsOfHeading = async (page: Page, { route }: Room): Promise<readonly string[]> => {
+const findFaultsOfHeading = async (page: Page, { route }: Screen): Promise<readonly string[]> => {
   const headings = await page.locator("h1").count();
-  const found = headings === 1 ? [] : [`has ${headings} headings of the first rank`];
+  const found = headings === 1 ? [] : [`has ${headings} h1 headings`];
   const title = await page.title();
-  // The site root is called by its name alone.
+  // The site root has the product's name alone.
   if (route !== "home" && !new RegExp(`^\\S.* · ${shell.product}$`).test(title))
     found.push(`is called ${title}`);
   return found;

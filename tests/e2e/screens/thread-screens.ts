@@ -3,20 +3,20 @@ import type { User } from "@afterword/contract/endpoints/users";
 import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Page } from "playwright-core";
-import { refuse, type Room } from "./room.ts";
+import { refuse, type Screen } from "./screen.ts";
 
 const { notes, publicPages, thread } = messages;
 
-/** So many days after the product's now; before it, where they are less than 0. */
+/** So many days after the product's now, or before it if negative. */
 type At = (days: number) => string;
 
-/** Where Anna stands, as far as it is not where she stands in truth. */
-type Standing = {
+/** What the server is made to answer about Anna. */
+type State = {
   readonly user: (at: At) => Partial<User>;
   readonly notes?: (all: readonly Note[]) => readonly Note[];
 };
 
-/** The line of a week and two days, somewhere on its way. */
+/** A thread with a reminder after seven days and a delivery after nine. */
 const line = (at: At, begun: number) => ({
   lastSignAt: at(begun),
   reminderAt: at(begun + 7),
@@ -26,7 +26,7 @@ const line = (at: At, begun: number) => ({
 });
 
 const asIf =
-  ({ user, notes: changeNotes }: Standing) =>
+  ({ user, notes: changeNotes }: State) =>
   async (page: Page): Promise<void> => {
     await changeAnswer(page, "**/api/user/*", (answered: User) =>
       moveSigns({ ...answered, ...user(atOf(answered)) }),
@@ -50,7 +50,7 @@ const atOf =
   (days) =>
     new Date(Date.parse(now) + days * DAY_MS).toISOString();
 
-/** The latest of the signs is the one from which the line counts. */
+/** Moves the signs so that the latest is the one from which the thread counts. */
 const moveSigns = (user: User): User => {
   const [latest] = user.lastSigns;
   if (latest === undefined) return user;
@@ -63,8 +63,8 @@ const moveSigns = (user: User): User => {
 };
 
 /**
- * The server fails right after the sign that opening the app gives, which the card so tells of in the page's own words:
- * otherwise chance decided whether the server's came through before. A website gives none.
+ * The server fails right after the sign of life that opening the app gives. Otherwise chance decides whether the card
+ * shows the server's words or the page's own.
  */
 const refuseAfterSign = (page: Page): Promise<unknown> =>
   page.route("**/api/user/confirm-agency", async (route) => {
@@ -73,19 +73,19 @@ const refuseAfterSign = (page: Page): Promise<unknown> =>
     await route.fulfill({ response });
   });
 
-/** `says`: what the card tells in this state. */
-const roomOf = (name: string, says: string, standing: Standing, more: Partial<Room> = {}): Room => ({
+/** `says`: what the card says in this state. */
+const screenOf = (name: string, says: string, state: State, more: Partial<Screen> = {}): Screen => ({
   name,
   route: "notes",
   heading: notes.title,
   who: "anna",
   onlyColours: true,
-  answers: asIf(standing),
+  answers: asIf(state),
   act: (page) => page.getByRole("heading", { level: 2, name: says }).waitFor(),
   ...more,
 });
 
-/** To open the app is a sign of life, after which none of these states lasts. */
+/** Opening the app is a sign of life, which ends these states. */
 const ON_WEBSITE = { mode: "website" } as const;
 
 const deliver = (note: Note): Note =>
@@ -94,63 +94,63 @@ const deliver = (note: Note): Note =>
 const pause = (note: Note): Note => ({ ...note, active: false });
 
 /**
- * The states of the thread in which nobody of the house is (look.md, "What people fear, and what answers it"): the page
- * is told that Anna is in them.
+ * States of the thread that no person of the screen world is in (look.md, "What people fear, and what answers it"):
+ * the page is told that Anna is in them.
  */
-export const THREAD_ROOMS: readonly Room[] = [
-  roomOf("notes-asleep", thread.asleep("").trim(), {
+export const THREAD_SCREENS: readonly Screen[] = [
+  screenOf("notes-asleep", thread.asleep("").trim(), {
     user: (at) => ({
       sleepUntil: at(12),
       thread: { kind: "asleep", ...line(at, 12), lastSignAt: at(-2), until: at(12) },
     }),
   }),
-  roomOf(
+  screenOf(
     "notes-unreached",
     thread.unreached,
     { user: (at) => ({ thread: { kind: "reminder-waiting", ...line(at, -7), waitingSince: at(-1) } }) },
     ON_WEBSITE,
   ),
-  roomOf(
+  screenOf(
     "notes-held-back",
     thread.heldBack,
     { user: (at) => ({ thread: { kind: "held-back", ...line(at, -10) } }) },
     ON_WEBSITE,
   ),
-  roomOf("notes-paused", thread.paused, {
+  screenOf("notes-paused", thread.paused, {
     user: (at) => ({ thread: { kind: "paused", lastSignAt: at(-2) } }),
     notes: (all) => all.map(pause),
   }),
-  roomOf("notes-all-sent", thread.allSent, {
+  screenOf("notes-all-sent", thread.allSent, {
     user: (at) => ({ thread: { kind: "paused", lastSignAt: at(-2) } }),
     notes: (all) => all.filter(({ triggered }) => triggered !== null),
   }),
-  roomOf("notes-expired", thread.expired, {
+  screenOf("notes-expired", thread.expired, {
     user: (at) => ({ thread: { kind: "expired", lastSignAt: at(-2), endedAt: at(-3) } }),
   }),
-  roomOf("notes-inactive", thread.inactive, {
+  screenOf("notes-inactive", thread.inactive, {
     user: (at) => ({ thread: { kind: "inactive", lastSignAt: at(-2) } }),
   }),
-  roomOf(
+  screenOf(
     "notes-delivered",
     thread.delivered,
     {
-      // When Anna's notes were written, which is all that they know of the days.
+      // When Anna's notes were written: they have no other dates.
       user: (at) => ({ thread: { kind: "delivered", lastSignAt: at(-16), deliveredAt: at(-7) } }),
       notes: (all) => all.map(deliver),
     },
     ON_WEBSITE,
   ),
-  roomOf(
+  screenOf(
     "notes-too-late",
     publicPages.tooLate,
     { user: (at) => ({ tooLate: { deliveredAt: at(-1) } }) },
     {
-      // A dialog, which no other room of the notes shows.
+      // No other screen of the notes shows a dialog.
       onlyColours: false,
       act: (page) => page.getByRole("dialog", { name: publicPages.tooLate }).waitFor(),
     },
   ),
-  roomOf(
+  screenOf(
     "notes-last-known",
     thread.held,
     { user: () => ({}) },

@@ -4,18 +4,18 @@ import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Page } from "playwright-core";
-import { keepToasts, lose, press, refuse, stall, type Room } from "./room.ts";
+import { keepToasts, lose, press, refuse, stall, type Screen } from "./screen.ts";
 
 const { fields, notes, onboarding, rehearsal, shell, thread, words } = messages;
 
 const NOTES = { route: "notes", heading: notes.title, who: "anna" } as const;
 
-/** As if the steps to a first note had not been put aside. */
+/** Shows the steps to a first note again. */
 const beginAnew = (page: Page): Promise<unknown> =>
   page.addInitScript(() => window.localStorage.removeItem("onboarding"));
 
-/** The list of notes, and the thread above it. */
-export const NOTE_LIST_ROOMS: readonly Room[] = [
+/** The list of notes and the thread above it. */
+export const NOTE_LIST_SCREENS: readonly Screen[] = [
   { name: "notes", ...NOTES },
   { name: "notes-none", ...NOTES, who: "newcomer" },
   { name: "notes-loading", ...NOTES, answers: stall("**/api/notes"), staysLoading: true },
@@ -29,7 +29,7 @@ export const NOTE_LIST_ROOMS: readonly Room[] = [
     name: "notes-after-a-reminder",
     ...NOTES,
     who: "silent",
-    // To open the app is a sign of life.
+    // Opening the app is a sign of life.
     mode: "website",
     act: (page) => page.getByText(thread.reminded).waitFor(),
   },
@@ -99,7 +99,7 @@ export const NOTE_LIST_ROOMS: readonly Room[] = [
   },
 ];
 
-/** A mail server takes the rehearsal at once. In truth it takes its time, and all who look at this note see it. */
+/** The rehearsal is accepted at once, and only in this page: other screens show the same note. */
 const rehearse = async (page: Page): Promise<void> => {
   const rehearsals: Rehearsal[] = [];
   await page.route("**/api/note/*/rehearsals", (route) => route.fulfill({ json: rehearsals }));
@@ -124,9 +124,9 @@ const NOTE = {
   path: ({ held }) => pathTo("note", { id: held._id }),
   heading: notes.editTitle,
   who: "anna",
-} as const satisfies Partial<Room>;
+} as const satisfies Partial<Screen>;
 
-export const EDITOR_ROOMS: readonly Room[] = [
+export const EDITOR_SCREENS: readonly Screen[] = [
   { name: "note-new", route: "newNote", heading: notes.newTitle, who: "anna" },
   {
     name: "note-new-with-what-is-wrong",
@@ -170,7 +170,7 @@ export const EDITOR_ROOMS: readonly Room[] = [
     },
   },
   {
-    // The last one, since its draft stays in the browser.
+    // Comes last: its draft stays in the browser.
     name: "note-changed",
     ...NOTE,
     act: async (page) => {

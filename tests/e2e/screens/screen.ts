@@ -1,13 +1,13 @@
 /**
- * A room is a route in one of its states. One table of them (table.ts) serves the looks at accessibility and the
- * pictures of every screen, so that neither can forget one.
+ * A screen is a route in one of its states. One table of them (screen-table.ts) serves the accessibility tests and
+ * `npm run screens`, so that neither can forget one.
  */
 import type { RouteName } from "@afterword/core/routes/paths";
 import type { Page } from "playwright-core";
 
 export type Person = "anna" | "newcomer" | "silent" | "admin";
 
-/** What the addresses of some rooms need. */
+/** What the paths of some screens need. */
 export type Known = {
   readonly held: { readonly _id: string; readonly title: string };
   readonly sent: { readonly _id: string };
@@ -17,27 +17,27 @@ export type Known = {
   readonly reminder: string;
 };
 
-export type Room = {
-  /** Also the name of its pictures. */
+export type Screen = {
+  /** Its pictures have the same name. */
   readonly name: string;
   readonly route: RouteName;
-  /** Where the route has a parameter, or more than a path is needed. */
+  /** For a route with a parameter, or with a query. */
   readonly path?: (known: Known) => string;
   readonly heading: string | RegExp;
   readonly who?: Person;
-  /** Without one: the app on a phone, the website on a desk. */
+  /** If undefined: the app on a phone, the website on a desk. */
   readonly mode?: "app" | "website";
-  /** Who is looked at there in the app, where the pictures show somebody who must not be in it. */
+  /** Who is logged in in the app, when `who` must not open the app. */
   readonly inAppAs?: Person;
-  /** What is arranged in a new page before the room is opened in it. */
+  /** Sets up a new page before the screen is opened in it. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** Which calls are answered otherwise than by the server, from then on. */
+  /** Replaces answers of the server. */
   readonly answers?: (page: Page) => Promise<unknown>;
-  /** The page goes on loading, which is what is looked at. */
+  /** The screen shows a page that is still loading. */
   readonly staysLoading?: boolean;
-  /** Looked at for its colours only; its structure is looked at in another room of the same route. */
+  /** Only its colours are checked; another screen of the same route has the same structure. */
   readonly onlyColours?: boolean;
-  /** What is done there before it is looked at. */
+  /** Runs after the screen has opened, before it is checked. */
   readonly act?: (page: Page, known: Known) => Promise<unknown>;
 };
 
@@ -46,25 +46,25 @@ export const press =
   (page: Page): Promise<void> =>
     page.getByRole("button", { name, exact: true }).first().click();
 
-/** The answer to these calls never comes through. */
+/** The connection breaks at these calls. */
 export const lose =
   (calls: string, method = "GET") =>
   (page: Page): Promise<unknown> =>
     page.route(calls, (route) => (route.request().method() === method ? route.abort() : route.continue()));
 
-/** The server fails at these calls, in a way that it is not asked again and nothing but the page tells. */
+/** The server fails at these calls with a status that the page does not retry and the browser does not report. */
 export const refuse =
   (calls: string) =>
   (page: Page): Promise<unknown> =>
     page.route(calls, (route) => route.fulfill({ status: 501, json: {} }));
 
-/** The answer to these calls is awaited for ever. */
+/** These calls are never answered. */
 export const stall =
   (calls: string) =>
   (page: Page): Promise<unknown> =>
     page.route(calls, () => undefined);
 
-/** Toasts stand for ever, so that they can be looked at. They are told by how long they wait. */
+/** Toasts stay open. Their timers are recognized by their length. */
 export const keepToasts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const soon = window.setTimeout.bind(window);

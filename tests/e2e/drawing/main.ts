@@ -1,15 +1,15 @@
 /**
- * `npm run screens`: draws every room in both sizes and themes, on a clock that stands still, and puts all pictures on a
- * contact sheet. Exits 1 when a room could not be drawn as it should be. `-- --keep` keeps what was drawn as references;
- * where there are some, it tells which pictures changed. Words choose rooms by their names.
+ * `npm run screens`: draws every screen in both sizes and themes, with a stopped clock, and puts the pictures on a
+ * contact sheet. Exits with 1 when a screen could not be drawn as it should be. `-- --keep` keeps the pictures as
+ * references; later runs say which pictures changed. Words choose screens by their names.
  */
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildAll } from "../../../tools/build.ts";
 import { openBrowser } from "../browser.ts";
-import { openHouse } from "../rooms/house.ts";
-import { ROOMS } from "../rooms/table.ts";
+import { openScreenWorld } from "../screens/screen-world.ts";
+import { SCREENS } from "../screens/screen-table.ts";
 import { startWorld } from "../world.ts";
 import { comparePictures, findUndrawn } from "./compare-pictures.ts";
 import { makeContactSheet } from "./contact-sheet.ts";
@@ -20,16 +20,18 @@ const FIXED_DATE = new URL("fixed-date.ts", import.meta.url).href;
 
 const main = async (): Promise<void> => {
   const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-  const rooms = ROOMS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const screens = SCREENS.filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
   await buildAll(say);
   const browser = await openBrowser();
   const world = await startWorld({ settings: { NODE_OPTIONS: `--import=${FIXED_DATE}`, TZ: "UTC" } });
   try {
-    const house = await openHouse(world);
-    const faults = await takePictures(browser, house, rooms);
-    const pictures = rooms.flatMap(picturesOf);
+    const screenWorld = await openScreenWorld(world);
+    const faults = await takePictures(browser, screenWorld, screens);
+    const pictures = screens.flatMap(picturesOf);
     const page = await browser.newPage();
-    // Only a page of some origin may read pictures into a canvas.
+    // Only a page with an origin may read pictures into a canvas.
     await page.goto(`${world.origin}/favicon.svg`);
     const undrawn = await findUndrawn(page, pictures);
     const changed = await comparePictures(page, pictures);
@@ -37,7 +39,7 @@ const main = async (): Promise<void> => {
     for (const line of wrong) say(`✗ ${line}`);
     for (const line of changed) say(`~ ${line}`);
     if (process.argv.includes("--keep")) keep(pictures, words.length === 0);
-    const [sheet = "", ...parts] = await makeContactSheet(browser, rooms);
+    const [sheet = "", ...parts] = await makeContactSheet(browser, screens);
     say(`All of them: ${pathToFileURL(sheet).href}, and ${parts.length} sheets beside it.`);
     const drawn = `${pictures.length - undrawn.length} of ${pictures.length} pictures drawn`;
     say(`${drawn}, ${wrong.length} wrong, ${changed.length} changed`);
@@ -48,7 +50,7 @@ const main = async (): Promise<void> => {
   }
 };
 
-/** `all`: what no room has any more goes. */
+/** `all`: references of screens that are gone are removed. */
 const keep = (pictures: readonly string[], all: boolean): void => {
   if (all) rmSync(REFERENCES, { recursive: true, force: true });
   mkdirSync(REFERENCES, { recursive: true });

@@ -1,5 +1,5 @@
 import { messages } from "@afterword/core/messages/catalog";
-import { press, refuse, type Room } from "./room.ts";
+import { press, refuse, type Screen } from "./screen.ts";
 
 const { account, activity, fields, history, pictures, security, subscription } = messages;
 
@@ -9,11 +9,11 @@ const SMALLEST_PICTURE = {
   buffer: Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64"),
 };
 
-/** Whoever is in the app on the way through the rooms gathers signs of life and sessions; here they would be listed. */
+/** Visits in the app leave signs of life and sessions, which these screens would list. */
 const UNVISITED = { who: "silent", mode: "website", inAppAs: "anna" } as const;
 
-/** The rooms that belong to an account. */
-export const ACCOUNT_ROOMS: readonly Room[] = [
+/** Screens of the account. */
+export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: "account", route: "account", heading: account.title, who: "anna" },
   {
     name: "account-delete-question",

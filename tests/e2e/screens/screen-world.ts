@@ -1,37 +1,37 @@
-/** A world with somebody in each room of the table: Anna of the demo, a newcomer, somebody who fell silent, an admin. */
+/** A world with the people of the screen table: Anna of the demo, a newcomer, a silent user and an admin. */
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { addNote, enterAdmin, enterAnna, logInByCalls, openAccount, type Account } from "../account.ts";
 import { linkIn, type World } from "../world.ts";
-import type { Known, Person } from "./room.ts";
+import type { Known, Person } from "./screen.ts";
 
-export type House = {
+export type ScreenWorld = {
   readonly world: World;
   readonly known: Known;
-  /** A session of this person for one browser: two that shared one would log each other out. */
-  readonly enter: (who: Person) => Promise<Account>;
+  /** A session for one browser: two browsers that share one log each other out. */
+  readonly logIn: (who: Person) => Promise<Account>;
 };
 
-/** How far the clock was moved for the reminder of whoever fell silent. */
-export const HOUSE_ADVANCED_MS = 7 * DAY_MS;
+/** How far the clock was moved, so that the silent user is reminded. */
+export const SCREENS_ADVANCED_MS = 7 * DAY_MS;
 
 const NEWCOMER = { firstname: "Nora", lastname: "Neu", email: "nora@example.com" };
 const SILENT = { firstname: "Simon", lastname: "Still", email: "simon@example.com" };
 
-export const openHouse = async (world: World): Promise<House> => {
+export const openScreenWorld = async (world: World): Promise<ScreenWorld> => {
   const { call, _id } = await openAccount(world, NEWCOMER);
   await call("PUT", `/api/user/${_id}`, { newEmail: "nora@example.org" });
   const silent = await openAccount(world, SILENT);
   const miriam = { name: "Miriam", email: "miriam@example.org" };
   await addNote(silent, { title: "For Miriam", text: "", recipients: [miriam] });
-  await world.advance(HOUSE_ADVANCED_MS);
+  await world.advance(SCREENS_ADVANCED_MS);
   const reminder = await world.awaitMail(SILENT.email, /./);
   const delivery = await world.awaitMail("theodora@example.org", /./);
   const anna = await enterAnna(world);
-  const enter = {
+  const logIn = {
     anna: () => enterAnna(world),
-    // To log in is a sign of life; using the website is none.
+    // A log-in is a sign of life; using the website is not.
     silent: () => Promise.resolve(silent),
     newcomer: () => logInByCalls(world, NEWCOMER),
     admin: () => enterAdmin(world),
@@ -41,7 +41,7 @@ export const openHouse = async (world: World): Promise<House> => {
   const held = notes.find(({ active, triggered }) => active && triggered === null);
   const sent = notes.find(({ triggered }) => triggered !== null);
   if (held === undefined || sent === undefined || recipient === undefined)
-    throw new Error("Anna of the demo has not what the rooms need");
+    throw new Error("Anna of the demo lacks what the screens need");
   const known = {
     held,
     sent,
@@ -49,5 +49,5 @@ export const openHouse = async (world: World): Promise<House> => {
     delivery: new URL(linkIn(delivery, "/get-note/")).pathname,
     reminder: new URL(linkIn(reminder, "/confirm-agency/")).pathname,
   };
-  return { world, known, enter: (who) => enter[who]() };
+  return { world, known, logIn: (who) => logIn[who]() };
 };

@@ -1,11 +1,11 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Room } from "./room.ts";
+import type { Screen } from "./screen.ts";
 
 const { fields, session, shell } = messages;
 
-/** The rooms through which somebody comes in. */
-export const SESSION_ROOMS: readonly Room[] = [
+/** Screens of sign-up and log-in. */
+export const SESSION_SCREENS: readonly Screen[] = [
   { name: "login", route: "login", heading: shell.motto },
   {
     name: "login-with-what-is-wrong",

@@ -1,6 +1,6 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import { press, refuse, type Room } from "./room.ts";
+import { press, refuse, type Screen } from "./screen.ts";
 
 const { recipients, words } = messages;
 
@@ -9,9 +9,9 @@ const RECIPIENT = {
   path: ({ recipient }) => pathTo("recipient", { id: recipient }),
   heading: recipients.editTitle,
   who: "anna",
-} as const satisfies Partial<Room>;
+} as const satisfies Partial<Screen>;
 
-export const RECIPIENT_ROOMS: readonly Room[] = [
+export const RECIPIENT_SCREENS: readonly Screen[] = [
   { name: "recipients", route: "recipients", heading: recipients.title, who: "anna" },
   { name: "recipients-none", route: "recipients", heading: recipients.title, who: "newcomer" },
   {

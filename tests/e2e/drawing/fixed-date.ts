@@ -1,10 +1,10 @@
 /**
- * Loaded into the server before its program: it believes that it was started at one and the same moment, and that time
- * hardly passes, so that every date on the screens is the same in each run.
+ * Loaded into the server before its program. The server believes that it started at a fixed moment and that time hardly
+ * passes, so that the dates on the screens are the same in every run.
  */
 import { SCREENS_BEGIN_MS } from "./screens-begin.ts";
 
-/** Time goes on a little: what happens later must not look as if it had happened at once. */
+/** Time passes a little: later events must have later times. */
 const SLOWER = 1000;
 
 const RealDate = globalThis.Date;

@@ -4,25 +4,25 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { referenceOf, SEEN } from "./pictures.ts";
 
-/** Another release of the browser draws the edges of letters a little differently. */
+/** Browser releases draw the edges of letters slightly differently. */
 const TOLERATED = { step: 32, share: 0.002 };
 
-/** A page with a single line of words has a greater share of other points than this. */
+/** A page with one line of text has a larger share of pixels that differ from the background. */
 const BLANK_BELOW = 0.0005;
 
-/** Pictures that were not taken, or show nothing. */
+/** Pictures that are missing or blank. */
 export const findUndrawn = async (page: Page, pictures: readonly string[]): Promise<readonly string[]> => {
   const undrawn: string[] = [];
   for (const picture of pictures) {
     const seen = join(SEEN, picture);
-    if (!existsSync(seen)) undrawn.push(`${picture}: was not taken`);
+    if (!existsSync(seen)) undrawn.push(`${picture}: is missing`);
     else if ((await page.evaluate(shareBesideFirst, readFileSync(seen, "base64"))) < BLANK_BELOW)
       undrawn.push(`${picture}: is blank`);
   }
   return undrawn;
 };
 
-/** What is different from the references, in words. Without a reference, or a picture, there is nothing to compare. */
+/** How each picture differs from its reference. Pictures without a reference, and missing ones, are skipped. */
 export const comparePictures = async (
   page: Page,
   pictures: readonly string[],
@@ -50,7 +50,7 @@ const compare = async (page: Page, picture: string): Promise<string | null> => {
   return found.share > 1 ? `has another size, ${found.sizes}` : `${(found.share * 100).toFixed(1)} % differ`;
 };
 
-/** Runs in the page. Which share of a picture has another colour than its first point. */
+/** Runs in the page. The share of a picture with another colour than its first pixel. */
 const shareBesideFirst = async (base64: string): Promise<number> => {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/webp" }));
@@ -66,7 +66,7 @@ const shareBesideFirst = async (base64: string): Promise<number> => {
 
 type Pair = { readonly one: string; readonly other: string; readonly step: number };
 
-/** Runs in the page. A share above 1 says that the sizes differ. */
+/** Runs in the page. A share above 1 means that the sizes differ. */
 const countDifferent = async ({ one, other, step }: Pair): Promise<{ share: number; sizes: string }> => {
   const read = async (base64: string): Promise<ImageData> => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -3,8 +3,8 @@ import type { Account } from "./account.ts";
 import { DESK, openPage, type OpenPage } from "./browser.ts";
 import type { Stage } from "./open-stage.ts";
 
-/** A browser of its own in which this person is logged in, at one of the rooms. */
-export const openRoom = async (
+/** Opens a path in a browser context of its own in which this account is logged in. */
+export const openPageAs = async (
   { browser, world }: Stage,
   account: Account,
   path: string,
@@ -15,19 +15,19 @@ export const openRoom = async (
   return opened;
 };
 
-/** A browser that holds this person's tokens already; at a desk unless told otherwise. */
+/** A browser context that already has the tokens of this account; the size of a desk by default. */
 const logInBrowser = (
   { browser, world }: Stage,
   account: Account,
   look: BrowserContextOptions = {},
 ): Promise<BrowserContext> => {
-  const localStorage = Object.entries(keepTokens(account)).map(([name, value]) => ({ name, value }));
+  const localStorage = Object.entries(storageOf(account)).map(([name, value]) => ({ name, value }));
   const storageState = { cookies: [], origins: [{ origin: world.origin, localStorage }] };
   return browser.newContext({ viewport: DESK, ...look, storageState });
 };
 
-/** What a browser keeps of somebody who is logged in, and who has put the steps to a first note aside. */
-export const keepTokens = (
+/** The local storage of a user who is logged in and has closed the steps to a first note. */
+export const storageOf = (
   { _id, token, refreshToken }: Account,
   nowMs = Date.now(),
 ): Readonly<Record<string, string>> => ({

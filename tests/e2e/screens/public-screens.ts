@@ -1,11 +1,11 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Room } from "./room.ts";
+import type { Screen } from "./screen.ts";
 
 const { admin, deliveries, publicPages, shell } = messages;
 
-/** The rooms that anybody may enter, those behind mailed links, and those of admins. */
-export const OPEN_ROOMS: readonly Room[] = [
+/** Screens without a log-in, screens behind mailed links, and those of admins. */
+export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: "home", route: "home", heading: /./, mode: "website" },
   { name: "terms", route: "terms", heading: shell.terms },
   { name: "privacy", route: "privacy", heading: shell.privacy },
