@@ -1,8 +1,8 @@
 /**
- * `npm run chaos [-- SEED]`: the real server in two and in eight processes, a real PostgreSQL server and a real mail
- * server with bad manners; servers and database are killed at random while weeks pass, and signs of life race against
- * deliveries. Prints the figures; ends with 0 when no law of tests/chaos/laws.ts was broken, with 1 when one was, and
- * with 2 where it cannot run. The seed chooses people, faults and moments, so that a run can be tried again.
+ * `npm run chaos [-- SEED]`: runs the real server in two and in eight processes with a real PostgreSQL server and a real,
+ * unreliable mail server. Servers and database are killed at random while weeks pass, and signs of life race against
+ * deliveries. Prints figures; exits with 0 if no law of tests/chaos/laws.ts is broken, 1 if one is, and 2 if it cannot
+ * run. The seed chooses people, faults and moments, so that a run can be repeated.
  */
 import { anySeed } from "@afterword/testing/seeded-random";
 import { runChaos, WHOLE } from "../tests/chaos/run-chaos.ts";

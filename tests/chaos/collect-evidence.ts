@@ -3,7 +3,7 @@ import { hoursToMs } from "@afterword/core/time/duration";
 import type { Context } from "@afterword/server/context";
 import type { DeliveryRow, MailRow, Rhythm } from "./evidence.ts";
 
-/** Of everybody who is planted. */
+/** Every planted writer has this rhythm. */
 export const RHYTHM: Rhythm = {
   frequencyMs: hoursToMs(CONFIRM_FREQUENCY_DEFAULT_HOURS),
   delayMs: hoursToMs(SENDING_DELAY_DEFAULT_HOURS),

@@ -1,17 +1,17 @@
 import type { Answer } from "./evidence.ts";
 
-/** A press on "I'm fine", in the app or on the page of a reminder's link. */
+/** A press on "I'm fine", in the app or on the page behind a reminder's link. */
 export type Press = {
   readonly address: string;
   readonly path: string;
   readonly body?: unknown;
   readonly token?: string;
   readonly cookie: string;
-  /** Told by the proxy in front, so that no caller uses up another's tries. */
+  /** The caller's address, as a proxy would forward it: each caller has a rate limit of its own. */
   readonly from: string;
 };
 
-/** "unknown" when no answer came, so that nobody can say what became of it. Throws for an answer that makes no sense. */
+/** "unknown" if no answer came, so that the outcome is open. Throws on an unexpected answer. */
 export const press = async (asked: Press): Promise<Answer["kind"]> => {
   const answer = await call(asked).catch(() => null);
   if (answer === null || answer.status === 503) return "unknown";
@@ -44,12 +44,12 @@ const call = async ({ address, path, body, token, cookie, from }: Press) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-/** The cookie that every call must bring back; good at all servers of an installation. */
+/** The cookie that every call must send; valid at all servers of an installation. */
 export const fetchCookie = async (address: string): Promise<string> => {
   const { headers } = await fetch(`${address}/api/version`);
   return headers.getSetCookie()[0]?.split(";")[0] ?? "";
 };
 
-/** An address of its own for each of up to 16 million callers. */
+/** A different address for each of up to 16 million callers. */
 export const callerAddress = (number: number): string =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

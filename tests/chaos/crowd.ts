@@ -3,10 +3,10 @@ import { DAY_MS, HOUR_MS, hoursToMs } from "@afterword/core/time/duration";
 import type { SeededRandom } from "@afterword/testing/seeded-random";
 import type { WriterSpec } from "@afterword/server/testing/plant-writers";
 
-/** What the mail server does with an address. It stands at the front of the address, so that every mail tells it. */
+/** What the mail server does with an address. The address begins with it, so that every mail carries it. */
 export const FATES = {
   steady: 58,
-  /** Refused for now, two times in five. */
+  /** Refused for now (4xx), two times in five. */
   flaky: 12,
   /** The answer comes late. */
   slow: 6,
@@ -14,27 +14,27 @@ export const FATES = {
   closed: 7,
   /** Refused for good (5xx) in the first 72 hours. */
   gone: 7,
-  /** Hangs, and is cut off, the first two times. */
+  /** The server hangs and cuts the connection, the first two times. */
   hanging: 4,
-  /** Takes the mail, but its answer is lost, the first two times. */
+  /** The server accepts the mail, but its answer is lost, the first two times. */
   forgetful: 6,
 } as const;
 export type Fate = keyof typeof FATES;
 
 export const REFUSED_FOR_MS = 72 * HOUR_MS;
 
-/** How a writer lives. */
+/** How a writer reacts to reminders. */
 const TEMPERS = {
-  /** Never heard of again. */
+  /** Never. */
   silent: 60,
-  /** Presses the button of every reminder soon. */
+  /** Soon. */
   lively: 20,
-  /** Presses it around the moment of the delivery. */
+  /** Around the moment of the delivery. */
   daring: 20,
 } as const;
 export type Temper = keyof typeof TEMPERS;
 
-/** The first are reminded soon, the last so much later, so that all that can happen to a writer happens at the same time. */
+/** The last writer is reminded so much later than the first, so that writers are in all states at the same time. */
 const SPREAD_MS = 4 * DAY_MS;
 const LONGEST_SILENCE_MS = hoursToMs(CONFIRM_FREQUENCY_DEFAULT_HOURS) - HOUR_MS;
 
@@ -54,12 +54,12 @@ export const drawCrowd = (count: number, random: SeededRandom): WriterSpec[] =>
     };
   });
 
-/** Whoever is not of the crowd (the system's own addresses) is steady. */
+/** Addresses outside the crowd (those of the system) are steady. */
 export const fateOf = (address: string): Fate => keyOf(FATES, address.split(".")[0]) ?? "steady";
 
 export const temperOf = (email: string): Temper => {
   const temper = keyOf(TEMPERS, email.split(/[.-]/)[1]);
-  if (temper === null) throw new Error(`${email} is no writer of this crowd`);
+  if (temper === null) throw new Error(`${email} is not a writer of this crowd`);
   return temper;
 };
 

@@ -1,19 +1,19 @@
 import { deliveryKey, parseReminderKey } from "@afterword/core/switch/effects";
 import type { DeliveryRow, Evidence, MailRow, WatchedWriter } from "./evidence.ts";
-import type { Copy } from "./mail-house.ts";
+import type { Copy } from "./smtp-sink.ts";
 
-/** The evidence by what one looks for. */
+/** The evidence, indexed for the laws. */
 export type Index = {
   readonly writerOf: ReadonlyMap<string, WatchedWriter>;
   readonly deliveriesOf: ReadonlyMap<string, readonly DeliveryRow[]>;
-  /** Copies to people of the crowd, in the order in which they came. */
+  /** Copies to addresses of the crowd, in the order of their arrival. */
   readonly copiesById: ReadonlyMap<string, readonly Copy[]>;
   readonly mailById: ReadonlyMap<string, MailRow>;
   /** By `owner/kind/key`. */
   readonly mailByKey: ReadonlyMap<string, MailRow>;
   /** The first reminders of each cycle, by owner. */
   readonly firstReminders: ReadonlyMap<string, readonly MailRow[]>;
-  /** Whom a mail is for, as it was planted. */
+  /** The planted address that a mail is for. */
   readonly addressOf: (mail: MailRow) => string;
 };
 

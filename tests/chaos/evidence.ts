@@ -1,8 +1,8 @@
 import type { PlantedWriter } from "@afterword/server/testing/plant-writers";
-import type { Copy } from "./mail-house.ts";
+import type { Copy } from "./smtp-sink.ts";
 import type { ProductClock } from "./product-clock.ts";
 
-/** Everything that was seen of a run from outside, and what its database holds at the end. */
+/** Everything that was observed from outside during a run, and what its database holds at the end. */
 export type Evidence = {
   readonly writers: readonly WatchedWriter[];
   readonly clock: Pick<ProductClock, "at" | "moves">;
@@ -11,7 +11,7 @@ export type Evidence = {
   readonly faults: readonly Fault[];
   readonly mails: readonly MailRow[];
   readonly deliveries: readonly DeliveryRow[];
-  /** Product times between which the mail server took nothing. */
+  /** Product times between which the mail server accepted nothing. */
   readonly closedFrom: number;
   readonly closedUntil: number;
   readonly rhythm: Rhythm;
@@ -20,15 +20,15 @@ export type Evidence = {
 export type Rhythm = { readonly frequencyMs: number; readonly delayMs: number };
 
 export type WatchedWriter = PlantedWriter & {
-  /** Product time of the sign of life with which the run began for this writer. */
+  /** Product time of the last sign of life before the run. */
   readonly signAt: number;
-  /** Never heard of since: everything must have been delivered by the end. */
+  /** Gives no further sign of life: everything must be delivered by the end. */
   readonly isSilent: boolean;
   /** The first reminder was sent through the mail server of this run. */
   readonly isRemindedHere: boolean;
 };
 
-/** What a writer's press on "I'm fine" was answered; machine times. */
+/** The answer to a writer's press on "I'm fine"; machine times. */
 export type Answer = {
   readonly owner: string;
   readonly askedAt: number;
@@ -36,7 +36,7 @@ export type Answer = {
   readonly kind: "confirmed" | "too-late" | "link-over" | "unknown";
 };
 
-/** Something was killed; so many mails may have been under way through what was killed. */
+/** Something was killed, while at most so many connections carried a mail. */
 export type Fault = {
   readonly kind: "server" | "database";
   /** Machine time. */

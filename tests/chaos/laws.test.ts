@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RHYTHM } from "./collect-evidence.ts";
 import type { Answer, DeliveryRow, Evidence, MailRow, WatchedWriter } from "./evidence.ts";
 import { countRepeats, judge, type Law } from "./laws.ts";
-import type { Copy } from "./mail-house.ts";
+import type { Copy } from "./smtp-sink.ts";
 
 const START = 1_000_000_000;
 const REMINDED_AT = START + RHYTHM.frequencyMs;
@@ -76,18 +76,18 @@ const answer = (kind: Answer["kind"], askedAt: number): Answer => ({
 });
 const kill = (at: number, connections = 5) => ({ kind: "server", at, connections }) as const;
 
-describe("the laws of a run under fire", () => {
-  it("The laws find nothing wrong with a note that went its way", () => {
+describe("the laws of a run with faults", () => {
+  it("No law is broken by a note that is delivered in time", () => {
     expect(judge(good)).toEqual([]);
   });
 
-  it("The laws report a note that never arrived, was never decided, or whose arrival was not recorded", () => {
+  it("A note that never arrived, was never decided, or whose arrival was not recorded is reported as lost", () => {
     expect(broken({ copies: [reminded] })).toEqual(["nothing is lost"]);
     expect(broken({ copies: [reminded], mails: [reminder], deliveries: [] })).toEqual(["nothing is lost"]);
     expect(broken({ mails: [reminder, { ...letter, state: "queued" }] })).toEqual(["nothing is lost"]);
   });
 
-  it("The laws report a delivery before the end of delay or silence, or without an accepted reminder", () => {
+  it("A delivery before the end of the delay or the silence, or without an accepted reminder, is reported as early", () => {
     expect(broken({ copies: [{ ...reminded, storedAt: REMINDED_AT + HOUR_MS }, delivered] })).toContain(
       "nothing is early",
     );
@@ -96,7 +96,7 @@ describe("the laws of a run under fire", () => {
     expect(broken({ copies: [{ ...reminded, isAnswered: false }, delivered] })).toContain("nothing is early");
   });
 
-  it("The laws report a delivery after a sign of life that was answered with success", () => {
+  it("A delivery after a confirmed sign of life is reported", () => {
     expect(broken({ answers: [answer("confirmed", DELIVERED_AT - 5)] })).toEqual([
       "nothing after a sign of life",
     ]);
@@ -104,11 +104,11 @@ describe("the laws of a run under fire", () => {
     expect(broken({ answers: [answer("too-late", DELIVERED_AT - 5)] })).toEqual([]);
   });
 
-  it("The laws report a sign of life that is called too late without a delivery", () => {
+  it("A sign of life that is answered as too late without a delivery is reported", () => {
     expect(broken({ answers: [answer("too-late", DELIVERED_AT - HOUR_MS)] })).toEqual(["too late is true"]);
   });
 
-  it("The laws know one mail by one id, one link and one address", () => {
+  it("A mail with two links, an unknown id or a wrong address is reported", () => {
     const again = { ...delivered, storedAt: delivered.storedAt + 1 };
     const faults = [kill(delivered.storedAt)];
     expect(broken({ copies: [reminded, delivered, again], faults })).toEqual([]);
@@ -120,7 +120,7 @@ describe("the laws of a run under fire", () => {
     expect(broken({ copies: [reminded, delivered, { ...again, to: writer.email }], faults })).toEqual(law);
   });
 
-  it("A lost answer or a kill at that time excuses one repeat for each connection", () => {
+  it("A lost answer or a kill at that time allows one repeat for each connection", () => {
     const again = { ...delivered, storedAt: delivered.storedAt + 5_000 };
     const copies = [reminded, delivered, again];
     expect(broken({ copies })).toEqual(["repeats only after a fault", "repeats at most connections x kills"]);
@@ -137,7 +137,7 @@ describe("the laws of a run under fire", () => {
     expect(countRepeats({ ...good, copies: unheard })).toBe(0);
   });
 
-  it("Only what happened while the copy before was taken excuses a repeat", () => {
+  it("Only a fault while the previous copy was accepted explains a repeat", () => {
     const again = { ...delivered, storedAt: delivered.storedAt + HOUR_MS };
     const copies = [reminded, delivered, again];
     const enough = kill(START);
@@ -154,9 +154,9 @@ describe("the laws of a run under fire", () => {
     expect(broken({ copies, faults: [database] })).toEqual([]);
   });
 
-  it("The laws report a mail that waits because of another recipient's address", () => {
+  it("A mail that waits for another recipient's address is reported", () => {
     const late = { ...delivered, storedAt: DELIVERED_AT + 6 * MINUTE_MS };
-    expect(broken({ copies: [reminded, late] })).toEqual(["who refuses delays nobody else"]);
+    expect(broken({ copies: [reminded, late] })).toEqual(["a refusing address delays no other"]);
     expect(broken({ copies: [reminded, late], faults: [kill(DELIVERED_AT)] })).toEqual([]);
     const move = { from: DELIVERED_AT, to: DELIVERED_AT, offsetMs: 5 * MINUTE_MS };
     expect(broken({ copies: [reminded, late], clock: { ...good.clock, moves: [move] } })).toEqual([]);

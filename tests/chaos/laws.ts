@@ -1,12 +1,12 @@
 /**
- * What must be true of every run (behaviour §1 to §3), judged by what arrived at the mail server and what the callers
- * were answered. The database is asked only what a mail was about and when its delivery was decided.
+ * What must be true of every run (behaviour §1 to §3), judged by the mails that arrived and by the answers that callers
+ * got. The database only says what a mail was about and when its delivery was decided.
  */
 import { deliveryKey, parseReminderKey } from "@afterword/core/switch/effects";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { fateOf } from "./crowd.ts";
 import type { Answer, DeliveryRow, Evidence, MailRow, WatchedWriter } from "./evidence.ts";
-import type { Copy } from "./mail-house.ts";
+import type { Copy } from "./smtp-sink.ts";
 import { indexOf, type Index } from "./evidence-index.ts";
 
 export type Violation = { readonly law: Law; readonly what: string };
@@ -26,12 +26,12 @@ export const LAWS = {
   "repeats only after a fault": (evidence, index) =>
     [...index.copiesById.values()].flatMap((copies) => unexplained(copies, evidence)),
   "repeats at most connections x kills": (evidence, index) => tooManyRepeats(evidence, index),
-  "who refuses delays nobody else": (evidence, index) =>
+  "a refusing address delays no other": (evidence, index) =>
     [...index.copiesById].flatMap(([id, copies]) => delayedOf(evidence, index.mailById.get(id), copies[0])),
 } as const satisfies Readonly<Record<string, Judge>>;
 export type Law = keyof typeof LAWS;
 
-/** Empty when all is well. */
+/** Empty if no law is broken. */
 export const judge = (evidence: Evidence): readonly Violation[] => {
   const index = indexOf(evidence);
   return Object.entries<Judge>(LAWS).flatMap(([law, find]) =>
@@ -39,14 +39,14 @@ export const judge = (evidence: Evidence): readonly Violation[] => {
   );
 };
 
-/** How often a mail came again, without those whose answer the mail server itself had lost. */
+/** How often a mail arrived again, except where the mail server itself lost its answer. */
 export const countRepeats = (evidence: Evidence): number =>
   [...indexOf(evidence).copiesById.values()].reduce((sum, copies) => sum + repeatsOf(copies), 0);
 
 const repeatsOf = (copies: readonly Copy[]): number =>
   copies.slice(0, -1).filter(({ isAnswered }) => isAnswered).length;
 
-/** Whoever was triggered is owed everything, whoever fell silent must have been triggered. */
+/** All notes of a triggered writer must be delivered, and every silent writer must be triggered. */
 const isOwed = (writer: WatchedWriter, { deliveriesOf }: Index): boolean =>
   writer.isSilent || deliveriesOf.has(writer.owner);
 
@@ -82,7 +82,7 @@ const earlyOf = (evidence: Evidence, index: Index, mail: MailRow): string[] => {
   return faults;
 };
 
-/** The first reminder of the last cycle that had one, as it was first accepted. */
+/** The first accepted copy of the first reminder, of the last cycle that has one. */
 const lastReminder = (
   { firstReminders, copiesById }: Index,
   owner: string,
@@ -114,16 +114,16 @@ const mixedUp =
     const mail = mailById.get(id);
     const [first] = copies;
     if (mail === undefined || first === undefined)
-      return [`${first?.to ?? ""} got ${id}, which no outbox knows`];
+      return [`${first?.to ?? ""} got ${id}, which is in no outbox`];
     if (copies.some(({ link }) => link === "" || link !== first.link))
       return [`${first.to} got two links in ${id}`];
     const address = addressOf(mail);
     return copies.every(({ to }) => to === address) ? [] : [`${id} for ${address} went to ${first.to}`];
   };
 
-/** A mail that was accepted is written down within moments; what happens so much later excuses no other copy. */
-const WRITTEN_DOWN_WITHIN_MS = 1_000;
-/** So long may a database that was killed take to come back. */
+/** An accepted mail is recorded within this time; later faults excuse no further copy. */
+const RECORDED_WITHIN_MS = 1_000;
+/** How long a killed database may take to restart. */
 const DATABASE_DOWN_MS = 15_000;
 
 const unexplained = (copies: readonly Copy[], evidence: Evidence): string[] =>
@@ -134,13 +134,12 @@ const unexplained = (copies: readonly Copy[], evidence: Evidence): string[] =>
   });
 
 /**
- * By a kill while the copy before was taken; or by a move of the clock at that moment, which ends the lease of a mail
- * that a server has just taken up. Only a test moves the clock: outages and wrong clocks are no service time, so they
- * end no lease.
+ * By a kill while the previous copy was accepted, or by a move of the clock at that moment, which ends the lease of a
+ * mail in flight. Only tests move the clock: outages and wrong clocks add no service time, so they end no lease.
  */
 const isExplained = (before: Copy, { faults, clock }: Evidence): boolean => {
-  const since = before.storedAt - WRITTEN_DOWN_WITHIN_MS;
-  const until = before.storedAt + WRITTEN_DOWN_WITHIN_MS;
+  const since = before.storedAt - RECORDED_WITHIN_MS;
+  const until = before.storedAt + RECORDED_WITHIN_MS;
   return (
     faults.some(
       ({ kind, at }) => at <= until && at >= (kind === "database" ? since - DATABASE_DOWN_MS : since),
@@ -155,7 +154,7 @@ const tooManyRepeats = (evidence: Evidence, { copiesById }: Index): string[] => 
 };
 
 const WITHIN_MS = 5 * MINUTE_MS;
-/** A mail that a killed process had leased is free again after it. */
+/** After this time the mail of a killed process is free again. */
 const LEASE_MS = 2 * MINUTE_MS;
 
 const delayedOf = (evidence: Evidence, mail: MailRow | undefined, first: Copy | undefined): string[] => {
@@ -170,7 +169,7 @@ const delayedOf = (evidence: Evidence, mail: MailRow | undefined, first: Copy | 
   return lateMs <= WITHIN_MS + faults.length * LEASE_MS ? [] : [`${first.to} after ${lateMs} ms`];
 };
 
-/** A mail may be queued a moment before the clock is moved, and so be hours old when it is a second old. */
+/** A mail that is queued just before the clock moves looks hours old after a second. */
 const longestMove = ({ clock: { moves } }: Evidence, queuedAt: number, storedAt: number): number => {
   const steps = moves.map(({ from, offsetMs }, index) => {
     const before = moves[index - 1]?.offsetMs ?? 0;

@@ -4,15 +4,15 @@ import type { SeededRandom } from "@afterword/testing/seeded-random";
 import { callerAddress, press } from "./confirm.ts";
 import { temperOf } from "./crowd.ts";
 import type { Answer, Rhythm, WatchedWriter } from "./evidence.ts";
-import type { Copy } from "./mail-house.ts";
+import type { Copy } from "./smtp-sink.ts";
 import type { ProductClock } from "./product-clock.ts";
 import type { ServerRow } from "./server-row.ts";
 
-/** The writers who are still there, and press the button of their reminders when their temper says so. */
+/** The writers who react to reminders, each by their temper. */
 export type People = {
-  /** A mail came in; whoever got a reminder makes plans. */
+  /** Takes a mail; a reminder makes its reader plan a press. */
   readonly receive: (copy: Copy) => void;
-  /** Everybody whose time comes before the product's clock shows `untilMs` presses, each a moment later than the other. */
+  /** Carries out all presses planned before the product time `untilMs`, spread over a moment. */
   readonly act: (untilMs: number) => Promise<void>;
   readonly answers: readonly Answer[];
 };
@@ -24,11 +24,11 @@ export type PeopleOptions = {
   readonly random: SeededRandom;
   readonly rhythm: Rhythm;
   readonly cookie: string;
-  /** Product time from which on nobody dares any more, so that the run comes to an end. */
+  /** From this product time on every press comes soon, so that the run ends. */
   readonly daringUntil: number;
 };
 
-/** A button that somebody means to press. */
+/** A press that a writer plans. */
 type Plan = {
   readonly writer: WatchedWriter;
   readonly link: string;
@@ -36,7 +36,7 @@ type Plan = {
   firstAskedAt?: number;
 };
 
-const HESITATES_FOR_MS = 400;
+const SPREAD_MS = 400;
 
 export const gatherPeople = (options: PeopleOptions): People => {
   const { writers, clock, random, rhythm, daringUntil } = options;
@@ -59,7 +59,7 @@ export const gatherPeople = (options: PeopleOptions): People => {
       plans = plans.filter(({ at }) => at > untilMs);
       await Promise.all(
         due.map(async (plan) => {
-          await pause(random.between(0, HESITATES_FOR_MS));
+          await pause(random.between(0, SPREAD_MS));
           const answer = await pressOnce(options, plan, answers.length);
           answers.push(answer);
           if (answer.kind === "unknown") plans.push({ ...plan, firstAskedAt: answer.askedAt });
@@ -71,7 +71,7 @@ export const gatherPeople = (options: PeopleOptions): People => {
 
 const soon = (random: SeededRandom): number => random.between(0, 6 * HOUR_MS);
 
-/** A little too late now and then. */
+/** Sometimes a little too late. */
 const aroundDelivery = ({ delayMs }: Rhythm, random: SeededRandom): number =>
   delayMs + random.between(-2 * HOUR_MS, HOUR_MS / 2);
 

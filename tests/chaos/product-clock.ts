@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Product time is known from outside only within bounds: while the clock is being moved nobody can say which side it is. */
+/** From outside, product time is known only within bounds: while the clock is being moved it may be before or after. */
 export type Span = { readonly earliest: number; readonly latest: number };
 
-/** What a stranger knows of the product's clock: the machine's, and when it was seen to be moved. */
+/** The product's clock as seen from outside: the machine's clock and the observed moves. */
 export type ProductClock = {
-  /** The product's wall time, in milliseconds, at an instant of the machine's clock. */
+  /** The product's wall time at a time of the machine's clock. */
   readonly at: (machineMs: number) => Span;
   readonly now: () => number;
-  /** When it was moved, in machine time. */
+  /** Machine times of the moves. */
   readonly moves: readonly Move[];
-  /** Looks no longer. */
+  /** Stops observing. */
   readonly stop: () => Promise<void>;
 };
 
@@ -19,8 +19,8 @@ export type Move = { readonly from: number; readonly to: number; readonly offset
 const LOOK_EVERY_MS = 12;
 
 /**
- * Looks all the time, because a move may be written after the server that was asked for it has died. `readOffset`
- * answers how far the product's clock is moved, null while the database cannot be asked.
+ * Polls, because a move may be written after the server that was asked for it has died. `readOffset` returns how far the
+ * product's clock has been moved, or null while the database is down.
  */
 export const createProductClock = (readOffset: () => Promise<number | null>): ProductClock => {
   const moves: Move[] = [];

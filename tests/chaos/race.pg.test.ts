@@ -6,9 +6,9 @@ import { reportOfRace } from "./report.ts";
 const WRITERS = 300;
 const TEST_MS = 600_000;
 
-describe("a race of signs of life against deliveries, as `npm run chaos` tries it at length", () => {
+describe("a race of signs of life against deliveries, a short run of `npm run chaos`", () => {
   it(
-    "A sign of life during a delivery is in time and nothing goes out, or is told that it came too late",
+    "A sign of life during a delivery either stops the delivery or is answered as too late",
     { timeout: TEST_MS },
     async () => {
       const evidence = await race({
@@ -20,7 +20,7 @@ describe("a race of signs of life against deliveries, as `npm run chaos` tries i
       const { figures, violations } = reportOfRace(evidence, 2);
       expect(violations).toEqual([]);
       expect(figures["interleavings"]).toBe(WRITERS);
-      // Both ways of ending were tried.
+      // Both outcomes occurred.
       expect(figures["in time"]).toBeGreaterThan(WRITERS / 20);
       expect(figures["too late"]).toBeGreaterThan(WRITERS / 20);
     },

@@ -10,8 +10,8 @@ import type { Answer, Evidence, WatchedWriter } from "./evidence.ts";
 import { askToAdvance, openWorld, type World } from "./world.ts";
 
 /**
- * Signs of life against deliveries (behaviour §1.1): wave after wave of writers falls due at the same moment, and while
- * several servers look at them each of them presses "I'm fine", in the app or on the reminder's page.
+ * Signs of life against deliveries (behaviour §1.1): wave after wave of writers falls due at the same moment. While
+ * several servers process them, each writer presses "I'm fine", in the app or on the reminder's page.
  */
 export type RaceOptions = {
   readonly workers: number;
@@ -23,7 +23,7 @@ export type RaceOptions = {
 
 const WAVE = 50;
 const WAVE_EVERY_MS = 10 * MINUTE_MS;
-/** Besides the one that moves the clock. */
+/** In addition to the one that moves the clock. */
 const SERVERS_LOOKING = 3;
 
 export const race = async (options: RaceOptions): Promise<Evidence> => {
@@ -37,7 +37,7 @@ export const race = async (options: RaceOptions): Promise<Evidence> => {
     return {
       writers,
       clock: world.clock,
-      copies: world.house.copies,
+      copies: world.sink.copies,
       answers,
       faults: [],
       mails: await readMailRows(world.context),
@@ -66,7 +66,7 @@ const plantWaves = async (world: World, count: number): Promise<WatchedWriter[]>
   await allowWave(world.context);
   return planted.map((writer, number) => ({
     ...writer,
-    // Service time may lie a heartbeat behind.
+    // Service time may be a heartbeat behind.
     signAt: plantedAt + dueInMs(number) - RHYTHM.delayMs - RHYTHM.frequencyMs - MINUTE_MS,
     isSilent: false,
     isRemindedHere: false,
@@ -100,14 +100,14 @@ const FIRST_SPREAD_MS = 400;
 const SPREAD_MIN_MS = 20;
 const SPREAD_MAX_MS = 5_000;
 
-/** Chosen anew after each wave, so that about half of them come too late on any machine. */
+/** Adjusted after each wave, so that about half of the presses come too late on any machine. */
 const nextSpread = (spreadMs: number, wave: readonly Answer[]): number => {
   const late = wave.filter(({ kind }) => kind === "too-late").length / wave.length;
   const wanted = spreadMs * (late > 0.6 ? 0.75 : late < 0.4 ? 1.4 : 1);
   return Math.min(SPREAD_MAX_MS, Math.max(SPREAD_MIN_MS, wanted));
 };
 
-/** Lets some of the other servers look for what is due at the same time. */
+/** Makes some of the other servers process what is due at the same time. */
 const lookElsewhere = async ({ servers }: World, spreadMs: number): Promise<void> => {
   const others = servers.addresses().slice(0, SERVERS_LOOKING);
   await Promise.all(
@@ -142,7 +142,7 @@ const pressOne = async (
 
 const linkPathOf = ({ linkSecret }: WatchedWriter): string => `/api/user/confirm-agency/${linkSecret}`;
 
-/** Longer than a step of the clock, which may move between signing and reading. */
+/** Longer than a step of the clock, which may move before the token is checked. */
 const TOKEN_FOR_MS = 2 * WAVE_EVERY_MS;
 
 const buttonOf = async ({ context, clock }: World, { owner, session }: WatchedWriter) => {

@@ -1,44 +1,44 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Answer, Evidence } from "./evidence.ts";
 import { countRepeats, judge } from "./laws.ts";
-import type { Siege } from "./siege.ts";
+import type { FaultRun } from "./fault-run.ts";
 
-/** What a run came to, as it is printed. */
+/** The printed result of a run. */
 export type Report = {
   readonly name: string;
   readonly figures: Readonly<Record<string, number>>;
   /** One sentence for each broken law. */
   readonly violations: readonly string[];
-  /** What may help to understand a violation. */
+  /** May help to understand a violation. */
   readonly remarks?: readonly string[];
 };
 
 const SHOWN_MAX = 20;
 
-export const reportOfSiege = (siege: Siege, workers: number): Report => {
-  const killed = (kind: string): number => siege.faults.filter((fault) => fault.kind === kind).length;
-  const accepted = new Set(siege.copies.map(({ id }) => id));
+export const reportOfFaultRun = (faultRun: FaultRun, workers: number): Report => {
+  const killed = (kind: string): number => faultRun.faults.filter((fault) => fault.kind === kind).length;
+  const accepted = new Set(faultRun.copies.map(({ id }) => id));
   return {
-    name: `siege of ${workers} servers`,
+    name: `fault run with ${workers} servers`,
     figures: {
-      "product days": Math.round(siege.passedMs / DAY_MS),
+      "product days": Math.round(faultRun.passedMs / DAY_MS),
       "servers killed": killed("server"),
       "database kills": killed("database"),
       "mails arrived": accepted.size,
-      "of them deliveries": siege.mails.filter(({ id, kind }) => kind === "delivery" && accepted.has(id))
+      "of them deliveries": faultRun.mails.filter(({ id, kind }) => kind === "delivery" && accepted.has(id))
         .length,
-      "attempts refused": siege.refusals,
-      "signs of life": siege.answers.length,
-      "of them too late": siege.answers.filter(({ kind }) => kind === "too-late").length,
-      ...outcomeOf(siege),
-      "repeats allowed": siege.faults.reduce((sum, { connections }) => sum + connections, 0),
+      "attempts refused": faultRun.refusals,
+      "signs of life": faultRun.answers.length,
+      "of them too late": faultRun.answers.filter(({ kind }) => kind === "too-late").length,
+      ...outcomeOf(faultRun),
+      "repeats allowed": faultRun.faults.reduce((sum, { connections }) => sum + connections, 0),
     },
-    violations: sentencesOf(siege),
-    remarks: [...siege.complaints].map(([complaint, times]) => `${times} x ${complaint}`),
+    violations: sentencesOf(faultRun),
+    remarks: [...faultRun.complaints].map(([complaint, times]) => `${times} x ${complaint}`),
   };
 };
 
-/** What a run must show: nothing lost, nothing early, few repeats. */
+/** The figures that matter most. */
 const outcomeOf = (evidence: Evidence): Readonly<Record<string, number>> => {
   const broken = judge(evidence);
   const count = (law: string): number => broken.filter((violation) => violation.law === law).length;
@@ -71,21 +71,21 @@ export const reportOfRace = (evidence: Evidence, workers: number): Report => {
       interleavings: evidence.answers.length,
       "in time": count("confirmed"),
       "too late": count("too-late"),
-      "at the very moment": evidence.answers.filter((answer) => wasClose(evidence, answer)).length,
+      "during the decision": evidence.answers.filter((answer) => wasClose(evidence, answer)).length,
       ...outcomeOf(evidence),
     },
     violations: [...sentencesOf(evidence), ...unanswered(evidence)],
   };
 };
 
-/** The delivery was decided while the press was under way. */
+/** The delivery was decided while the press was in flight. */
 const wasClose = ({ clock, deliveries }: Evidence, { owner, askedAt, answeredAt }: Answer): boolean => {
   const row = deliveries.find((delivery) => delivery.owner === owner);
   if (row === undefined) return false;
   return row.triggeredAt >= clock.at(askedAt).earliest && row.triggeredAt <= clock.at(answeredAt).latest;
 };
 
-/** Nothing was killed, so each press has its answer. */
+/** Nothing was killed, so every press must be answered. */
 const unanswered = ({ answers }: Evidence): string[] =>
   answers
     .filter(({ kind }) => kind === "unknown" || kind === "link-over")

@@ -1,18 +1,18 @@
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { createSeededRandom } from "@afterword/testing/seeded-random";
-import type { Fury } from "./assassin.ts";
+import type { KillRate } from "./process-killer.ts";
 import { race } from "./race.ts";
-import { linesOf, reportOfRace, reportOfSiege, type Report } from "./report.ts";
-import { besiege } from "./siege.ts";
+import { linesOf, reportOfRace, reportOfFaultRun, type Report } from "./report.ts";
+import { runFaults } from "./fault-run.ts";
 
-/** How much is done in each part. */
+/** The size of each part. */
 export type ChaosSize = {
-  /** Numbers of server processes; every part is done once with each. */
+  /** Numbers of server processes; every part runs once with each. */
   readonly workers: readonly number[];
   readonly writers: number;
   readonly longestStepMs: number;
-  readonly fury: Fury;
-  /** In all. */
+  readonly killRate: KillRate;
+  /** In total. */
   readonly interleavings: number;
 };
 
@@ -20,11 +20,11 @@ export const WHOLE: ChaosSize = {
   workers: [2, 8],
   writers: 200,
   longestStepMs: 12 * HOUR_MS,
-  fury: { servers: 0.6, database: 0.12 },
+  killRate: { servers: 0.6, database: 0.12 },
   interleavings: 10_000,
 };
 
-/** Runs all parts one after the other; `say` gets lines of progress and figures. Answers the reports. */
+/** Runs all parts in turn; `say` gets progress and figures. Returns the reports. */
 export const runChaos = async (
   seed: number,
   size: ChaosSize,
@@ -39,13 +39,13 @@ export const runChaos = async (
   };
   for (const workers of size.workers) {
     const beganAt = Date.now();
-    const siege = await besiege({
+    const faultRun = await runFaults({
       ...size,
       workers,
-      random: random.fork(`siege/${workers}`),
+      random: random.fork(`fault run/${workers}`),
       tell: seldom(say),
     });
-    conclude(reportOfSiege(siege, workers), beganAt);
+    conclude(reportOfFaultRun(faultRun, workers), beganAt);
   }
   for (const workers of size.workers) {
     const beganAt = Date.now();

@@ -3,17 +3,17 @@ import type { SeededRandom } from "@afterword/testing/seeded-random";
 import { startServerProcess } from "@afterword/server/testing/server-process";
 import type { ServerProcess } from "@afterword/server/testing/server-process";
 
-/** So many processes of the real server side by side; whichever ends is started again, as a process manager does. */
+/** Several processes of the real server. One that ends is restarted, as a process manager does. */
 export type ServerRow = {
-  /** Those that said that they are ready and still run. */
+  /** Addresses of the processes that are ready. */
   readonly addresses: () => readonly string[];
-  /** One of them; waits for it, at most three minutes. */
+  /** A random one of them; waits up to three minutes for it. */
   readonly anyAddress: () => Promise<string>;
-  /** `kill -9` for one of them at random; false when all are down already. */
+  /** `kill -9` for a random one; false if all are down already. */
   readonly killOne: () => boolean;
   /** Waits until all of them are ready. */
   readonly allReady: () => Promise<void>;
-  /** What they logged as errors, and how often. */
+  /** Logged errors, and how often each occurred. */
   readonly complaints: () => ReadonlyMap<string, number>;
   readonly stop: () => Promise<void>;
 };
@@ -66,7 +66,7 @@ const keepRunning = async (
   while (!end.isNear) {
     const server = startAnother();
     place.server = server;
-    // One whose database is down ends with a sentence, and is started again like any other.
+    // A process whose database is down ends by itself, and is restarted like any other.
     place.address = await server.ready.catch(() => null);
     await server.ended;
     place.address = null;
@@ -97,7 +97,7 @@ const until = async (what: string, holds: () => boolean): Promise<void> => {
   const giveUpAt = Date.now() + READY_WITHIN_MS;
   while (!holds()) {
     if (Date.now() > giveUpAt)
-      throw new Error(`Within ${READY_WITHIN_MS / 1000} s it did not come that ${what}.`);
+      throw new Error(`After ${READY_WITHIN_MS / 1000} s it is not true that ${what}.`);
     await pause(LOOK_EVERY_MS);
   }
 };

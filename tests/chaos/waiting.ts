@@ -8,25 +8,25 @@ import type { WatchedWriter } from "./evidence.ts";
 import type { World } from "./world.ts";
 
 export type Waiting = {
-  /** Writers whose next look has come. */
+  /** Writers who are due. */
   readonly writers: number;
-  /** Everything in the outbox. */
+  /** All mails in the outbox. */
   readonly mails: number;
-  /** Mails that their mail server would take, and that are due, or were taken up by a process that may have been killed. */
+  /** Mails that would be accepted, and are due or leased by a process that may have been killed. */
   readonly wanted: number;
 };
 
 const LOOK_EVERY_MS = 60;
-/** Longer than the pauses between the rounds of the jobs. */
+/** Longer than the pauses between runs of the jobs. */
 const QUIET_FOR_MS = 3_000;
 /** Ends every lease. */
 const NUDGE_MS = LEASE_MS + SECOND_MS;
-/** One should do; a run in which many are needed goes on, and breaks the law of time. */
+/** One should do. A run that needs many goes on, and breaks the law about delays. */
 const NUDGES_MAX = 8;
 
 /**
- * Waits until every writer who was due was looked at, and every mail that its mail server would take was sent. When
- * nothing more happens by itself the clock is moved a little, so that the leases of killed processes run out.
+ * Waits until no writer is due and every mail that would be accepted is sent. When nothing changes any more, it moves the
+ * clock a little, so that the leases of killed processes run out.
  */
 export const untilServed = async (
   world: World,
@@ -36,10 +36,10 @@ export const untilServed = async (
   let [nudges, last, changedAt] = [0, "", Date.now()];
   for (;;) {
     const waiting = await countWaiting(world.context, addresses);
-    const isServed = waiting?.writers === 0 && (world.house.isClosed() || waiting.wanted === 0);
+    const isServed = waiting?.writers === 0 && (world.sink.isClosed() || waiting.wanted === 0);
     if (isServed || nudges > NUDGES_MAX) return waiting;
-    const picture = JSON.stringify([waiting, world.house.copies.length, world.house.underWay()]);
-    if (picture !== last) [last, changedAt] = [picture, Date.now()];
+    const snapshot = JSON.stringify([waiting, world.sink.copies.length, world.sink.underWay()]);
+    if (snapshot !== last) [last, changedAt] = [snapshot, Date.now()];
     if (Date.now() - changedAt > QUIET_FOR_MS) {
       nudges++;
       await world.settle();
@@ -50,7 +50,7 @@ export const untilServed = async (
   }
 };
 
-/** Null while the database cannot be asked. */
+/** Null while the database is down. */
 const countWaiting = async (
   context: Context,
   addresses: ReadonlyMap<string, string>,

@@ -10,28 +10,28 @@ import { openDatabase } from "@afterword/server/platform/db/database";
 import { migrate } from "@afterword/server/platform/db/migrate";
 import { emptyServerDatabase } from "@afterword/server/testing/fresh-server-database";
 import { startTestServer } from "@afterword/server/testing/test-server";
-import { openMailHouse } from "./mail-house.ts";
-import type { Copy, MailHouse } from "./mail-house.ts";
+import { openSink } from "./smtp-sink.ts";
+import type { Copy, Sink } from "./smtp-sink.ts";
 import { createProductClock } from "./product-clock.ts";
 import type { ProductClock } from "./product-clock.ts";
 import { startServerRow } from "./server-row.ts";
 import type { ServerRow } from "./server-row.ts";
 
-/** A whole installation of throw-away parts: a PostgreSQL server, several server processes, a mail server, a clock. */
+/** A throw-away installation: a PostgreSQL server, several server processes, a mail server, a clock. */
 export type World = {
   readonly postgres: PostgresServer;
   readonly servers: ServerRow;
-  readonly house: MailHouse;
+  readonly sink: Sink;
   readonly clock: ProductClock;
   /** What each server process is started with. */
   readonly settings: Record<string, string>;
-  /** For planting and reading; nothing runs in it. */
+  /** Writes and reads rows; runs no jobs. */
   readonly context: Context;
-  /** Moves the product's clock through one of the servers, which decides and sends all that is due by it, if it lives. */
+  /** Moves the product's clock through one of the servers, which then decides and sends what is due, unless it is killed. */
   readonly advance: (ms: number) => Promise<void>;
   /**
-   * Answers once no server that lives has a mail under way. To be called before a move of the clock, which ends the
-   * leases of the living as well: what they were sending would be sent again.
+   * Resolves when no running server has a mail in flight. Call it before moving the clock, which also ends the leases of
+   * running servers: they would send those mails again.
    */
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -43,7 +43,7 @@ export type WorldOptions = {
   readonly onCopy?: (copy: Copy) => void;
 };
 
-/** As startTestServer seals with. */
+/** The key of startTestServer. */
 const MASTER_KEY = Buffer.alloc(32, 1).toString("base64");
 const MOVE_WITHIN_MS = 60_000;
 
@@ -51,17 +51,17 @@ export const openWorld = async ({ workers, random, onCopy }: WorldOptions): Prom
   const folder = mkdtempSync(join(tmpdir(), "afterword-chaos-"));
   const postgres = await startPostgres({ durable: true });
   const url = await emptyServerDatabase(postgres.url);
-  // Lost connections are what a run is about.
+  // Connections are lost on purpose.
   const database = await openDatabase({ kind: "url", url }, () => undefined);
   await migrate(database.pool);
   const observer = await startTestServer({}, { database, clock: createSystemClock() });
   const clock = createProductClock(() => readOffset(observer.context));
-  const house = await openMailHouse({ random: random.fork("mails"), clock, ...(onCopy && { onCopy }) });
+  const sink = await openSink({ random: random.fork("mails"), clock, ...(onCopy && { onCopy }) });
   const settings = {
     DATABASE_URL: url,
     DATA_DIR: folder,
     MASTER_KEY,
-    SMTP_URL: house.url,
+    SMTP_URL: sink.url,
     MAIL_FROM: "Afterword <notes@afterword.example>",
     PUBLIC_URL: "https://afterword.example",
     TRUSTED_PROXY: "127.0.0.1",
@@ -70,7 +70,7 @@ export const openWorld = async ({ workers, random, onCopy }: WorldOptions): Prom
   const world: World = {
     postgres,
     servers,
-    house,
+    sink,
     clock,
     settings,
     context: observer.context,
@@ -85,7 +85,7 @@ export const openWorld = async ({ workers, random, onCopy }: WorldOptions): Prom
       await servers.stop();
       await clock.stop();
       await observer.close();
-      await house.close();
+      await sink.close();
       await postgres.stop();
       rmSync(folder, { recursive: true });
     },
@@ -99,7 +99,7 @@ export const openWorld = async ({ workers, random, onCopy }: WorldOptions): Prom
   }
 };
 
-/** Answers whether the server said that it did it; one that was killed meanwhile says nothing. */
+/** True if the server confirmed the move. */
 export const askToAdvance = async (address: string, advanceMs: number): Promise<boolean> => {
   const answer = await fetch(`${address}/__dev/clock`, {
     method: "POST",

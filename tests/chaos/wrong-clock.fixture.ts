@@ -1,4 +1,4 @@
-/** Imported before a program, it lets that program's machine clock be wrong by WRONG_BY_MS. */
+/** Imported before a program, it shifts the program's machine clock by WRONG_BY_MS. */
 const wrongByMs = Number(process.env["WRONG_BY_MS"]);
 const right = Date.now;
 

@@ -8,7 +8,7 @@ import { RHYTHM } from "./collect-evidence.ts";
 import { openWorld, type World } from "./world.ts";
 
 const WRONG_CLOCK = new URL("wrong-clock.fixture.ts", import.meta.url).href;
-/** Longer than the pause between two rounds of the jobs. */
+/** Longer than the pause between two runs of the jobs. */
 const ROUND_MS = 6_000;
 
 let world: World;
@@ -50,22 +50,22 @@ afterAll(async () => {
   await world.stop();
 });
 
-describe("a server whose machine's clock is a minute behind the database's", () => {
-  it("A server with a wrong clock decides nothing, sends nothing, and lets no service time pass", async () => {
+describe("a server whose clock is a minute behind the database's", () => {
+  it("A server with a wrong clock decides nothing, sends nothing and adds no service time", async () => {
     const before = await serviceMs();
     await wrong.ready;
     await pause(ROUND_MS);
     expect(
       wrong.out.filter((line) => line.includes("the clocks of application and database differ")),
     ).not.toEqual([]);
-    expect(world.house.copies).toEqual([]);
+    expect(world.sink.copies).toEqual([]);
     expect(await serviceMs()).toBe(before);
   });
 
-  it("A server with a wrong clock keeps no other server from its work", async () => {
+  it("A server with a wrong clock does not stop the other servers", async () => {
     await start().ready;
     await expect
-      .poll(() => world.house.copies.map(({ to }) => to).toSorted(), { timeout: 60_000 })
+      .poll(() => world.sink.copies.map(({ to }) => to).toSorted(), { timeout: 60_000 })
       .toEqual(["steady.eva@example.com", "steady.reminded@example.com"]);
   });
 });

@@ -70,7 +70,7 @@ export const LONG_CHECKS: readonly LongCheck[] = [
     bound: "all suites pass",
   }),
   command("chaos", "chaos", readChaos, {
-    what: "siege and race with 2 and with 8 servers",
+    what: "faults and races with 2 and with 8 servers",
     bound: "0 violations",
   }),
   command("defects", "simulate --mutants", readDefects, {

@@ -60,12 +60,12 @@ describe("the figures of the long checks", () => {
   it("The figure of the chaos adds up its parts and names the seed", () => {
     const output = said(
       "seed 20261121",
-      "✓ siege of 2 servers",
+      "✓ fault run with 2 servers",
       "    product days                   13",
       "    servers killed                 28",
       "    database kills                  9",
       "    mails arrived                 829",
-      "✓ siege of 8 servers",
+      "✓ fault run with 8 servers",
       "    servers killed                 97",
       "    database kills                 10",
       "    mails arrived                 852",

@@ -6,33 +6,33 @@ import { fateOf, REFUSED_FOR_MS } from "./crowd.ts";
 import type { Fate } from "./crowd.ts";
 import type { ProductClock } from "./product-clock.ts";
 
-/** One mail as it arrived; several copies of it have the same id. */
+/** A mail as it arrived; copies of the same mail have the same id. */
 export type Copy = {
   readonly to: string;
-  /** What stands before the @ of its Message-ID. */
+  /** The part of its Message-ID before the @. */
   readonly id: string;
   readonly link: string;
-  /** Machine time at which the mail server had it. */
+  /** Machine time at which the mail server stored it. */
   readonly storedAt: number;
-  /** False where the sender never heard that it was taken. */
+  /** False if the sender never got the answer. */
   readonly isAnswered: boolean;
 };
 
-/** The mail server of a run: real SMTP, with manners that follow the fate of each address. */
-export type MailHouse = {
+/** The mail server of a run: real SMTP, which treats each address by its fate. */
+export type Sink = {
   readonly url: string;
   readonly copies: readonly Copy[];
   readonly refusals: () => number;
   readonly underWay: () => number;
-  /** Between these product times nobody's mail is taken. */
+  /** Between these product times every mail is refused. */
   readonly closeBetween: (from: number, until: number) => void;
   readonly isClosed: () => boolean;
-  /** Answers as soon as another mail was taken, before its sender is told so. */
+  /** Resolves when the next mail is accepted, before its sender gets the answer. */
   readonly nextCopy: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-export type HouseOptions = {
+export type SinkOptions = {
   readonly random: SeededRandom;
   readonly clock: ProductClock;
   readonly onCopy?: (copy: Copy) => void;
@@ -40,7 +40,7 @@ export type HouseOptions = {
 
 const HANGS_FOR_MS = 2_500;
 
-export const openMailHouse = async ({ random, clock, onCopy }: HouseOptions): Promise<MailHouse> => {
+export const openSink = async ({ random, clock, onCopy }: SinkOptions): Promise<Sink> => {
   const copies: Copy[] = [];
   const seen = new Map<string, Seen>();
   let [refusals, closedFrom, closedUntil] = [0, Infinity, -Infinity];
@@ -79,7 +79,7 @@ export const openMailHouse = async ({ random, clock, onCopy }: HouseOptions): Pr
   };
 };
 
-/** How often an address was tried before, and since when in product time. */
+/** How often an address was tried before, and the product time of the first try. */
 type Seen = { readonly tries: number; readonly firstAt: number };
 
 type Asked = Seen & { readonly random: SeededRandom; readonly clock: ProductClock };

@@ -2,43 +2,43 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { SeededRandom } from "@afterword/testing/seeded-random";
 import { allowWave } from "@afterword/server/testing/allow-wave";
 import { plantWriters } from "@afterword/server/testing/plant-writers";
-import { hireAssassin, type Fury } from "./assassin.ts";
+import { createProcessKiller, type KillRate } from "./process-killer.ts";
 import { readDeliveryRows, readMailRows, RHYTHM } from "./collect-evidence.ts";
 import { fetchCookie } from "./confirm.ts";
 import { drawCrowd, temperOf } from "./crowd.ts";
 import type { Evidence, WatchedWriter } from "./evidence.ts";
-import type { Copy } from "./mail-house.ts";
+import type { Copy } from "./smtp-sink.ts";
 import { gatherPeople } from "./people.ts";
 import { untilServed, type Waiting } from "./waiting.ts";
 import { openWorld, type World } from "./world.ts";
 
-export type SiegeOptions = {
+export type FaultRunOptions = {
   readonly workers: number;
   readonly writers: number;
-  /** By how much the product's clock moves in one step, at most. */
+  /** The longest step of the product's clock. */
   readonly longestStepMs: number;
-  readonly fury: Fury;
+  readonly killRate: KillRate;
   readonly random: SeededRandom;
   readonly tell: (line: string) => void;
 };
 
-export type Siege = Evidence & {
-  /** How far the product's clock went. */
+export type FaultRun = Evidence & {
+  /** How far the product's clock moved. */
   readonly passedMs: number;
   readonly refusals: number;
-  /** What the servers logged as errors, and how often. */
+  /** Errors that the servers logged, and how often each occurred. */
   readonly complaints: ReadonlyMap<string, number>;
 };
 
-/** In product time from the start: within it reminders and deliveries fall due. */
+/** Product time from the start to the outage of the mail server, in which reminders and deliveries fall due. */
 const CLOSED_FROM_MS = 2.5 * DAY_MS;
 const CLOSED_FOR_MS = 72 * HOUR_MS;
-/** Everybody was reminded, delivered, and refused for 72 hours by then; the rest is for what an outage held up. */
+/** Long enough for reminders, deliveries, 72 hours of refusals, and what an outage delayed. */
 const LONGEST_MS = 30 * DAY_MS;
 const SHORTEST_STEP_MS = 5 * MINUTE_MS;
 
-/** Lets two weeks and more pass over a crowd, under fire, until nothing is owed to anybody; answers all that was seen. */
-export const besiege = async (options: SiegeOptions): Promise<Siege> => {
+/** Runs a crowd through two weeks or more with faults, until no mail is owed. Returns everything that was observed. */
+export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => {
   const { workers, random } = options;
   const mailbox: { receive: (copy: Copy) => void } = { receive: () => undefined };
   const world = await openWorld({ workers, random, onCopy: (copy) => mailbox.receive(copy) });
@@ -54,18 +54,18 @@ export const besiege = async (options: SiegeOptions): Promise<Siege> => {
       cookie: await fetchCookie(await world.servers.anyAddress()),
     });
     mailbox.receive = people.receive;
-    const assassin = hireAssassin(world, options, random.fork("assassin"));
-    const passed = await letTimePass({ ...options, world, writers, people, assassin });
+    const killer = createProcessKiller(world, options, random.fork("process killer"));
+    const passed = await letTimePass({ ...options, world, writers, people, killer });
     return {
       writers,
       clock: world.clock,
-      copies: world.house.copies,
+      copies: world.sink.copies,
       answers: people.answers,
-      faults: assassin.faults,
+      faults: killer.faults,
       mails: await readMailRows(world.context),
       deliveries: await readDeliveryRows(world.context),
       rhythm: RHYTHM,
-      refusals: world.house.refusals(),
+      refusals: world.sink.refusals(),
       complaints: world.servers.complaints(),
       ...passed,
     };
@@ -74,7 +74,7 @@ export const besiege = async (options: SiegeOptions): Promise<Siege> => {
   }
 };
 
-const plantCrowd = async (world: World, { writers, random }: SiegeOptions): Promise<WatchedWriter[]> => {
+const plantCrowd = async (world: World, { writers, random }: FaultRunOptions): Promise<WatchedWriter[]> => {
   const plantedAt = world.clock.now();
   const specs = drawCrowd(writers, random.fork("crowd"));
   const planted = await plantWriters(world.context, specs);
@@ -84,30 +84,30 @@ const plantCrowd = async (world: World, { writers, random }: SiegeOptions): Prom
     const standing = specs[number]?.standing;
     const silentForMs = standing?.kind === "watching" ? standing.silentForMs : 0;
     const isSilent = temperOf(writer.email) === "silent";
-    // Service time may lie a heartbeat behind.
+    // Service time may be a heartbeat behind.
     return { ...writer, signAt: plantedAt - silentForMs - MINUTE_MS, isSilent, isRemindedHere: true };
   });
 };
 
-type Course = Omit<SiegeOptions, "writers"> & {
+type Course = Omit<FaultRunOptions, "writers"> & {
   readonly world: World;
   readonly writers: readonly WatchedWriter[];
   readonly people: ReturnType<typeof gatherPeople>;
-  readonly assassin: ReturnType<typeof hireAssassin>;
+  readonly killer: ReturnType<typeof createProcessKiller>;
 };
 
-type Passed = Pick<Siege, "passedMs" | "closedFrom" | "closedUntil">;
+type Passed = Pick<FaultRun, "passedMs" | "closedFrom" | "closedUntil">;
 
 const letTimePass = async (course: Course): Promise<Passed> => {
   const { world, longestStepMs, random } = course;
-  const { clock, house } = world;
+  const { clock, sink } = world;
   const steps = random.fork("steps");
   const beganAt = clock.now();
   const closed = {
     closedFrom: beganAt + CLOSED_FROM_MS,
     closedUntil: beganAt + CLOSED_FROM_MS + CLOSED_FOR_MS,
   };
-  house.closeBetween(closed.closedFrom, closed.closedUntil);
+  sink.closeBetween(closed.closedFrom, closed.closedUntil);
   for (;;) {
     const passedMs = clock.now() - beganAt;
     const waiting = await untilServed(world, course.writers);
@@ -117,11 +117,11 @@ const letTimePass = async (course: Course): Promise<Passed> => {
     await world.settle();
     const stepMs = steps.between(SHORTEST_STEP_MS, longestStepMs);
     const until = clock.now() + stepMs;
-    await Promise.all([world.advance(stepMs), course.people.act(until), course.assassin.strike()]);
+    await Promise.all([world.advance(stepMs), course.people.act(until), course.killer.strike()]);
   }
 };
 
-/** Nobody who fell silent is owed anything any more. */
+/** All notes of silent writers are delivered. */
 const isAllDone = async ({ world, writers }: Course): Promise<boolean> => {
   const mails = await readMailRows(world.context).catch(() => null);
   if (mails === null) return false;
@@ -130,14 +130,10 @@ const isAllDone = async ({ world, writers }: Course): Promise<boolean> => {
   return !isOwing && writers.every(({ owner, isSilent }) => !isSilent || served.has(owner));
 };
 
-const progressOf = (
-  { world, assassin, people }: Course,
-  passedMs: number,
-  waiting: Waiting | null,
-): string => {
+const progressOf = ({ world, killer, people }: Course, passedMs: number, waiting: Waiting | null): string => {
   const days = (passedMs / DAY_MS).toFixed(1);
-  const { copies } = world.house;
-  const kills = assassin.faults.length;
+  const { copies } = world.sink;
+  const kills = killer.faults.length;
   const left = waiting === null ? "?" : String(waiting.mails);
-  return `day ${days}: ${kills} kills, ${copies.length} mails taken, ${world.house.refusals()} refused, ${left} in the outbox, ${people.answers.length} signs of life`;
+  return `day ${days}: ${kills} kills, ${copies.length} mails taken, ${world.sink.refusals()} refused, ${left} in the outbox, ${people.answers.length} signs of life`;
 };
