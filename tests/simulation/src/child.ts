@@ -1,4 +1,4 @@
-/** One process of the simulation: gets an order, does the task, answers with the report, and ends. */
+/** A process of the simulation: gets an order, runs the task, sends the report, and ends. */
 import { getMutant } from "./mutants/mutants.ts";
 import { plant } from "./mutants/plant.ts";
 import type { Order } from "./runs/task.ts";
@@ -7,13 +7,13 @@ process.once("message", (order: Order) => void answer(order));
 
 const answer = async (order: Order): Promise<void> => {
   const report = await obey(order);
-  // A long report is still on its way when `send` returns.
+  // A long report is not yet sent when `send` returns.
   process.send?.(report, () => process.disconnect?.());
 };
 
 const obey = async ({ task, mutant }: Order) => {
   const mustBePlanted = mutant === null ? () => undefined : plant(getMutant(mutant));
-  // Loaded only now, so that the defect is in it.
+  // Loaded only now, so that it contains the defect.
   const { doTask } = await import("./runs/do-task.ts");
   mustBePlanted();
   return doTask(task);

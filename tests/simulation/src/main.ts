@@ -1,10 +1,10 @@
 /**
- * `npm run simulate`: years of the product in virtual time, then the story with a crash at every wait. Prints what it
- * did and every broken law with the command that shows it again; exits 1 when there is one.
+ * `npm run simulate`: runs years of the product in virtual time, then the story with a crash at every wait. Prints
+ * figures and every broken law with the command that repeats it; exits with 1 if there is one.
  *
- *   --seed N [--users N] [--years N] [--watch ID]   one world; --watch tells the life of one person, event by event
+ *   --seed N [--users N] [--years N] [--watch ID]   one world; --watch prints the events of one person
  *   --crash N,N [--servers N]                       the story once, with crashes at these waits
- *   --mutants [NAME]                                every planted defect (or this one) has to be found
+ *   --mutants [NAME]                                all planted defects, or this one, which must be found
  */
 import { parseArgs } from "node:util";
 import { huntMutants } from "./runs/hunt-mutants.ts";

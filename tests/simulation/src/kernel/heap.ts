@@ -1,15 +1,15 @@
-/** Something that lies in a heap: the lowest `at` comes first, the lowest `order` among equals. */
+/** An entry of a heap: the lowest `at` comes first, and among equals the lowest `order`. */
 export type Placed = { readonly at: number; readonly order: number };
 
 export type Heap<T extends Placed> = {
   readonly push: (item: T) => void;
-  /** Throws when there is nothing; ask `first` before. */
+  /** Throws if the heap is empty; check `first` before. */
   readonly pop: () => T;
   readonly first: () => T | undefined;
   readonly size: () => number;
 };
 
-/** A binary heap: adding and taking cost the logarithm of what lies in it. */
+/** A binary heap: adding and taking cost the logarithm of its size. */
 export const createHeap = <T extends Placed>(): Heap<T> => {
   const items: T[] = [];
   return {

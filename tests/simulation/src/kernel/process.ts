@@ -1,22 +1,22 @@
 import type { VirtualTime } from "./virtual-time.ts";
 
 /**
- * A server process of the simulated world. Whatever it waits for outside itself goes through `park`, and each such
- * wait may be the last thing it ever does: a crash leaves everything as it stands, forever.
+ * A server process of the simulated world. Everything it waits for goes through `park`, and each such
+ * wait may be its last: a crash stops the process there for good.
  */
 export type Process = {
   readonly isAlive: () => boolean;
-  /** Goes on after `ms`, unless the process dies meanwhile: then never. */
+  /** Resolves after `ms`, or never if the process dies before. */
   readonly after: (ms: number, goOn: () => void) => void;
   readonly park: (ms: number) => Promise<void>;
-  /** A wait begins; false when it was the last thing that the process did. */
+  /** A wait begins; false if the process dies there. */
   readonly survives: () => boolean;
   readonly crash: () => void;
   /** Called once, at the crash. */
   readonly onCrash: (listener: () => void) => void;
 };
 
-/** Says at each wait whether it is the last one. */
+/** Decides at each wait whether the process dies there. */
 export type Reaper = { readonly takes: () => boolean };
 
 export const createProcess = (time: VirtualTime, reaper: Reaper): Process => {

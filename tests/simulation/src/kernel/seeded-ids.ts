@@ -4,7 +4,7 @@ import type { Chance } from "./chance.ts";
 const SECRET_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const SECRET_LENGTH = 43;
 
-/** Ids in the form of the real ones. A counter makes them unique, chance makes their order mean nothing. */
+/** Ids in the form of real ones. A counter makes them unique; random digits make their order meaningless. */
 export const createSeededIds = (chance: Chance): Ids => {
   let count = 0;
   const word = (): string => ((chance.next() * 4_294_967_296) >>> 0).toString(16).padStart(8, "0");

@@ -5,7 +5,7 @@ import { createVirtualTime } from "./virtual-time.ts";
 const NEVER = { takes: () => false };
 
 describe("virtual time", () => {
-  it("Events happen by their moment, and at the same moment in the order they were made", async () => {
+  it("Events run in the order of their times, and at the same time in the order of their creation", async () => {
     const time = createVirtualTime();
     const told: string[] = [];
     time.at(20_000, () => told.push("late"));
@@ -17,7 +17,7 @@ describe("virtual time", () => {
     expect(time.now()).toBe(30_000);
   });
 
-  it("The next event begins only once everything that waited for the last one has come to rest", async () => {
+  it("The next event begins only when all work that waited for the last one has settled", async () => {
     const time = createVirtualTime();
     const told: string[] = [];
     const later = async (): Promise<void> => {
@@ -38,7 +38,7 @@ describe("virtual time", () => {
     await expect(time.run(2)).rejects.toThrow("broken");
   });
 
-  it("The same events have the same trace, and other events another one", async () => {
+  it("The same events have the same trace, and other events have a different one", async () => {
     const traceOf = async (moments: readonly number[]): Promise<number> => {
       const time = createVirtualTime();
       for (const moment of moments) time.at(moment, () => undefined);
@@ -51,7 +51,7 @@ describe("virtual time", () => {
 });
 
 describe("a process", () => {
-  it("A process that waits when it crashes never goes on", async () => {
+  it("A process that crashes during a wait never continues", async () => {
     const time = createVirtualTime();
     const process = createProcess(time, NEVER);
     const told: string[] = [];
@@ -62,7 +62,7 @@ describe("a process", () => {
     expect(process.isAlive()).toBe(false);
   });
 
-  it("A process dies at the wait that is chosen to be its last", async () => {
+  it("A process dies at the wait that was chosen for it", async () => {
     const time = createVirtualTime();
     let waits = 0;
     const process = createProcess(time, { takes: () => (waits += 1) === 2 });

@@ -1,33 +1,33 @@
 import { createHeap } from "./heap.ts";
 
 /**
- * Time that passes only when something happens. Events happen one after the other, in the order of their moments and
- * then of their making; after each, everything that waited for it runs until nothing can go on without another event.
- * So the same events make the same world, whatever the machine does meanwhile.
+ * Time that passes only from event to event. Events run one after the other, ordered by their time and
+ * then by their creation. After each, all work that waited for it runs until only another event can continue it.
+ * So the same events make the same world, however busy the machine is.
  */
 export type VirtualTime = {
   /** Milliseconds since the world began. */
   readonly now: () => number;
-  /** Lets something happen at a moment, but not before now. */
+  /** Schedules an event, now at the earliest. */
   readonly at: (moment: number, happen: () => void) => void;
-  /** The same for what only keeps the world going, and is no event to wait for. */
+  /** The same for upkeep that `nextAt` ignores. */
   readonly inBackground: (moment: number, happen: () => void) => void;
-  /** When the next event happens that is not in the background; infinity if there is none. */
+  /** The time of the next event that is not in the background; infinity if there is none. */
   readonly nextAt: () => number;
-  /** Answers when everything up to `until` has happened; rejects with the first failure of an event. */
+  /** Resolves when all events up to `until` have run; rejects with the first failure of an event. */
   readonly run: (until: number) => Promise<void>;
-  /** Ends the run under way after the event that happens now. */
+  /** Ends the run after the current event. */
   readonly stop: () => void;
-  /** Of everything that happened so far and its order: two runs are the same if this is. */
+  /** A hash of all events so far and their order: equal hashes mean equal runs. */
   readonly trace: () => number;
   readonly events: () => number;
 };
 
 type Event = { readonly at: number; readonly order: number; readonly happen: () => void };
 
-/** What happens within so many milliseconds waits in a small heap of its own, which is most of what ever waits. */
+/** Events within this time wait in a small heap of their own. Most events do. */
 const NEAR_MS = 5_000;
-/** So often the machine gets to print, and to hear Ctrl-C. */
+/** How often the event loop runs, for output and Ctrl-C. */
 const BREATHE_EVERY = 65_536;
 
 export const createVirtualTime = (): VirtualTime => {
@@ -91,12 +91,12 @@ export const createVirtualTime = (): VirtualTime => {
           }
           queueMicrotask(next);
         };
-        // A tick that is asked for among the microtasks comes when all of them, also those made meanwhile, are done.
+        // A tick requested from a microtask runs when all microtasks are done, including new ones.
         const next = (): void => {
           if (happened % BREATHE_EVERY === 0) setImmediate(step);
           else process.nextTick(step);
         };
-        // What was begun before the run comes to rest first as well.
+        // Work begun before the run also settles first.
         next();
       }),
   };

@@ -5,13 +5,13 @@ import { hunt, huntedWorld } from "../runs/hunt-mutants.ts";
 import { doApart } from "../runs/spread.ts";
 import { getMutant, MUTANTS } from "./mutants.ts";
 
-/** A world of the hunt takes some seconds, on a busy machine a minute. */
+/** A world takes some seconds, or a minute on a busy machine. */
 const HUNT_MS = 180_000;
 const ROOT = join(import.meta.dirname, "../../../..");
 
 describe("planted defects", () => {
   it.each(MUTANTS)(
-    "The defect “$name” finds its snippet exactly once in the product",
+    "The snippet of the defect “$name” occurs exactly once in the product",
     async ({ also, ...snippet }) => {
       for (const { file, find } of [snippet, also ?? snippet]) {
         const source = await readFile(join(ROOT, file), "utf8");
@@ -33,14 +33,14 @@ describe("planted defects", () => {
   );
 
   it(
-    "The product without a defect breaks no law in the world of the hunt",
+    "The product without a defect breaks no law in the same world",
     async () => {
       expect((await doApart({ task: huntedWorld(1), mutant: null })).violations).toEqual([]);
     },
     HUNT_MS,
   );
 
-  it("Asking for a defect that does not exist throws", () => {
+  it("An unknown defect throws", () => {
     expect(() => getMutant("no such defect")).toThrow("there is no mutant");
   });
 });

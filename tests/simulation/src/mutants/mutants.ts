@@ -1,10 +1,10 @@
 /**
- * Defects that are planted into the product's own source, to prove that the judge would see them. Each replaces a
- * snippet of a file, which must be there exactly once.
+ * Defects that are planted into the product's source to prove that the checker finds them. Each replaces a
+ * snippet that must occur exactly once in its file.
  */
 export type Mutant = Snippet & {
   readonly name: string;
-  /** What has to go with it: laws of the product's own that would refuse to write such a decision. */
+  /** Further changes: the product's own laws that would reject such a decision. */
   readonly also?: Snippet;
 };
 

@@ -6,8 +6,8 @@ import type { Mutant, Snippet } from "./mutants.ts";
 const ROOT = join(import.meta.dirname, "../../../..");
 
 /**
- * From now on the product is loaded with the defect. Answers how to make sure that it was: to be asked when the product
- * was loaded. Throws when the snippet is not in its file exactly once.
+ * From now on the product is loaded with the defect. Call the returned function when the product
+ * is loaded: it throws if the defect was not planted. Throws if the snippet does not occur exactly once.
  */
 export const plant = ({ name, also, ...snippet }: Mutant): (() => void) => {
   const checks = [snippet, ...(also === undefined ? [] : [also])].map((one) => plantSnippet(name, one));

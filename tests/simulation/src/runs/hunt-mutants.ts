@@ -3,11 +3,11 @@ import { describeReport } from "./print.ts";
 import { doApart, spread } from "./spread.ts";
 import type { Task } from "./task.ts";
 
-/** Within so many seeds each defect has to be found. */
+/** Each defect must be found within this many seeds. */
 const SEEDS = 5;
 const WORLD = { users: 400, years: 0.5 } as const;
 
-/** True when every defect was found, and none in the product itself in the same worlds. `names`: only these; all when there are none. */
+/** True if every defect was found, and the product itself breaks no law in the same worlds. No `names` means all defects. */
 export const huntMutants = async (
   names: readonly string[],
   say: (line: string) => void,
@@ -28,7 +28,7 @@ export const huntMutants = async (
   return isClean && escaped.length === 0 && hunted.length > 0;
 };
 
-/** Without this a law that the product breaks by itself would make every defect look found. */
+/** Otherwise a law that the product itself breaks would make every defect look found. */
 const isProductClean = async (say: (line: string) => void): Promise<boolean> => {
   const orders = Array.from({ length: SEEDS }, (_, index) => ({
     task: huntedWorld(index + 1),
@@ -46,7 +46,7 @@ export const huntedWorld = (seed: number): Task => ({ kind: "years", seed, ...WO
 
 type Found = { readonly isFound: boolean; readonly how: string };
 
-/** Which laws the defect broke first, or why nothing is known of it. */
+/** The first laws that the defect broke, or why there is no result. */
 export const hunt = async (name: string): Promise<Found> => {
   try {
     for (let seed = 1; seed <= SEEDS; seed += 1) {

@@ -2,7 +2,7 @@ import type { TaskReport } from "./task.ts";
 
 const SHOWN = 10;
 
-/** The figures of a task, and the first of what broke a law, each with the command that shows it again. */
+/** The figures of a task and its first violations, each with the command that repeats it. */
 export const describeReport = ({ figures, violations, trace }: TaskReport): readonly string[] => [
   `  ${Object.entries(figures)
     .map(([name, count]) => `${name} ${count.toLocaleString("en")}`)

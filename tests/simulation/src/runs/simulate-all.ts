@@ -9,7 +9,7 @@ const STORIES_AT_ONCE = 500;
 
 type Size = { readonly users: number; readonly years: number };
 
-/** The whole simulation. True when no law was broken. */
+/** Runs the whole simulation. True if no law is broken. */
 export const simulateAll = async (size: Size, say: (line: string) => void): Promise<boolean> => {
   const startedAt = performance.now();
   const worlds = SEEDS.map((seed): Task => ({ kind: "years", seed, ...size }));
@@ -33,7 +33,7 @@ const seconds = (startedAt: number): number => Math.round((performance.now() - s
 
 const withoutMutant = (task: Task): Order => ({ task, mutant: null });
 
-/** A crash at every wait of the story, once; then two crashes at waits that are drawn, with one or two servers. */
+/** One crash at each wait of the story; then two crashes at random waits, with one or two servers. */
 const storyTasks = async (): Promise<readonly Task[]> => {
   const alone = await liveStory([], 1);
   const together = await liveStory([], 2);

@@ -5,7 +5,7 @@ import type { Order, TaskReport } from "./task.ts";
 
 const CHILD = join(import.meta.dirname, "../child.ts");
 
-/** Has each order done in a process of its own, as many at once as there are processors; `told` hears of each report. */
+/** Runs each order in a process of its own, one per processor at a time; `told` gets each report. */
 export const spread = async (
   orders: readonly Order[],
   told: (report: TaskReport, order: Order) => void,
@@ -38,5 +38,5 @@ export const doApart = (order: Order): Promise<TaskReport> =>
     child.send(order);
   });
 
-/** Worlds are made of moments: most of what they need is young, and gone at once. */
+/** Most objects of a world are short-lived. */
 const MEMORY = ["--max-old-space-size=3072", "--max-semi-space-size=64"];

@@ -4,8 +4,8 @@ import { drawPairs, liveStory } from "./story.ts";
 const ONE_IN = 25;
 const PAIRS = 20;
 
-describe("the story of a delivery under crashes", () => {
-  it("No delivery is lost or early when a process dies at any one of the tried waits", async () => {
+describe("the story of a delivery with crashes", () => {
+  it("No delivery is lost or early when a process dies at one of these waits", async () => {
     const { waits, deliveries, returned, violations } = await liveStory([], 1);
     expect(violations).toEqual([]);
     expect(deliveries).toBeGreaterThan(4);

@@ -1,14 +1,14 @@
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
-import type { Violation } from "../judge/case.ts";
+import type { Violation } from "../checker/case.ts";
 import { createChance, seedFor } from "../kernel/chance.ts";
 import { CALM } from "../world/faults.ts";
 import type { Wish } from "../world/population.ts";
 import { createWorld } from "../world/world.ts";
 
 /**
- * Three people, three weeks, and nothing goes wrong but what is asked for: the process that comes to a wait of these
- * numbers dies there. One person falls silent for ever, and the first reminder comes back; one answers in the last second; one's
- * subscription lapses, and one of the notes comes back.
+ * Three people live for three weeks, and only the given crashes happen: the process that reaches one of these
+ * waits dies there. One person falls silent, and the first reminder comes back; one answers in the last second; the
+ * subscription of the third lapses, and one of the delivered mails comes back.
  */
 export const liveStory = async (crashes: readonly number[], servers: number): Promise<StoryReport> => {
   const world = createWorld({
@@ -40,7 +40,7 @@ export type StoryReport = {
 
 const SEED = 7;
 const LASTS_MS = 24 * DAY_MS;
-/** Whoever dies on the fifth day was reminded by then. */
+/** The person who dies on the fifth day was reminded by then. */
 const REMINDED_BY_MS = 9 * DAY_MS;
 
 const WISHES: readonly Wish[] = [
@@ -73,7 +73,7 @@ const WISHES: readonly Wish[] = [
   },
 ];
 
-/** Crashes at two waits that lie near each other, or far apart. */
+/** Crashes at two waits, close together or far apart. */
 export const drawPairs = (count: number, waits: number): readonly (readonly number[])[] => {
   const chance = createChance(seedFor(SEED, "pairs"));
   return Array.from({ length: count }, () => {

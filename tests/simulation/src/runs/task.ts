@@ -1,9 +1,9 @@
 import type { YearsPlan, YearsReport } from "./years.ts";
 
-/** What one process of the simulation does. */
+/** The work of one process. */
 export type Task =
   | ({ readonly kind: "years" } & YearsPlan)
-  /** The story, once for each list of crashes. */
+  /** Runs the story once for each list of crashes. */
   | { readonly kind: "stories"; readonly servers: number; readonly crashes: readonly (readonly number[])[] };
 
 export type TaskReport = {
@@ -11,15 +11,15 @@ export type TaskReport = {
     readonly law: string;
     readonly what: string;
     readonly owner: string;
-    /** How to see it happen again. */
+    /** The command that repeats it. */
     readonly replay: string;
   }[];
   readonly figures: Readonly<Record<string, number>>;
-  /** Of years: two runs are the same if this is. */
+  /** Of years: equal traces mean equal runs. */
   readonly trace: number;
 };
 
-/** What a child is sent: the task, and the defect that is planted into the product before it is loaded. */
+/** The message to a child: its task, and the defect to plant before the product is loaded. */
 export type Order = { readonly task: Task; readonly mutant: string | null };
 
 export const replayOf = (task: YearsReport["plan"]): string =>

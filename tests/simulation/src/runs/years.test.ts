@@ -26,7 +26,7 @@ describe("years of many people", () => {
 });
 
 describe("a broken law", () => {
-  it("A broken law is printed with the command that repeats it, and is broken again by the same seed", async () => {
+  it("A broken law is printed with the command that repeats it, and the same seed breaks it again", async () => {
     const task: Task = { kind: "years", seed: 1, users: 100, years: 0.2, stopsAtFirst: true };
     const order = { task, mutant: "only the first recipient" };
     const [report, repeated] = await Promise.all([doApart(order), doApart(order)]);

@@ -1,11 +1,11 @@
 import { DAY_MS } from "@afterword/core/time/duration";
-import type { Violation } from "../judge/case.ts";
+import type { Violation } from "../checker/case.ts";
 import { createChance, seedFor } from "../kernel/chance.ts";
 import { ROUGH } from "../world/faults.ts";
 import { villagerOf, wishOf } from "../world/population.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-/** One world from beginning to end. The same plan leads to the same report, to the last wait. */
+/** Runs one world from beginning to end. The same plan gives the same report, to the last wait. */
 export type YearsPlan = {
   readonly seed: number;
   readonly users: number;
@@ -18,13 +18,13 @@ export type YearsPlan = {
 export type YearsReport = {
   readonly plan: YearsPlan;
   readonly violations: readonly Violation[];
-  /** Of everything that happened and its order. */
+  /** A hash of all events and their order. */
   readonly trace: number;
   readonly figures: Readonly<Record<string, number>>;
 };
 
 const SERVERS = 2;
-/** More than the brake lets pass in a day. */
+/** More people than the brake allows in a day. */
 const VILLAGERS = 50;
 
 export const liveYears = async (plan: YearsPlan): Promise<YearsReport> => {
@@ -47,10 +47,10 @@ export const liveYears = async (plan: YearsPlan): Promise<YearsReport> => {
   return { plan, violations, trace: world.time.trace(), figures: figuresOf(world) };
 };
 
-const figuresOf = ({ people, mails, judged, fleet, waits }: World): YearsReport["figures"] => ({
+const figuresOf = ({ people, mails, brakeCounts, fleet, waits }: World): YearsReport["figures"] => ({
   ...people.counts,
   ...mails,
-  ...judged,
+  ...brakeCounts,
   ...fleet.counts,
   waits: waits(),
 });

@@ -70,7 +70,7 @@ export const brakeRowsIn = (session: Session): BrakeRows => {
   };
 };
 
-/** Commits follow the moments of their decisions, but for far less than this. */
+/** Commits follow their decisions within far less than this. */
 const OUT_OF_ORDER_MS = DAY_MS;
 
 const UNUSED_BRAKE = { hold: null, clearedMs: serviceMs(0), clearedLeft: 0, lastHeldAt: null };

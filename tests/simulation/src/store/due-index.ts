@@ -5,7 +5,7 @@ import { createHeap } from "../kernel/heap.ts";
 export type DueIndex<T> = {
   /** Moves the row to its new due time; null takes it out. */
   readonly move: (row: T, dueMs: ServiceMs | null) => void;
-  /** At most `limit` rows that are due at `service` and lie behind `skip` in the order. */
+  /** At most `limit` rows that are due at `service` and come after `skip` in the order. */
   readonly list: (service: ServiceMs, limit: number, skip?: (row: T) => boolean) => readonly T[];
   readonly earliest: () => ServiceMs | null;
 };
@@ -15,7 +15,7 @@ type Entry<T> = { readonly at: ServiceMs; readonly order: number; readonly row: 
 export const createDueIndex = <T>(orderOf: (row: T) => number): DueIndex<T> => {
   const heap = createHeap<Entry<T>>();
   const valid = new Map<T, Entry<T>>();
-  /** Entries that were moved away stay in the heap until they come up. */
+  /** Outdated entries stay in the heap until they reach the top. */
   const dropStale = (): Entry<T> | undefined => {
     for (;;) {
       const first = heap.first();

@@ -4,7 +4,7 @@ import { createRow, lock, read, write, type Row } from "./row.ts";
 import type { Session } from "./session.ts";
 import type { Link, Tables } from "./tables.ts";
 
-/** As a part of a statement. */
+/** Runs inside a statement. */
 export const insertLink = async ({ tables, transaction }: Session, link: NewLinkRow): Promise<void> => {
   const row = createRow<Link>(() => undefined);
   if (tables.links.has(link.hash)) throw new Error("a link with this secret exists");

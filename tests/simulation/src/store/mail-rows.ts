@@ -18,7 +18,7 @@ const FRESH = { ...AGAIN, attemptsBefore: 0, sentAt: null, lastAnswer: null } as
 
 export const mailRowsIn = (session: Session): MailRows => ({ ...lending(session), ...marking(session) });
 
-/** As a part of a statement. */
+/** Runs inside a statement. */
 export const insertMail = async (session: Session, { link, ...mail }: NewMailRow): Promise<void> => {
   const { tables, transaction } = session;
   if (link !== undefined) await insertLink(session, link);
@@ -30,7 +30,7 @@ export const insertMail = async (session: Session, { link, ...mail }: NewMailRow
   account.mails.set(mail.id, row);
 };
 
-/** As an `update … where`: takes the lock, looks again, and writes what `next` answers. */
+/** Like `update … where`: takes the lock, reads again, and writes the result of `next`. */
 export const updateMail = async (
   { transaction }: Session,
   row: Row<Mail> | undefined,
@@ -155,7 +155,7 @@ const acceptedOf = (mail: Mail, sentAt: WallMs, lastAnswer: string): Mail | null
 const cancelled = (mail: Mail): Mail | null =>
   mail.state === "queued" ? { ...mail, state: "cancelled", dueMs: null } : null;
 
-/** Those that are queued for everybody, and those that this transaction has just queued. */
+/** Committed queued mails, and those that this transaction has queued. */
 const reminders = (
   queued: ReadonlySet<Row<Mail>>,
   all: ReadonlyMap<string, Row<Mail>>,

@@ -11,13 +11,13 @@ import type { Session } from "./session.ts";
 import type { Tables } from "./tables.ts";
 import { userRowsIn } from "./user-rows.ts";
 
-/** How a process reaches the database: everything that takes time, or fails, happens here. */
+/** A process's connection to the database: all delays and failures happen here. */
 export type Connection = {
-  /** Before each statement. Rejects when the database cannot be reached; never answers a process that died. */
+  /** Runs before each statement. Rejects if the database cannot be reached; never resolves for a dead process. */
   readonly statement: () => Promise<void>;
-  /** Before the commit takes effect: what becomes of it. */
+  /** Runs before the commit takes effect and decides its result. */
   readonly commit: () => Promise<CommitFate>;
-  /** After it took effect, on the way back to the caller. */
+  /** Runs after it took effect, on the way back to the caller. */
   readonly answer: () => Promise<void>;
   readonly opened: (transaction: Transaction) => void;
   readonly closed: (transaction: Transaction) => void;
@@ -25,21 +25,21 @@ export type Connection = {
   readonly wake: Transaction["wake"];
 };
 
-/** "lost": the connection broke while committing, and the caller cannot know which of the two happened. */
+/** "lost": the connection broke during the commit, and the caller does not know whether it took effect. */
 export type CommitFate = { readonly kind: "done" } | { readonly kind: "lost"; readonly isCommitted: boolean };
 
-type Desk = { readonly rows: SwitchRows; readonly session: Session };
+type Records = { readonly rows: SwitchRows; readonly session: Session };
 
 const ATTEMPTS = 5;
 
-/** What a connection that broke says. */
+/** The error of a broken connection. */
 export const connectionLost = (): Error => new Error("the connection to the database was lost");
 
-/** The switch's store in memory: one connection to tables that other stores, of other processes, share. */
+/** The switch's store in memory: a connection to tables that the stores of all processes share. */
 export const createMemoryStore = (tables: Tables, connection: Connection): MemoryStore => {
   const sessions = new WeakMap<SwitchRows, Session>();
-  const free: Desk[] = [];
-  const makeDesk = (): Desk => {
+  const free: Records[] = [];
+  const makeDesk = (): Records => {
     const session: Session = {
       tables,
       transaction: createTransaction(connection.wake),
@@ -50,18 +50,18 @@ export const createMemoryStore = (tables: Tables, connection: Connection): Memor
     return { rows, session };
   };
   const runOnce = async <T>(work: (rows: SwitchRows) => Promise<T>): Promise<T> => {
-    const desk = free.pop() ?? makeDesk();
+    const records = free.pop() ?? makeDesk();
     const transaction = createTransaction(connection.wake);
-    desk.session.transaction = transaction;
+    records.session.transaction = transaction;
     connection.opened(transaction);
     try {
-      const result = await work(desk.rows);
+      const result = await work(records.rows);
       await commitOver(connection, transaction);
       return result;
     } finally {
       rollBack(transaction);
       connection.closed(transaction);
-      free.push(desk);
+      free.push(records);
     }
   };
   return {
@@ -86,7 +86,7 @@ export const createMemoryStore = (tables: Tables, connection: Connection): Memor
 };
 
 export type MemoryStore = SwitchStore & {
-  /** For changes that the product makes elsewhere than through this port, in the same transaction. */
+  /** For changes in the same transaction that the product makes outside this port. */
   readonly sessionOf: (rows: SwitchRows) => Session;
 };
 
@@ -117,7 +117,7 @@ type Run = <T>(work: (rows: SwitchRows) => Promise<T>) => Promise<T>;
 
 type Method = (...given: readonly unknown[]) => Promise<unknown>;
 
-/** Every method as a transaction of its own. */
+/** Runs every method in a transaction of its own. */
 const eachByItself = (run: Run, names: readonly string[]): SwitchRows =>
   Object.fromEntries(
     names.map((name) => [

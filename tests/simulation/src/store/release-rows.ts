@@ -36,7 +36,7 @@ export const releaseRowsIn = (session: Session): ReleaseRows => {
   };
 };
 
-/** As a part of a statement. */
+/** Runs inside a statement. */
 export const markDelivery = async ({ tables, transaction }: Session, mark: DeliveryMark): Promise<void> => {
   const row = deliveryRow(getAccount(tables, mark.owner), mark.note, mark.recipient);
   await lock(row, transaction);

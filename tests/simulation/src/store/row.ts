@@ -1,29 +1,29 @@
 /**
- * Rows with locks and versions, as a read-committed PostgreSQL keeps them: others see what was last committed, a
- * transaction also what it wrote itself, and who wants to write a row that somebody else holds waits.
+ * Rows with locks and versions, like PostgreSQL at read committed: others see the last committed version, a
+ * transaction also its own writes, and a writer waits for a row that another transaction has locked.
  */
 export type Row<T> = {
-  /** Undefined: not there, for everybody but its holder. */
+  /** Undefined: the row does not exist, except for its holder. */
   committed: T | undefined;
   pending: T | undefined;
   isWritten: boolean;
   holder: Transaction | null;
   waiting: Waiter[];
-  /** Hears of each committed change, so that indexes and observers follow. */
+  /** Called with each committed change, for indexes and observers. */
   readonly changed: (before: T | undefined, after: T) => void;
 };
 
 export type Transaction = {
   readonly held: Row<unknown>[];
   waitsFor: Row<unknown> | null;
-  /** Committed, rolled back, or dead with its process: it gets no lock any more. */
+  /** Committed, rolled back, or dead with its process: it gets no more locks. */
   isOver: boolean;
   readonly wake: (resolve: () => void) => void;
 };
 
 type Waiter = { readonly transaction: Transaction; readonly go: () => void };
 
-/** PostgreSQL's own code, which tells the caller that the whole transaction may be tried again. */
+/** PostgreSQL's code, which tells the caller to retry the whole transaction. */
 const DEADLOCK = "40P01";
 
 export const createTransaction = (wake: Transaction["wake"]): Transaction => ({
@@ -45,7 +45,7 @@ export const createRow = <T>(changed: Row<T>["changed"], committed?: T): Row<T> 
 export const read = <T>(row: Row<T>, transaction: Transaction): T | undefined =>
   row.isWritten && row.holder === transaction ? row.pending : row.committed;
 
-/** Takes the row's lock, after everybody who asked before. Throws a conflict where waiting would never end. */
+/** Takes the row's lock, in the order of requests. Throws a conflict on a deadlock. */
 export const lock = async <T>(row: Row<T>, transaction: Transaction): Promise<void> => {
   if (tryLock(row, transaction)) return;
   if (wouldWaitForever(row as Row<unknown>, transaction)) {
@@ -57,7 +57,7 @@ export const lock = async <T>(row: Row<T>, transaction: Transaction): Promise<vo
   });
 };
 
-/** False when somebody else holds it, and for a transaction that is over, which may die before it hears of that. */
+/** False if another transaction holds it, or if this transaction has ended. */
 export const tryLock = <T>(row: Row<T>, transaction: Transaction): boolean => {
   if (transaction.isOver) return false;
   if (row.holder === transaction) return true;
@@ -82,7 +82,7 @@ export const commit = (transaction: Transaction): void => {
     changes.push(() => row.changed(before, after));
   }
   end(transaction);
-  // Whoever hears of a change finds all of them made, and nothing locked any more.
+  // Listeners see all changes made and all locks released.
   for (const tell of changes) tell();
 };
 

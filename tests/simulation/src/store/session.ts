@@ -1,7 +1,7 @@
 import type { Transaction } from "./row.ts";
 import type { Tables } from "./tables.ts";
 
-/** What the methods of one transaction work on. Methods are costly to make, so the next transaction takes them over. */
+/** The state that the methods of a transaction work on. The next transaction reuses the methods, which are costly to create. */
 export type Session = {
   readonly tables: Tables;
   transaction: Transaction;

@@ -9,12 +9,12 @@ import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import { createDueIndex, type DueIndex } from "./due-index.ts";
 import { createRow, type Row } from "./row.ts";
 
-/** Everything that is committed, which survives every crash. One account lies together, as its keys begin with the owner. */
+/** Everything that is committed, which survives crashes. The rows of one account are together, since their keys begin with the owner. */
 export type Tables = {
   readonly accounts: Map<string, Account>;
   readonly plans: Map<string, Plan>;
   readonly links: Map<string, Row<Link>>;
-  /** By owner, purpose and ref. A link whose ref was changed stands under both. */
+  /** By owner, purpose and ref. A link whose ref was changed is under both. */
   readonly linksByRef: Map<string, Row<Link>[]>;
   readonly mailOwners: Map<string, string>;
   readonly clock: Row<ClockRow>;
@@ -84,7 +84,7 @@ export type Mail = {
 
 export type Link = LinkRow & { readonly purpose: string; readonly createdAt: WallMs };
 
-/** Who is told of each committed change, in the order of the commits. */
+/** Callbacks for committed changes, in the order of the commits. */
 export type Observer = {
   readonly clockWritten: () => void;
   readonly heldChanged: (owner: string, held: SwitchUser["held"]) => void;
@@ -152,7 +152,7 @@ const noteHeld = ({ heldOwners, observer }: Tables, { id, held }: SwitchUser): v
 
 export const getAccount = (tables: Tables, owner: string): Account => {
   const account = tables.accounts.get(owner);
-  if (account === undefined) throw new Error("a row would belong to nobody");
+  if (account === undefined) throw new Error("the row has no owner");
   return account;
 };
 
@@ -202,7 +202,7 @@ const indexOf = (tables: Tables, kind: string): DueIndex<Row<Mail>> => {
   return index;
 };
 
-/** The earliest due time of any user or mail; null when nothing will ever be due by itself. */
+/** The earliest due time of any user or mail; null if none has one. */
 export const earliestDue = (tables: Tables): ServiceMs | null => {
   let earliest = tables.dueUsers.earliest();
   for (const index of tables.dueMails.values()) {

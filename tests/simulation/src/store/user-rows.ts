@@ -67,7 +67,7 @@ export const userRowsIn = (session: Session): UserRows => {
 
 type UserChange = Partial<NonNullable<Account["user"]["committed"]>>;
 
-/** Changes columns of a user, after whoever holds the row. */
+/** Changes columns of a user, once its row is free. */
 export const change = async (
   { tables, transaction }: Session,
   owner: string,

@@ -3,18 +3,18 @@ import { wallMs, type WallMs } from "@afterword/core/time/instant";
 import type { MovableClock } from "@afterword/server/platform/time/clock";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 
-/** What calendars say when the world begins. */
+/** The wall time at the beginning of the world. */
 const WORLD_BEGINS_AT = Date.UTC(2026, 0, 1);
 
-/** The clocks of all machines. Real time passes evenly; what a clock says of it may be wrong. */
+/** The clocks of all machines. Real time passes evenly; a clock may be wrong. */
 export type Clocks = {
-  /** What a right clock would say. */
+  /** The right time. */
   readonly right: () => number;
-  /** What servers and database agree on, right or wrong. */
+  /** The time that servers and database agree on, right or wrong. */
   readonly common: () => number;
   readonly databaseNow: () => WallMs;
   readonly clockOf: (server: number) => MovableClock;
-  /** Sets the clocks of all machines off together, as a wrong time server does. */
+  /** Shifts the clocks of all machines, as a wrong time server does. */
   readonly setAll: (shiftMs: number) => void;
   readonly setDatabase: (shiftMs: number) => void;
   readonly setServer: (server: number, shiftMs: number) => void;
@@ -36,7 +36,7 @@ export const createClocks = (time: VirtualTime): Clocks => {
         now,
         machineNow: now,
         setOffset: (offsetMs) => {
-          if (offsetMs !== 0) throw new Error("nobody moves the product's clock in this world");
+          if (offsetMs !== 0) throw new Error("the product's clock is never moved in this world");
         },
       };
     },

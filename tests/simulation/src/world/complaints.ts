@@ -1,4 +1,4 @@
-/** What the product wrote into its log as an error: how often each sentence, and the last cause of each. */
+/** Errors in the product's log: how often each sentence occurred, and its last cause. */
 export type Complaints = {
   readonly add: (about: unknown, sentence: string) => void;
   readonly list: () => readonly {

@@ -8,8 +8,8 @@ import type { Clocks } from "./clocks.ts";
 /** How often the database fails, for each statement or commit. */
 export type DatabaseFaults = {
   /**
-   * How often an answer comes within the same moment, before anybody else can act. Most do so where years have to pass:
-   * the rest is more than enough for every order of things, and each wait may still be the last.
+   * The share of answers that come at once, before any other event. It is high in worlds of years:
+   * the rest is enough for every order of events, and each wait may still be the last.
    */
   readonly answersAtOnce: number;
   readonly statementFails: number;
@@ -18,7 +18,7 @@ export type DatabaseFaults = {
 
 export type Database = {
   readonly setDown: (isDown: boolean) => void;
-  /** With every moment at which the process met a fault or died, for judging what may be repeated. */
+  /** With all times at which the process had a fault or died, to decide which repeats are allowed. */
   readonly connect: (process: Process) => Connection & { readonly faults: readonly number[] };
 };
 
@@ -29,7 +29,7 @@ type World = {
   readonly faults: DatabaseFaults;
 };
 
-/** A database that takes its time, fails at times, and forgets the open transactions of those who died. */
+/** A database with delays and failures, which rolls back the transactions of dead processes. */
 export const createDatabase = ({ time, chance, clocks, faults }: World): Database => {
   let isDown = false;
   const latencyMs = (): number => {
@@ -52,7 +52,7 @@ export const createDatabase = ({ time, chance, clocks, faults }: World): Databas
         if (isFault) met.push(time.now());
         return isFault;
       };
-      /** Within the moment it costs no event, and no promise of its own. */
+      /** An answer at once costs no event and no promise. */
       const wait = (): Promise<void> => {
         const ms = latencyMs();
         if (ms > 0) return process.park(ms);

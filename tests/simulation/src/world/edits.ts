@@ -7,10 +7,10 @@ import { noteRow, type Note } from "../store/tables.ts";
 import { change } from "../store/user-rows.ts";
 import type { Person } from "./population.ts";
 
-/** What somebody saves. The rows are those that the product's other features write; the sign of life that follows is its own. */
+/** What a person saves. The rows are those of the product's other features; the product gives the sign of life that follows. */
 export type Edit = (session: Session) => Promise<void>;
 
-/** `wall` is what a right calendar says. */
+/** `wall` is the right wall time. */
 export const drawEdit = (chance: Chance, person: Person, wall: number): Edit => {
   const drawn = chance.next();
   if (drawn < 0.25) return sleepFor(person, chance.between(1, 40) * DAY_MS, wall);
@@ -34,7 +34,7 @@ const pauseAll =
   (session) =>
     changeNotes(session, person, (note) => ({ ...note, active: false }));
 
-/** Everything held again, and one more note for whoever has nothing left to deliver. */
+/** All notes held again, and a new one if none is left to deliver. */
 const writeNote = (person: Person, wall: number, chance: Chance): Edit => {
   const id = `${person.id.slice(0, 24)}${chance.whole(0, 0xffffffffff).toString(16).padStart(12, "0")}`;
   return async (session) => {
@@ -49,7 +49,7 @@ const writeNote = (person: Person, wall: number, chance: Chance): Edit => {
   };
 };
 
-/** Notes that were sent out stay as they are. */
+/** Delivered notes stay as they are. */
 const changeNotes = async (
   session: Session,
   { account }: Person,

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
-import type { Judge } from "../judge/judge.ts";
+import type { Checker } from "../checker/checker.ts";
 import type { Chance } from "../kernel/chance.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Account } from "../store/tables.ts";
@@ -9,13 +9,13 @@ import type { Fleet } from "./fleet.ts";
 import type { Person } from "./population.ts";
 import type { Post, PostFaults } from "./post.ts";
 
-/** How badly a world treats the product. */
+/** The faults of a world. */
 export type Weather = {
   /** At each wait of a process. */
   readonly crash: number;
   readonly database: DatabaseFaults;
   readonly post: PostFaults;
-  /** Outages, wrong clocks and moods of mail servers come and go. */
+  /** Whether there are outages, wrong clocks and mail servers that change their behaviour. */
   readonly hasStorms: boolean;
 };
 
@@ -40,14 +40,14 @@ type World = {
   readonly database: Database;
   readonly post: Post;
   readonly fleet: Fleet;
-  readonly judge: Judge;
+  readonly checker: Checker;
   readonly people: readonly Person[];
   readonly setReachable: (isReachable: boolean) => void;
 };
 
 const YEAR_MS = 365 * DAY_MS;
 
-/** Lets every kind of storm come again and again until the world ends. */
+/** Repeats every kind of storm until the world ends. */
 export const brewStorms = (world: World, endsAt: number): void => {
   hangInTheWave(world, endsAt);
   for (const { everyDays, begin } of stormsOf(world)) {
@@ -60,7 +60,7 @@ export const brewStorms = (world: World, endsAt: number): void => {
   }
 };
 
-/** `begin` lets it happen and answers for how long, in milliseconds. */
+/** `begin` starts the storm and returns its length in milliseconds. */
 type Storm = { readonly everyDays: number; readonly begin: () => number };
 
 const stormsOf = (world: World): readonly Storm[] => [
@@ -85,9 +85,9 @@ const oneServerStops = ({ chance, fleet }: World): number => {
   return forMs;
 };
 
-const databaseStops = ({ time, chance, database, judge, setReachable }: World): number => {
+const databaseStops = ({ time, chance, database, checker, setReachable }: World): number => {
   const forMs = chance.between(10 * SECOND_MS, 4 * HOUR_MS);
-  const over = judge.health.begin();
+  const over = checker.health.begin();
   database.setDown(true);
   setReachable(false);
   time.at(time.now() + forMs, () => {
@@ -105,13 +105,13 @@ const postStops = ({ time, chance, post }: World): number => {
   return forMs;
 };
 
-/** Once, when all the reminders of the village are on their way, nothing that is asked of the mail servers is answered. */
+/** Once, when all reminders of the village are being sent, no mail server answers. */
 const hangInTheWave = ({ time, post }: World, endsAt: number): void => {
   time.at(endsAt / 2 + 2 * DAY_MS, () => post.setOutage("hangs"));
   time.at(endsAt / 2 + 3 * DAY_MS, () => post.setOutage(null));
 };
 
-/** All machines follow a time server that is wrong, by up to a year, and are put right again some hours later. */
+/** All machines follow a time server that is wrong by up to a year, and are corrected some hours later. */
 const calendarJumps = (world: World): number => {
   const { chance, clocks } = world;
   const mostMs = chance.pick([DAY_MS, YEAR_MS]);
@@ -119,9 +119,9 @@ const calendarJumps = (world: World): number => {
   return setClocks(world, { forMs, leastMs: 6 * MINUTE_MS, mostMs }, clocks.setAll);
 };
 
-/** Sets clocks off by so much, forward or back, and right again after `forMs`. */
+/** Shifts clocks forward or back, and corrects them after `forMs`. */
 const setClocks = (
-  { time, chance, judge, people }: World,
+  { time, chance, checker, people }: World,
   { forMs, leastMs, mostMs }: { readonly forMs: number; readonly leastMs: number; readonly mostMs: number },
   set: (shiftMs: number) => void,
 ): number => {
@@ -129,12 +129,12 @@ const setClocks = (
     for (const { id, account } of people) if (isBoundToCalendar(account)) tell(id);
   };
   set(Math.floor((chance.happens(0.5) ? 1 : -1) * chance.between(leastMs, mostMs)));
-  judge.clocksChanged();
-  tellBound(judge.suspended);
+  checker.clocksChanged();
+  tellBound(checker.suspended);
   time.at(time.now() + forMs, () => {
     set(0);
-    judge.clocksChanged();
-    tellBound(judge.calendarMended);
+    checker.clocksChanged();
+    tellBound(checker.calendarMended);
   });
   return forMs;
 };
@@ -142,19 +142,19 @@ const setClocks = (
 const isBoundToCalendar = ({ user: { committed: user } }: Account): boolean =>
   user !== undefined && (user.subscriptionValidUntil !== null || user.sleepUntil > 0);
 
-/** One server's clock, or the database's, differs from all others for some hours. */
+/** The clock of one server, or of the database, is wrong for some hours. */
 const clocksPart = (world: World): number => {
-  const { time, chance, clocks, judge, fleet } = world;
+  const { time, chance, clocks, checker, fleet } = world;
   const forMs = chance.between(MINUTE_MS, 12 * HOUR_MS);
   const number = chance.whole(0, fleet.size - 1);
   const set = chance.happens(0.3)
     ? clocks.setDatabase
     : (shiftMs: number): void => clocks.setServer(number, shiftMs);
-  time.at(time.now() + forMs, judge.health.begin());
+  time.at(time.now() + forMs, checker.health.begin());
   return setClocks(world, { forMs, leastMs: 6 * SECOND_MS, mostMs: chance.pick([MINUTE_MS, DAY_MS]) }, set);
 };
 
-/** Somebody's mailbox is full, somebody's server hangs, or takes what it returns, somebody's address is gone for a while or for good. */
+/** A mailbox is full, a mail server hangs or returns what it accepted, or an address is gone for a while or for good. */
 const addressSulks = ({ time, chance, post, people }: World): number => {
   const { account, recipientAddresses } = chance.pick(people);
   const addresses = [account.user.committed?.email ?? "", ...recipientAddresses];

@@ -1,15 +1,15 @@
 import { SECOND_MS } from "@afterword/core/time/duration";
-import type { Judge } from "../judge/judge.ts";
+import type { Checker } from "../checker/checker.ts";
 import type { Chance } from "../kernel/chance.ts";
 import { createProcess, type Reaper } from "../kernel/process.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import { startServer, type Server, type Surroundings } from "./server.ts";
 
-/** The servers that run side by side. One that dies is started again by whoever watches over it. */
+/** The servers that run at the same time. One that dies is restarted. */
 export type Fleet = {
   readonly size: number;
   readonly start: () => void;
-  /** One that runs, or null. */
+  /** A running server, or null. */
   readonly find: () => Server | null;
   readonly stopAll: (forMs: number) => void;
   readonly stopOne: (forMs: number) => void;
@@ -19,7 +19,7 @@ export type Fleet = {
 type World = {
   readonly time: VirtualTime;
   readonly chance: Chance;
-  readonly judge: Judge;
+  readonly checker: Checker;
   readonly reaper: Reaper;
   readonly surroundings: Surroundings;
   readonly setRunning: (isRunning: boolean) => void;
@@ -30,7 +30,7 @@ const RESTART_LEAST_MS = 2 * SECOND_MS;
 const RESTART_MOST_MS = 60 * SECOND_MS;
 
 export const createFleet = (world: World): Fleet => {
-  const { time, chance, judge, reaper, surroundings, size } = world;
+  const { time, chance, checker, reaper, surroundings, size } = world;
   const servers = new Map<number, Server>();
   const stoppedUntil = new Map<number, number>();
   const counts = { crashes: 0 };
@@ -46,7 +46,7 @@ export const createFleet = (world: World): Fleet => {
     process.onCrash(() => {
       counts.crashes += 1;
       servers.delete(number);
-      judge.health.touch();
+      checker.health.touch();
       if (servers.size === 0) world.setRunning(false);
       time.at(time.now() + chance.between(RESTART_LEAST_MS, RESTART_MOST_MS), () => start(number));
     });
@@ -70,7 +70,7 @@ export const createFleet = (world: World): Fleet => {
     find: () => (servers.size === 0 ? null : chance.pick([...servers.values()])),
     stopOne: (forMs) => stop(chance.whole(0, size - 1), forMs),
     stopAll: (forMs) => {
-      const over = judge.health.begin();
+      const over = checker.health.begin();
       for (let number = 0; number < size; number += 1) stop(number, forMs);
       time.at(time.now() + forMs, over);
     },

@@ -1,6 +1,6 @@
 import { quietObserver, type Observer } from "../store/tables.ts";
 
-/** Tables are made before those who watch them: hands on what it is told once somebody listens. */
+/** Tables are created before their observers: forwards changes once there is a listener. */
 export type LateObserver = Observer & { readonly listen: (target: Observer) => void };
 
 export const createObserver = (): LateObserver => {

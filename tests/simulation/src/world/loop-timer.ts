@@ -8,17 +8,17 @@ import type { VirtualTime } from "../kernel/virtual-time.ts";
 import { earliestDue, type Tables } from "../store/tables.ts";
 
 /**
- * The pauses of the product's loops. A run that would find nothing is left out: a loop that looks every few seconds
- * sleeps until something is due, or an hour has passed, and a heartbeat for up to three minutes, which is within what
+ * The pauses of the product's loops. Runs that would find nothing are skipped: a loop that polls every few seconds
+ * sleeps until something is due, for at most an hour; a heartbeat for up to three minutes, which still
  * counts as service time without a gap.
  */
 export type LoopTimers = {
   readonly timerOf: (process: Process) => Timer;
-  /** When a service time will have come if nothing goes wrong. */
+  /** The real time of a service time, if there is no outage. */
   readonly momentOf: (dueMs: ServiceMs) => number;
   /** A heartbeat was committed. */
   readonly clockWritten: () => void;
-  /** Something is due earlier than the loops knew. */
+  /** Something is due earlier than the loops expect. */
   readonly dueChanged: (dueMs: ServiceMs) => void;
 };
 
@@ -27,7 +27,7 @@ type Rest = {
   readonly earliest: number;
   readonly latest: number;
   readonly isHeartbeat: boolean;
-  /** So long a heartbeat waits for that of another server, in whose place it would not be needed. */
+  /** How long a heartbeat waits for that of another server, which would make it unnecessary. */
   readonly lagMs: number;
   readonly wakeUp: () => void;
   wakesAt: number;
@@ -38,8 +38,8 @@ type World = {
   readonly chance: Chance;
   readonly tables: Tables;
   /**
-   * Leaves out quiet heartbeats altogether: before the next event their sum is written into the clock's row, as if they
-   * had been. For short stories only, in which no clock is ever wrong.
+   * Skips quiet heartbeats: before the next event their sum is written into the clock's row, as if they
+   * had run. Only for short stories without wrong clocks.
    */
   readonly skipsQuiet: boolean;
 };
@@ -55,7 +55,7 @@ export const createLoopTimers = (world: World): LoopTimers => {
 
   const sinceBeat = (): number => time.now() - beatAt;
 
-  /** Service time passes at most as fast as real time, so nothing is due before this. */
+  /** Service time is never faster than real time, so nothing is due before this. */
   const momentOf = (dueMs: ServiceMs): number => {
     const elapsed = sinceBeat();
     const grown = skipsQuiet ? elapsed : Math.min(elapsed, QUIET_HEARTBEAT_MS + MINUTE_MS);
@@ -63,7 +63,7 @@ export const createLoopTimers = (world: World): LoopTimers => {
     return time.now() + Math.max(0, dueMs - service) + 2;
   };
 
-  /** Loops of several servers tick out of step, but not always. */
+  /** Loops of several servers usually tick out of step. */
   const tickOf = ({ everyMs }: Rest): number => (chance.happens(0.3) ? 0 : chance.between(0, everyMs));
 
   const wakesAt = (rest: Rest): number => {
@@ -79,7 +79,7 @@ export const createLoopTimers = (world: World): LoopTimers => {
     rest.wakesAt = at;
     time.inBackground(at, () => {
       if (!rests.has(rest) || rest.wakesAt !== at) return;
-      // Another server may have done meanwhile what there was to do.
+      // Another server may have done the work by now.
       const next = wakesAt(rest);
       if (next > time.now() + (rest.isHeartbeat ? 0 : rest.everyMs)) schedule(rest, next);
       else rest.wakeUp();
@@ -126,7 +126,7 @@ export const createLoopTimers = (world: World): LoopTimers => {
   };
 };
 
-/** False while somebody is writing the clock. */
+/** False while a transaction writes the clock. */
 const addBeats = ({ clock }: Tables, quietMs: number): boolean => {
   const row = clock.committed;
   if (row === undefined || clock.holder !== null) return false;
@@ -140,7 +140,7 @@ const addBeats = ({ clock }: Tables, quietMs: number): boolean => {
 
 const restOf = ({ time, chance, skipsQuiet }: World, ms: number, wakeUp: () => void): Rest => {
   const isHeartbeat = ms >= HEARTBEAT_MS;
-  // Most heartbeats of two servers fall together: where their clocks differ, both count the same time.
+  // Heartbeats of two servers mostly coincide: if their clocks differ, both count the same time.
   const isPatient = isHeartbeat && !skipsQuiet && chance.happens(0.3);
   return {
     everyMs: ms,
@@ -153,7 +153,7 @@ const restOf = ({ time, chance, skipsQuiet }: World, ms: number, wakeUp: () => v
   };
 };
 
-/** A timer that waits exactly as long as it is asked to. */
+/** A timer that waits exactly the given time. */
 export const createExactTimer = (process: Process): Timer => ({
   startPause: (ms) => {
     const { promise: over, resolve } = Promise.withResolvers<void>();

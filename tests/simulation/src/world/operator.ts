@@ -5,7 +5,7 @@ import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Tables } from "../store/tables.ts";
 import { ask, type Server } from "./server.ts";
 
-/** An admin who looks every few hours at what the brake holds back, and lets most of it go. */
+/** An admin who looks at held deliveries every few hours and lets most of them go. */
 export type Operator = { readonly work: () => void };
 
 type World = {
@@ -25,7 +25,7 @@ export const createOperator = ({ time, chance, tables, findServer }: World): Ope
     const act = chance.happens(REFUSED_SHARE) ? "refuse" : "release";
     ask(server, ({ context }) => decideHeld(context, { act, owner, by: ADMIN }), {
       answered: () => server.context.wake(),
-      // What could not be decided is still there at the next look.
+      // What failed is still there next time.
       failed: () => undefined,
     });
   };

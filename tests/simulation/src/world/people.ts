@@ -3,8 +3,8 @@ import { confirmByButton } from "@afterword/server/features/signs-of-life/confir
 import { confirmByLink } from "@afterword/server/features/signs-of-life/confirm-by-link";
 import { confirmAgency, type Sign } from "@afterword/server/engine/switch/confirm-agency";
 import type { ServiceMs } from "@afterword/core/time/instant";
-import type { Judge } from "../judge/judge.ts";
-import type { Letter } from "../judge/letters.ts";
+import type { Checker } from "../checker/checker.ts";
+import type { Letter } from "../checker/letters.ts";
 import type { Chance } from "../kernel/chance.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import { drawEdit, type Edit } from "./edits.ts";
@@ -12,45 +12,45 @@ import type { Person } from "./population.ts";
 import { rehearse } from "./rehearse.ts";
 import { ask, type Server } from "./server.ts";
 
-/** What living people do by themselves, and how they answer reminders. They go by real time, not by any server's clock. */
+/** What living people do on their own, and how they answer reminders. They act by real time, not by a server's clock. */
 export type People = {
   readonly settle: (person: Person) => void;
   readonly reminderArrived: (letter: Letter) => void;
   readonly counts: { signs: number; edits: number; tooLate: number; failures: number };
 };
 
-export type Town = {
+export type PeopleOptions = {
   readonly time: VirtualTime;
   readonly chance: Chance;
-  readonly judge: Judge;
-  /** A server that answers; null during an outage. */
+  readonly checker: Checker;
+  /** A reachable server; null during an outage. */
   readonly findServer: () => Server | null;
-  /** What a right calendar says. */
+  /** The right wall time. */
   readonly wall: () => number;
-  /** What people see on their screen: when something is due. */
+  /** The real time of a due time, as people see it on their screen. */
   readonly momentOf: (dueMs: ServiceMs) => number;
 };
 
 type Answer = "in-time" | "too-late" | "nothing-new";
 type Act = (server: Server) => Promise<Answer>;
 
-/** How long after an act failed a person tries again. */
+/** How soon a person repeats a failed act. */
 const RETRY_LEAST_MS = 20 * SECOND_MS;
 const RETRY_MOST_MS = 3 * HOUR_MS;
 const EDITS_PER_VISIT = 0.04;
 const REHEARSALS_PER_VISIT = 0.005;
 
-export const createPeople = (town: Town): People => {
-  const { time, chance } = town;
+export const createPeople = (options: PeopleOptions): People => {
+  const { time, chance } = options;
   const people = new Map<string, Person>();
   const counts = { signs: 0, edits: 0, tooLate: 0, failures: 0 };
 
-  const insist = insistIn(town, counts);
+  const insist = insistIn(options, counts);
 
   const visit = (person: Person): void => {
     if (person.habit.changesNothing !== true && chance.happens(EDITS_PER_VISIT)) {
       counts.edits += 1;
-      insist(person, editBy(person, drawEdit(chance, person, town.wall())));
+      insist(person, editBy(person, drawEdit(chance, person, options.wall())));
     } else {
       insist(person, pressBy(person));
       if (chance.happens(REHEARSALS_PER_VISIT)) insist(person, rehearseBy(person));
@@ -67,13 +67,13 @@ export const createPeople = (town: Town): People => {
     });
   };
 
-  /** Looks at the screen a little before the delivery, and presses in the moment in which it is due. */
+  /** Looks at the screen just before the delivery, and presses at the moment it is due. */
   const waitForLastSecond = (person: Person, letter: Letter, since: number): void => {
     const delayMs = hoursToMs(person.account.user.committed?.sendingDelayHours ?? 0);
     time.at(since + delayMs - MINUTE_MS, () => {
       const { dueMs = null } = person.account.user.committed ?? {};
       if (dueMs === null) return;
-      const lastSecond = town.momentOf(dueMs) + chance.between(-4, 24) * chance.pick([1, 1, 1, 10, 100]);
+      const lastSecond = options.momentOf(dueMs) + chance.between(-4, 24) * chance.pick([1, 1, 1, 10, 100]);
       const isByLink = chance.happens(0.5);
       time.at(lastSecond, () =>
         isByLink ? insist(person, followBy(letter), letter.firstTriedAt) : insist(person, pressBy(person)),
@@ -102,32 +102,32 @@ export const createPeople = (town: Town): People => {
 
 type Insist = (person: Person, act: Act, linkSince?: number | null) => void;
 
-/** Asks until there is an answer, for as long as the person lives. */
-const insistIn = (town: Town, counts: People["counts"]): Insist => {
-  const { time, chance, judge } = town;
+/** Repeats an act until it is answered, as long as the person lives. */
+const insistIn = (options: PeopleOptions, counts: People["counts"]): Insist => {
+  const { time, chance, checker } = options;
   const tryNow = (person: Person, act: Act, linkSince: number | null, firstAsked: number): void => {
     if (time.now() >= person.diesAt) return;
     const failed = (): void => {
       counts.failures += 1;
-      judge.failed(person.id, firstAsked);
+      checker.failed(person.id, firstAsked);
       time.at(time.now() + chance.between(RETRY_LEAST_MS, RETRY_MOST_MS), () =>
         tryNow(person, act, linkSince, firstAsked),
       );
     };
-    const server = town.findServer();
+    const server = options.findServer();
     if (server === null) return failed();
-    const asked = judge.now();
+    const asked = checker.now();
     const answered = (answer: Answer): void => {
       if (answer === "nothing-new") return;
       counts[answer === "in-time" ? "signs" : "tooLate"] += 1;
-      judge.answered(person.id, { outcome: answer, asked, linkSince });
+      checker.answered(person.id, { outcome: answer, asked, linkSince });
     };
     ask(server, act, { answered, failed });
   };
-  return (person, act, linkSince = null) => tryNow(person, act, linkSince, judge.health.healthy());
+  return (person, act, linkSince = null) => tryNow(person, act, linkSince, checker.health.healthy());
 };
 
-/** When somebody answers a reminder; null: not this one. Some answer while it is still on its way. */
+/** When a person answers a reminder; null: not at all. Some answer before its acceptance is recorded. */
 const answerAfterMs = (chance: Chance, habit: Person["habit"]["answers"], delayMs: number): number | null => {
   switch (habit) {
     case "at-once":
@@ -158,7 +158,7 @@ const editBy =
       await drawn(store.sessionOf(rows));
       return confirmAgency(rows, context, { owner, source: "saved", device: "phone" });
     });
-    // As the product does for what is saved; a press makes nothing due.
+    // As the product does after a save; a press makes nothing due.
     context.wake();
     return outcome.kind;
   };
@@ -177,7 +177,7 @@ const followBy =
     return ANSWERS[answer.kind];
   };
 
-/** A link of an older cycle is no sign of life, and its owner is told so. */
+/** A link of an older cycle is not a sign of life, and the answer says so. */
 const ANSWERS = {
   confirmed: "in-time",
   "too-late": "too-late",

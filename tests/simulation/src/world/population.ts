@@ -8,14 +8,14 @@ import type { Ids } from "@afterword/server/platform/crypto/ids";
 import type { Chance } from "../kernel/chance.ts";
 import { addAccount, noteRow, recipientRow, type Account, type Tables } from "../store/tables.ts";
 
-/** Somebody who writes notes: habits, and the key that seals what is written. */
+/** A person who writes notes: habits, and the key that seals the notes. */
 export type Person = {
   readonly id: string;
   readonly account: Account;
   readonly key: DataKey;
   readonly recipientAddresses: readonly string[];
   readonly habit: Habit;
-  /** Real time of death since the world began; infinity for those who outlive it. */
+  /** Time of death since the world began; infinity for those who outlive it. */
   readonly diesAt: number;
 };
 
@@ -23,14 +23,14 @@ export type Habit = {
   /** Mean time between two visits, as a share of the confirm frequency. */
   readonly visits: number;
   readonly answers: "at-once" | "some-time" | "last-second" | "too-late" | "not-by-link";
-  /** Gives signs of life, and leaves everything else as it is. */
+  /** Gives signs of life and changes nothing else. */
   readonly changesNothing?: true;
 };
 
 const FREE_PLAN = "00000000-0000-4000-8000-000000000001";
 const PAID_PLAN = "00000000-0000-4000-8000-000000000002";
 
-/** Two plans: one without price or limit, one that is paid and keeps what was delivered for a year. */
+/** Two plans: a free one without limits, and a paid one that keeps delivered notes for a year. */
 export const addPlans = (tables: Tables): void => {
   tables.plans.set(FREE_PLAN, { priceCents: 0, retentionMonths: 0 });
   tables.plans.set(PAID_PLAN, { priceCents: 490, retentionMonths: 12 });
@@ -40,7 +40,7 @@ export type Wish = {
   readonly frequencyHours: number;
   readonly delayHours: number;
   readonly isPaid: boolean;
-  /** Real time at which a paid subscription ends first. */
+  /** Real time at which a paid subscription first ends. */
   readonly paidUntil: number;
   readonly notes: readonly (readonly string[])[];
   readonly habit: Habit;
@@ -51,11 +51,11 @@ type World = {
   readonly tables: Tables;
   readonly ids: Ids;
   readonly masterKey: MasterKey;
-  /** The calendar when the person signs up. */
+  /** The wall time of the sign-up. */
   readonly wall: number;
 };
 
-/** Somebody whose account was made a moment ago, with notes that are held. */
+/** A person with a new account and held notes. */
 export const addPerson = (world: World, wish: Wish): Person => {
   const { tables, ids, masterKey, wall } = world;
   const id = ids.uuid();
@@ -76,7 +76,7 @@ export const addPerson = (world: World, wish: Wish): Person => {
     subscriptionValidUntil: wish.isPaid ? wallMs(wall + wish.paidUntil) : null,
     wrappedKey: wrapped,
     switchState: initialState,
-    // The first sweep puts everybody on the switch.
+    // The first sweep puts everyone on the switch.
     dueMs: serviceMs(0),
     held: null,
     isSystem: false,
@@ -99,7 +99,7 @@ const addRecipient = ({ id: owner, key, account }: Person, ids: Ids, address: st
   return id;
 };
 
-/** The rhythms, habits and fates that a few thousand people may have. */
+/** Random rhythms, habits and fates. */
 export const wishOf = (chance: Chance, endsAt: number): Wish => {
   const frequencyHours = chance.pick(FREQUENCIES);
   const delayHours = chance.happens(0.3) ? 24 * chance.whole(1, 28) : chance.pick(DELAYS);
@@ -120,7 +120,7 @@ export const wishOf = (chance: Chance, endsAt: number): Wish => {
   };
 };
 
-/** Whoever waits for the last second comes by so rarely that nothing else is in time. */
+/** People who wait for the last second visit so rarely that no other sign of life is in time. */
 const habitOf = (chance: Chance): Habit => {
   const visits = chance.pick([0.5, 0.6, 0.6, 0.7, 0.8, 0.9]);
   const answers = chance.pick(ANSWERS);
@@ -129,7 +129,7 @@ const habitOf = (chance: Chance): Habit => {
 
 const ANSWERS = ["at-once", "some-time", "some-time", "last-second", "too-late", "not-by-link"] as const;
 
-/** Somebody of a village that falls silent as a whole, so that its people fall due in one wave (behaviour §1.4). */
+/** A person of a village that falls silent at once, so that its people fall due in one wave (behaviour §1.4). */
 export const villagerOf = (chance: Chance, endsAt: number): Wish => ({
   frequencyHours: 72,
   delayHours: 24,
@@ -140,7 +140,7 @@ export const villagerOf = (chance: Chance, endsAt: number): Wish => ({
   diesAt: endsAt / 2,
 });
 
-/** Hours: weeks are what most people choose, but the shortest allowed rhythm has to hold as well. */
+/** In hours. Most people choose weeks, but the shortest allowed rhythm must work too. */
 const FREQUENCIES = [72, 168, 336, 336, 504, 672, 672, 672, 672, 672];
 const DELAYS = [24, 48, 48, 72, 168, 336];
 

@@ -7,36 +7,36 @@ import type { VirtualTime } from "../kernel/virtual-time.ts";
 /** How often the mail server misbehaves, for each attempt. */
 export type PostFaults = {
   readonly refusesForNow: number;
-  /** The mail is accepted, but nobody hears of it. */
+  /** The mail is accepted, but the answer is lost. */
   readonly answerIsLost: number;
-  /** Nothing comes back until the mailer's patience ends; half of these were accepted. */
+  /** No answer comes before the mailer's timeout; half of these mails are accepted. */
   readonly hangs: number;
   readonly isSlow: number;
   /** The mail is accepted and comes back later. */
   readonly returns: number;
 };
 
-/** What the world's mail servers tell about each attempt, in the order in which it happens. */
+/** Events of the mail servers about each attempt, in order. */
 export type PostObserver = {
   readonly tried: (attempt: Attempt) => void;
-  /** `arrives`: also in somebody's mailbox. */
+  /** `arrives`: the mail also reaches the mailbox. */
   readonly accepted: (attempt: Attempt, arrives: boolean) => void;
-  /** What was just accepted will come back. */
+  /** The mail that was just accepted will come back. */
   readonly returned: (attempt: Attempt) => void;
   readonly refused: (attempt: Attempt, kind: "for-now" | "for-good") => void;
-  /** The product heard that the mail was accepted. */
+  /** The product learned that the mail was accepted. */
   readonly acknowledged: (attempt: Attempt) => void;
 };
 
 export type Attempt = { readonly id: number; readonly mail: OutgoingMail; readonly process: Process };
 
-/** An address whose server refuses, for now, for good or now so and now so, hangs, or returns what it has accepted. */
+/** How the mail server of an address misbehaves: it refuses for now, for good or both in turn, hangs, or returns accepted mails. */
 export type Mood = {
   readonly kind: "refuses-for-good" | "refuses-for-now" | "hangs" | "returns" | "wavers";
   readonly until: number;
 };
 
-/** No mail server takes anything: most attempts are refused at once, or all of them get no answer. */
+/** No mail server accepts anything: most attempts are refused at once, or none is answered. */
 export type Outage = "refuses" | "hangs";
 
 export type Post = {
@@ -67,7 +67,7 @@ export const createPost = ({ time, chance, faults, observer }: World): Post => {
     const mood = moods.get(address);
     return mood === undefined || mood.until <= time.now() ? null : mood;
   };
-  /** Some of what comes back was read all the same, as where only a copy was to go further. */
+  /** Some returned mails were read all the same, for instance if only a forwarded copy failed. */
   const take = (attempt: Attempt): void => {
     const isReturned = moodOf(attempt.mail.to.address)?.kind === "returns" || chance.next() < faults.returns;
     observer.accepted(attempt, !isReturned || chance.happens(READ_ALL_THE_SAME));

@@ -1,12 +1,12 @@
-import type { Judge } from "../judge/judge.ts";
+import type { Checker } from "../checker/checker.ts";
 
-/** People reach the product while a server runs and the database answers. */
+/** The product is reachable while a server runs and the database answers. */
 export type Reach = {
   readonly setRunning: (isRunning: boolean) => void;
   readonly setDatabaseUp: (isUp: boolean) => void;
 };
 
-export const createReach = ({ service }: Judge): Reach => {
+export const createReach = ({ service }: Checker): Reach => {
   let isRunning = false;
   let isDatabaseUp = true;
   const tell = (): void => service.setReachable(isRunning && isDatabaseUp);

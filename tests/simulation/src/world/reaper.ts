@@ -1,7 +1,7 @@
 import type { Chance } from "../kernel/chance.ts";
 import type { Reaper } from "../kernel/process.ts";
 
-/** Takes processes at waits that were named by their number, and others by chance. */
+/** Ends processes at waits with given numbers, and at random ones. */
 export type CountingReaper = Reaper & { readonly waits: () => number };
 
 export const createReaper = (

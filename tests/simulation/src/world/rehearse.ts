@@ -5,7 +5,7 @@ import { queueRehearsal } from "@afterword/server/features/rehearsals/queue-rehe
 import { readNow } from "@afterword/server/engine/clock/service-clock";
 import type { Server } from "./server.ts";
 
-/** Somebody has a note sent to the own address (behaviour §1.10). Of what the product writes, only the mail is in this world. */
+/** A person sends a note to themselves (behaviour §1.10). Of the rows that the product writes, this world has only the mail. */
 export const rehearse = ({ context }: Server, owner: string): Promise<void> =>
   context.store.transaction(async (rows) => {
     const user = await rows.lockUser(owner);

@@ -1,6 +1,6 @@
 import type { ReturnPaths } from "@afterword/server/engine/bounces/return-paths";
 
-/** Unsigned: nobody forges notices here, and a signature for each mail of many years would take its time. */
+/** Unsigned: notices are never forged here, and signing every mail of many years takes long. */
 export const plainReturnPaths: ReturnPaths = {
   of: (mail, attempt) => `${mail}+${attempt}@bounces.example`,
   read: (address) => {

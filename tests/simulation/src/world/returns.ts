@@ -1,36 +1,36 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { recordBounce } from "@afterword/server/engine/bounces/record-bounce";
 import type { ReturnPath } from "@afterword/server/engine/bounces/return-paths";
-import type { Returned } from "../judge/letters.ts";
+import type { Returned } from "../checker/letters.ts";
 import type { Chance } from "../kernel/chance.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import { plainReturnPaths } from "./return-paths.ts";
 import { ask, type Server } from "./server.ts";
 
-/** Notices about mails that came back, on their way to the product. */
+/** Notices about returned mails, on their way to the product. */
 export type Returns = {
   readonly carry: (returned: Returned) => void;
-  /** A mail server took another mail to this address, and looks at what it still holds. */
+  /** Another mail to this address was accepted: waiting notices are sent now. */
   readonly nextMail: (address: string) => void;
 };
 
 type World = {
   readonly time: VirtualTime;
   readonly chance: Chance;
-  /** A server that answers; null during an outage. */
+  /** A reachable server; null during an outage. */
   readonly findServer: () => Server | null;
-  /** A notice was answered with success. */
+  /** The product accepted a notice. */
   readonly taken: (returned: Returned) => void;
 };
 
 const TWICE_SHARE = 0.2;
-/** So many notices wait until the next mail to the same address, which may be of another cycle. */
+/** The share of notices that wait for the next mail to the same address, which may be of another cycle. */
 const HELD_SHARE = 0.15;
 const GONE = { status: "5.1.1", answer: "5.1.1 smtp; 550 no such user" };
 
 export const createReturns = ({ time, chance, findServer, taken }: World): Returns => {
   const later = (returned: Returned, ms: number): void => time.at(time.now() + ms, () => handIn(returned));
-  /** As mail servers do: again and again, until it is taken. */
+  /** Repeats until the notice is accepted, as mail servers do. */
   const handIn = (returned: Returned): void => {
     const again = (): void => later(returned, chance.between(MINUTE_MS, 30 * MINUTE_MS));
     const server = findServer();
@@ -57,7 +57,7 @@ export const createReturns = ({ time, chance, findServer, taken }: World): Retur
   };
 };
 
-/** Faster than the mail server's own answer, minutes, days, or so late that whom it concerns is in another cycle. */
+/** Before the mail server's own answer, after minutes or days, or so late that another cycle has begun. */
 const wayMs = (chance: Chance): number => {
   const drawn = chance.next();
   if (drawn < 0.1) return chance.between(1, MINUTE_MS);
@@ -67,6 +67,6 @@ const wayMs = (chance: Chance): number => {
 
 const pathOf = ({ attempt: { mail } }: Returned): ReturnPath => {
   const path = plainReturnPaths.read(mail.returnPath ?? "");
-  if (path === null) throw new Error("a mail left without a return path of ours");
+  if (path === null) throw new Error("a mail has no return path of the product");
   return path;
 };

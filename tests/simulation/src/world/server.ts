@@ -16,12 +16,12 @@ import { createExactTimer, type LoopTimers } from "./loop-timer.ts";
 import type { Post } from "./post.ts";
 import { plainReturnPaths } from "./return-paths.ts";
 
-/** One process of the product: its own code, with this world behind its ports. */
+/** A process of the product: its real code, with this world behind its ports. */
 export type Server = {
   readonly process: Process;
   readonly context: SwitchJobContext;
   readonly store: MemoryStore;
-  /** Those who wait for an answer; called when none will come. */
+  /** Callbacks of pending requests, for when no answer will come. */
   readonly waiting: Set<() => void>;
 };
 
@@ -34,12 +34,12 @@ export type Surroundings = {
   readonly timers: LoopTimers;
   readonly ids: Ids;
   readonly masterKey: MasterKey;
-  /** A process has a connection, and the moments of its faults are known. */
+  /** Called with a new connection and the times of its faults. */
   readonly onConnect: (process: Process, faults: readonly number[]) => void;
   readonly onError: (error: unknown, sentence: string) => void;
 };
 
-/** Starts the product in this process as `startJobs` does. Whatever stops it from starting ends the process. */
+/** Starts the product in this process as `startJobs` does. A failure to start ends the process. */
 export const startServer = (process: Process, number: number, world: Surroundings): Server => {
   const connection = world.database.connect(process);
   world.onConnect(process, connection.faults);
@@ -74,12 +74,12 @@ export const startServer = (process: Process, number: number, world: Surrounding
   return { process, context, store, waiting };
 };
 
-/** When a person whose server died sees that nothing will come. */
+/** How long a person waits for the answer of a dead server. */
 const SILENCE_MS = 5 * SECOND_MS;
 
 export type Ending<T> = { readonly answered: (answer: T) => void; readonly failed: () => void };
 
-/** Asks a server as a person does: what comes is an answer, an error, or silence. */
+/** Sends a request as a person does: the result is an answer, an error, or silence. */
 export const ask = <T>(server: Server, act: (server: Server) => Promise<T>, ending: Ending<T>): void => {
   const { waiting } = server;
   const fail = (): void => {

@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { confirmAgency } from "@afterword/server/engine/switch/confirm-agency";
 import { lookAgain } from "@afterword/server/engine/switch/look-again";
-import type { Judge } from "../judge/judge.ts";
-import { isSubscriptionValid } from "../judge/standing.ts";
+import type { Checker } from "../checker/checker.ts";
+import { isSubscriptionValid } from "../checker/standing.ts";
 import type { Chance } from "../kernel/chance.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Tables } from "../store/tables.ts";
@@ -20,7 +20,7 @@ type World = {
   readonly chance: Chance;
   readonly clocks: Clocks;
   readonly tables: Tables;
-  readonly judge: Judge;
+  readonly checker: Checker;
   readonly findServer: () => Server | null;
 };
 
@@ -28,22 +28,22 @@ const RETRY_MS = 10 * MINUTE_MS;
 const DISABLED_SHARE = 0.02;
 
 export const createSubscriptions = (world: World): Subscriptions => {
-  const { time, chance, clocks, tables, judge } = world;
+  const { time, chance, clocks, tables, checker } = world;
 
-  /** What the store or an admin reports is reported until it is kept. */
+  /** A report of the store or of an admin is repeated until it is committed. */
   const report = (person: Person, columns: Columns, isOwnAct: boolean): void => {
     const again = (): void => time.at(time.now() + RETRY_MS, () => report(person, columns, isOwnAct));
     const server = world.findServer();
     if (server === null) return again();
-    const asked = judge.now();
+    const asked = checker.now();
     ask(server, (at) => write(at, person, columns, isOwnAct), {
       failed: again,
       answered: (outcome) => {
         server.context.wake();
-        if (outcome !== null) judge.answered(person.id, { outcome, asked, linkSince: null });
+        if (outcome !== null) checker.answered(person.id, { outcome, asked, linkSince: null });
         if (isOwnAct) return;
-        if (isValid(person)) judge.returned(person.id);
-        else judge.lapsed(person.id);
+        if (isValid(person)) checker.returned(person.id);
+        else checker.lapsed(person.id);
       },
     });
   };
@@ -60,7 +60,7 @@ export const createSubscriptions = (world: World): Subscriptions => {
     const endsAt = endOf(person);
     const renewsAfterMs = renewalAfterMs(chance);
     time.at(endsAt, () => {
-      if (!isValid(person)) judge.lapsed(person.id);
+      if (!isValid(person)) checker.lapsed(person.id);
     });
     if (renewsAfterMs === null) return;
     time.at(endsAt + renewsAfterMs, () => {
@@ -84,7 +84,7 @@ export const createSubscriptions = (world: World): Subscriptions => {
 
 type Columns = Parameters<typeof change>[2];
 
-/** In time, some days late, or not at all (null). */
+/** When it is renewed: in time, some days late, or never (null). */
 const renewalAfterMs = (chance: Chance): number | null => {
   const drawn = chance.next();
   if (drawn < 0.6) return -chance.between(1, 48) * HOUR_MS;

@@ -1,6 +1,6 @@
-import type { Violation } from "../judge/case.ts";
-import { createJudge, type Judge } from "../judge/judge.ts";
-import { createPostJudge, type Counts, type PostJudge } from "../judge/post-judge.ts";
+import type { Violation } from "../checker/case.ts";
+import { createChecker, type Checker } from "../checker/checker.ts";
+import { createMailChecker, type Counts, type MailChecker } from "../checker/mail-checker.ts";
 import { createChance, seedFor, type Chance } from "../kernel/chance.ts";
 import type { Process } from "../kernel/process.ts";
 import { createSeededIds } from "../kernel/seeded-ids.ts";
@@ -27,59 +27,59 @@ export type WorldSettings = {
   readonly servers: number;
   readonly weather: Weather;
   readonly wishes: readonly Wish[];
-  /** Numbers of the waits that are the last ones of their process, besides those that chance takes. */
+  /** Numbers of waits at which the process dies, besides random ones. */
   readonly crashes?: readonly number[];
-  /** Addresses that are in a mood from the beginning. */
+  /** Addresses whose mail server has a mood from the beginning. */
   readonly moods?: (people: readonly Person[]) => readonly (readonly [address: string, mood: Mood])[];
   /** See loop-timer.ts. */
   readonly skipsQuiet?: boolean;
-  /** The id of somebody whose whole life is told, event by event. */
+  /** The id of a person whose events are printed. */
   readonly watched?: string | null;
   readonly tell?: (line: string) => void;
   /** Ends with the first broken law. */
   readonly stopsAtFirst?: boolean;
 };
 
-/** A whole world: servers, a database, mail servers, people, and a judge. The same settings make the same world. */
+/** A whole world: servers, a database, mail servers, people, and the checkers. The same settings make the same world. */
 export type World = {
   readonly time: VirtualTime;
   readonly fleet: Fleet;
   readonly people: People;
   readonly mails: Counts;
-  readonly judged: Judge["counts"];
+  readonly brakeCounts: Checker["counts"];
   readonly waits: () => number;
   readonly complaints: Complaints;
-  /** Lets it go on until everything up to then has happened, has the judge conclude, and answers what broke a law. */
+  /** Runs all events up to `endsAt`, concludes the checks, and returns the violations. */
   readonly live: (endsAt: number) => Promise<readonly Violation[]>;
 };
 
-/** Nobody needs to guess it: nothing of this world is ever written down. */
+/** Need not be secret: this world is never stored. */
 const MASTER_KEY = { bytes: Buffer.alloc(32, 7) };
 
 export const createWorld = (settings: WorldSettings): World => {
   const nature = createNature(settings);
-  const court = createCourt(settings, nature);
-  const society = createSociety(settings, nature, court);
-  listenTo(nature, court, society);
+  const checkers = createCheckers(settings, nature);
+  const society = createSociety(settings, nature, checkers);
+  listenTo(nature, checkers, society);
   return {
     time: nature.time,
     fleet: society.fleet,
     people: society.people,
-    mails: court.postJudge.counts,
-    judged: court.judge.counts,
+    mails: checkers.mailChecker.counts,
+    brakeCounts: checkers.checker.counts,
     waits: nature.reaper.waits,
     complaints: nature.complaints,
     live: async (endsAt) => {
-      begin(settings, { ...nature, ...court, ...society }, endsAt);
+      begin(settings, { ...nature, ...checkers, ...society }, endsAt);
       await nature.time.run(endsAt);
-      court.judge.concludes();
-      court.postJudge.concludes();
-      return court.judge.violations;
+      checkers.checker.concludes();
+      checkers.mailChecker.concludes();
+      return checkers.checker.violations;
     },
   };
 };
 
-/** What is there before anybody acts. */
+/** The parts that do not act by themselves. */
 type Nature = {
   readonly time: VirtualTime;
   readonly chanceOf: (part: string) => Chance;
@@ -108,29 +108,29 @@ const createNature = ({ seed, weather, crashes = [] }: WorldSettings): Nature =>
   };
 };
 
-type CourtHouse = {
-  readonly judge: Judge;
-  readonly postJudge: PostJudge;
+type Checkers = {
+  readonly checker: Checker;
+  readonly mailChecker: MailChecker;
   readonly post: Post;
   readonly faults: Faults;
 };
 
-/** When each process met a fault of the database, and when it died. */
+/** Times at which the database failed each process, or the process died. */
 type Faults = WeakMap<Process, readonly number[]>;
 
-const createCourt = (settings: WorldSettings, { time, tables, clocks, chanceOf }: Nature): CourtHouse => {
+const createCheckers = (settings: WorldSettings, { time, tables, clocks, chanceOf }: Nature): Checkers => {
   const { weather, watched = null, tell = () => undefined, stopsAtFirst = false } = settings;
   const faults: Faults = new WeakMap();
-  const judge = createJudge({ time, tables, clocks, watched, tell, stopsAtFirst });
-  const postJudge = createPostJudge({
+  const checker = createChecker({ time, tables, clocks, watched, tell, stopsAtFirst });
+  const mailChecker = createMailChecker({
     time,
-    judge,
+    checker,
     faultsOf: (process) => faults.get(process) ?? [],
     hangs: (address) => post.moodOf(address)?.kind === "hangs",
   });
-  const { observer } = postJudge;
+  const { observer } = mailChecker;
   const post = createPost({ time, chance: chanceOf("post"), faults: weather.post, observer });
-  return { judge, postJudge, post, faults };
+  return { checker, mailChecker, post, faults };
 };
 
 type Society = {
@@ -142,9 +142,9 @@ type Society = {
   readonly reach: Reach;
 };
 
-const createSociety = (settings: WorldSettings, nature: Nature, court: CourtHouse): Society => {
+const createSociety = (settings: WorldSettings, nature: Nature, checkers: Checkers): Society => {
   const { time, chanceOf, clocks, tables, reaper, complaints } = nature;
-  const { judge, post, faults } = court;
+  const { checker, post, faults } = checkers;
   const skipsQuiet = settings.skipsQuiet ?? false;
   const timers = createLoopTimers({ time, chance: chanceOf("ticks"), tables, skipsQuiet });
   const database = createDatabase({
@@ -153,11 +153,11 @@ const createSociety = (settings: WorldSettings, nature: Nature, court: CourtHous
     clocks,
     faults: settings.weather.database,
   });
-  const reach = createReach(judge);
+  const reach = createReach(checker);
   const fleet = createFleet({
     time,
     chance: chanceOf("fleet"),
-    judge,
+    checker,
     reaper,
     size: settings.servers,
     setRunning: reach.setRunning,
@@ -174,50 +174,50 @@ const createSociety = (settings: WorldSettings, nature: Nature, court: CourtHous
       onError: complaints.add,
     },
   });
-  const town = { time, judge, findServer: fleet.find };
+  const shared = { time, checker, findServer: fleet.find };
   const people = createPeople({
-    ...town,
+    ...shared,
     chance: chanceOf("people"),
     wall: clocks.right,
     momentOf: timers.momentOf,
   });
-  const subscriptions = createSubscriptions({ ...town, chance: chanceOf("subscriptions"), clocks, tables });
+  const subscriptions = createSubscriptions({ ...shared, chance: chanceOf("subscriptions"), clocks, tables });
   return { timers, database, fleet, people, subscriptions, reach };
 };
 
 const listenTo = (
   { time, observer }: Nature,
-  { judge, postJudge }: CourtHouse,
+  { checker, mailChecker }: Checkers,
   { timers, people }: Society,
 ): void => {
   let beatAt = 0;
   observer.listen({
     clockWritten: () => {
-      // Such a gap does not count as service time, and heartbeats that fail again and again are an outage as well.
-      if (time.now() - beatAt > GAP_MAX_MS) judge.health.touch();
+      // Such a gap does not count as service time: heartbeats that keep failing are an outage too.
+      if (time.now() - beatAt > GAP_MAX_MS) checker.health.touch();
       beatAt = time.now();
       timers.clockWritten();
     },
-    heldChanged: judge.heldChanged,
+    heldChanged: checker.heldChanged,
     dueChanged: timers.dueChanged,
-    signGiven: judge.signGiven,
-    noteReleased: judge.noteReleased,
-    mailMarked: postJudge.mailMarked,
+    signGiven: checker.signGiven,
+    noteReleased: checker.noteReleased,
+    mailMarked: mailChecker.mailMarked,
   });
-  postJudge.onReminder(people.reminderArrived);
+  mailChecker.onReminder(people.reminderArrived);
 };
 
 const begin = (
   { wishes, weather, moods = () => [] }: WorldSettings,
-  world: Nature & CourtHouse & Society,
+  world: Nature & Checkers & Society,
   endsAt: number,
 ): void => {
-  const { time, tables, chanceOf, clocks, judge, postJudge, post, people, subscriptions, fleet, reach } =
+  const { time, tables, chanceOf, clocks, checker, mailChecker, post, people, subscriptions, fleet, reach } =
     world;
   const ids = createSeededIds(chanceOf("people's ids"));
   const settle = (wish: Wish): Person => {
     const person = addPerson({ tables, ids, masterKey: MASTER_KEY, wall: clocks.right() }, wish);
-    judge.open(person.account);
+    checker.open(person.account);
     people.settle(person);
     subscriptions.begin(person);
     return person;
@@ -225,10 +225,10 @@ const begin = (
   const persons = wishes.map(settle);
   for (const [address, mood] of moods(persons)) post.setMood(address, mood);
   fleet.start();
-  const taken = postJudge.noticeTaken;
+  const taken = mailChecker.noticeTaken;
   const returns = createReturns({ time, chance: chanceOf("returns"), findServer: fleet.find, taken });
-  postJudge.onReturn(returns.carry);
-  postJudge.onReminder(({ address }) => returns.nextMail(address));
+  mailChecker.onReturn(returns.carry);
+  mailChecker.onReminder(({ address }) => returns.nextMail(address));
   createOperator({ time, chance: chanceOf("operator"), tables, findServer: fleet.find }).work();
   if (!weather.hasStorms) return;
   const { setDatabaseUp: setReachable } = reach;

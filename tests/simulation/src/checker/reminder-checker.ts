@@ -2,17 +2,17 @@ import type { ReminderRef } from "@afterword/core/switch/effects";
 import { hoursToMs } from "@afterword/core/time/duration";
 import { GRACE_MS, isFirst, isFurther } from "./asked.ts";
 import type { Asked, Case, Expectation } from "./case.ts";
-import { userOf, type Docket } from "./docket.ts";
+import { userOf, type CaseList } from "./case-list.ts";
 import { reminderReturned, voidRound } from "./returns.ts";
 
-/** What becomes of the reminders of a cycle, as far as it says what has to come next. */
-export type ReminderHearing = {
+/** Events of the reminders of a cycle that change what must come next. */
+export type ReminderChecker = {
   readonly reminderQueued: (owner: string, mailId: string, ref: ReminderRef) => void;
   readonly reminderTried: (owner: string, mailId: string) => void;
   readonly reminderTaken: (owner: string, mailId: string, attempt: number) => void;
-  /** By a mail server; `countsAsSent`: by the product, which heard of an acceptance. */
+  /** Refused by a mail server. `countsAsSent`: the product has learned of an earlier acceptance. */
   readonly reminderRefused: (owner: string, mailId: string, refusal: Refusal) => void;
-  /** A notice about an accepted attempt was answered with success. */
+  /** The product accepted a notice about an accepted attempt. */
   readonly reminderReturned: (owner: string, mailId: string, attempt: number) => void;
   /** The product counts a reminder as returned. */
   readonly reminderVoided: (owner: string, mailId: string, ref: ReminderRef) => void;
@@ -22,19 +22,19 @@ export type Refusal = { readonly isLasting: boolean; readonly countsAsSent: bool
 
 type Expect = (of: Case, expected: Expectation) => void;
 
-export const hearReminders = (
-  docket: Docket,
+export const checkReminders = (
+  caseList: CaseList,
   set: Expect,
   releaseWithin: (of: Case, ms: number) => void,
-): ReminderHearing => {
-  const { caseOf } = docket;
+): ReminderChecker => {
+  const { caseOf } = caseList;
   const delayBegins = (of: Case, asked: Asked): void => {
     if (of.expected.kind === "nothing") return;
     releaseWithin(of, hoursToMs(userOf(of).sendingDelayHours) + (isFurther(asked) ? GRACE_MS : 0));
   };
   return {
     reminderQueued: (owner, mailId, ref) => {
-      const asked = { ref, queued: docket.now(), accepted: [], refused: null, isVoid: false };
+      const asked = { ref, queued: caseList.now(), accepted: [], refused: null, isVoid: false };
       caseOf(owner).asked.set(mailId, asked);
     },
     reminderTried: (owner, mailId) => {
@@ -47,8 +47,8 @@ export const hearReminders = (
       const of = caseOf(owner);
       const asked = of.asked.get(mailId);
       if (asked === undefined) return;
-      asked.accepted.push({ attempt, at: docket.now(), isReturned: false });
-      // Of an acceptance whose answer was lost the product knows nothing, so its delay may begin with the next one.
+      asked.accepted.push({ attempt, at: caseList.now(), isReturned: false });
+      // If the answer was lost, the product does not know of the acceptance, and its delay begins with the next one.
       if (isFirst(asked)) delayBegins(of, asked);
     },
     reminderRefused: (owner, mailId, { isLasting, countsAsSent }) => {
@@ -56,16 +56,16 @@ export const hearReminders = (
       const asked = of.asked.get(mailId);
       if (asked === undefined || !isFirst(asked)) return;
       const isNews = isLasting && asked.refused === null;
-      if (isNews) asked.refused = docket.now();
+      if (isNews) asked.refused = caseList.now();
       if (isNews && isFurther(asked)) delayBegins(of, asked);
       if (isFurther(asked) || countsAsSent) return;
-      // Accepted before, but nobody heard of it.
+      // It was accepted before, but the product did not learn of it.
       if (of.expected.kind === "release") set(of, { kind: "acceptance" });
     },
     reminderReturned: (owner, mailId, attempt) => reminderReturned(caseOf(owner), mailId, attempt),
     reminderVoided: (owner, mailId, ref) => {
       const of = caseOf(owner);
-      const next = voidRound(docket, of, mailId, ref);
+      const next = voidRound(caseList, of, mailId, ref);
       if (next !== null) set(of, next);
     },
   };

@@ -1,20 +1,20 @@
 import { hashSecret } from "@afterword/server/platform/crypto/secret-hash";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Attempt } from "../world/post.ts";
-import type { Docket } from "./docket.ts";
+import type { CaseList } from "./case-list.ts";
 import { readLink, type Letter } from "./letters.ts";
 
-/** Every letter that mail servers have met, found by what is in it. */
+/** Every letter that mail servers have seen, found by its link or its mail. */
 export type LetterBook = {
-  /** The letter of an attempt, entered if it is new; undefined for mails without a link of ours. */
+  /** The letter of an attempt, added if it is new; undefined for mails without a link of the product. */
   readonly meet: (attempt: Attempt) => Letter | undefined;
   readonly ofMail: (mailId: string) => Letter | undefined;
-  /** A reminder that is done with is not asked for again, and years have many. */
+  /** Removes a reminder that is finished: there are many in years. */
   readonly forget: (letter: Letter) => void;
   readonly open: () => Iterable<Letter>;
 };
 
-export const createLetterBook = (time: VirtualTime, docket: Docket): LetterBook => {
+export const createLetterBook = (time: VirtualTime, caseList: CaseList): LetterBook => {
   const bySecret = new Map<string, Letter>();
   const byMail = new Map<string, Letter>();
   const enter = (letter: Letter): Letter => {
@@ -33,9 +33,13 @@ export const createLetterBook = (time: VirtualTime, docket: Docket): LetterBook 
       const link = readLink(mail);
       const known = link && bySecret.get(link.secret);
       if (link === undefined || known !== undefined) return known;
-      const row = docket.tables.links.get(hashSecret(link.secret))?.committed;
+      const row = caseList.tables.links.get(hashSecret(link.secret))?.committed;
       if (row === undefined) {
-        docket.accuse("links lead to their notes", "", `a link to nowhere went to ${mail.to.address}`);
+        caseList.reportViolation(
+          "links lead to their notes",
+          "",
+          `a link to nowhere went to ${mail.to.address}`,
+        );
         return undefined;
       }
       return enter({

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Account, Tables } from "../store/tables.ts";
 
-/** Whether somebody belongs on the switch (behaviour §1.6), but for sleep mode, as a calendar that says `wall` has it. */
+/** Whether a person is on the switch (behaviour §1.6) at the wall time `wall`, apart from sleep mode. */
 export const isOnSwitch = (tables: Tables, account: Account, wall: number): boolean => {
   if (!isSubscriptionValid(tables, account, wall)) return false;
   for (const { committed: note } of account.notes.values()) {
@@ -10,7 +10,7 @@ export const isOnSwitch = (tables: Tables, account: Account, wall: number): bool
   return false;
 };
 
-/** An enabled account with a confirmed address, and a plan without price or paid through this day (UTC). */
+/** An enabled account with a confirmed address, and a free plan or one paid through this day (UTC). */
 export const isSubscriptionValid = (tables: Tables, account: Account, wall: number): boolean => {
   const user = account.user.committed;
   if (user === undefined || !user.active || !user.emailConfirmed) return false;

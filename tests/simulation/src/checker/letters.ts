@@ -3,11 +3,11 @@ import type { OutgoingMail } from "@afterword/server/platform/smtp/mailer";
 import type { Process } from "../kernel/process.ts";
 import type { Attempt } from "../world/post.ts";
 
-/** One mail as the world's mail servers know it: what is behind its link, and what became of each attempt. */
+/** A mail as the mail servers know it: the target of its link, and the result of each attempt. */
 export type Letter = {
   readonly kind: "reminder" | "delivery";
   readonly owner: string;
-  /** The cycle of a reminder, or the note and recipient of a delivery, as the link says. */
+  /** From the link: the cycle of a reminder, or the note and recipient of a delivery. */
   readonly ref: string;
   readonly secret: string;
   readonly messageId: string;
@@ -16,34 +16,34 @@ export type Letter = {
   /** The last attempt, and when it began. */
   lastTried: number;
   triedAt: number;
-  /** The attempts that the product had counted by then. */
+  /** How many attempts the product had counted by then. */
   claimed: number;
-  /** What the last attempt that was refused was answered. */
+  /** The answer to the last refused attempt. */
   refusal: "for-now" | "for-good" | null;
-  /** The first of the lasting refusals between which the product heard nothing else. */
+  /** When the current row of lasting refusals began. */
   refusedForGoodAt: number | null;
   accepted: number;
   lastAccepted: Taken | null;
-  /** In healthy time; null once it was accepted. */
+  /** In healthy time; null once it is accepted. */
   nextTryBy: number | null;
 };
 
-/** An accepted attempt, and what may excuse another one. */
+/** An accepted attempt, and what may justify another one. */
 export type Taken = {
   readonly attempt: number;
   readonly process: Process;
   readonly triedAt: number;
   readonly at: number;
-  /** When the product heard of it; null: not yet, or never. */
+  /** When the product learned of it; null: not yet, or never. */
   acknowledgedAt: number | null;
-  /** The answer was lost: the product heard something else. */
+  /** The answer was lost: the product learned something else. */
   isLost: boolean;
 };
 
-/** A mail that was accepted and comes back; `letter`: where it is one with a link of ours. */
+/** A mail that was accepted and comes back; `letter` if it has a link of the product. */
 export type Returned = { readonly attempt: Attempt; readonly letter: Letter | undefined };
 
-/** What a reader finds behind "I'm fine" or "Read the note". Undefined in a mail of another kind. */
+/** The link behind "I'm fine" or "Read the note"; undefined in other mails. */
 export const readLink = (
   mail: OutgoingMail,
 ): { readonly kind: Letter["kind"]; readonly secret: string } | undefined => {
@@ -62,8 +62,8 @@ const PATHS = [
 ] as const;
 
 /**
- * The longest that a refused mail may wait (behaviour §3): as long again as it was tried so far, at most a quarter of an
- * hour on the first day and an hour later; after a lasting refusal a day.
+ * The longest wait of a refused mail (behaviour §3): as long as it has been tried so far, at most a quarter of an
+ * hour on the first day and an hour later; a day after a lasting refusal.
  */
 export const longestWaitMs = (letter: Letter, kind: "for-now" | "for-good", now: number): number => {
   if (kind === "for-good") return DAY_MS;

@@ -1,10 +1,10 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Asked, Case, Moment } from "./case.ts";
 
-/** A moment from which the sending delay of the present cycle may count, and how much longer it then is. */
+/** A moment from which the sending delay of this cycle may count, and by how much the delay is then longer. */
 export type Start = { readonly from: Moment; readonly graceMs: number };
 
-/** After a reminder that came back the delay counts from the last attempt plus seven days (behaviour §1.2). */
+/** After a returned reminder the delay counts from the last attempt plus seven days (behaviour §1.2). */
 export const GRACE_MS = 7 * DAY_MS;
 
 export const startsOf = ({ asked }: Case): readonly Start[] =>
@@ -23,17 +23,17 @@ const startOf = (one: Asked): readonly Start[] => {
   return earliest(standing.map(({ at }) => at)).map((from) => ({ from, graceMs: 0 }));
 };
 
-/** Of the reminders that follow one that came back. */
+/** A reminder of the second round, which follows a return. */
 export const isFurther = ({ ref }: Asked): boolean => ref.round === 2;
 
 const earliest = (moments: readonly Moment[]): readonly Moment[] =>
   moments.length < 2 ? moments : [moments.reduce((one, other) => (other.at < one.at ? other : one))];
 
-/** Some reminder of the cycle was accepted, whatever became of it. */
+/** A reminder of the cycle was accepted, and may have come back. */
 export const wasEverAccepted = ({ asked }: Case): boolean =>
   [...asked.values()].some(({ accepted }) => accepted.length > 0);
 
-/** What was queued up to then belongs to a cycle that has ended. In healthy time. */
+/** Forgets reminders queued up to this healthy time: their cycle has ended. */
 export const forgetAsked = ({ asked }: Case, queuedBy: number): void => {
   for (const [mailId, { queued }] of asked) if (queued.healthy <= queuedBy) asked.delete(mailId);
 };

@@ -3,12 +3,12 @@ import type { VirtualTime } from "../kernel/virtual-time.ts";
 import { GAP_MAX_MS } from "../world/clocks.ts";
 
 /**
- * How long people could reach the service, as they see it. An outage of up to five minutes counts as service
- * (behaviour §1.3); of a longer one nothing may count. The product may count less than this, never more.
+ * How long people could reach the service. An outage of up to five minutes counts as service
+ * (behaviour §1.3); a longer one does not count at all. The product may count less than this, never more.
  */
 export type ServiceMeter = {
   readonly served: () => number;
-  /** True once a server and the database can be reached, false when not. */
+  /** Whether a server and the database can be reached. */
   readonly setReachable: (isReachable: boolean) => void;
 };
 
@@ -34,23 +34,23 @@ export const createServiceMeter = (time: VirtualTime): ServiceMeter => {
 };
 
 /**
- * How long all was well: time without outages and wrong clocks, each with the minutes that the product needs to find
- * its way back. Nothing may take longer than promised, counted in this time.
+ * Time without outages and wrong clocks, and without the minutes that the product needs to recover from each.
+ * Nothing may take longer than promised, counted in this time.
  */
 export type HealthMeter = {
   readonly healthy: () => number;
-  /** Something goes wrong; answers how to say that it is over. */
+  /** A disturbance begins; the returned function ends it. */
   readonly begin: () => () => void;
-  /** Something went wrong for a moment. */
+  /** A short disturbance. */
   readonly touch: () => void;
-  /** When something was wrong last. */
+  /** The time of the last disturbance. */
   readonly troubledAt: () => number;
 };
 
-/** Everything that is promised takes at most this much longer than the outages. */
+/** Promises may be late by this much, besides the outages. */
 export const PATIENCE_MS = 5 * MINUTE_MS;
 
-/** A heartbeat's gap that was not counted, and the heartbeat after it. */
+/** A gap between heartbeats that was not counted, and the next heartbeat. */
 const RECOVERY_MS = GAP_MAX_MS + 5 * MINUTE_MS;
 
 export const createHealthMeter = (time: VirtualTime): HealthMeter => {

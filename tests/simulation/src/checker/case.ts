@@ -2,58 +2,58 @@ import type { ReminderRef } from "@afterword/core/switch/effects";
 import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
 import type { Account } from "../store/tables.ts";
 
-/** What the judge remembers of one person. Times "served" and "healthy" are those of judge/service.ts. */
+/** What the checker knows of one person. "served" and "healthy" are times of checker/service.ts. */
 export type Case = {
   readonly account: Account;
-  /** The last sign of life that was answered with success: when it was given. */
+  /** When the last sign of life was given that was answered with success. */
   answered: Moment | null;
-  /** The last one that was committed, answered or not. */
+  /** The last committed sign of life, answered or not. */
   sign: Moment;
   isLastSignLate: boolean;
   hasReleaseSinceSign: boolean;
-  /** The reminders since then, and since a return without an own act, by their mail. */
+  /** The reminders since then, or since the end of a lapse, by mail. */
   asked: Map<string, Asked>;
-  /** Cycles of which a reminder counts as returned. */
+  /** Cycles with a reminder that counts as returned. */
   readonly returnedCycles: Set<number>;
-  /** When a hold ended last, and what had been asked until then. */
+  /** When the last hold ended, and the reminders until then. */
   leftHold: { readonly at: number; readonly asked: Case["asked"] } | null;
-  /** When a valid subscription or an enabled account ended; null while neither did. */
+  /** When the subscription ended or the account was disabled; null for neither. */
   lapsedHealthy: number | null;
-  /** From when the silence of this cycle counts, in healthy time: since the last sign of life, or the sleep after it. */
+  /** Healthy time from which the silence of this cycle counts: the last sign of life, or the end of sleep after it. */
   silentFrom: number;
-  /** The hold that lasts, or null. */
+  /** The current hold, or null. */
   held: SwitchUser["held"];
   /** An admin has let the delivery of this cycle go. */
   isLetGo: boolean;
   expected: Expectation;
-  /** Notes and recipients that were released but are not on their way yet, and until when they have to be. */
+  /** Released notes and recipients without an attempt so far, and until when there must be one. */
   readonly owed: Map<string, number>;
   /** By note. */
   readonly released: Map<string, Released>;
 };
 
-/** When a note was released by the calendar that the servers agreed on, and for how many months the plan keeps it (0: for ever). */
+/** When a note was released, by the servers' common calendar, and for how many months the plan keeps it (0: forever). */
 export type Released = { readonly wall: number; readonly months: number };
 
-/** A reminder: it asks for a sign of life, and the acceptance of a first one starts the delay. */
+/** A reminder asks for a sign of life; the acceptance of a first one starts the delay. */
 export type Asked = {
   readonly ref: ReminderRef;
   readonly queued: Moment;
-  /** By mail servers, each at an attempt of its own. */
+  /** Accepted attempts. */
   readonly accepted: { readonly attempt: number; readonly at: Moment; isReturned: boolean }[];
-  /** When a mail server refused it for good first. */
+  /** When a mail server first refused it for good. */
   refused: Moment | null;
-  /** One of its round came back, so that no delay runs from any of them. */
+  /** A reminder of its round came back, so that no delay runs from the round. */
   isVoid: boolean;
 };
 
 export type Moment = { readonly at: number; readonly served: number; readonly healthy: number };
 
-/** What has to come next for somebody who stays silent, and by when in healthy time. */
+/** What must come next for a person who stays silent, and by which healthy time. */
 export type Expectation =
   | { readonly kind: "nothing" }
   | { readonly kind: "reminder" | "release"; readonly by: number }
-  /** The reminder is on its way; its letter has a time of its own. */
+  /** The reminder was tried; the letter has a deadline of its own. */
   | { readonly kind: "acceptance" };
 
 /** One broken law. `at` is real time since the world began. */
@@ -64,7 +64,7 @@ export type Violation = {
   readonly what: string;
 };
 
-/** The laws of the simulation; docs/reliability.md says each in full. */
+/** The laws of the simulation; docs/reliability.md explains each. */
 export type Law =
   | "accepted reminder first"
   | "a returned reminder is none"

@@ -1,21 +1,21 @@
 import { DAY_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { Case } from "./case.ts";
-import type { Docket, Releases } from "./docket.ts";
+import type { CaseList, Releases } from "./case-list.ts";
 
-/** People released in a day, wherever few were before (behaviour §1.4). */
+/** The brake always allows this many releases in a day (behaviour §1.4). */
 const FLOOR = 20;
 const TIMES_THE_MEAN = 5;
 const MEAN_DAYS = 30;
 /**
- * The product may count less service time than people had, so its 30 days may reach further back than those of the
- * judge: by the days in which clocks were wrong and outages were short.
+ * The product may count less service time than people observe, so its 30 days may reach further back than those of the
+ * checker: by the days in which clocks were wrong and outages were short.
  */
 const FURTHER_BACK_DAYS = 10;
-/** Servers tell a moment from heartbeats of their own. */
+/** Servers derive the time from heartbeats of their own. */
 const MOMENTS_DIFFER_MS = 30 * SECOND_MS;
 
-/** Judges the first note of a person that is released in a cycle: whether the brake had to hold it back. */
-export const judgeBrake = ({ accuse, releases, now }: Docket, of: Case): void => {
+/** Checks whether the brake should have held back a person's first release of a cycle. */
+export const checkBrake = ({ reportViolation, releases, now }: CaseList, of: Case): void => {
   const { served } = now();
   const isLetGo = of.isLetGo;
   releases.push({ served, isLetGo });
@@ -27,10 +27,14 @@ export const judgeBrake = ({ accuse, releases, now }: Docket, of: Case): void =>
   const before = countIn(releases, meanFrom, (release) => release.served <= dayFrom);
   const allowed = Math.max(FLOOR, (TIMES_THE_MEAN * before) / MEAN_DAYS);
   if (inDay > allowed)
-    accuse("the brake holds a wave", of.account.id, `${inDay} people were released in a day, not ${allowed}`);
+    reportViolation(
+      "the brake holds a wave",
+      of.account.id,
+      `${inDay} people were released in a day, not ${allowed}`,
+    );
 };
 
-/** Those that came after `from`, the newest first, as far as they count. */
+/** Counts the matching releases after `from`. */
 const countIn = (
   releases: Releases,
   from: number,

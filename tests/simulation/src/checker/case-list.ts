@@ -6,8 +6,8 @@ import type { Clocks } from "../world/clocks.ts";
 import type { Case, Law, Moment, Violation } from "./case.ts";
 import { createHealthMeter, createServiceMeter, type HealthMeter, type ServiceMeter } from "./service.ts";
 
-/** What every part of the judge works with: the cases, the clocks of the judge's own, and what was found. */
-export type Docket = {
+/** What all parts of the checker share: cases, its own clocks, and violations. */
+export type CaseList = {
   readonly tables: Tables;
   readonly clocks: Clocks;
   readonly service: ServiceMeter;
@@ -17,34 +17,41 @@ export type Docket = {
   readonly releases: Releases;
   readonly now: () => Moment;
   readonly caseOf: (owner: string) => Case;
-  readonly accuse: (law: Law, owner: string, what: string) => void;
-  /** Tells what happened to somebody, if that is whose life is watched. */
+  readonly reportViolation: (law: Law, owner: string, what: string) => void;
+  /** Prints an event, if it concerns the watched person. */
   readonly diary: (owner: string, what: string | (() => string)) => void;
-  /** When some clock was set to something else, in the order of time. */
+  /** Times at which a clock was changed, in order. */
   readonly clockFaults: number[];
-  /** How often the brake held somebody, and how often an admin let one go. */
+  /** How often the brake held a person back, and how often an admin let one go. */
   readonly counts: { held: number; letGo: number };
 };
 
-/** Each release of a person, and whether an admin had let it go. In time in which people could reach the service. */
+/** Releases in service time, and whether an admin had let each go. */
 export type Releases = { readonly served: number; readonly isLetGo: boolean }[];
 
-export type Court = {
+export type CheckerOptions = {
   readonly time: VirtualTime;
   readonly tables: Tables;
   readonly clocks: Clocks;
-  /** Whose life is told, event by event. */
+  /** The person whose events are printed. */
   readonly watched: string | null;
   readonly tell: (line: string) => void;
   readonly stopsAtFirst: boolean;
 };
 
-export const createDocket = ({ time, tables, clocks, watched, tell, stopsAtFirst }: Court): Docket => {
+export const createCaseList = ({
+  time,
+  tables,
+  clocks,
+  watched,
+  tell,
+  stopsAtFirst,
+}: CheckerOptions): CaseList => {
   const service = createServiceMeter(time);
   const health = createHealthMeter(time);
   const cases = new Map<string, Case>();
   const violations: Violation[] = [];
-  const diary: Docket["diary"] = (owner, what) => {
+  const diary: CaseList["diary"] = (owner, what) => {
     if (owner !== watched) return;
     tell(`day ${(time.now() / DAY_MS).toFixed(5)}: ${typeof what === "string" ? what : what()}`);
   };
@@ -62,10 +69,10 @@ export const createDocket = ({ time, tables, clocks, watched, tell, stopsAtFirst
     now: () => ({ at: time.now(), served: service.served(), healthy: health.healthy() }),
     caseOf: (owner) => {
       const known = cases.get(owner);
-      if (known === undefined) throw new Error("the judge does not know this person");
+      if (known === undefined) throw new Error("there is no case for this person");
       return known;
     },
-    accuse: (law, owner, what) => {
+    reportViolation: (law, owner, what) => {
       diary(owner, `VIOLATION of "${law}": ${what}`);
       violations.push({ law, owner, at: time.now(), what });
       if (stopsAtFirst) time.stop();
@@ -73,7 +80,7 @@ export const createDocket = ({ time, tables, clocks, watched, tell, stopsAtFirst
   };
 };
 
-/** The person's own row, with the settings that only people change. */
+/** The person's row, for settings that only people change. */
 export const userOf = ({ account }: Case): SwitchUser => {
   const user = account.user.committed;
   if (user === undefined) throw new Error("a person has no row");

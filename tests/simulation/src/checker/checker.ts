@@ -1,0 +1,133 @@
+import { DAY_MS } from "@afterword/core/time/duration";
+import type { SignOfLife } from "@afterword/server/engine/store/rows/users";
+import type { Account, Note } from "../store/tables.ts";
+import { checkBrake } from "./brake-law.ts";
+import type { Case, Moment } from "./case.ts";
+import { createCaseList, userOf, type CheckerOptions, type CaseList } from "./case-list.ts";
+import { createExpectations, type Expectations } from "./expectations.ts";
+import { checkRelease } from "./release-laws.ts";
+import { PATIENCE_MS } from "./service.ts";
+
+/**
+ * Checks laws against what people and mail servers observe, without the code of `decide`. Settings and notes are read
+ * as people wrote them. Of what the product writes, the checker sees only signs of life, releases and mail states, when
+ * they are committed.
+ */
+export type Checker = CaseList & Omit<Expectations, "silenceFrom" | "nothing"> & Hearing;
+
+type Hearing = {
+  readonly open: (account: Account) => void;
+  /** A person got the answer to a sign of life. */
+  readonly answered: (owner: string, answer: Answer) => void;
+  /** An act that was first tried at `sinceHealthy` failed, and will be tried again. */
+  readonly failed: (owner: string, sinceHealthy: number) => void;
+  readonly signGiven: (sign: SignOfLife) => void;
+  readonly noteReleased: (owner: string, note: Note) => void;
+  /** A clock was changed. */
+  readonly clocksChanged: () => void;
+};
+
+export type Answer = {
+  readonly outcome: "in-time" | "too-late";
+  /** When the sign was given. */
+  readonly asked: Moment;
+  /** For a reminder's link: when the reminder was first tried. Pressing it again is the same sign of life. */
+  readonly linkSince: number | null;
+};
+
+/** Someone who tries every few hours must reach a working service within this healthy time. */
+const TURNED_AWAY_AFTER_MS = 2 * DAY_MS;
+
+export const createChecker = (inputs: CheckerOptions): Checker => {
+  const caseList = createCaseList(inputs);
+  const expectations = createExpectations(caseList);
+  return { ...caseList, ...expectations, ...hear(caseList, expectations) };
+};
+
+const hear = (caseList: CaseList, expectations: Expectations): Hearing => ({
+  open: (account) => {
+    const of = newCase(account, caseList.now());
+    caseList.cases.set(account.id, of);
+    expectations.silenceFrom(of, of.sign.healthy);
+  },
+  answered: (owner, answer) => {
+    caseList.diary(owner, `is answered ${answer.outcome}`);
+    if (answer.outcome === "in-time") checkAnswer(caseList, caseList.caseOf(owner), answer);
+  },
+  failed: (owner, sinceHealthy) => {
+    if (caseList.health.healthy() - sinceHealthy <= TURNED_AWAY_AFTER_MS) return;
+    caseList.reportViolation("nobody is turned away", owner, "an act has failed again and again");
+  },
+  signGiven: (sign) => {
+    const of = caseList.caseOf(sign.owner);
+    const isLate = sign.lateFor !== null;
+    caseList.diary(sign.owner, `gives a sign of life (${sign.source}${isLate ? ", too late" : ""})`);
+    if (isLate !== of.hasReleaseSinceSign) {
+      const opposite = isLate ? "in time was kept as too late" : "too late was kept as in time";
+      caseList.reportViolation("honest answer", sign.owner, `a sign of life ${opposite}`);
+    }
+    Object.assign(of, newCycle(caseList.now()), { isLastSignLate: isLate });
+    expectations.silenceFrom(of, of.sign.healthy);
+  },
+  noteReleased: (owner, note) => {
+    const of = caseList.caseOf(owner);
+    caseList.diary(owner, `note ${note.id} is released`);
+    if (!of.hasReleaseSinceSign) {
+      checkRelease(caseList, of);
+      checkBrake(caseList, of);
+      expectations.nothing(of);
+    }
+    of.hasReleaseSinceSign = true;
+    const months = caseList.tables.plans.get(userOf(of).plan)?.retentionMonths ?? 0;
+    of.released.set(note.id, { wall: caseList.clocks.common(), months });
+    const by = caseList.health.healthy() + PATIENCE_MS;
+    for (const id of note.recipientIds) of.owed.set(`${note.id}/${id}`, by);
+  },
+  clocksChanged: () => {
+    caseList.clockFaults.push(caseList.now().at);
+    caseList.health.touch();
+  },
+});
+
+const newCycle = (
+  sign: Moment,
+): Pick<
+  Case,
+  "sign" | "hasReleaseSinceSign" | "asked" | "leftHold" | "isLetGo" | "lapsedHealthy" | "silentFrom"
+> => ({
+  sign,
+  hasReleaseSinceSign: false,
+  asked: new Map(),
+  leftHold: null,
+  isLetGo: false,
+  lapsedHealthy: null,
+  silentFrom: sign.healthy,
+});
+
+const newCase = (account: Account, sign: Moment): Case => ({
+  ...newCycle(sign),
+  account,
+  answered: null,
+  isLastSignLate: false,
+  returnedCycles: new Set(),
+  held: null,
+  expected: { kind: "nothing" },
+  owed: new Map(),
+  released: new Map(),
+});
+
+const checkAnswer = ({ reportViolation }: CaseList, of: Case, { asked, linkSince }: Answer): void => {
+  const { id } = of.account;
+  const isKept = of.sign.at >= asked.at;
+  if (isKept && of.isLastSignLate) {
+    reportViolation(
+      "honest answer",
+      id,
+      "a sign of life that came too late was answered as if it had come in time",
+    );
+  }
+  if (isKept) of.answered = asked;
+  else if (linkSince === null || of.sign.at < linkSince) {
+    reportViolation("honest answer", id, "a sign of life was answered with success, but not kept");
+  }
+};
