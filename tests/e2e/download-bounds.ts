@@ -1,6 +1,6 @@
 /**
  * How much of each kind a visitor may have to download, in kilobytes as sent. `ownScript` is the 20 kB of a lazy route;
- * what several share is fetched once (docs/decisions/036-what-a-lazy-route-may-weigh.md).
+ * what several share is fetched once (docs/decisions/036-size-budget-for-lazy-routes.md).
  */
 export const DOWNLOAD_BOUNDS = {
   initialScript: 105,

@@ -4,7 +4,7 @@
  * Another language is one more folder beside `en`, gathered in a file like `german.ts` and named in `catalogs`; the
  * compiler holds it to the same keys and parameters.
  * The pages import section by section (`@afterword/core/messages/shell`), always the English one: their build puts
- * that of its language in its place (docs/decisions/030-a-build-for-each-language.md). So a page carries one language.
+ * that of its language in its place (docs/decisions/030-one-build-per-language.md). So a page carries one language.
  */
 import type { Language } from "../language/languages.ts";
 import { account } from "./en/account.ts";
