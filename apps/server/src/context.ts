@@ -30,8 +30,8 @@ import { createDeletedList } from "./features/accounts/deleted-list.ts";
 import type { DeletedList } from "./features/accounts/deleted-list.ts";
 import { createSwitchStore } from "./engine/store/sql/sql-store.ts";
 import { createThrottle } from "./platform/throttle/throttle.ts";
-import { createUploadTurns } from "./platform/throttle/upload-turns.ts";
-import type { TakeUploadTurn } from "./platform/throttle/upload-turns.ts";
+import { createUploadSlots } from "./platform/throttle/upload-slots.ts";
+import type { WithUploadSlot } from "./platform/throttle/upload-slots.ts";
 import type { Throttle } from "./platform/throttle/throttle.ts";
 import { createBackgroundTasks } from "./platform/jobs/background-tasks.ts";
 import type { BackgroundTasks } from "./platform/jobs/background-tasks.ts";
@@ -70,8 +70,8 @@ export type Context = {
   readonly returnPaths: ReturnPaths | null;
   /** Makes every picture that comes anew, small. */
   readonly shrinkPicture: ShrinkPicture;
-  /** In which files are read that somebody sends. */
-  readonly takeUploadTurn: TakeUploadTurn;
+  /** Reads an uploaded file once a slot is free. */
+  readonly withUploadSlot: WithUploadSlot;
   readonly pictureAddresses: PictureAddresses;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
@@ -110,7 +110,7 @@ export type Replacements = Partial<
     | "tickets"
     | "returnPaths"
     | "pictureAddresses"
-    | "takeUploadTurn"
+    | "withUploadSlot"
     | "lanes"
     | "backgroundTasks"
     | "wake"
@@ -138,7 +138,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     returnPaths: config.bounces === null ? null : createReturnPaths(basics.masterKey, config.bounces.domain),
     pictureAddresses: createPictureAddresses(basics.masterKey, basics.clock),
     ...(await openMail(config, basics.clock, replacements)),
-    takeUploadTurn: createUploadTurns(),
+    withUploadSlot: createUploadSlots(),
     lanes: createLanes(basics.timer),
     backgroundTasks: createBackgroundTasks(basics.log),
     pages,

@@ -5,6 +5,7 @@ import { pictureTypeOf } from "./picture-type.ts";
 import { TOO_MANY_PIXELS_CODE, UNREADABLE_CODE } from "./picture-process-codes.ts";
 import { sandboxedCommand, sandboxedEnvironment, findSandbox } from "../../platform/sandbox/sandbox.ts";
 import type { Sandbox } from "../../platform/sandbox/sandbox.ts";
+import { createSemaphore } from "../../platform/throttle/semaphore.ts";
 
 /** What becomes of a file that somebody sent as a picture. */
 export type Shrunk =
@@ -52,8 +53,7 @@ const SETTINGS: ShrinkSettings = {
 /** Makes every picture anew, in a process of its own for each (picture-process.ts). */
 export const createShrinkPicture = (settings: Partial<ShrinkSettings> = {}): ShrinkPicture => {
   const { atOnce, waiting, ...run } = { ...SETTINGS, ...settings };
-  const queue: (() => void)[] = [];
-  let working = 0;
+  const withSlot = createSemaphore({ atOnce, waiting });
   let found: Promise<Sandbox> | undefined;
 
   const sandboxOf = async (): Promise<Sandbox> => {
@@ -62,32 +62,13 @@ export const createShrinkPicture = (settings: Partial<ShrinkSettings> = {}): Shr
     return sandbox;
   };
 
-  const takeTurn = async (): Promise<boolean> => {
-    if (working < atOnce) {
-      working += 1;
-      return true;
-    }
-    if (queue.length >= waiting) return false;
-    const turn = Promise.withResolvers<void>();
-    queue.push(turn.resolve);
-    await turn.promise;
-    return true;
-  };
-  const passTurn = (): void => {
-    const next = queue.shift();
-    if (next === undefined) working -= 1;
-    else next();
-  };
-
   return async (file) => {
     if (pictureTypeOf(file) === null) return { kind: "other-type" };
-    if (!(await takeTurn())) return { kind: "busy" };
-    try {
+    const shrunk = await withSlot("picture", async () => {
       found ??= sandboxOf();
-      return await shrink(file, await found, run);
-    } finally {
-      passTurn();
-    }
+      return shrink(file, await found, run);
+    });
+    return shrunk ?? { kind: "busy" };
   };
 };
 

@@ -13,13 +13,13 @@ import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
 
 export type Act = { readonly caller: Caller; readonly sitter: Sitter };
 
-/** Reads a picture in a turn and keeps it. A call that finds no turn has used up none of the pictures of an hour. */
+/** Reads a picture in an upload slot and keeps it. A call that finds no slot has used up none of the pictures of an hour. */
 export const receivePicture = (
   context: Context,
   act: Act,
   readFile: () => Promise<Outcome<Buffer>>,
 ): Promise<Outcome<string>> =>
-  context.takeUploadTurn(act.caller.userId, async () => {
+  context.withUploadSlot(act.caller.userId, async () => {
     const admitted = await context.throttle.admitPicture(act.caller.userId);
     if (!admitted.ok) return admitted;
     const file = await readFile();

@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { ok, refuse } from "@afterword/core/errors/outcome";
+import { createSemaphore } from "../throttle/semaphore.ts";
 
 /** Passwords at rest: argon2id. Both acts cost the same time and memory, whether or not an account exists. */
 export type Passwords = {
@@ -15,38 +16,23 @@ export type PasswordCost = { readonly memoryKib: number; readonly passes: number
 /** 64 MiB and 3 passes: about 45 ms of one core. */
 export const PASSWORD_COST: PasswordCost = { memoryKib: 65_536, passes: 3 };
 
-/** Four hashes at a time take 256 MiB; more would endanger the server, so they wait. */
-const MAX_AT_ONCE = 4;
-/** Longer than this queue is a wait nobody sits through: about half a second on one core. */
-const MAX_WAITING = 40;
+/**
+ * Four hashes at a time take 256 MiB; more would endanger the server, so they wait. Forty that wait are about half a
+ * second of one core, and no person sits through more.
+ */
+const SLOTS = { atOnce: 4, waiting: 40 } as const;
 
 export const createPasswords = async (cost: PasswordCost = PASSWORD_COST): Promise<Passwords> => {
   const options = { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
-  const nobodysHash = await hash("the password of nobody", options);
-  const inTurn = createTurns();
-  return {
-    hash: (password) => inTurn(() => hash(password, options)),
-    verify: (stored, password) =>
-      inTurn(async () => (await verify(stored ?? nobodysHash, password)) && stored !== null),
+  const decoyHash = await hash("the password of nobody", options);
+  const withSlot = createSemaphore(SLOTS);
+  const inSlot = async <Result>(work: () => Promise<Result>): Promise<Outcome<Result>> => {
+    const result = await withSlot("hash", work);
+    return result === null ? refuse({ kind: "busy" }) : ok(result);
   };
-};
-
-type InTurn = <T>(work: () => Promise<T>) => Promise<Outcome<T>>;
-
-const createTurns = (): InTurn => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= MAX_AT_ONCE && waiting.length >= MAX_WAITING) return refuse({ kind: "busy" });
-    if (running >= MAX_AT_ONCE) await new Promise<void>((resume) => waiting.push(resume));
-    else running += 1;
-    try {
-      return ok(await work());
-    } finally {
-      const next = waiting.shift();
-      // The turn is handed over, not given back, so that nobody can take it in between.
-      if (next === undefined) running -= 1;
-      else next();
-    }
+  return {
+    hash: (password) => inSlot(() => hash(password, options)),
+    verify: (stored, password) =>
+      inSlot(async () => (await verify(stored ?? decoyHash, password)) && stored !== null),
   };
 };

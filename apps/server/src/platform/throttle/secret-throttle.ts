@@ -4,7 +4,7 @@ import { SECOND_MS } from "@afterword/core/time/duration";
 import { callerNet } from "./caller-net.ts";
 import { consume, limiter } from "./limiter.ts";
 import type { Pool } from "./limiter.ts";
-import { createTurns } from "./turns.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 /** Secrets with 256 bits: those of mailed links, and refresh tokens. */
 export type SecretKind = keyof typeof LIMITS;
@@ -36,8 +36,8 @@ const LINE_FULL = refuse({ kind: "too-many-tries", waitMs: SECOND_MS });
 export const createSecretThrottle = (
   pool: Pool,
 ): { readonly takeSecret: TakeSecret; readonly inLine: InLine } => {
-  const inTurn = createTurns(LINE);
-  const inLine: InLine = async (who, work) => (await inTurn(who, work)) ?? LINE_FULL;
+  const withSlot = createSemaphore(LINE);
+  const inLine: InLine = async (who, work) => (await withSlot(who, work)) ?? LINE_FULL;
   const counters = {
     link: limiter(pool, "secret", LIMITS.link),
     refresh: limiter(pool, "refresh", LIMITS.refresh),

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 it("A network runs one piece of work, queues one and is refused more, while another network runs", async () => {
-  const inTurn = createTurns({ atOnce: 1, waiting: 1 });
+  const withSlot = createSemaphore({ atOnce: 1, waiting: 1 });
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const began: string[] = [];
   const work =
@@ -11,16 +11,16 @@ it("A network runs one piece of work, queues one and is refused more, while anot
       began.push(name);
       return promise;
     };
-  const one = inTurn("here", work("one", first));
-  const two = inTurn("here", work("two", second));
-  expect(await inTurn("here", work("three", second))).toBeNull();
-  const other = inTurn("there", work("other", second));
+  const one = withSlot("here", work("one", first));
+  const two = withSlot("here", work("two", second));
+  expect(await withSlot("here", work("three", second))).toBeNull();
+  const other = withSlot("there", work("other", second));
   await Promise.resolve();
   expect(began).toEqual(["one", "other"]);
   first.reject(new Error("it fell"));
   await expect(one).rejects.toThrow("it fell");
   second.resolve("done");
   expect([await two, await other]).toEqual(["done", "done"]);
-  expect(await inTurn("here", work("four", second))).toBe("done");
+  expect(await withSlot("here", work("four", second))).toBe("done");
   expect(began).toEqual(["one", "other", "two", "four"]);
 });
