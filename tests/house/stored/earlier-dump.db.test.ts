@@ -1,0 +1,49 @@
+/** A dump that an earlier version wrote is restored by this one (docs/decisions/040). */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { wallMs } from "@afterword/core/time/instant";
+import { verifyAudit } from "@afterword/server/features/audit/verify-audit";
+import { restoreDump } from "@afterword/server/operations/maintenance/restore-dump";
+import { writeDump } from "@afterword/server/operations/maintenance/write-dump";
+import { parseMasterKey } from "@afterword/server/platform/crypto/master-key";
+import { emptyDatabase } from "@afterword/server/testing/fresh-database";
+import { startTestServer, type TestServer } from "@afterword/server/testing/test-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lostRows, rowsInDump } from "./dumped-rows.ts";
+import { EARLIER_DUMP, kept } from "./fixtures.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "afterword-earlier-dump-"));
+let server: TestServer;
+
+beforeAll(async () => {
+  const [database, masterKey] = [await emptyDatabase(), parseMasterKey(kept.masterKey)];
+  if (masterKey === null) throw new Error("the fixture has no master key");
+  await restoreDump({ database, masterKey }, { file: EARLIER_DUMP, nothingSince: true });
+  await writeDump(database, join(folder, "dump"), wallMs(kept.madeAtMs));
+  server = await startTestServer({}, { database, masterKey });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("a dump of an earlier version", () => {
+  it("Every row of the dump is there as it was", () => {
+    expect(lostRows(rowsInDump(EARLIER_DUMP), rowsInDump(join(folder, "dump")))).toEqual({});
+  });
+
+  it("Its audit log holds", async () => {
+    expect(await verifyAudit(server.context)).toMatchObject({ broken: null, entries: 11 });
+  });
+
+  it("Its people log in, and its links lead to the notes they led to", async () => {
+    const body = { email: "anna@example.com", fieldpw: "demo-anna", remember: true, isApp: true };
+    const { token } = (await server.call("POST", "/api/login", { body })).json<{ token: string }>();
+    const notes = (await server.call("GET", "/api/notes", { token })).json<{ text: string }[]>();
+    expect(notes.map(({ text }) => text.length > 0)).toEqual([true, true, true]);
+    const secret = kept.links.delivery.split("/").at(-1);
+    const delivered = await server.call("GET", `/api/note-by-secret/${secret}`);
+    expect(delivered.json()).toMatchObject({ text: "The words of Carla's note: ä, 雪, 🕊." });
+  });
+});
