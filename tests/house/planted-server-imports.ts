@@ -57,7 +57,7 @@ export const plantedServerImports: PlantedImports = {
   ),
   "main-is-imported-by-nobody": [{ from: `${src}/platform/http/restart.ts`, to: "../../main.ts" }],
   "engine-parts-below-the-switch": inEach(lowerEngine, "engine/switch/sweep.ts", "upward.ts"),
-  "switch-knows-no-outbox": inEach(["engine/switch"], "engine/outbox/lanes.ts", "upward.ts"),
+  "switch-knows-no-outbox": inEach(["engine/switch"], "engine/outbox/send-slots.ts", "upward.ts"),
   "outbox-knows-no-bounce": inEach(["engine/outbox"], "engine/bounces/bounce.ts", "upward.ts"),
   "engine-knows-ports-only": inEach(portsOnly, "kysely", "peek.ts"),
   "port-is-an-interface": [

@@ -37,8 +37,8 @@ import { createBackgroundTasks } from "./platform/jobs/background-tasks.ts";
 import type { BackgroundTasks } from "./platform/jobs/background-tasks.ts";
 import { createBell } from "./platform/jobs/bell.ts";
 import { createLog } from "./platform/log/create-log.ts";
-import { createLanes } from "./engine/outbox/lanes.ts";
-import type { Lanes } from "./engine/outbox/lanes.ts";
+import { createSendSlots } from "./engine/outbox/send-slots.ts";
+import type { SendSlots } from "./engine/outbox/send-slots.ts";
 import type { MovableClock } from "./platform/time/clock.ts";
 import type { Ids } from "./platform/crypto/ids.ts";
 import type { Inbox } from "./platform/smtp/inbox.ts";
@@ -86,7 +86,7 @@ export type Context = {
   /** Where mails arrive while no mail server is configured; null otherwise. */
   readonly inbox: Inbox | null;
   /** The mails that this process is sending. */
-  readonly lanes: Lanes;
+  readonly sendSlots: SendSlots;
   /** Follows links as somebody outside does. */
   readonly visitor: Visitor;
   /** What this process knows of itself, for alarms and metrics. */
@@ -111,7 +111,7 @@ export type Replacements = Partial<
     | "returnPaths"
     | "pictureAddresses"
     | "withUploadSlot"
-    | "lanes"
+    | "sendSlots"
     | "backgroundTasks"
     | "wake"
     | "onWake"
@@ -139,7 +139,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     pictureAddresses: createPictureAddresses(basics.masterKey, basics.clock),
     ...(await openMail(config, basics.clock, replacements)),
     withUploadSlot: createUploadSlots(),
-    lanes: createLanes(basics.timer),
+    sendSlots: createSendSlots(basics.timer),
     backgroundTasks: createBackgroundTasks(basics.log),
     pages,
     wake: bell.ring,

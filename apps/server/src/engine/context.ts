@@ -6,7 +6,7 @@ import type { Mailer, SendResult } from "../platform/smtp/mailer.ts";
 import type { MovableClock } from "../platform/time/clock.ts";
 import type { Timer } from "../platform/time/timer.ts";
 import type { ReturnPaths } from "./bounces/return-paths.ts";
-import type { Lanes } from "./outbox/lanes.ts";
+import type { SendSlots } from "./outbox/send-slots.ts";
 import type { SwitchStore } from "./store/switch-store.ts";
 
 /** What switch and outbox work with: nothing that is not a port, a key or a setting. */
@@ -19,7 +19,7 @@ export type SwitchContext = {
   readonly masterKey: MasterKey;
   readonly mailer: Mailer;
   /** The mails that this process is sending. */
-  readonly lanes: Lanes;
+  readonly sendSlots: SendSlots;
   /** Signs the envelope senders of our mails; null where nothing takes in what comes back. */
   readonly returnPaths: ReturnPaths | null;
   readonly config: Pick<Config, "publicUrl" | "mailFrom">;

@@ -27,6 +27,6 @@ export const SWITCH_JOBS: Readonly<Record<string, Job<SwitchJobContext>>> = {
     everyMs: 2 * SECOND_MS,
     wakes: true,
     run: (context, signal) => startDueMails(context, { signal }),
-    finish: ({ lanes }) => lanes.landed(),
+    finish: ({ sendSlots }) => sendSlots.drained(),
   },
 };

@@ -110,8 +110,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "one address holds up all mails",
     file: `${OUTBOX}/send-due-mails.ts`,
-    find: "await lanes.free();",
-    replace: "await lanes.landed();",
+    find: "await sendSlots.whenFree();",
+    replace: "await sendSlots.drained();",
   },
   {
     name: "sign of life without the lock",

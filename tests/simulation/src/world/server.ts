@@ -2,7 +2,7 @@ import { SECOND_MS } from "@afterword/core/time/duration";
 import { createBell } from "@afterword/server/platform/jobs/bell";
 import { runJobs } from "@afterword/server/platform/jobs/run-jobs";
 import { SWITCH_JOBS, type SwitchJobContext } from "@afterword/server/engine/jobs";
-import { createLanes } from "@afterword/server/engine/outbox/lanes";
+import { createSendSlots } from "@afterword/server/engine/outbox/send-slots";
 import type { MasterKey } from "@afterword/server/platform/crypto/master-key";
 import type { Ids } from "@afterword/server/platform/crypto/ids";
 import { openServiceClock } from "@afterword/server/engine/clock/service-clock";
@@ -59,7 +59,7 @@ export const startServer = (process: Process, number: number, world: Surrounding
     masterKey: world.masterKey,
     returnPaths: plainReturnPaths,
     mailer: world.post.mailerOf(process),
-    lanes: createLanes(createExactTimer(process)),
+    sendSlots: createSendSlots(createExactTimer(process)),
     wake: bell.ring,
     onWake: bell.listen,
   };

@@ -110,7 +110,7 @@ describe("a stop of the outbox", () => {
     await release(8);
     const stop = new AbortController();
     await startDueMails(context, { signal: stop.signal, onStart: () => stop.abort() });
-    await context.lanes.landed();
+    await context.sendSlots.drained();
     expect(story.sink.received).toHaveLength(1);
     expect(await listDue()).toEqual([]);
     await story.pass(LEASE_MS);

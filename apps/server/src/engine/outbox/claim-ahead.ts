@@ -4,10 +4,10 @@ import type { ListedMail } from "../store/rows/mails.ts";
 import type { SwitchContext } from "../context.ts";
 import { claimMail, claimMails, type ClaimedMail } from "./claim-mail.ts";
 
-/** So many mails are claimed with one journey to the database: no more than the lanes take in a moment. */
+/** So many mails are claimed with one journey to the database: no more than the send slots take in a moment. */
 const AHEAD = 10;
 /**
- * So long a claim may wait for a lane; after that the mail is claimed anew, which works only while nobody else has it.
+ * So long a claim may wait for a send slot; after that the mail is claimed anew, which works only while nobody else has it.
  * Short enough that the lease still covers the sending. Told by the product's clock, for that is what leases are
  * measured with: whatever sets it ahead, and so ends leases, makes a claim that waits here as old.
  */

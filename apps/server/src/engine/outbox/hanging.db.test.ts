@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   // Whoever still waits for an answer learns now that none will come.
   await story.sink.close();
-  await patient.lanes.landed();
+  await patient.sendSlots.drained();
   await patient.mailer.close();
   await story.close();
 });
@@ -44,13 +44,13 @@ describe("more hanging addresses than the outbox sends to at once", () => {
     await sweep(story.context);
     await startDueMails(patient);
     await until(() => mailsTo(story.sink, "eva@example.com").length === 1);
-    expect(patient.lanes.underWay.size).toBeGreaterThanOrEqual(hanging.flat().length);
+    expect(patient.sendSlots.inFlight.size).toBeGreaterThanOrEqual(hanging.flat().length);
 
     await release(["late@example.com"]);
     await sweep(story.context);
     await startDueMails(patient);
     await until(() => mailsTo(story.sink, "late@example.com").length === 1);
-    expect(patient.lanes.underWay.size).toBeGreaterThanOrEqual(hanging.flat().length);
+    expect(patient.sendSlots.inFlight.size).toBeGreaterThanOrEqual(hanging.flat().length);
   });
 });
 
@@ -75,7 +75,7 @@ describe("an address that hangs", () => {
       if (check > CHECKS) throw new Error("nothing was put off");
       await pause(10);
     }
-    expect(patient.lanes.underWay.size).toBeLessThanOrEqual(5);
+    expect(patient.sendSlots.inFlight.size).toBeLessThanOrEqual(5);
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(5);
   });

@@ -46,7 +46,7 @@ type Start = {
  */
 export const startDueMails = async (context: SwitchContext, start: Start = {}): Promise<void> => {
   const { signal, tried = new Set(), onStart = () => undefined } = start;
-  const { lanes } = context;
+  const { sendSlots } = context;
   const tell = tellNow(context.store.rows, context);
   let isTrusted = false;
   for await (const due of freshMails(context, tell, tried)) {
@@ -55,7 +55,7 @@ export const startDueMails = async (context: SwitchContext, start: Start = {}): 
     if (!isTrusted) return;
     const claim = claimAhead(context, tell, due);
     for (const mail of due) {
-      await lanes.free();
+      await sendSlots.whenFree();
       if (signal?.aborted) return;
       tried.add(attemptOf(mail));
       onStart(startOne(context, mail, { claim, tell }));
@@ -69,16 +69,16 @@ type Round = { readonly claim: Claim; readonly tell: TellNow };
 
 /** Another round of this process may have it; its mark must not be taken away here. */
 const startOne = (context: SwitchContext, mail: ListedMail, round: Round): Promise<Ending> =>
-  context.lanes.underWay.has(mail.id)
+  context.sendSlots.inFlight.has(mail.id)
     ? Promise.resolve("passed-over")
-    : context.lanes.run(mail.id, () => sendOne(context, mail, round));
+    : context.sendSlots.run(mail.id, () => sendOne(context, mail, round));
 
 const attemptOf = ({ id, attempts }: DueMail): string => `${id}/${attempts}`;
 
-/** Due mails that are neither under way nor tried, batch by batch, until there are none. */
+/** Due mails that are neither in flight nor tried, batch by batch, until there are none. */
 async function* freshMails(context: SwitchContext, tell: TellNow, tried: ReadonlySet<string>) {
-  const { underWay } = context.lanes;
-  const isFresh = (mail: ListedMail): boolean => !underWay.has(mail.id) && !tried.has(attemptOf(mail));
+  const { inFlight } = context.sendSlots;
+  const isFresh = (mail: ListedMail): boolean => !inFlight.has(mail.id) && !tried.has(attemptOf(mail));
   for (let limit = BATCH; ;) {
     const { service } = await tell();
     const due = await context.store.rows.listDueMails({ service, first: FIRST, limit });

@@ -14,7 +14,9 @@ export const writeAndSend = async (context: SwitchContext, mail: ClaimedMail): P
   const written = writeMail(context, mail);
   if (written === null) return UNWRITTEN;
   // Knocking again at a door that does not open would only take up another connection.
-  return context.lanes.mayGoTo(mail.id, written.to.address) ? context.mailer.send(written) : ADDRESS_HANGS;
+  return context.sendSlots.mayGoTo(mail.id, written.to.address)
+    ? context.mailer.send(written)
+    : ADDRESS_HANGS;
 };
 
 /** Null when its key or its seal does not open, or what is in it makes no letter. */

@@ -6,7 +6,7 @@ import type { SwitchContext } from "../context.ts";
 
 const BATCH = 100;
 /** So many users are decided at once, because most of a decision is waiting for the database. */
-export const SWEEP_LANES = 6;
+export const SWEEP_CONCURRENCY = 6;
 
 export type SweepReport =
   /** Application and database disagree about the time, so nothing was decided (behaviour §1.3). */
@@ -25,7 +25,7 @@ export const sweep = async (context: SwitchContext, signal?: AbortSignal): Promi
   const counts = { looked: 0, failed: 0 };
   for await (const due of batches(context, service)) {
     if (signal?.aborted) break;
-    await inLanes(due, async ({ id }) => {
+    await inParallel(due, async ({ id }) => {
       if (signal?.aborted) return;
       const result = await look(context, id, await tell());
       if (result !== "passed-over") counts[result]++;
@@ -45,12 +45,15 @@ async function* batches(context: SwitchContext, service: ServiceMs) {
   }
 }
 
-const inLanes = async (users: readonly DueUser[], act: (user: DueUser) => Promise<void>): Promise<void> => {
+const inParallel = async (
+  users: readonly DueUser[],
+  act: (user: DueUser) => Promise<void>,
+): Promise<void> => {
   const waiting = users.values();
-  const lane = async (): Promise<void> => {
+  const decideNext = async (): Promise<void> => {
     for (const user of waiting) await act(user);
   };
-  await Promise.all(Array.from({ length: SWEEP_LANES }, lane));
+  await Promise.all(Array.from({ length: SWEEP_CONCURRENCY }, decideNext));
 };
 
 /** "passed-over" when the row is locked elsewhere or no longer due; either way this sweep is done with it. */

@@ -12,7 +12,7 @@ export const settle = async (context: Context): Promise<void> => {
     const report = await sweep(context);
     const { sent } = await sendDueMails(context);
     // The jobs may be sending at the same time; their mails count as well.
-    await context.lanes.landed();
+    await context.sendSlots.drained();
     if (sent === 0 && (report.kind !== "swept" || report.looked === 0)) return;
   }
 };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { moveClock } from "../../engine/clock/service-clock.ts";
 import { IMPATIENT_MS, mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import { systemTimer } from "../../platform/time/system-timer.ts";
-import { createLanes } from "../../engine/outbox/lanes.ts";
+import { createSendSlots } from "../../engine/outbox/send-slots.ts";
 import { startJobs } from "./start-jobs.ts";
 
 const FREQUENCY_MS = 672 * HOUR_MS;
@@ -33,7 +33,7 @@ describe("the jobs", () => {
     const writer = await story.addWriter(["miriam@example.com"]);
     const both = await Promise.all([
       startJobs(story.context),
-      startJobs({ ...story.context, lanes: createLanes(systemTimer) }),
+      startJobs({ ...story.context, sendSlots: createSendSlots(systemTimer) }),
     ]);
     await moveClock(story.context, FREQUENCY_MS);
     story.context.wake();
@@ -70,9 +70,9 @@ describe("the jobs", () => {
     const jobs = await startJobs(story.context);
     await moveClock(story.context, FREQUENCY_MS);
     story.context.wake();
-    await until(() => story.context.lanes.underWay.size === 1);
+    await until(() => story.context.sendSlots.inFlight.size === 1);
     await jobs.stop();
-    expect(story.context.lanes.underWay.size).toBe(0);
+    expect(story.context.sendSlots.inFlight.size).toBe(0);
     const mail = await story.context.database.db.selectFrom("mails").selectAll().executeTakeFirstOrThrow();
     expect(mail).toMatchObject({ state: "queued", attempts: 1, last_answer: expect.any(String) });
   });

@@ -1,0 +1,77 @@
+import { SECOND_MS } from "@afterword/core/time/duration";
+import type { Timer } from "../../platform/time/timer.ts";
+
+/** So many mails are in flight at once while the mail server answers. */
+const SLOTS = 5;
+/** A mail that takes longer has met something that hangs, and frees its slot for the others while it waits. */
+const SLOW_AFTER_MS = 5 * SECOND_MS;
+/** So many may hang besides. */
+const SLOW_MAX = 15;
+
+/** The mails that this process is sending. However long one takes, it keeps no other from being sent. */
+export type SendSlots = {
+  /** Ids of the mails in flight: a deliberate move of the clock ends their leases, not their sending. */
+  readonly inFlight: ReadonlySet<string>;
+  /** Resolves when a slot is free. */
+  readonly whenFree: () => Promise<void>;
+  /** Sends a mail in a slot and returns the result of `send`, which must not fail. */
+  readonly run: <T>(id: string, send: () => Promise<T>) => Promise<T>;
+  /** False when another mail to this address hangs; a mail that is said to go there counts until it has ended. */
+  readonly mayGoTo: (id: string, address: string) => boolean;
+  /** Resolves when no mail is in flight. */
+  readonly drained: () => Promise<void>;
+};
+
+type MailInFlight = { address: string | null; isSlow: boolean };
+
+export const createSendSlots = (timer: Timer): SendSlots => {
+  const mails = new Map<string, MailInFlight>();
+  const inFlight = new Set<string>();
+  const change = createChange();
+  const slow = () => [...mails.values()].filter(({ isSlow }) => isSlow);
+  const until = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) await change.next();
+  };
+  const slowDown = (mail: MailInFlight): void => {
+    if (slow().length === SLOW_MAX) return;
+    mail.isSlow = true;
+    change.announce();
+  };
+  return {
+    inFlight,
+    whenFree: () => until(() => mails.size - slow().length < SLOTS),
+    run: async (id, send) => {
+      const mail: MailInFlight = { address: null, isSlow: false };
+      mails.set(id, mail);
+      inFlight.add(id);
+      const slowness = timer.startPause(SLOW_AFTER_MS);
+      void slowness.over.then(() => mails.get(id) === mail && slowDown(mail));
+      try {
+        return await send();
+      } finally {
+        mails.delete(id);
+        inFlight.delete(id);
+        slowness.end();
+        change.announce();
+      }
+    },
+    mayGoTo: (id, address) => {
+      const mail = mails.get(id);
+      if (mail !== undefined) mail.address = address;
+      return !slow().some((other) => other !== mail && other.address === address);
+    },
+    drained: () => until(() => mails.size === 0),
+  };
+};
+
+/** Lets any number of callers wait for the next change. */
+const createChange = () => {
+  let next = Promise.withResolvers<void>();
+  return {
+    next: () => next.promise,
+    announce: () => {
+      next.resolve();
+      next = Promise.withResolvers<void>();
+    },
+  };
+};
