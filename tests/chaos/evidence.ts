@@ -33,7 +33,7 @@ export type Answer = {
   readonly owner: string;
   readonly askedAt: number;
   readonly answeredAt: number;
-  readonly kind: "confirmed" | "too-late" | "link-over" | "unknown";
+  readonly kind: "in-time" | "too-late" | "link-over" | "unknown";
 };
 
 /** Something was killed, while at most so many connections carried a mail. */

@@ -4,7 +4,7 @@ import { allowWave } from "@afterword/server/testing/allow-wave";
 import { plantWriters } from "@afterword/server/testing/plant-writers";
 import { createProcessKiller, type KillRate } from "./process-killer.ts";
 import { readDeliveryRows, readMailRows, RHYTHM } from "./collect-evidence.ts";
-import { fetchCookie } from "./confirm.ts";
+import { fetchCookie } from "./give-sign-of-life.ts";
 import { drawCrowd, temperOf } from "./crowd.ts";
 import type { Evidence, WatchedWriter } from "./evidence.ts";
 import type { Copy } from "./smtp-sink.ts";

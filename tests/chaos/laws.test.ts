@@ -97,7 +97,7 @@ describe("the laws of a run with faults", () => {
   });
 
   it("A delivery after a confirmed sign of life is reported", () => {
-    expect(broken({ answers: [answer("confirmed", DELIVERED_AT - 5)] })).toEqual([
+    expect(broken({ answers: [answer("in-time", DELIVERED_AT - 5)] })).toEqual([
       "nothing after a sign of life",
     ]);
     expect(broken({ answers: [answer("unknown", DELIVERED_AT - 5)] })).toEqual([]);

@@ -94,7 +94,7 @@ const lastReminder = (
     .findLast(({ storedAt }) => storedAt < before);
 
 const swallowedOf = ({ clock, rhythm }: Evidence, index: Index, answer: Answer): string[] => {
-  if (answer.kind !== "confirmed") return [];
+  if (answer.kind !== "in-time") return [];
   const heardAt = clock.at(answer.askedAt).earliest;
   const nextAt = heardAt + rhythm.frequencyMs + rhythm.delayMs;
   return (index.deliveriesOf.get(answer.owner) ?? [])

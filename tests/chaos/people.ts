@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import type { SeededRandom } from "@afterword/testing/seeded-random";
-import { callerAddress, press } from "./confirm.ts";
+import { callerAddress, giveSignOfLife } from "./give-sign-of-life.ts";
 import { temperOf } from "./crowd.ts";
 import type { Answer, Rhythm, WatchedWriter } from "./evidence.ts";
 import type { Copy } from "./smtp-sink.ts";
@@ -83,6 +83,6 @@ const pressOnce = async (
   const address = await servers.anyAddress();
   const askedAt = firstAskedAt ?? Date.now();
   const path = `/api/user${new URL(link).pathname}`;
-  const kind = await press({ address, path, cookie, from: callerAddress(number) });
+  const kind = await giveSignOfLife({ address, path, cookie, from: callerAddress(number) });
   return { owner: writer.owner, askedAt, answeredAt: Date.now(), kind };
 };

@@ -5,7 +5,7 @@ import type { SeededRandom } from "@afterword/testing/seeded-random";
 import { allowWave } from "@afterword/server/testing/allow-wave";
 import { plantWriters, type WriterSpec } from "@afterword/server/testing/plant-writers";
 import { readDeliveryRows, readMailRows, RHYTHM } from "./collect-evidence.ts";
-import { callerAddress, fetchCookie, press } from "./confirm.ts";
+import { callerAddress, fetchCookie, giveSignOfLife } from "./give-sign-of-life.ts";
 import type { Answer, Evidence, WatchedWriter } from "./evidence.ts";
 import { askToAdvance, openWorld, type World } from "./world.ts";
 
@@ -136,7 +136,7 @@ const pressOne = async (
   const address = await world.servers.anyAddress();
   const way = number % 2 === 0 ? await buttonOf(world, writer) : { path: linkPathOf(writer) };
   const askedAt = Date.now();
-  const kind = await press({ address, cookie, from: callerAddress(number), ...way });
+  const kind = await giveSignOfLife({ address, cookie, from: callerAddress(number), ...way });
   return { owner: writer.owner, askedAt, answeredAt: Date.now(), kind };
 };
 
@@ -154,7 +154,7 @@ const buttonOf = async ({ context, clock }: World, { owner, session }: WatchedWr
 
 const progressOf = (answers: readonly Answer[], spreadMs: number): string => {
   const count = (kind: Answer["kind"]): number => answers.filter((answer) => answer.kind === kind).length;
-  return `${answers.length} raced within ${Math.round(spreadMs)} ms: ${count("confirmed")} in time, ${count("too-late")} too late`;
+  return `${answers.length} raced within ${Math.round(spreadMs)} ms: ${count("in-time")} in time, ${count("too-late")} too late`;
 };
 
 const SENT_WITHIN_MS = 60_000;

@@ -69,7 +69,7 @@ export const reportOfRace = (evidence: Evidence, workers: number): Report => {
     name: `race of signs of life against deliveries, ${workers} servers`,
     figures: {
       interleavings: evidence.answers.length,
-      "in time": count("confirmed"),
+      "in time": count("in-time"),
       "too late": count("too-late"),
       "during the decision": evidence.answers.filter((answer) => wasClose(evidence, answer)).length,
       ...outcomeOf(evidence),

@@ -33,7 +33,7 @@ describe("the visits to the screens", () => {
 
   it("Each route is visited in the app, except the pages that the server renders", () => {
     const inApp = visited(true);
-    const renderedByServer = ["confirmAgency", "disownFactor", "home", "publicNote", "rehearsal"];
+    const renderedByServer = ["disownFactor", "home", "publicNote", "rehearsal", "signOfLife"];
     expect([...seen].filter((route) => !inApp.has(route)).toSorted()).toEqual(renderedByServer);
   });
 

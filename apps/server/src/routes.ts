@@ -18,7 +18,7 @@ import { registerSecondFactorRoutes } from "./features/second-factor/routes.ts";
 import { registerSentDeliveryRoutes } from "./features/deliveries/routes.ts";
 import { registerSessionRoutes } from "./features/sessions/routes.ts";
 import { registerSnippetRoutes } from "./features/snippets/routes.ts";
-import { registerSwitchRoutes } from "./features/signs-of-life/routes.ts";
+import { registerSignOfLifeRoutes } from "./features/signs-of-life/routes.ts";
 import { registerHealthRoutes } from "./operations/monitoring/health-routes.ts";
 
 type Registration = (app: FastifyInstance, context: Context) => void;
@@ -43,7 +43,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerSentDeliveryRoutes,
   registerSessionRoutes,
   registerSnippetRoutes,
-  registerSwitchRoutes,
+  registerSignOfLifeRoutes,
   registerHealthRoutes,
 ];
 

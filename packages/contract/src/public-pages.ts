@@ -22,7 +22,7 @@ export type GetNotePageProps =
     }
   | { readonly kind: "not-found" };
 
-export type ConfirmAgencyPageProps =
+export type SignOfLifePageProps =
   | {
       readonly kind: "ask";
       readonly firstname: string;
@@ -66,6 +66,6 @@ export type HomePageProps = {
 export type PublicPages = {
   readonly renderHomePage: (props: HomePageProps) => string;
   readonly renderGetNotePage: (props: GetNotePageProps) => string;
-  readonly renderConfirmAgencyPage: (props: ConfirmAgencyPageProps) => string;
+  readonly renderSignOfLifePage: (props: SignOfLifePageProps) => string;
   readonly renderMessagePage: (props: MessagePageProps) => string;
 };

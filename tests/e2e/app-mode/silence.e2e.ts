@@ -115,7 +115,7 @@ describe("a sign of life in time", () => {
     await website.page.getByText(thread.reminded).waitFor();
     // The thread tells of the sign before the server has it; only then may the clock move on.
     const taken = website.page.waitForResponse(/\/api\/user\/confirm-agency$/);
-    await website.page.getByRole("button", { name: thread.fine }).click();
+    await website.page.getByRole("button", { name: thread.giveSignOfLife }).click();
     expect((await taken).ok()).toBe(true);
     await website.page.getByText(thread.held).waitFor();
     await stage.world.advance(3 * DAY_MS);
@@ -143,7 +143,7 @@ describe("a sign of life in time", () => {
     await openReminder(mailPage, writer);
     await openNotes(website.page);
     await website.page.getByText(thread.reminded).waitFor();
-    await mailPage.getByRole("button", { name: publicPages.fineButton }).click();
+    await mailPage.getByRole("button", { name: publicPages.signOfLifeButton }).click();
     await mailPage.getByText(publicPages.thankYou("Anna")).waitFor();
     await openNotes(website.page);
     await website.page.getByText(thread.held).waitFor();
@@ -160,7 +160,7 @@ describe("a reminder that is only opened", () => {
     for (let visits = 0; visits < 3; visits++) await openReminder(scanner, writer);
     await stage.world.advance(2 * DAY_MS);
     expect(await stage.world.mailsTo(recipient)).toHaveLength(1);
-    await scanner.getByRole("button", { name: publicPages.fineButton }).click();
+    await scanner.getByRole("button", { name: publicPages.signOfLifeButton }).click();
     await scanner.getByText(publicPages.tooLate).waitFor();
   });
 });
@@ -169,5 +169,5 @@ const openReminder = async (page: Page, writer: Writer): Promise<void> => {
   const [reminder] = await remindersTo(writer);
   if (reminder === undefined) throw new Error("no reminder arrived");
   await page.goto(linkIn(reminder, "/confirm-agency/"));
-  await page.getByRole("button", { name: publicPages.fineButton }).waitFor();
+  await page.getByRole("button", { name: publicPages.signOfLifeButton }).waitFor();
 };

@@ -35,15 +35,15 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   },
   {
     name: "reminder",
-    route: "confirmAgency",
+    route: "signOfLife",
     path: ({ reminder }) => reminder,
     heading: /./,
     mode: "website",
   },
   {
     name: "reminder-old",
-    route: "confirmAgency",
-    path: () => pathTo("confirmAgency", { secret: "abc" }),
+    route: "signOfLife",
+    path: () => pathTo("signOfLife", { secret: "abc" }),
     heading: publicPages.linkInvalid,
     mode: "website",
   },

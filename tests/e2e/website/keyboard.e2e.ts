@@ -75,7 +75,7 @@ describe("the keyboard alone", () => {
     const quirin = await openAccount(stage.world, quiet);
     await addNote(quirin, { title: "Bread", text: "", recipients: [MIRIAM] });
     const { page } = await openPageAs(stage, quirin, pathTo("notes"), { viewport: PHONE });
-    await tabTo(page, page.getByRole("button", { name: thread.fine }));
+    await tabTo(page, page.getByRole("button", { name: thread.giveSignOfLife }));
     await page.keyboard.press("Enter");
     await awaitToast(page, thread.heardFromYou);
     await tabTo(page, page.getByRole("switch", { name: notes.sleepMode }));

@@ -44,10 +44,10 @@ const logIn = async ({ page }: Opened, say: Catalog): Promise<void> => {
 /** Pressed without a connection, which the page tells in a toast. */
 const pressInVain = async ({ page, context }: Opened, say: Catalog): Promise<void> => {
   await page.goto(stage.world.origin + pathTo("notes"));
-  const fine = page.getByRole("button", { name: say.thread.fine });
-  await fine.waitFor();
+  const button = page.getByRole("button", { name: say.thread.giveSignOfLife });
+  await button.waitFor();
   await context.setOffline(true);
-  await fine.click();
+  await button.click();
   await page
     .getByRole("status", { name: say.shell.messages })
     .getByText(say.failures.offline)

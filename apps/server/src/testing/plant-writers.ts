@@ -176,9 +176,9 @@ const standingOf = ({ service }: Soil, { standing }: WriterSpec) => {
   return dueAs(state, serviceMs(acceptedAt - FREQUENCY_MS), dueAt);
 };
 
-const dueAs = (state: SwitchState, confirmedAt: ServiceMs, dueAt: ServiceMs) => ({
+const dueAs = (state: SwitchState, lastSignAt: ServiceMs, dueAt: ServiceMs) => ({
   switch_state: JSON.stringify(state),
-  confirmed_ms: confirmedAt,
+  confirmed_ms: lastSignAt,
   due_ms: dueAt,
 });
 

@@ -53,7 +53,7 @@ const beginLife = ({ switch_state, confirmed_ms }: Row): Life => {
   const at = serviceMs(confirmed_ms);
   if (kind === "delivered") return { events: [], state: switch_state as SwitchState };
   return {
-    events: [{ kind: "confirmed", at, cycle, outcome: "in-time" }],
+    events: [{ kind: "sign-of-life", at, cycle, outcome: "in-time" }],
     state: { kind: "watching", cycle, baseAt: at },
   };
 };

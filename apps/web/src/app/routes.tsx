@@ -8,7 +8,7 @@ import { fetchMissingStyles } from "../shared/device/fetch-part.ts";
 /** Routes that show no page of their own here. */
 type WithoutPage =
   // Rendered on the server, so that they work without scripts.
-  | ("home" | "publicNote" | "rehearsal" | "previewNote" | "confirmAgency" | "disownFactor")
+  | ("home" | "publicNote" | "rehearsal" | "previewNote" | "signOfLife" | "disownFactor")
   // They lead on at once.
   | ("done" | "back" | "forward")
   // What every unknown address shows.

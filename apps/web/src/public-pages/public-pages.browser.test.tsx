@@ -1,7 +1,7 @@
 import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { describe, expect, it, onTestFinished } from "vitest";
 import "./public-pages.css";
-import { renderConfirmAgencyPage, renderGetNotePage, renderMessagePage } from "./render.tsx";
+import { renderSignOfLifePage, renderGetNotePage, renderMessagePage } from "./render.tsx";
 
 type Note = Extract<GetNotePageProps, { kind: "note" }>;
 
@@ -47,7 +47,7 @@ describe("the pages without an account", () => {
   const pages = [
     ["a note", renderGetNotePage(buildDelivered())],
     ["an unknown link", renderGetNotePage({ kind: "not-found" })],
-    ["a reminder", renderConfirmAgencyPage({ kind: "ask", firstname: "Anna", action: "/a", csrfToken: "t" })],
+    ["a reminder", renderSignOfLifePage({ kind: "ask", firstname: "Anna", action: "/a", csrfToken: "t" })],
     ["a message", renderMessagePage({ title: "Please wait a little", text: "Try again in 12 minutes." })],
   ] as const;
 
@@ -190,7 +190,7 @@ describe("a delivered note", () => {
 describe("the page behind a reminder", () => {
   it("The reminder's page asks by name, and its form posts the token by one submit button", async () => {
     const page = await open(
-      renderConfirmAgencyPage({
+      renderSignOfLifePage({
         kind: "ask",
         firstname: "Anna",
         action: "/confirm-agency/secret",
@@ -209,9 +209,7 @@ describe("the page behind a reminder", () => {
     ["2026-11-28T12:00:00.000Z", "We will check in with you again on 28.11.2026."],
     [null, ""],
   ])("The thanks name the day of the next reminder: %s", async (nextReminderAt, sentence) => {
-    const page = await open(
-      renderConfirmAgencyPage({ kind: "thank-you", firstname: "Anna", nextReminderAt }),
-    );
+    const page = await open(renderSignOfLifePage({ kind: "thank-you", firstname: "Anna", nextReminderAt }));
     expect(textOf(page, "h1")).toBe("Thank you, Anna.");
     const said = [...page.querySelectorAll("p")].map(({ textContent }) => textContent);
     expect(said).toEqual(
@@ -221,7 +219,7 @@ describe("the page behind a reminder", () => {
 
   it("A sign of life that came too late is told so, with the day and a link to the log-in", async () => {
     const page = await open(
-      renderConfirmAgencyPage({ kind: "too-late", deliveredAt: "2026-11-20T12:00:00.000Z" }),
+      renderSignOfLifePage({ kind: "too-late", deliveredAt: "2026-11-20T12:00:00.000Z" }),
     );
     expect(textOf(page, "h1")).toBe("This came too late");
     expect(textOf(page, "main")).toContain("Your notes were delivered on 20.11.2026. This can't be undone.");
@@ -230,7 +228,7 @@ describe("the page behind a reminder", () => {
   });
 
   it("An invalid link of a reminder says so and leads to the log-in", async () => {
-    const page = await open(renderConfirmAgencyPage({ kind: "link-invalid" }));
+    const page = await open(renderSignOfLifePage({ kind: "link-invalid" }));
     expect(textOf(page, "h1")).toBe("This link is no longer valid");
     expect(page.querySelector("a")?.getAttribute("href")).toBe("/login");
     expect(page.querySelector("form")).toBeNull();
@@ -238,9 +236,7 @@ describe("the page behind a reminder", () => {
 
   it("A first name with markup is shown as text", async () => {
     const firstname = "<b>Anna</b>";
-    const page = await open(
-      renderConfirmAgencyPage({ kind: "ask", firstname, action: "/a", csrfToken: "t" }),
-    );
+    const page = await open(renderSignOfLifePage({ kind: "ask", firstname, action: "/a", csrfToken: "t" }));
     expect(page.querySelector("h1")?.textContent).toBe("<b>Anna</b>, are you all right?");
   });
 });

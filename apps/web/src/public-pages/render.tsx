@@ -1,5 +1,5 @@
 import type {
-  ConfirmAgencyPageProps,
+  SignOfLifePageProps,
   GetNotePageProps,
   HomePageProps,
   MessagePageProps,
@@ -8,7 +8,7 @@ import { publicPages } from "@afterword/core/messages/public-pages";
 import { rehearsal } from "@afterword/core/messages/rehearsal";
 import { thread } from "@afterword/core/messages/thread";
 import { clientAssets } from "virtual:client-assets";
-import { ConfirmAgency } from "./confirm-agency.tsx";
+import { SignOfLife } from "./sign-of-life.tsx";
 import { renderDocument, renderPrivateDocument } from "./document.tsx";
 import { DeliveredNote } from "./delivered-note.tsx";
 import { homeDocument } from "./home.tsx";
@@ -32,8 +32,8 @@ const titleOf = ({ from, rehearsalUntil }: Extract<GetNotePageProps, { kind: "no
   rehearsalUntil === undefined ? publicPages.noteFrom(from) : rehearsal.pageTitle(from);
 
 /** The page behind the link of a reminder's mail, and what the press of its button answers. */
-export const renderConfirmAgencyPage = (props: ConfirmAgencyPageProps): string =>
-  renderPrivateDocument({ title: thread.reminded, children: <ConfirmAgency {...props} /> });
+export const renderSignOfLifePage = (props: SignOfLifePageProps): string =>
+  renderPrivateDocument({ title: thread.reminded, children: <SignOfLife {...props} /> });
 
 /** A page that says one thing. */
 export const renderMessagePage = (props: MessagePageProps): string =>

@@ -5,7 +5,7 @@ import { addNote, getNoteBySecret, updateNote } from "./notes.ts";
 import { addRecipient } from "./recipients.ts";
 import { renamePasskey } from "./second-factor.ts";
 import { login, loginAgain, logout } from "./session.ts";
-import { confirmAgency } from "./switch.ts";
+import { giveSignOfLife } from "./signs-of-life.ts";
 import { confirmEmail, updateUser } from "./users.ts";
 
 const ID = "8b0c9b52-7d5c-4d0e-8a55-5f2f6a2c9a11";
@@ -102,7 +102,7 @@ describe("the log-out", () => {
 });
 
 describe("a sign of life", () => {
-  tryAll(confirmAgency.body, { source: "button" }, [
+  tryAll(giveSignOfLife.body, { source: "button" }, [
     ["accepts the opening of the app", { source: "app-opened" }, "taken"],
     ["refuses a source that only the server knows", { source: "log-in" }, "source"],
     ["refuses the mail's link, which needs its secret", { source: "mail-link" }, "source"],

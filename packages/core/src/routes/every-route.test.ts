@@ -38,7 +38,7 @@ const TABLE: Readonly<Record<RouteName, Row>> = {
   resetPassword: [".", "/notes", "/notes", ".", "/notes", "/notes"],
   confirmEmail: EVERYBODY,
   confirmUpdatedEmail: EVERYBODY,
-  confirmAgency: EVERYBODY,
+  signOfLife: EVERYBODY,
   disownFactor: EVERYBODY,
   terms: EVERYBODY,
   privacy: EVERYBODY,

@@ -11,7 +11,7 @@ export const ROUTES = {
   resetPassword: "/reset-password/:secret",
   confirmEmail: "/confirm-email/:secret",
   confirmUpdatedEmail: "/confirm-updated-email/:secret",
-  confirmAgency: "/confirm-agency/:secret",
+  signOfLife: "/confirm-agency/:secret",
   disownFactor: "/not-my-second-factor/:secret",
   done: "/done",
   terms: "/terms",

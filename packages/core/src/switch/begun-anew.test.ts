@@ -18,7 +18,7 @@ const states: readonly SwitchState[] = [
 ];
 
 describe.each(states)("a user in state $kind with signs of life lost", (state) => {
-  const facts = factsOf({ state: begunAnew(state, now.service) ?? state, confirmedAt: now.service });
+  const facts = factsOf({ state: begunAnew(state, now.service) ?? state, lastSignAt: now.service });
 
   it("Beginning anew sends nothing before the whole frequency has passed again", () => {
     const decision = decide(facts, now);

@@ -88,6 +88,6 @@ describe("a bounced reminder (§1.2)", () => {
 
   it("A further attempt waits for the end of sleep mode", () => {
     const life = lifeOf([...BOUNCED, { kind: "sleep", hours: 1_000 }, passHours(999)]);
-    expect(told(life)).toEqual([...FIRST_ROUND, `${R + 2}h confirmed`]);
+    expect(told(life)).toEqual([...FIRST_ROUND, `${R + 2}h sign-of-life`]);
   });
 });

@@ -117,7 +117,7 @@ describe("a return to the switch without a sign of life (§1.6)", () => {
       cycle: 4,
       baseAt: serviceAt(4_990),
     });
-    expect(decide({ ...facts, confirmedAt: serviceAt(4_995) }, nowAt(5_000)).state).toMatchObject({
+    expect(decide({ ...facts, lastSignAt: serviceAt(4_995) }, nowAt(5_000)).state).toMatchObject({
       baseAt: serviceAt(4_995),
     });
   });

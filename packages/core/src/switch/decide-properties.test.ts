@@ -47,7 +47,7 @@ describe("a random life", () => {
     expect(events.filter(({ kind }) => kind === "delivered").length).toBeGreaterThan(100);
     const numbers = events.map((event) => (event.kind === "reminder-queued" ? event.number : 0));
     expect(new Set(numbers)).toEqual(new Set([0, 1, 2, 3]));
-    const outcomes = events.map((event) => (event.kind === "confirmed" ? event.outcome : null));
+    const outcomes = events.map((event) => (event.kind === "sign-of-life" ? event.outcome : null));
     expect(outcomes).toContain("too-late");
   });
 });
@@ -167,7 +167,7 @@ describe("a sign of life around the moment of delivery", () => {
   it("A sign of life stops the delivery up to the last millisecond", () => {
     const life = lifeOf([...lastNoticeSent, { kind: "pass-to-next-look", ms: -1 }, { kind: "confirm" }]);
     expect(life.now.service).toBe(dueAt - 1);
-    expect(life.history.at(-1)).toMatchObject({ kind: "confirmed", outcome: "in-time" });
+    expect(life.history.at(-1)).toMatchObject({ kind: "sign-of-life", outcome: "in-time" });
     const later = live(life, { kind: "pass", hours: 300 });
     expect(later.history.map(({ kind }) => kind)).not.toContain("delivered");
   });
@@ -176,7 +176,7 @@ describe("a sign of life around the moment of delivery", () => {
     const life = lifeOf([...lastNoticeSent, { kind: "pass-to-next-look", ms: 0 }, { kind: "confirm" }]);
     expect(life.history.slice(-2)).toMatchObject([
       { kind: "delivered", at: dueAt },
-      { kind: "confirmed", at: dueAt, outcome: "too-late" },
+      { kind: "sign-of-life", at: dueAt, outcome: "too-late" },
     ]);
   });
 });

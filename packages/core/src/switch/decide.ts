@@ -131,7 +131,7 @@ const deliver = (facts: SwitchFacts, now: Now, cycle: number): SwitchDecision =>
  * early; the fresh reminder and the full delay that follow make up for that.
  */
 const returnBase = (facts: SwitchFacts, now: Now): ServiceMs =>
-  serviceMs(Math.max(facts.confirmedAt, now.service - (now.wall - facts.sleepUntil)));
+  serviceMs(Math.max(facts.lastSignAt, now.service - (now.wall - facts.sleepUntil)));
 
 /** So that a lapse is noticed when it happens; null when the subscription has no end. */
 export const subscriptionEndAt = ({ subscription }: SwitchFacts, now: Now): ServiceMs | null =>

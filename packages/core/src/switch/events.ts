@@ -1,7 +1,7 @@
 /**
  * What happens to a user's switch from outside: a sign of life, a mail server's acceptance or lasting
  * refusal of a reminder, a reminder that came back, and an admin's refusal of a delivery that was held back. All are applied under the user's row lock, and `decide` is asked
- * afterwards in the same transaction, with the new state (and, after a sign of life, with the new `confirmedAt`) among
+ * afterwards in the same transaction, with the new state (and, after a sign of life, with the new `lastSignAt`) among
  * its facts (behaviour §1.1).
  */
 import type { Now, WallMs } from "../time/instant.ts";
@@ -12,7 +12,7 @@ import type { SwitchState } from "./state.ts";
 export const initialState: SwitchState = { kind: "off", cycle: 0 };
 
 /** Whether a sign of life came before the notes went out; one that comes too late is told so (behaviour §1.1). */
-export type ConfirmationOutcome =
+export type SignOfLifeOutcome =
   | { readonly kind: "in-time" }
   | { readonly kind: "too-late"; readonly deliveredAt: WallMs };
 
@@ -20,10 +20,10 @@ export type ConfirmationOutcome =
  * A sign of life ends the cycle, whatever stood in it, and starts the next one now. Own acts that bring a user
  * back onto the switch come through here as well (behaviour §1.6).
  */
-export const confirmed = (
+export const signOfLifeGiven = (
   state: SwitchState,
   now: Now,
-): { readonly state: SwitchState; readonly outcome: ConfirmationOutcome } => ({
+): { readonly state: SwitchState; readonly outcome: SignOfLifeOutcome } => ({
   state: { kind: "watching", cycle: state.cycle + 1, baseAt: now.service },
   outcome:
     state.kind === "delivered" ? { kind: "too-late", deliveredAt: state.deliveredAt } : { kind: "in-time" },

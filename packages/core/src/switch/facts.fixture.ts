@@ -33,7 +33,7 @@ export const factsOf = (different: Partial<SwitchFacts> = {}): SwitchFacts => ({
   emailConfirmed: true,
   subscription: { kind: "always" },
   deliverableNotes: ["note-1"],
-  confirmedAt: serviceAt(0),
+  lastSignAt: serviceAt(0),
   sleepUntil: EPOCH,
   confirmFrequencyHours: FREQUENCY_HOURS,
   sendingDelayHours: DELAY_HOURS,

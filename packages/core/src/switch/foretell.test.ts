@@ -19,7 +19,7 @@ const rhythm = { confirmFrequencyHours: FREQUENCY_HOURS, sendingDelayHours: DELA
 const shownAfterSign = (hours: number): Thread =>
   threadOf(
     factsOf({
-      confirmedAt: serviceAt(hours),
+      lastSignAt: serviceAt(hours),
       state: { kind: "watching", cycle: 2, baseAt: serviceAt(hours) },
     }),
     nowAt(hours),

@@ -4,12 +4,12 @@ import { brokenHistoryLaws, historyLaws } from "./history-laws.ts";
 import type { SwitchEvent } from "./history-laws.ts";
 import type { ReminderNumber } from "./state.ts";
 
-const confirmedAt = (
+const signOfLifeAt = (
   hours: number,
   cycle: number,
   outcome: "in-time" | "too-late" = "in-time",
 ): SwitchEvent => ({
-  kind: "confirmed",
+  kind: "sign-of-life",
   at: serviceAt(hours),
   cycle,
   outcome,
@@ -50,7 +50,7 @@ const DUE = FREQUENCY_HOURS + DELAY_HOURS;
 
 /** A silent cycle, from its sign of life to its delivery. */
 const silentCycle = [
-  confirmedAt(0, 1),
+  signOfLifeAt(0, 1),
   queuedAt(REMIND, 1),
   acceptedAt(REMIND, 1),
   queuedAt(REMIND + 36, 1, 2),
@@ -60,7 +60,7 @@ const silentCycle = [
 
 /** The same until the reminder came back, and the further attempt a day later. */
 const bouncedCycle = [
-  confirmedAt(0, 1),
+  signOfLifeAt(0, 1),
   queuedAt(REMIND, 1),
   acceptedAt(REMIND, 1),
   bouncedAt(REMIND + 1, 1),
@@ -73,14 +73,14 @@ const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
   "a silent cycle": silentCycle,
   "a sign of life after the delivery, and a second delivery of other notes": [
     ...silentCycle,
-    confirmedAt(DUE + 1, 2, "too-late"),
-    confirmedAt(DUE + 2, 3),
+    signOfLifeAt(DUE + 1, 2, "too-late"),
+    signOfLifeAt(DUE + 2, 3),
     queuedAt(DUE + 2 + REMIND, 3),
     acceptedAt(DUE + 2 + REMIND, 3),
     deliveredAt(DUE + 2 + DUE, 3, ["note-2"]),
   ],
   "a reminder accepted twice because of a crash": [
-    confirmedAt(0, 1),
+    signOfLifeAt(0, 1),
     queuedAt(REMIND, 1),
     acceptedAt(REMIND, 1),
     acceptedAt(REMIND + 1, 1),
@@ -88,7 +88,7 @@ const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
   ],
   "a reminder of an older cycle accepted after the sign of life": [
     queuedAt(REMIND, 1),
-    confirmedAt(REMIND + 1, 2),
+    signOfLifeAt(REMIND + 1, 2),
     acceptedAt(REMIND + 2, 1),
   ],
   "a delivery a week and the full delay after the further attempt": [
@@ -103,14 +103,14 @@ const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
     deliveredAt(REMIND + 25 + WEEK + DELAY_HOURS, 1),
   ],
   "a full silence after the end of sleep": [
-    confirmedAt(0, 1),
+    signOfLifeAt(0, 1),
     wokeAt(500),
     queuedAt(500 + REMIND, 1),
     acceptedAt(500 + REMIND, 1),
     deliveredAt(500 + DUE, 1),
   ],
   "a return without an own act long after sleep ended": [
-    confirmedAt(0, 1),
+    signOfLifeAt(0, 1),
     wokeAt(500),
     returnedAt(600),
     queuedAt(600, 2),
@@ -121,16 +121,16 @@ const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
 
 const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchEvent[]>>>> = {
   "reminded-in-this-cycle": {
-    "no reminder at all": [confirmedAt(0, 1), deliveredAt(DUE, 1)],
-    "a reminder that was only queued": [confirmedAt(0, 1), queuedAt(REMIND, 1), deliveredAt(9_000, 1)],
+    "no reminder at all": [signOfLifeAt(0, 1), deliveredAt(DUE, 1)],
+    "a reminder that was only queued": [signOfLifeAt(0, 1), queuedAt(REMIND, 1), deliveredAt(9_000, 1)],
     "a reminder that was accepted too late": [
-      confirmedAt(0, 1),
+      signOfLifeAt(0, 1),
       queuedAt(REMIND, 1),
       acceptedAt(REMIND + 1, 1),
       deliveredAt(DUE, 1),
     ],
     "a reminder of another cycle": [
-      confirmedAt(0, 1),
+      signOfLifeAt(0, 1),
       queuedAt(REMIND, 1),
       acceptedAt(REMIND, 1),
       deliveredAt(DUE, 2),
@@ -138,10 +138,10 @@ const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchE
     "a reminder from before the sign of life": [
       queuedAt(REMIND, 1),
       acceptedAt(REMIND, 1),
-      confirmedAt(REMIND + 1, 1),
+      signOfLifeAt(REMIND + 1, 1),
       deliveredAt(9_000, 1),
     ],
-    "only the second reminder accepted": [confirmedAt(0, 1), acceptedAt(REMIND, 1, 2), deliveredAt(DUE, 1)],
+    "only the second reminder accepted": [signOfLifeAt(0, 1), acceptedAt(REMIND, 1, 2), deliveredAt(DUE, 1)],
   },
   "bounced-is-not-sent": {
     "a delivery that the bounced reminder announced": [...bouncedCycle, deliveredAt(DUE, 1)],
@@ -165,20 +165,20 @@ const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchE
   },
   "silent-long-enough": {
     "a sign of life too close before it": [
-      confirmedAt(1, 1),
+      signOfLifeAt(1, 1),
       queuedAt(REMIND, 1),
       acceptedAt(REMIND, 1),
       deliveredAt(DUE, 1),
     ],
     "an end of sleep too close before it": [
-      confirmedAt(0, 1),
+      signOfLifeAt(0, 1),
       wokeAt(100),
       queuedAt(REMIND, 1),
       acceptedAt(REMIND, 1),
       deliveredAt(DUE, 1),
     ],
     "an end of sleep after the return": [
-      confirmedAt(0, 1),
+      signOfLifeAt(0, 1),
       returnedAt(100),
       wokeAt(200),
       queuedAt(REMIND, 1),
@@ -189,20 +189,20 @@ const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchE
   "confirmation-ends-cycle": {
     "a delivery of the ended cycle": [
       ...silentCycle.slice(0, -1),
-      confirmedAt(DUE - 1, 2),
+      signOfLifeAt(DUE - 1, 2),
       deliveredAt(DUE, 1),
     ],
-    "a reminder of the ended cycle": [confirmedAt(0, 2), queuedAt(REMIND, 1)],
+    "a reminder of the ended cycle": [signOfLifeAt(0, 2), queuedAt(REMIND, 1)],
   },
   "honest-answer": {
-    "a late sign of life told to be in time": [...silentCycle, confirmedAt(DUE, 2, "in-time")],
-    "a timely one told to be too late": [confirmedAt(0, 1), confirmedAt(1, 2, "too-late")],
+    "a late sign of life told to be in time": [...silentCycle, signOfLifeAt(DUE, 2, "in-time")],
+    "a timely one told to be too late": [signOfLifeAt(0, 1), signOfLifeAt(1, 2, "too-late")],
     "a second one told to be too late": [
       ...silentCycle,
-      confirmedAt(DUE, 2, "too-late"),
-      confirmedAt(DUE, 3, "too-late"),
+      signOfLifeAt(DUE, 2, "too-late"),
+      signOfLifeAt(DUE, 3, "too-late"),
     ],
-    "the first one of all told to be too late": [confirmedAt(0, 1, "too-late")],
+    "the first one of all told to be too late": [signOfLifeAt(0, 1, "too-late")],
   },
   "no-reminder-twice": {
     "the first one twice": [queuedAt(REMIND, 1), queuedAt(REMIND + 1, 1)],

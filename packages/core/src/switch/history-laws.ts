@@ -10,7 +10,7 @@ import type { ReminderNumber, ReminderRound } from "./state.ts";
 export type SwitchEvent =
   /** A sign of life was answered; `cycle` is the one that it began. */
   | {
-      readonly kind: "confirmed";
+      readonly kind: "sign-of-life";
       readonly at: ServiceMs;
       readonly cycle: number;
       readonly outcome: "in-time" | "too-late";
@@ -52,7 +52,7 @@ export const historyLaws: readonly HistoryLaw[] = [
     sentence:
       "Each delivery follows an accepted first reminder of its cycle, later than the last sign of life, by the full delay.",
     holds: everyDelivery((delivery, before) =>
-      since(before, "confirmed").some(
+      since(before, "sign-of-life").some(
         (event) =>
           isAcceptedFirst(event, delivery.cycle) &&
           delivery.at - event.at >= hoursToMs(delivery.sendingDelayHours),
@@ -93,7 +93,7 @@ export const historyLaws: readonly HistoryLaw[] = [
         if (event.kind !== "reminder-queued" && event.kind !== "delivered") return true;
         return history
           .slice(0, index)
-          .every((past) => past.kind !== "confirmed" || past.cycle <= event.cycle);
+          .every((past) => past.kind !== "sign-of-life" || past.cycle <= event.cycle);
       }),
   },
   {
@@ -102,10 +102,10 @@ export const historyLaws: readonly HistoryLaw[] = [
     sentence: "A sign of life is told to be too late exactly when a delivery was the last thing before it.",
     holds: (history) =>
       history.every((event, index) => {
-        if (event.kind !== "confirmed") return true;
+        if (event.kind !== "sign-of-life") return true;
         const last = history
           .slice(0, index)
-          .findLast(({ kind }) => kind === "confirmed" || kind === "delivered");
+          .findLast(({ kind }) => kind === "sign-of-life" || kind === "delivered");
         return (event.outcome === "too-late") === (last?.kind === "delivered");
       }),
   },
@@ -160,7 +160,7 @@ const since = (events: readonly SwitchEvent[], kind: SwitchEvent["kind"]): reado
 /** The last sign of life, and the last end of sleep unless the user left and came back since. */
 const basesOf = (events: readonly SwitchEvent[]): readonly SwitchEvent[] =>
   [
-    events.findLast(({ kind }) => kind === "confirmed"),
+    events.findLast(({ kind }) => kind === "sign-of-life"),
     since(events, "returned").findLast(({ kind }) => kind === "woke"),
   ].filter((event) => event !== undefined);
 

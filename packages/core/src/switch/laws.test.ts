@@ -68,7 +68,7 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
     },
   ],
   "full-silence": [
-    { facts: remindedFacts({ confirmedAt: serviceAt(1) }), now: due, decision: delivery },
+    { facts: remindedFacts({ lastSignAt: serviceAt(1) }), now: due, decision: delivery },
     { facts: remindedFacts({ state: after(0) }), now: early, decision: delivery },
   ],
   "delay-starts-with-acceptance": [

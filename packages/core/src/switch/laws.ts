@@ -52,7 +52,7 @@ export const decisionLaws: readonly DecisionLaw[] = [
     sentence: "Notes go out only after a silence of at least confirm frequency and sending delay together.",
     holds: (facts, now, decision) =>
       !delivers(decision) ||
-      now.service - facts.confirmedAt >= hoursToMs(facts.confirmFrequencyHours + facts.sendingDelayHours),
+      now.service - facts.lastSignAt >= hoursToMs(facts.confirmFrequencyHours + facts.sendingDelayHours),
   },
   {
     name: "delay-starts-with-acceptance",

@@ -10,7 +10,7 @@ import { decide } from "./decide.ts";
 import type { SwitchDecision } from "./decide.ts";
 import type { SwitchEffect } from "./effects.ts";
 import {
-  confirmed,
+  signOfLifeGiven,
   deliveryRefused,
   initialState,
   reminderAccepted,
@@ -166,16 +166,16 @@ const change = (life: Life, different: Partial<SwitchFacts>): Life =>
   look({ ...life, facts: { ...life.facts, ...different } });
 
 const confirm = (life: Life, different: Partial<SwitchFacts>): Life => {
-  const { state, outcome } = confirmed(life.facts.state, life.now);
+  const { state, outcome } = signOfLifeGiven(life.facts.state, life.now);
   const event: SwitchEvent = {
-    kind: "confirmed",
+    kind: "sign-of-life",
     at: life.now.service,
     cycle: state.cycle,
     outcome: outcome.kind,
   };
   return change(
     { ...life, history: [...life.history, event] },
-    { ...different, state, confirmedAt: life.now.service },
+    { ...different, state, lastSignAt: life.now.service },
   );
 };
 

@@ -99,14 +99,14 @@ export const anyFacts: fc.Arbitrary<{ readonly facts: SwitchFacts; readonly now:
     sendingDelayHours: delays,
   })
   .map(({ service, wallShift, silent, age, stateKind, cycle, lastReminder, round, ...rest }) => {
-    const confirmedAt = serviceAt(service - silent);
-    const reminderAt = confirmedAt + rest.confirmFrequencyHours * HOUR_MS;
+    const lastSignAt = serviceAt(service - silent);
+    const reminderAt = lastSignAt + rest.confirmFrequencyHours * HOUR_MS;
     const since = serviceMs(
-      Math.max(stateKind === "reminded" ? reminderAt : confirmedAt, serviceAt(service - age)),
+      Math.max(stateKind === "reminded" ? reminderAt : lastSignAt, serviceAt(service - age)),
     );
     const now = { service: serviceAt(service), wall: wallAt(service + wallShift) };
     const state = stateOf(stateKind, { cycle, since, lastReminder, round });
-    return { facts: { ...rest, confirmedAt, state }, now };
+    return { facts: { ...rest, lastSignAt, state }, now };
   });
 
 type Standing = {

@@ -49,7 +49,7 @@ export type SwitchFacts = {
   /** Ids of active, untriggered notes with at least one recipient. */
   readonly deliverableNotes: readonly string[];
   /** Last sign of life, in service time. */
-  readonly confirmedAt: ServiceMs;
+  readonly lastSignAt: ServiceMs;
   /** Wall time until which the user sleeps; the epoch means off. */
   readonly sleepUntil: WallMs;
   readonly confirmFrequencyHours: number;

@@ -22,7 +22,7 @@ const told = ({ history }: Life): readonly string[] => [
 
 const wordsOf = (event: SwitchEvent): string => {
   switch (event.kind) {
-    case "confirmed":
+    case "sign-of-life":
       return `sign of life, ${event.outcome}`;
     case "delivered":
       return `delivered ${event.noteIds.join(" ")}`;
@@ -108,7 +108,7 @@ describe("an answering user", () => {
   it("A user who gives signs of life often enough never gets a reminder", () => {
     const often = Array.from({ length: 50 }, () => [passHours(R - 1), CONFIRM]).flat();
     const life = lifeOf(often);
-    expect(new Set(life.history.map(({ kind }) => kind))).toEqual(new Set(["confirmed"]));
+    expect(new Set(life.history.map(({ kind }) => kind))).toEqual(new Set(["sign-of-life"]));
   });
 
   it("A late sign of life is recorded as too late, and a new note starts a new cycle", () => {

@@ -209,7 +209,7 @@ describe("any thread", () => {
   });
 
   it("The positions on a line without length are zero", () => {
-    const facts = remindedFacts({ confirmedAt: serviceAt(DUE), sendingDelayHours: 0 });
+    const facts = remindedFacts({ lastSignAt: serviceAt(DUE), sendingDelayHours: 0 });
     expect(threadAt(DUE, facts)).toMatchObject({ reminderMark: 0, lamp: 0 });
   });
 

@@ -100,7 +100,7 @@ type Accepted = { readonly acceptedAt: ServiceMs; readonly round?: ReminderRound
 
 const remindedLine = ({ acceptedAt, round }: Accepted, facts: SwitchFacts, now: Now): ThreadLine => {
   const delayStart = delayStartAt(acceptedAt, round);
-  return lineOf({ baseAt: facts.confirmedAt, reminderAt: acceptedAt, delayStart }, facts, now);
+  return lineOf({ baseAt: facts.lastSignAt, reminderAt: acceptedAt, delayStart }, facts, now);
 };
 
 type LineStart = {

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@afterword/core/time/duration";
-import type { SignOfLife } from "@afterword/server/engine/store/rows/users";
+import type { SignOfLifeRow } from "@afterword/server/engine/store/rows/users";
 import type { Account, Note } from "../store/tables.ts";
 import { checkBrake } from "./brake-law.ts";
 import type { Case, Moment } from "./case.ts";
@@ -21,7 +21,7 @@ type Hearing = {
   readonly answered: (owner: string, answer: Answer) => void;
   /** An act that was first tried at `sinceHealthy` failed, and will be tried again. */
   readonly failed: (owner: string, sinceHealthy: number) => void;
-  readonly signGiven: (sign: SignOfLife) => void;
+  readonly signGiven: (sign: SignOfLifeRow) => void;
   readonly noteReleased: (owner: string, note: Note) => void;
   /** A clock was changed. */
   readonly clocksChanged: () => void;

@@ -115,7 +115,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "sign of life without the lock",
-    file: `${SWITCH}/confirm-agency.ts`,
+    file: `${SWITCH}/signs-of-life.ts`,
     find: "await rows.lockUser(owner)",
     replace: "await rows.findUser(owner)",
   },
@@ -135,7 +135,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: "retention counts from the last sign of life",
     file: `${SWITCH}/release-notes.ts`,
     find: "endOfRetention(now, terms.retentionMonths)",
-    replace: "endOfRetention({ ...now, wall: user.agencyConfirmed }, terms.retentionMonths)",
+    replace: "endOfRetention({ ...now, wall: user.lastSignAt }, terms.retentionMonths)",
   },
   {
     name: "brake lets everybody pass",

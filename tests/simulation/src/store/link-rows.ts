@@ -42,7 +42,7 @@ export const linkRowsIn = (session: Session): LinkRows => {
       await statement();
       return mark(hash, at, ({ usedAt }) => usedAt === null);
     },
-    markLinkPressed: async (hash, at) => {
+    setLinkUsedAt: async (hash, at) => {
       await statement();
       await mark(hash, at, () => true);
     },

@@ -4,7 +4,7 @@ import type { AuditEntry } from "@afterword/server/engine/store/rows/audit";
 import type { ListedRecipient } from "@afterword/server/engine/store/rows/bounces";
 import type { LinkRow } from "@afterword/server/engine/store/rows/links";
 import type { NewDelivery } from "@afterword/server/engine/store/rows/releases";
-import type { SignOfLife, SwitchUser } from "@afterword/server/engine/store/rows/users";
+import type { SignOfLifeRow, SwitchUser } from "@afterword/server/engine/store/rows/users";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import { createDueIndex, type DueIndex } from "./due-index.ts";
 import { createRow, type Row } from "./row.ts";
@@ -41,7 +41,7 @@ export type Account = {
   readonly mailKeys: Map<string, Row<Mail>>;
   readonly mails: Map<string, Row<Mail>>;
   readonly queuedReminders: Set<Row<Mail>>;
-  readonly signs: Row<SignOfLife>;
+  readonly signs: Row<SignOfLifeRow>;
   readonly audit: Row<AuditEntry>;
 };
 
@@ -89,7 +89,7 @@ export type Observer = {
   readonly clockWritten: () => void;
   readonly heldChanged: (owner: string, held: SwitchUser["held"]) => void;
   readonly dueChanged: (dueMs: ServiceMs) => void;
-  readonly signGiven: (sign: SignOfLife) => void;
+  readonly signGiven: (sign: SignOfLifeRow) => void;
   readonly noteReleased: (owner: string, note: Note) => void;
   readonly mailMarked: (mail: Mail) => void;
 };
@@ -136,7 +136,7 @@ export const addAccount = (tables: Tables, user: SwitchUser): Account => {
     mailKeys: new Map(),
     mails: new Map(),
     queuedReminders: new Set(),
-    signs: createRow<SignOfLife>((_before, sign) => tables.observer.signGiven(sign)),
+    signs: createRow<SignOfLifeRow>((_before, sign) => tables.observer.signGiven(sign)),
     audit: createRow<AuditEntry>(() => undefined),
   };
   tables.accounts.set(user.id, account);

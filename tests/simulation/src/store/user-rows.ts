@@ -56,8 +56,8 @@ export const userRowsIn = (session: Session): UserRows => {
     },
     writeSignOfLife: async (sign) => {
       await statement();
-      const { owner, at, confirmedMs } = sign;
-      await change(session, owner, { agencyConfirmed: at, confirmedMs });
+      const { owner, at, atMs } = sign;
+      await change(session, owner, { lastSignAt: at, lastSignMs: atMs });
       const { signs } = getAccount(tables, owner);
       await lock(signs, session.transaction);
       write(signs, session.transaction, sign);

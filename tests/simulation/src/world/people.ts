@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, hoursToMs, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
-import { confirmByButton } from "@afterword/server/features/signs-of-life/confirm-by-button";
-import { confirmByLink } from "@afterword/server/features/signs-of-life/confirm-by-link";
-import { confirmAgency, type Sign } from "@afterword/server/engine/switch/confirm-agency";
+import { giveSignOfLifeInSession } from "@afterword/server/features/signs-of-life/by-session";
+import { answerReminderLink } from "@afterword/server/features/signs-of-life/by-link";
+import { recordSignOfLife, type SignOfLife } from "@afterword/server/engine/switch/signs-of-life";
 import type { ServiceMs } from "@afterword/core/time/instant";
 import type { Checker } from "../checker/checker.ts";
 import type { Letter } from "../checker/letters.ts";
@@ -146,8 +146,8 @@ const answerAfterMs = (chance: Chance, habit: Person["habit"]["answers"], delayM
 const pressBy =
   ({ id: owner }: Person): Act =>
   async ({ context }) => {
-    const sign: Sign = { owner, source: "button", device: "phone" };
-    return (await confirmByButton(context, sign)).ok ? "in-time" : "too-late";
+    const sign: SignOfLife = { owner, source: "button", device: "phone" };
+    return (await giveSignOfLifeInSession(context, sign)).ok ? "in-time" : "too-late";
   };
 
 const editBy =
@@ -156,7 +156,7 @@ const editBy =
     const outcome = await store.transaction(async (rows) => {
       await rows.lockUser(owner);
       await drawn(store.sessionOf(rows));
-      return confirmAgency(rows, context, { owner, source: "saved", device: "phone" });
+      return recordSignOfLife(rows, context, { owner, source: "saved", device: "phone" });
     });
     // As the product does after a save; a press makes nothing due.
     context.wake();
@@ -173,13 +173,13 @@ const rehearseBy =
 const followBy =
   ({ secret }: Letter): Act =>
   async ({ context }) => {
-    const answer = await confirmByLink(context, { secret, device: "phone" });
+    const answer = await answerReminderLink(context, { secret, device: "phone" });
     return ANSWERS[answer.kind];
   };
 
 /** A link of an older cycle is not a sign of life, and the answer says so. */
 const ANSWERS = {
-  confirmed: "in-time",
+  "in-time": "in-time",
   "too-late": "too-late",
   "link-over": "nothing-new",
   "link-invalid": "nothing-new",

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
-import { confirmAgency } from "@afterword/server/engine/switch/confirm-agency";
+import { recordSignOfLife } from "@afterword/server/engine/switch/signs-of-life";
 import { lookAgain } from "@afterword/server/engine/switch/look-again";
 import type { Checker } from "../checker/checker.ts";
 import { isSubscriptionValid } from "../checker/standing.ts";
@@ -104,5 +104,5 @@ const write = async (
       await lookAgain(rows, context, owner);
       return null;
     }
-    return (await confirmAgency(rows, context, { owner, source: "saved", device: "phone" })).kind;
+    return (await recordSignOfLife(rows, context, { owner, source: "saved", device: "phone" })).kind;
   });

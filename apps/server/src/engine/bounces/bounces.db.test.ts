@@ -8,7 +8,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { readNotes } from "../../features/notes/read-notes.ts";
 import { deleteRecipient } from "../../features/recipients/delete-recipient.ts";
 import { updateRecipient } from "../../features/recipients/save-recipient.ts";
-import { confirmAgency } from "../switch/confirm-agency.ts";
+import { recordSignOfLife } from "../switch/signs-of-life.ts";
 import { moveClock } from "../clock/service-clock.ts";
 import { lastAttemptOf } from "../../testing/last-attempt.ts";
 import { parseSunkMail } from "../../testing/parse-sunk-mail.ts";
@@ -147,7 +147,7 @@ describe("a bounced reminder", () => {
     const writer = await story.addWriter([eva]);
     await story.pass(FREQUENCY_MS);
     await transaction(db(), (trx) =>
-      confirmAgency(rowsOf(trx), story.context, { owner: writer._id, source: "button", device: DEVICE }),
+      recordSignOfLife(rowsOf(trx), story.context, { owner: writer._id, source: "button", device: DEVICE }),
     );
     const [state, signs] = [await stateOf(writer), await signsOf(writer)];
     await bounce(lastMailTo(writer.email));

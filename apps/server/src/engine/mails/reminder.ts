@@ -36,7 +36,7 @@ export const reminder = (vars: ReminderVars, desk: Desk): Letter => {
       {
         kind: "button",
         label: "I’m fine",
-        href: `${publicUrl}${pathTo("confirmAgency", { secret: vars.secret })}`,
+        href: `${publicUrl}${pathTo("signOfLife", { secret: vars.secret })}`,
       },
       {
         kind: "paragraph",

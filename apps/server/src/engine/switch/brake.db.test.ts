@@ -9,7 +9,7 @@ import { forgetWaves, plantWave } from "../../testing/plant-wave.ts";
 import { plantWriters, type PlantedWriter } from "../../testing/plant-writers.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
-import { confirmAgency } from "./confirm-agency.ts";
+import { recordSignOfLife } from "./signs-of-life.ts";
 import { decideHeld, type HeldAct } from "./held-deliveries.ts";
 import { moveClock } from "../clock/service-clock.ts";
 import { sweep } from "./sweep.ts";
@@ -59,7 +59,7 @@ const decide = (act: HeldAct, { owner }: PlantedWriter): Promise<boolean> =>
 const confirm = ({ owner }: PlantedWriter) => {
   const { context } = server;
   const sign = { owner, source: "button", device: "a phone" } as const;
-  return context.store.transaction((rows) => confirmAgency(rows, context, sign));
+  return context.store.transaction((rows) => recordSignOfLife(rows, context, sign));
 };
 
 const changeUser = async ({ owner }: PlantedWriter, columns: Record<string, unknown>): Promise<void> => {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { IMPATIENT_MS, mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
-import { confirmAgency } from "./confirm-agency.ts";
+import { recordSignOfLife } from "./signs-of-life.ts";
 
 /** The rhythm of a new account: a week, then two days. */
 const FREQUENCY_MS = 7 * DAY_MS;
@@ -20,7 +20,7 @@ const openImpatientStory = async (): Promise<void> => {
 
 const confirm = (owner: string) =>
   story.context.store.transaction((rows) =>
-    confirmAgency(rows, story.context, { owner, source: "button", device: "a phone" }),
+    recordSignOfLife(rows, story.context, { owner, source: "button", device: "a phone" }),
   );
 
 describe("a silent writer", () => {

@@ -13,7 +13,7 @@ export const factsOf = (user: SwitchUser, terms: UserTerms): SwitchFacts => ({
     validUntil: user.subscriptionValidUntil,
   }),
   deliverableNotes: terms.deliverableNotes,
-  confirmedAt: user.confirmedMs,
+  lastSignAt: user.lastSignMs,
   sleepUntil: user.sleepUntil,
   confirmFrequencyHours: user.confirmFrequencyHours,
   sendingDelayHours: user.sendingDelayHours,

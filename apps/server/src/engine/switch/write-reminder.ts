@@ -30,7 +30,7 @@ export const writeReminder = (context: SwitchContext, due: DueEffect<Remind>): N
       firstname: user.firstname,
       secret,
       number: effect.number,
-      lastSignAt: user.agencyConfirmed,
+      lastSignAt: user.lastSignAt,
       numNotes: facts.deliverableNotes.length,
       delivery: deliveryOf(due),
     },

@@ -9,7 +9,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { networkName } from "../../platform/throttle/network-name.ts";
 import { provePassword } from "../../platform/http/prove-password.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
-import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { replacePassword } from "./password-queries.ts";
 import { admitPassword } from "./password-rules.ts";
 import { settlePassword } from "./settle-password.ts";
@@ -67,6 +67,6 @@ const replace = async (
   // Two changes at once: the one that comes second knew a password that is not in force any more.
   if (!(await replacePassword(trx, userId, hashes))) return WRONG;
   await settlePassword(trx, context, user, { how: "old-password", origin, except: sessionId });
-  await confirmAgency(rows, context, { owner: userId, source: "password-changed", device });
+  await recordSignOfLife(rows, context, { owner: userId, source: "password-changed", device });
   return ok(null);
 };

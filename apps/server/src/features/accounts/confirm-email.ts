@@ -3,7 +3,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { isConfirmedAlready } from "./is-confirmed-already.ts";
 import { changeUser } from "./queries.ts";
 import { takeLink } from "./take-link.ts";
@@ -24,6 +24,6 @@ export const confirmEmail = (context: Context, { secret, device }: ConfirmEmail)
     }
     const { user } = taken;
     await changeUser(trx, user.id, { email_confirmed: true });
-    await confirmAgency(rowsOf(trx), context, { owner: user.id, source: "email-confirmed", device });
+    await recordSignOfLife(rowsOf(trx), context, { owner: user.id, source: "email-confirmed", device });
     return ok(null);
   });

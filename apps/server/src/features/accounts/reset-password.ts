@@ -10,7 +10,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
 import { afterCommit } from "../../platform/log/after-commit.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { setPassword } from "./password-queries.ts";
 import { admitPassword } from "./password-rules.ts";
 import { changeUser, removeLinks } from "./queries.ts";
@@ -89,5 +89,5 @@ const confirmByReset = async (
 ): Promise<void> => {
   await changeUser(trx, id, { email_confirmed: true });
   await removeLinks(trx, id, "confirm-email");
-  await confirmAgency(rowsOf(trx), context, { owner: id, source: "email-confirmed", device });
+  await recordSignOfLife(rowsOf(trx), context, { owner: id, source: "email-confirmed", device });
 };

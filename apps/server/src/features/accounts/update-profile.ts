@@ -7,7 +7,7 @@ import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
-import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { admitNewEmail, changeNewEmail } from "./change-new-email.ts";
 import { changeUser } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
@@ -45,7 +45,7 @@ export const updateProfile = async (
     if (newEmail !== undefined) await changeNewEmail(trx, context, user, { newEmail, caller });
     if (!isByPerson(fields)) return true;
     const source = isOfLooks(fields) ? "looks-changed" : "saved";
-    await confirmAgency(rows, context, { owner: user.id, source, device: caller.device });
+    await recordSignOfLife(rows, context, { owner: user.id, source, device: caller.device });
     return true;
   });
   context.wake();

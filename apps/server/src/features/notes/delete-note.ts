@@ -2,7 +2,7 @@ import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { eraseNote, findNoteRow, hideNote } from "./queries.ts";
 
 /**
@@ -20,6 +20,6 @@ export const deleteNote = (
     if (note === undefined) return refuse({ kind: "not-found" });
     if (note.triggered_at === null) await eraseNote(trx, owner, id);
     else await hideNote(trx, owner, id, new Date(context.clock.now()));
-    await confirmAgency(rows, context, { owner, source: "saved", device });
+    await recordSignOfLife(rows, context, { owner, source: "saved", device });
     return ok("OK");
   });

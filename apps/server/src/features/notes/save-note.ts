@@ -9,7 +9,7 @@ import type { Context } from "../../context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction, type Trx } from "../../platform/db/transaction.ts";
 import { momentInWords } from "../../engine/mails/in-words.ts";
-import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { sealNote } from "./note-content.ts";
 import { countWaitingNotes, findPlanLimits, findTriggeredAt, ownsRecipients, writeNote } from "./queries.ts";
@@ -139,7 +139,7 @@ const save = async (
     at,
     writtenAt: before !== undefined && isSameLetter(before, input) ? null : at,
   });
-  await confirmAgency(rowsOf(trx), context, { owner, source: "saved", device });
+  await recordSignOfLife(rowsOf(trx), context, { owner, source: "saved", device });
   const saved = await readNote(trx, context, owner, id);
   if (saved === undefined) throw new Error("a note vanished while it was saved");
   return saved;

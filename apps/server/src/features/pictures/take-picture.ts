@@ -9,7 +9,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { isStillOpen } from "../../platform/http/live-session.ts";
 import { isSitterThere, picturePlace, putPicture, removePicture, type Sitter } from "./picture-rows.ts";
 import type { Shrunk } from "./shrink-picture.ts";
-import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 
 export type Act = { readonly caller: Caller; readonly sitter: Sitter };
 
@@ -50,7 +50,7 @@ const takePicture = async (
     const key = await getOwnerKey(trx, context, owner);
     const sealed = seal(key, picturePlace({ owner, picture }), shrunk.jpeg);
     await putPicture(trx, { owner, picture, sitter, sealed, at: new Date(context.clock.now()) });
-    await confirmAgency(rows, context, { owner, source: "saved", device });
+    await recordSignOfLife(rows, context, { owner, source: "saved", device });
     return ok(context.pictureAddresses.of({ owner, picture }));
   });
 };
@@ -62,7 +62,7 @@ export const dropPicture = (context: Context, { caller, sitter }: Act): Promise<
     const rows = rowsOf(trx);
     await rows.lockUser(owner);
     await removePicture(trx, owner, sitter);
-    await confirmAgency(rows, context, { owner, source: "saved", device });
+    await recordSignOfLife(rows, context, { owner, source: "saved", device });
   });
 
 const refusalOf = ({ kind }: Exclude<Shrunk, { kind: "picture" }>): Outcome<never> =>

@@ -2,7 +2,7 @@ import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { removeRecipient } from "./queries.ts";
 
 /** Deletes a recipient and takes it out of the notes that were not sent out. A sign of life. */
@@ -14,6 +14,6 @@ export const deleteRecipient = (
     const rows = rowsOf(trx);
     await rows.lockUser(owner);
     if (!(await removeRecipient(trx, owner, id))) return refuse({ kind: "not-found" });
-    await confirmAgency(rows, context, { owner, source: "saved", device });
+    await recordSignOfLife(rows, context, { owner, source: "saved", device });
     return ok("OK");
   });

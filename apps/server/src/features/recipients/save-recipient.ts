@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction, type Trx } from "../../platform/db/transaction.ts";
 import { type WaitingPicture, claimWaitingPicture, removePicture } from "../pictures/public.ts";
-import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { countRecipients, findRecipient, saveRecipient } from "./queries.ts";
 
 /** Nobody has so many people to write to; the bound only keeps a runaway client from filling the list. */
@@ -78,5 +78,5 @@ const save = async (trx: Trx, context: Context, { owner, device, id, content }: 
     at,
     keepsBounce: before !== undefined && loginEmail(before.email) === loginEmail(content.email),
   });
-  await confirmAgency(rowsOf(trx), context, { owner, source: "saved", device });
+  await recordSignOfLife(rowsOf(trx), context, { owner, source: "saved", device });
 };

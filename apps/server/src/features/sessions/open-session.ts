@@ -12,7 +12,7 @@ import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { sessionEndsAt, sessionExpiresAt } from "./lifetimes.ts";
 import { findAccountById, insertSession } from "./queries.ts";
 import type { LoginAccount } from "./queries.ts";
@@ -81,7 +81,7 @@ const open = async (
   if (inForce?.password_hash !== account.password_hash) return { kind: "wrong-credentials" };
   const refused = await admit?.(trx, user);
   if (refused !== undefined && refused !== null) return refused;
-  await confirmAgency(rows, context, { owner: account.id, source: "log-in", device });
+  await recordSignOfLife(rows, context, { owner: account.id, source: "log-in", device });
   const at = new Date(times.now);
   await insertSession(trx, {
     owner: account.id,

@@ -8,7 +8,7 @@ export type LinkStanding =
   /** Its cycle goes on: pressing the button is a sign of life. */
   | { readonly kind: "good" }
   /** Its cycle ended with this very link, and nothing was heard since: pressing again is the same sign. */
-  | { readonly kind: "pressed" }
+  | { readonly kind: "used" }
   /** The notes of its cycle, or of one since, were delivered. `isTold`: a sign of life came since, and its owner was told. */
   | { readonly kind: "too-late"; readonly deliveredAt: WallMs; readonly isTold: boolean }
   /** Of an older cycle, which a sign of life ended. `isAskedAgain`: a newer reminder waits for an answer. */
@@ -25,8 +25,8 @@ export const standingOf = (link: LinkRow, user: SwitchUser): LinkStanding => {
     return { kind: "too-late", deliveredAt: state.deliveredAt, isTold: !isOwnCycle };
   if (isOwnCycle) return { kind: "good" };
   if (ASKING.has(state.kind)) return { kind: "over", isAskedAgain: true };
-  const isLatest = link.usedAt === user.agencyConfirmed;
-  return isLatest ? { kind: "pressed" } : { kind: "over", isAskedAgain: false };
+  const isLatest = link.usedAt === user.lastSignAt;
+  return isLatest ? { kind: "used" } : { kind: "over", isAskedAgain: false };
 };
 
 const ASKING: ReadonlySet<SwitchUser["switchState"]["kind"]> = new Set(["reminding", "reminded", "bounced"]);

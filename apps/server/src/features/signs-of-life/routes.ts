@@ -1,5 +1,5 @@
-import type { ConfirmAgencyPageProps } from "@afterword/contract/public-pages";
-import { confirmAgency, confirmAgencyByLink } from "@afterword/contract/endpoints/switch";
+import type { SignOfLifePageProps } from "@afterword/contract/public-pages";
+import { giveSignOfLife, giveSignOfLifeByLink } from "@afterword/contract/endpoints/signs-of-life";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
@@ -11,19 +11,19 @@ import { serveForm } from "../../platform/http/form-route.ts";
 import { languageOf } from "../../platform/http/language.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { serve } from "../../platform/http/route.ts";
-import { confirmByButton } from "./confirm-by-button.ts";
-import { confirmByLink, readReminderLink, type LinkAnswer } from "./confirm-by-link.ts";
+import { giveSignOfLifeInSession } from "./by-session.ts";
+import { answerReminderLink, readReminderLink, type LinkAnswer } from "./by-link.ts";
 import { tooLateSentence } from "./too-late.ts";
 
-export const registerSwitchRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, context, confirmAgency, ({ caller, body }) =>
+export const registerSignOfLifeRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, context, giveSignOfLife, ({ caller, body }) =>
     context.throttle.inLine(caller.userId, () =>
-      confirmByButton(context, { owner: caller.userId, source: body.source, device: caller.device }),
+      giveSignOfLifeInSession(context, { owner: caller.userId, source: body.source, device: caller.device }),
     ),
   );
 
-  serve(app, context, confirmAgencyByLink, async ({ params, request }) => {
-    const answer = await press(context, request, params.secret);
+  serve(app, context, giveSignOfLifeByLink, async ({ params, request }) => {
+    const answer = await answerLink(context, request, params.secret);
     return answer.ok ? outcomeOf(answer.value) : answer;
   });
 
@@ -32,7 +32,7 @@ export const registerSwitchRoutes = (app: FastifyInstance, context: Context): vo
 
 const outcomeOf = (answer: LinkAnswer) => {
   switch (answer.kind) {
-    case "confirmed":
+    case "in-time":
       return ok("OK");
     case "too-late":
       return refuse({ kind: "conflict", sentence: tooLateSentence(answer.deliveredAt) });
@@ -52,24 +52,28 @@ const known = <Answer extends { readonly kind: string }>(answer: Answer): Outcom
     ? refuse({ kind: "link-invalid", sentence: (say) => say.publicPages.linkInvalidText })
     : ok(answer);
 
-const press = (context: Context, request: FastifyRequest, secret: string): Promise<Outcome<LinkAnswer>> =>
+const answerLink = (
+  context: Context,
+  request: FastifyRequest,
+  secret: string,
+): Promise<Outcome<LinkAnswer>> =>
   context.throttle.takeSecret("link", request.ip, async () =>
-    known(await confirmByLink(context, { secret, device: deviceOf(request) })),
+    known(await answerReminderLink(context, { secret, device: deviceOf(request) })),
   );
 
 const deviceOf = (request: FastifyRequest): string => deviceName(request.headers["user-agent"], false);
 
 /** The same without a script: a page with one button, whose form is answered by a page. */
 const addPages = (app: FastifyInstance, context: Context): void => {
-  for (const address of addressesOf(ROUTES.confirmAgency)) {
+  for (const address of addressesOf(ROUTES.signOfLife)) {
     app.get<BySecret>(address, (request, reply) => answerQuestion(context, request, reply));
   }
 
-  serveForm(app, ROUTES.confirmAgency, async (request, reply) => {
+  serveForm(app, ROUTES.signOfLife, async (request, reply) => {
     const { secret } = request.params as { readonly secret: string };
-    const answer = await press(context, request, secret);
+    const answer = await answerLink(context, request, secret);
     if (!answer.ok) return answerNothing(context, reply, answer.error);
-    return answerConfirmPage(context, reply, pageOf(answer.value), STATUS[answer.value.kind]);
+    return answerSignPage(context, reply, pageOf(answer.value), STATUS[answer.value.kind]);
   });
 };
 
@@ -86,21 +90,21 @@ const answerQuestion = async (
   );
   if (!read.ok) return answerNothing(context, reply, read.error);
   const found = read.value;
-  const ask = { action: pathTo("confirmAgency", { secret }), csrfToken: request.xsrfToken };
+  const ask = { action: pathTo("signOfLife", { secret }), csrfToken: request.xsrfToken };
   const props = found.kind === "ask" ? { ...found, ...ask } : pageOf(found);
-  return answerConfirmPage(context, reply, props, found.kind === "link-over" ? 410 : 200);
+  return answerSignPage(context, reply, props, found.kind === "link-over" ? 410 : 200);
 };
 
 const answerNothing = (context: Context, reply: FastifyReply, error: DomainError): FastifyReply =>
   error.kind === "link-invalid"
-    ? answerConfirmPage(context, reply, { kind: "link-invalid" }, 410)
+    ? answerSignPage(context, reply, { kind: "link-invalid" }, 410)
     : answerRefusedPage(context, reply, error);
 
-const STATUS = { confirmed: 200, "too-late": 409, "link-over": 410, "link-invalid": 410 } as const;
+const STATUS = { "in-time": 200, "too-late": 409, "link-over": 410, "link-invalid": 410 } as const;
 
-const pageOf = (answer: LinkAnswer): ConfirmAgencyPageProps => {
+const pageOf = (answer: LinkAnswer): SignOfLifePageProps => {
   switch (answer.kind) {
-    case "confirmed": {
+    case "in-time": {
       const next = answer.nextReminderAt;
       const nextReminderAt = next === null ? null : new Date(next).toISOString();
       return { kind: "thank-you", firstname: answer.firstname, nextReminderAt };
@@ -114,13 +118,13 @@ const pageOf = (answer: LinkAnswer): ConfirmAgencyPageProps => {
   }
 };
 
-const answerConfirmPage = (
+const answerSignPage = (
   context: Context,
   reply: FastifyReply,
-  props: ConfirmAgencyPageProps,
+  props: SignOfLifePageProps,
   status: number,
 ): FastifyReply =>
   answerPage(context, reply, {
     status,
-    html: context.pages.renderConfirmAgencyPage(props, languageOf(reply.request)),
+    html: context.pages.renderSignOfLifePage(props, languageOf(reply.request)),
   });

@@ -7,7 +7,7 @@ import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction, type Trx } from "../../platform/db/transaction.ts";
 import { sealNote } from "../../features/notes/public.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { canaryTitle, opensItsNote } from "./open-link.ts";
 import {
@@ -53,7 +53,7 @@ const look = async (trx: Trx, context: Context): Promise<Found> => {
   const now = await readNow(rows, context);
   const run = await findOpenRun(trx);
   if (run !== undefined) return follow(trx, { canary, run, now });
-  if (!isCanaryDue(now, canary.confirmedMs)) return { kind: "nothing" };
+  if (!isCanaryDue(now, canary.lastSignMs)) return { kind: "nothing" };
   await begin(trx, context, canary, now);
   return { kind: "began" };
 };
@@ -66,7 +66,7 @@ const begin = async (trx: Trx, context: Context, canary: SwitchUser, now: Now): 
   const text = "If you can read this, reminder, delivery and link work on this installation.";
   const sealedNote = sealNote(key, CANARY_ID, id, { title: canaryTitle(id), text });
   await insertRun(trx, { id, sealedNote, step: "reminder", now });
-  await confirmAgency(rowsOf(trx), context, { owner: CANARY_ID, source: "button", device: "the canary" });
+  await recordSignOfLife(rowsOf(trx), context, { owner: CANARY_ID, source: "button", device: "the canary" });
 };
 
 type Watched = { readonly canary: SwitchUser; readonly run: RunRow; readonly now: Now };

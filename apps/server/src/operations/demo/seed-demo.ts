@@ -13,7 +13,7 @@ import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { ADMIN, ANNA, ensureDemoAccount } from "./demo-accounts.ts";
 import { DELIVERED_NOTE, DEMO_PEOPLE, WAITING_NOTES } from "./demo-notes.ts";
-import { plantReminders, SEEDED_BY, tellSigns } from "./demo-history.ts";
+import { plantReminders, SEEDED_BY, insertSigns } from "./demo-history.ts";
 import type { DemoNote } from "./demo-notes.ts";
 
 /**
@@ -31,7 +31,7 @@ export const seedDemo = async (context: Context): Promise<void> => {
   await writeNote(context, DELIVERED_NOTE);
   await transaction(context.database.db, (trx) => fallSilent(trx, context));
   for (const note of WAITING_NOTES) await writeNote(context, note);
-  await transaction(context.database.db, (trx) => tellSigns(trx, context));
+  await transaction(context.database.db, (trx) => insertSigns(trx, context));
   await ensureDemoAccount(context, ADMIN);
 };
 
@@ -88,11 +88,11 @@ const writtenAt = async (trx: Trx, at: Date): Promise<void> => {
 
 const silentSince = (user: SwitchUser, then: Now): SwitchUser => {
   const acceptedAt = serviceMs(then.service - hoursToMs(user.sendingDelayHours) - HOUR_MS);
-  const confirmedMs = serviceMs(acceptedAt - hoursToMs(user.confirmFrequencyHours) - HOUR_MS);
+  const lastSignMs = serviceMs(acceptedAt - hoursToMs(user.confirmFrequencyHours) - HOUR_MS);
   return {
     ...user,
-    confirmedMs,
-    agencyConfirmed: wallMs(then.wall - (then.service - confirmedMs)),
+    lastSignMs,
+    lastSignAt: wallMs(then.wall - (then.service - lastSignMs)),
     switchState: { kind: "reminded", cycle: user.switchState.cycle, acceptedAt, lastReminder: 3 },
   };
 };

@@ -42,7 +42,7 @@ export const createQuietContext = (config: Config): Promise<Context> =>
     pages: {
       renderHomePage: () => "",
       renderGetNotePage: () => "",
-      renderConfirmAgencyPage: () => "",
+      renderSignOfLifePage: () => "",
       renderMessagePage: () => "",
     },
   });

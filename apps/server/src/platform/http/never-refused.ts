@@ -1,4 +1,4 @@
-import { confirmAgency, confirmAgencyByLink } from "@afterword/contract/endpoints/switch";
+import { giveSignOfLife, giveSignOfLifeByLink } from "@afterword/contract/endpoints/signs-of-life";
 import { getNoteBySecret } from "@afterword/contract/endpoints/notes";
 import { loginAgain } from "@afterword/contract/endpoints/session";
 import { ROUTES } from "@afterword/core/routes/paths";
@@ -12,9 +12,9 @@ export const isNeverRefused = (route: string | undefined): boolean =>
   route !== undefined && ROUTES_NEVER_REFUSED.has(route.replace(/\/$/, ""));
 
 const ROUTES_NEVER_REFUSED: ReadonlySet<string> = new Set([
-  ROUTES.confirmAgency,
-  confirmAgency.path,
-  confirmAgencyByLink.path,
+  ROUTES.signOfLife,
+  giveSignOfLife.path,
+  giveSignOfLifeByLink.path,
   // The button of the app needs a session that has not run out.
   loginAgain.path,
   ROUTES.publicNote,

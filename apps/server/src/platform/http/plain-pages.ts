@@ -1,5 +1,5 @@
 import type {
-  ConfirmAgencyPageProps,
+  SignOfLifePageProps,
   GetNotePageProps,
   MessagePageProps,
 } from "@afterword/contract/public-pages";
@@ -18,9 +18,9 @@ export const plainPages: Pages = {
     const title = props.kind === "note" ? say.noteFrom(props.from) : say.noteNotFound;
     return pageOf(language, title, note(props, catalogs[language]));
   },
-  renderConfirmAgencyPage: (props, language) => {
+  renderSignOfLifePage: (props, language) => {
     const { publicPages, thread } = catalogs[language];
-    return pageOf(language, thread.reminded, confirmAgency(props, publicPages));
+    return pageOf(language, thread.reminded, signOfLife(props, publicPages));
   },
   renderMessagePage: ({ title, text, link, form }, language) =>
     pageOf(
@@ -65,11 +65,11 @@ const note = (props: GetNotePageProps, { publicPages: say, rehearsal }: Catalog)
         <p>${say.released} ${props.releasedAt}</p>
         <p>${say.available} ${props.availableUntil ?? say.availableForever}</p>`;
 
-const confirmAgency = (props: ConfirmAgencyPageProps, say: Catalog["publicPages"]): Html => {
+const signOfLife = (props: SignOfLifePageProps, say: Catalog["publicPages"]): Html => {
   switch (props.kind) {
     case "ask":
-      return html`<h1>${say.fineQuestion(props.firstname)}</h1>
-        ${oneButton({ ...props, label: say.fineButton })}`;
+      return html`<h1>${say.signOfLifeQuestion(props.firstname)}</h1>
+        ${oneButton({ ...props, label: say.signOfLifeButton })}`;
     case "thank-you":
       return html`<h1>${say.thankYou(props.firstname)}</h1>
         <p>${props.nextReminderAt ?? ""}</p>`;

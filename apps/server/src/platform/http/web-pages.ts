@@ -8,7 +8,7 @@ import type { Pages } from "./pages.ts";
 const RENDERERS = [
   "renderHomePage",
   "renderGetNotePage",
-  "renderConfirmAgencyPage",
+  "renderSignOfLifePage",
   "renderMessagePage",
 ] as const satisfies readonly (keyof Pages)[];
 
@@ -27,7 +27,7 @@ export const loadWebPages = async (folder: string): Promise<Pages> => {
   return {
     renderHomePage: (props, language) => built[language].renderHomePage(props),
     renderGetNotePage: (props, language) => built[language].renderGetNotePage(props),
-    renderConfirmAgencyPage: (props, language) => built[language].renderConfirmAgencyPage(props),
+    renderSignOfLifePage: (props, language) => built[language].renderSignOfLifePage(props),
     renderMessagePage: (props, language) => built[language].renderMessagePage(props),
   };
 };

@@ -1,9 +1,11 @@
+import type { PageSignSource } from "@afterword/core/switch/signs-of-life";
+
 /**
  * Signs of life that the app gives by being used (behaviour §1.7): it was opened, or it came back from the background.
  * Looking at a notification bar ("inactive") is no coming back. A sign that could not be sent is owed, and tried again
  * as soon as there is a chance.
  */
-export type PresenceSource = "app-opened" | "app-resumed";
+export type PresenceSource = Exclude<PageSignSource, "button">;
 
 export type Presence = {
   readonly inBackground: boolean;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { isOwnSign, rememberOwnSign } from "./own-sign.ts";
 
-const PRESSED_MS = Date.parse("2026-11-21T09:00:00.000Z");
+const GIVEN_MS = Date.parse("2026-11-21T09:00:00.000Z");
 const signAt = (afterMs: number, source = "button") => ({
   source,
-  at: new Date(PRESSED_MS + afterMs).toISOString(),
+  at: new Date(GIVEN_MS + afterMs).toISOString(),
 });
 
 describe("the user's own sign of life", () => {
@@ -19,12 +19,12 @@ describe("the user's own sign of life", () => {
     [60_000, false],
     [-60_000, false],
   ])("A sign of life dated %i ms away from the press is the page's own: %s", (afterMs, expected) => {
-    rememberOwnSign(PRESSED_MS);
+    rememberOwnSign(GIVEN_MS);
     expect(isOwnSign(signAt(afterMs))).toBe(expected);
   });
 
   it("A sign of life of another source is never the page's own", () => {
-    rememberOwnSign(PRESSED_MS);
+    rememberOwnSign(GIVEN_MS);
     for (const source of ["log-in", "mail-link", "app-opened", "saved"])
       expect(isOwnSign(signAt(0, source))).toBe(false);
   });

@@ -34,7 +34,7 @@ export function ThreadOfUser() {
 function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKnown: boolean }) {
   const nowMs = useProductNow();
   const notes = useQuery(notesQuery).data;
-  const { giveSign, isPending, failure } = useFineButton();
+  const { giveSignOfLife, isPending, failure } = useSignOfLifeButton();
   const said = threadWords(user.thread, nowMs, standingOf(notes));
   return (
     <ThreadCard
@@ -44,7 +44,7 @@ function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKno
       isLastKnown={isLastKnown}
       busy={isPending}
       failure={failure}
-      onFine={giveSign}
+      onSignOfLife={giveSignOfLife}
     />
   );
 }
@@ -65,15 +65,15 @@ const ownDevice = (name: string): string =>
   name === "" ? thisDevice() : `${thisDevice()} (${deviceInWords(name)})`;
 
 /** "I'm fine", with its three ends: heard, not got through, or too late, which the notice on every page tells. */
-function useFineButton() {
+function useSignOfLifeButton() {
   const sign = useSignOfLife();
-  const giveSign = (): void =>
+  const giveSignOfLife = (): void =>
     sign.mutate("button", {
       onSuccess: () => showToast(say.heardFromYou),
       onError: (error) => {
-        if (!failedWith(error, TOO_LATE)) showFailure(error, say.fineFailed);
+        if (!failedWith(error, TOO_LATE)) showFailure(error, say.signOfLifeFailed);
       },
     });
   const isLost = sign.isError && !failedWith(sign.error, TOO_LATE);
-  return { giveSign, isPending: sign.isPending, failure: isLost ? say.fineFailed : null };
+  return { giveSignOfLife, isPending: sign.isPending, failure: isLost ? say.signOfLifeFailed : null };
 }

@@ -1,8 +1,8 @@
-import type { BodyOf } from "@afterword/contract/endpoint";
-import type { confirmAgency } from "@afterword/contract/endpoints/switch";
+import type { giveSignOfLife } from "@afterword/contract/endpoints/signs-of-life";
 import type { SignOfLife, User } from "@afterword/contract/endpoints/users";
 import { thread as say } from "@afterword/core/messages/thread";
 import { threadAfterSign } from "@afterword/core/switch/foretell";
+import type { PageSignSource } from "@afterword/core/switch/signs-of-life";
 import { wallMs } from "@afterword/core/time/instant";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { currentMode } from "../../shared/device/mode.ts";
@@ -14,14 +14,12 @@ import { useSession } from "../../shared/http/session.ts";
 import { rememberOwnSign } from "./own-sign.ts";
 import { threadFromWire, threadToWire } from "./thread-on-wire.ts";
 
-export type SignSource = BodyOf<typeof confirmAgency>["source"];
-
 /** The notes went out before this sign came; the sign itself is kept and begins a new cycle (decision 009). */
 export const TOO_LATE = CONFLICT;
 
 /**
  * Gives a sign of life. The thread shows it at once; if it does not get through, the thread goes back to what it was,
- * so that nobody relies on a sign that was not given.
+ * so that the user does not rely on a sign that was not given.
  */
 export function useSignOfLife() {
   const client = useQueryClient();
@@ -29,10 +27,10 @@ export function useSignOfLife() {
   const nowMs = useProductNow();
   const { queryKey } = userQuery(session.kind === "logged-in" ? session.userId : "");
   return useMutation({
-    mutationFn: (source: SignSource) =>
-      call<typeof confirmAgency>("POST /api/user/confirm-agency", {
+    mutationFn: (source: PageSignSource) =>
+      call<typeof giveSignOfLife>("POST /api/user/confirm-agency", {
         body: { source },
-        // Only the button was pressed by somebody who waits for an answer.
+        // Only at the button does the user wait for an answer.
         silent: source !== "button",
       }),
     onMutate: async (source) => {
@@ -48,7 +46,7 @@ export function useSignOfLife() {
   });
 }
 
-function afterSign(user: User, source: SignSource, nowMs: number): User {
+function afterSign(user: User, source: PageSignSource, nowMs: number): User {
   const rhythm = {
     confirmFrequencyHours: user.confirmFrequency,
     sendingDelayHours: user.sendingDelay,

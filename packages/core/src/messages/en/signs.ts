@@ -1,3 +1,5 @@
+import type { SignSource } from "../../switch/signs-of-life.ts";
+
 /** What a sign of life came from, by its source (behaviour §1.7). */
 export const signs = {
   "log-in": "log-in",
@@ -9,4 +11,4 @@ export const signs = {
   "looks-changed": "appearance changed",
   "email-confirmed": "address confirmed",
   "password-changed": "password changed",
-} as const;
+} as const satisfies Record<SignSource, string>;

@@ -24,8 +24,8 @@ export type LinkRows = {
   readonly findLink: (hash: string, purpose: string) => Promise<LinkRow | undefined>;
   /** True for the one caller that used it; false when it had been used before. */
   readonly markLinkUsed: (hash: string, at: WallMs) => Promise<boolean>;
-  /** Marks a link as pressed, also one that was pressed before. */
-  readonly markLinkPressed: (hash: string, at: WallMs) => Promise<void>;
+  /** Also for a link that was used before. */
+  readonly setLinkUsedAt: (hash: string, at: WallMs) => Promise<void>;
   /** Gives every link of this owner, purpose and ref another ref. */
   readonly changeLinkRefs: (
     links: { readonly owner: string; readonly purpose: string; readonly ref: string },

@@ -16,8 +16,8 @@ export type SwitchUser = {
   /** The epoch means off. */
   readonly sleepUntil: WallMs;
   /** The last sign of life, as people read it and as the switch counts it. */
-  readonly agencyConfirmed: WallMs;
-  readonly confirmedMs: ServiceMs;
+  readonly lastSignAt: WallMs;
+  readonly lastSignMs: ServiceMs;
   readonly plan: string;
   readonly subscriptionValidUntil: WallMs | null;
   /** The owner's data key under the master key. */
@@ -47,11 +47,11 @@ export type UserTerms = {
 /** A user under its lock, with what was true of it once the lock was had. */
 export type LockedUser = { readonly user: SwitchUser; readonly terms: UserTerms };
 
-export type SignOfLife = {
+export type SignOfLifeRow = {
   readonly owner: string;
   readonly id: string;
   readonly at: WallMs;
-  readonly confirmedMs: ServiceMs;
+  readonly atMs: ServiceMs;
   readonly source: string;
   readonly device: string;
   /** When the notes of the cycle it ended were delivered; null for a sign that came in time. */
@@ -81,5 +81,5 @@ export type UserRows = {
     readonly mail?: NewMailRow;
   }) => Promise<void>;
   /** Adds the sign and makes it its owner's last one. */
-  readonly writeSignOfLife: (sign: SignOfLife) => Promise<void>;
+  readonly writeSignOfLife: (sign: SignOfLifeRow) => Promise<void>;
 };

@@ -13,7 +13,7 @@ export const linkRows = (db: Kysely<DB>): LinkRows => ({
     const used = await marking(db, hash, new Date(at)).where("used_at", "is", null).executeTakeFirst();
     return used.numUpdatedRows === 1n;
   },
-  markLinkPressed: async (hash, at) => {
+  setLinkUsedAt: async (hash, at) => {
     await marking(db, hash, new Date(at)).execute();
   },
   changeLinkRefs: async (links, ref) => {

@@ -4,7 +4,7 @@ import type { ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely, Selectable, SqlBool } from "kysely";
 import type { Held } from "../rows/held.ts";
-import type { SignOfLife, SwitchUser, UserRows, UserTerms } from "../rows/users.ts";
+import type { SignOfLifeRow, SwitchUser, UserRows, UserTerms } from "../rows/users.ts";
 import { bothInTurn, readyStatement, readyWrite, type The } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
@@ -127,8 +127,8 @@ export const switchUserOf = (row: Row): SwitchUser => ({
   confirmFrequencyHours: row.confirm_frequency_hours,
   sendingDelayHours: row.sending_delay_hours,
   sleepUntil: wallMs(row.sleep_until.getTime()),
-  agencyConfirmed: wallMs(row.agency_confirmed.getTime()),
-  confirmedMs: serviceMs(row.confirmed_ms),
+  lastSignAt: wallMs(row.agency_confirmed.getTime()),
+  lastSignMs: serviceMs(row.confirmed_ms),
   plan: row.plan,
   subscriptionValidUntil: instantOf(row.subscription_valid_until),
   wrappedKey: row.wrapped_key,
@@ -199,10 +199,10 @@ const readTerms = readyStatement<{ owner: string }>()((db, the) =>
     .where("users.id", "=", the("owner")),
 );
 
-const writeSignOfLife = async (db: Kysely<DB>, sign: SignOfLife): Promise<void> => {
+const writeSignOfLife = async (db: Kysely<DB>, sign: SignOfLifeRow): Promise<void> => {
   const { owner, id, source, device } = sign;
   const at = new Date(sign.at);
-  const last = { agency_confirmed: at, confirmed_ms: sign.confirmedMs };
+  const last = { agency_confirmed: at, confirmed_ms: sign.atMs };
   await db
     .with("lasting", (of) => of.updateTable("users").set(last).where("id", "=", owner))
     .insertInto("signs_of_life")

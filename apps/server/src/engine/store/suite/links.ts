@@ -20,7 +20,7 @@ export const linkSuite = (ground: Ground): void => {
     expect(await find(randomIds.uuid())).toBeUndefined();
   });
 
-  it("A link is used once but can be pressed again", async () => {
+  it("A link is marked as used once, and its last use can be set again", async () => {
     const { rows } = ground().store;
     const hash = await insert();
     expect([await rows.markLinkUsed(hash, AT), await rows.markLinkUsed(hash, wallMs(AT + 9))]).toEqual([
@@ -28,7 +28,7 @@ export const linkSuite = (ground: Ground): void => {
       false,
     ]);
     expect(await find(hash)).toMatchObject({ usedAt: AT });
-    await rows.markLinkPressed(hash, wallMs(AT + 9));
+    await rows.setLinkUsedAt(hash, wallMs(AT + 9));
     expect(await find(hash)).toMatchObject({ usedAt: AT + 9 });
   });
 

@@ -15,7 +15,7 @@ const rowSuite = (ground: Ground): void => {
     const wanted = { sleepUntil: AT, subscriptionValidUntil: AT, dueMs: service(5), firstname: "Grace" };
     const id = await plant(ground(), wanted);
     const user = await rows.findUser(id);
-    expect(user).toMatchObject({ id, ...wanted, switchState: WATCHING, agencyConfirmed: AT });
+    expect(user).toMatchObject({ id, ...wanted, switchState: WATCHING, lastSignAt: AT });
     expect(user?.wrappedKey.toString()).toBe("a key");
     expect(await ground().store.transaction((trx) => trx.lockUser(id))).toEqual(user);
     expect(await rows.findUser(randomIds.uuid())).toBeUndefined();
@@ -56,7 +56,7 @@ const rowSuite = (ground: Ground): void => {
       owner: id,
       id: randomIds.uuid(),
       at,
-      confirmedMs: service(11),
+      atMs: service(11),
       source: "button",
       device: "a",
     };
@@ -64,11 +64,11 @@ const rowSuite = (ground: Ground): void => {
     expect(await store.rows.findUser(id)).toMatchObject({
       switchState,
       dueMs: 12,
-      confirmedMs: 11,
-      agencyConfirmed: at,
+      lastSignMs: 11,
+      lastSignAt: at,
     });
     expect(await listSigns(id)).toEqual([{ source: "button", lateFor: AT }]);
-    expect(await store.rows.findUser(other)).toMatchObject({ switchState: WATCHING, confirmedMs: 0 });
+    expect(await store.rows.findUser(other)).toMatchObject({ switchState: WATCHING, lastSignMs: 0 });
     expect(await listSigns(other)).toEqual([]);
   });
 };

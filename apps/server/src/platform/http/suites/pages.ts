@@ -35,7 +35,7 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
   });
 
   it("The page of a reminder has a form with its token and nothing that acts by itself", async () => {
-    const page = (await openPages()).renderConfirmAgencyPage(ASK, "en");
+    const page = (await openPages()).renderSignOfLifePage(ASK, "en");
     expect(page).toMatch(/<form[^>]+action="\/confirm-agency\/secret"/);
     expect(page).toMatch(/<form[^>]+method="post"/i);
     expect(page).toMatch(/name="csrf"[^>]+value="token-1"|value="token-1"[^>]+name="csrf"/);
@@ -43,26 +43,23 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
   });
 
   it("The page after a sign of life differs for each outcome", async () => {
-    const { renderConfirmAgencyPage } = await openPages();
-    const thanks = renderConfirmAgencyPage(
-      { kind: "thank-you", firstname: "Anna", nextReminderAt: null },
-      "en",
-    );
-    const late = renderConfirmAgencyPage({ kind: "too-late", deliveredAt: "2026-11-21T09:30:00.000Z" }, "en");
-    const invalid = renderConfirmAgencyPage({ kind: "link-invalid" }, "en");
+    const { renderSignOfLifePage } = await openPages();
+    const thanks = renderSignOfLifePage({ kind: "thank-you", firstname: "Anna", nextReminderAt: null }, "en");
+    const late = renderSignOfLifePage({ kind: "too-late", deliveredAt: "2026-11-21T09:30:00.000Z" }, "en");
+    const invalid = renderSignOfLifePage({ kind: "link-invalid" }, "en");
     expect(thanks).toContain("Anna");
     expect(late).toMatch(/2026/);
     const older = (["asked-again", "nothing-due"] as const).map((kind) =>
-      renderConfirmAgencyPage({ kind }, "en"),
+      renderSignOfLifePage({ kind }, "en"),
     );
     expect(new Set([thanks, late, invalid, ...older]).size).toBe(5);
   });
 
   it("A page is in the requested language and declares it", async () => {
-    const { renderGetNotePage, renderConfirmAgencyPage } = await openPages();
+    const { renderGetNotePage, renderSignOfLifePage } = await openPages();
     expect(renderGetNotePage(NOTE, "en")).toMatch(/<html lang="en">.*Your note from Anna Meier/s);
     expect(renderGetNotePage(NOTE, "de")).toMatch(/<html lang="de">.*Ihre Nachricht von Anna Meier/s);
-    expect(renderConfirmAgencyPage(ASK, "de")).toContain("Mir geht es gut");
+    expect(renderSignOfLifePage(ASK, "de")).toContain("Mir geht es gut");
   });
 
   it("The pages of a note and of a message contain no script", async () => {

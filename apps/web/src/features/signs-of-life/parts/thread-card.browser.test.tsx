@@ -87,7 +87,7 @@ describe("the thread card", () => {
     'The thread card in the state %s has a button "I’m fine" that answers a press',
     async (_kind, thread) => {
       let presses = 0;
-      showCard(thread, { onFine: () => (presses += 1) });
+      showCard(thread, { onSignOfLife: () => (presses += 1) });
       await page.getByRole("button", { name: "I’m fine" }).click();
       expect(presses).toBe(1);
     },
@@ -109,11 +109,11 @@ describe("the thread card", () => {
 
   it('"I’m fine" is disabled while a press is on its way, and a second press is not passed on', async () => {
     let presses = 0;
-    const onFine = (): void => void (presses += 1);
-    const shown = showCard(heldThread, { onFine });
+    const onSignOfLife = (): void => void (presses += 1);
+    const shown = showCard(heldThread, { onSignOfLife });
     const fine = page.getByRole("button", { name: "I’m fine" });
     await fine.click();
-    shown.become(<Card thread={heldThread} onFine={onFine} busy />);
+    shown.become(<Card thread={heldThread} onSignOfLife={onSignOfLife} busy />);
     await expect.element(fine).toBeDisabled();
     (fine.element() as HTMLElement).click();
     expect(presses).toBe(1);
@@ -283,17 +283,17 @@ type CardProps = {
   readonly busy?: boolean;
   readonly isLastKnown?: boolean;
   readonly failure?: string;
-  readonly onFine?: () => void;
+  readonly onSignOfLife?: () => void;
 };
 
-const Card = ({ thread, signs = [], busy = false, onFine = () => undefined, ...more }: CardProps) => (
+const Card = ({ thread, signs = [], busy = false, onSignOfLife = () => undefined, ...more }: CardProps) => (
   <ThreadCard
     {...more}
     words={threadWords(thread, Date.parse(NOW), { hasUnsent: true, lastSentAt: null })}
     line={threadLine(thread, buildUser())}
     signs={signs}
     busy={busy}
-    onFine={onFine}
+    onSignOfLife={onSignOfLife}
   />
 );
 

@@ -17,7 +17,7 @@ export function ThreadCard({
   isLastKnown = false,
   busy,
   failure = null,
-  onFine,
+  onSignOfLife,
 }: {
   readonly words: ThreadWords;
   readonly line: ThreadLineView | null;
@@ -28,7 +28,7 @@ export function ThreadCard({
   readonly busy: boolean;
   /** Why the last press did not count; stays, because a toast is gone before somebody in doubt has looked. */
   readonly failure?: string | null;
-  readonly onFine: () => void;
+  readonly onSignOfLife: () => void;
 }) {
   const id = useId();
   return (
@@ -40,8 +40,8 @@ export function ThreadCard({
         <p>{words.text}</p>
       </div>
       {line !== null && <ThreadLine line={line} still={isLastKnown} />}
-      <Button kind="lamp" wide className={styles.fine} busy={busy} onClick={onFine}>
-        {say.fine}
+      <Button kind="lamp" wide className={styles.button} busy={busy} onClick={onSignOfLife}>
+        {say.giveSignOfLife}
       </Button>
       {failure !== null && <p className={styles.failure}>{failure}</p>}
       <div className={styles.foot}>

@@ -1,7 +1,7 @@
 import type { Answer } from "./evidence.ts";
 
-/** A press on "I'm fine", in the app or on the page behind a reminder's link. */
-export type Press = {
+/** A sign of life by "I'm fine", in the app or on the page behind a reminder's link. */
+export type SignOfLifeCall = {
   readonly address: string;
   readonly path: string;
   readonly body?: unknown;
@@ -12,7 +12,7 @@ export type Press = {
 };
 
 /** "unknown" if no answer came, so that the outcome is open. Throws on an unexpected answer. */
-export const press = async (asked: Press): Promise<Answer["kind"]> => {
+export const giveSignOfLife = async (asked: SignOfLifeCall): Promise<Answer["kind"]> => {
   const answer = await call(asked).catch(() => null);
   if (answer === null || answer.status === 503) return "unknown";
   const kind = KINDS.get(answer.status);
@@ -21,14 +21,14 @@ export const press = async (asked: Press): Promise<Answer["kind"]> => {
 };
 
 const KINDS: ReadonlyMap<number, Answer["kind"]> = new Map([
-  [200, "confirmed"],
+  [200, "in-time"],
   [409, "too-late"],
   [410, "link-over"],
 ]);
 
 const WITHIN_MS = 30_000;
 
-const call = async ({ address, path, body, token, cookie, from }: Press) => {
+const call = async ({ address, path, body, token, cookie, from }: SignOfLifeCall) => {
   const answer = await fetch(address + path, {
     method: "POST",
     headers: {

@@ -5,7 +5,7 @@ import { findSecretLink } from "../../engine/links/secret-links.ts";
 import type { SwitchRows } from "../../engine/store/switch-store.ts";
 import type { LinkRow } from "../../engine/store/rows/links.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { confirmAgency } from "../../engine/switch/confirm-agency.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import type { SwitchContext } from "../../engine/context.ts";
 import { standingOf } from "./reminder-link.ts";
@@ -13,7 +13,7 @@ import { standingOf } from "./reminder-link.ts";
 /** What the button of a reminder's page answers. */
 export type LinkAnswer =
   | {
-      readonly kind: "confirmed";
+      readonly kind: "in-time";
       readonly firstname: string;
       /** Null when nothing is due. */
       readonly nextReminderAt: WallMs | null;
@@ -24,7 +24,7 @@ export type LinkAnswer =
   | { readonly kind: "link-invalid" };
 
 /** The button was pressed: a sign of life, as long as the link's cycle goes on. */
-export const confirmByLink = (
+export const answerReminderLink = (
   context: SwitchContext,
   { secret, device }: { readonly secret: string; readonly device: string },
 ): Promise<LinkAnswer> =>
@@ -34,26 +34,26 @@ export const confirmByLink = (
     // Read again under the lock: somebody may have pressed at the same moment.
     const link = await findSecretLink(rows, context, "confirm-agency", secret);
     if (link === undefined || user === undefined) return { kind: "link-invalid" };
-    return press(rows, context, { link, user, device });
+    return answerUse(rows, context, { link, user, device });
   });
 
-type Press = { readonly link: LinkRow; readonly user: SwitchUser; readonly device: string };
+type Use = { readonly link: LinkRow; readonly user: SwitchUser; readonly device: string };
 
-const press = async (
+const answerUse = async (
   rows: SwitchRows,
   context: SwitchContext,
-  { link, user, device }: Press,
+  { link, user, device }: Use,
 ): Promise<LinkAnswer> => {
   const standing = standingOf(link, user);
   const sign = { owner: user.id, source: "mail-link", device } as const;
   switch (standing.kind) {
     case "good":
-      await confirmAgency(rows, context, sign);
+      await recordSignOfLife(rows, context, sign);
       return thank(rows, context, user.id, link);
-    case "pressed":
+    case "used":
       return thank(rows, context, user.id);
     case "too-late":
-      if (!standing.isTold) await confirmAgency(rows, context, sign);
+      if (!standing.isTold) await recordSignOfLife(rows, context, sign);
       return { kind: "too-late", deliveredAt: standing.deliveredAt };
     case "over":
       return { kind: "link-over", isAskedAgain: standing.isAskedAgain };
@@ -64,13 +64,13 @@ const thank = async (
   rows: SwitchRows,
   context: SwitchContext,
   owner: string,
-  pressed?: LinkRow,
+  used?: LinkRow,
 ): Promise<LinkAnswer> => {
   const user = await rows.findUser(owner);
   if (user === undefined) return { kind: "link-invalid" };
-  if (pressed !== undefined) await rows.markLinkPressed(pressed.hash, user.agencyConfirmed);
+  if (used !== undefined) await rows.setLinkUsedAt(used.hash, user.lastSignAt);
   const nextReminderAt = nextReminderOf(user, await readNow(rows, context));
-  return { kind: "confirmed", firstname: user.firstname, nextReminderAt };
+  return { kind: "in-time", firstname: user.firstname, nextReminderAt };
 };
 
 /** What opening the page finds; it changes nothing, because mail scanners open links too (behaviour §1.7). */
@@ -86,9 +86,9 @@ export const readReminderLink = async (
   switch (standing.kind) {
     case "good":
       return { kind: "ask", firstname: user.firstname };
-    case "pressed": {
+    case "used": {
       const nextReminderAt = nextReminderOf(user, await readNow(rows, context));
-      return { kind: "confirmed", firstname: user.firstname, nextReminderAt };
+      return { kind: "in-time", firstname: user.firstname, nextReminderAt };
     }
     case "too-late":
       return { kind: "too-late", deliveredAt: standing.deliveredAt };

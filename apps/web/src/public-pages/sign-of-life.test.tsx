@@ -1,9 +1,9 @@
-import type { ConfirmAgencyPageProps } from "@afterword/contract/public-pages";
+import type { SignOfLifePageProps } from "@afterword/contract/public-pages";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ConfirmAgency } from "./confirm-agency.tsx";
+import { SignOfLife } from "./sign-of-life.tsx";
 
-const html = (props: ConfirmAgencyPageProps): string => renderToStaticMarkup(<ConfirmAgency {...props} />);
+const html = (props: SignOfLifePageProps): string => renderToStaticMarkup(<SignOfLife {...props} />);
 
 describe("the page of the reminder's link", () => {
   it("The reminder's page asks by name and posts a plain form with its token", () => {

@@ -1,20 +1,18 @@
+import { PAGE_SIGN_SOURCES } from "@afterword/core/switch/signs-of-life";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { secretParams } from "../fields.ts";
 
-/** Acts of a person that count as a sign of life besides logging in and saving (behaviour §1.7). */
-const signSource = z.enum(["button", "app-opened", "app-resumed"]);
-
-export const confirmAgency = defineEndpoint({
+export const giveSignOfLife = defineEndpoint({
   method: "POST",
   path: "/api/user/confirm-agency",
   access: "session",
   summary: "A sign of life; 409 tells that the notes of this cycle were delivered before it came.",
-  body: z.object({ source: signSource }),
+  body: z.object({ source: z.enum(PAGE_SIGN_SOURCES) }),
   refusals: [409],
 });
 
-export const confirmAgencyByLink = defineEndpoint({
+export const giveSignOfLifeByLink = defineEndpoint({
   method: "POST",
   path: "/api/user/confirm-agency/:secret",
   access: "public",

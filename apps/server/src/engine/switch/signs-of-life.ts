@@ -1,23 +1,12 @@
-import { confirmed, type ConfirmationOutcome } from "@afterword/core/switch/events";
+import { signOfLifeGiven, type SignOfLifeOutcome } from "@afterword/core/switch/events";
+import type { SignSource } from "@afterword/core/switch/signs-of-life";
 import type { SwitchRows } from "../store/switch-store.ts";
 import { decideUser } from "./decide-user.ts";
 import { markLinksLate } from "./late-links.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
 
-/** What counts as a sign of life (behaviour §1.7, docs/decisions/028). */
-export type SignSource =
-  | "log-in"
-  | "button"
-  | "mail-link"
-  | "app-opened"
-  | "app-resumed"
-  | "saved"
-  | "looks-changed"
-  | "email-confirmed"
-  | "password-changed";
-
-export type Sign = {
+export type SignOfLife = {
   readonly owner: string;
   readonly source: SignSource;
   /** What it came from, in words its owner recognises. */
@@ -31,24 +20,24 @@ export type Sign = {
  * cycle can follow (behaviour §1.1). A sign that comes after the delivery is stored as such, and its owner is told
  * until it was read, whatever the act was (docs/decisions/009).
  */
-export const confirmAgency = async (
+export const recordSignOfLife = async (
   rows: SwitchRows,
   context: SwitchContext,
-  { owner, source, device }: Sign,
-): Promise<ConfirmationOutcome> => {
+  { owner, source, device }: SignOfLife,
+): Promise<SignOfLifeOutcome> => {
   const user = await rows.lockUser(owner);
   if (user === undefined) throw new Error("a sign of life came from nobody");
   const now = await readNow(rows, context);
-  const { state, outcome } = confirmed(user.switchState, now);
-  const last = { at: now.wall, confirmedMs: now.service };
+  const { state, outcome } = signOfLifeGiven(user.switchState, now);
+  const given = { at: now.wall, atMs: now.service };
   const lateFor = outcome.kind === "too-late" ? outcome.deliveredAt : null;
-  await rows.writeSignOfLife({ owner, id: context.ids.uuid(), ...last, source, device, lateFor });
+  await rows.writeSignOfLife({ owner, id: context.ids.uuid(), ...given, source, device, lateFor });
   if (lateFor !== null) {
     await markLinksLate(rows, owner, { cycle: user.switchState.cycle, deliveredAt: lateFor });
   }
   // One that is on its way at this moment may still arrive; its acceptance then counts for nothing.
   await rows.cancelReminders(owner);
-  const confirmedUser = { ...user, agencyConfirmed: now.wall, confirmedMs: now.service, switchState: state };
-  await decideUser(rows, context, confirmedUser, now);
+  const heardUser = { ...user, lastSignAt: now.wall, lastSignMs: now.service, switchState: state };
+  await decideUser(rows, context, heardUser, now);
   return outcome;
 };

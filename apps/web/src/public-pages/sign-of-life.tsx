@@ -1,4 +1,4 @@
-import type { ConfirmAgencyPageProps } from "@afterword/contract/public-pages";
+import type { SignOfLifePageProps } from "@afterword/contract/public-pages";
 import { publicPages as say } from "@afterword/core/messages/public-pages";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { formatDate } from "../shared/format/dates.ts";
@@ -10,7 +10,7 @@ const TO_LOGIN = { href: ROUTES.login, label: say.toLogin };
  * Asks whether the owner is all right. Opening the page changes nothing, because mail scanners follow links; the
  * button posts a form, which works without scripts.
  */
-export function ConfirmAgency(props: ConfirmAgencyPageProps) {
+export function SignOfLife(props: SignOfLifePageProps) {
   switch (props.kind) {
     case "ask":
       return <Question firstname={props.firstname} action={props.action} csrfToken={props.csrfToken} />;
@@ -50,9 +50,9 @@ type QuestionProps = { readonly firstname: string; readonly action: string; read
 function Question({ firstname, action, csrfToken }: QuestionProps) {
   return (
     <section className="message">
-      <h1>{say.fineQuestion(firstname)}</h1>
-      <p>{say.fineText}</p>
-      <OneButton action={action} csrfToken={csrfToken} label={say.fineButton} lamp />
+      <h1>{say.signOfLifeQuestion(firstname)}</h1>
+      <p>{say.signOfLifeText}</p>
+      <OneButton action={action} csrfToken={csrfToken} label={say.signOfLifeButton} lamp />
     </section>
   );
 }
