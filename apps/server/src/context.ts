@@ -35,7 +35,7 @@ import type { WithUploadSlot } from "./platform/throttle/upload-slots.ts";
 import type { Throttle } from "./platform/throttle/throttle.ts";
 import { createBackgroundTasks } from "./platform/jobs/background-tasks.ts";
 import type { BackgroundTasks } from "./platform/jobs/background-tasks.ts";
-import { createBell } from "./platform/jobs/bell.ts";
+import { createJobSignal } from "./platform/jobs/job-signal.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { createSendSlots } from "./engine/outbox/send-slots.ts";
 import type { SendSlots } from "./engine/outbox/send-slots.ts";
@@ -77,7 +77,7 @@ export type Context = {
   readonly throttle: Throttle;
   /** Until they are written to the audit log. */
   readonly failedLogIns: FailedLogInsGathered;
-  /** What is done after its answer. */
+  /** Work that is done after the response was sent. */
   readonly backgroundTasks: BackgroundTasks;
   readonly clock: MovableClock;
   readonly timer: Timer;
@@ -96,9 +96,9 @@ export type Context = {
   /** Public pages, rendered by the web app's server build. */
   readonly pages: Pages;
   /** Asks the jobs to look now instead of at their next tick; called after a commit that made something due. */
-  readonly wake: () => void;
-  /** How the jobs hear of it; answers how to stop listening. */
-  readonly onWake: (listener: () => void) => () => void;
+  readonly notifyJobs: () => void;
+  /** How the jobs hear of it. Returns an unsubscribe function. */
+  readonly onJobSignal: (listener: () => void) => () => void;
 };
 
 /** What stands in for the live parts in tests. */
@@ -113,8 +113,8 @@ export type Replacements = Partial<
     | "withUploadSlot"
     | "sendSlots"
     | "backgroundTasks"
-    | "wake"
-    | "onWake"
+    | "notifyJobs"
+    | "onJobSignal"
   >
 >;
 
@@ -125,7 +125,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     basics.log.warn({ err: fault }, "the database connection failed");
   const pages = replacements.pages ?? (await loadPages(config));
   const database = replacements.database ?? (await openDatabase(placeOf(config), reportFault));
-  const bell = createBell();
+  const jobSignal = createJobSignal();
   return {
     config,
     ...basics,
@@ -142,8 +142,8 @@ export const createContext = async (config: Config, replacements: Replacements =
     sendSlots: createSendSlots(basics.timer),
     backgroundTasks: createBackgroundTasks(basics.log),
     pages,
-    wake: bell.ring,
-    onWake: bell.listen,
+    notifyJobs: jobSignal.notify,
+    onJobSignal: jobSignal.subscribe,
   };
 };
 

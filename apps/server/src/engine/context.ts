@@ -29,7 +29,7 @@ export type SwitchContext = {
 };
 
 /** Asks the jobs to look now instead of at their next tick; called after a commit that made something due. */
-export type Waking = { readonly wake: () => void };
+export type JobNotifier = { readonly notifyJobs: () => void };
 
 /** How a sweep ended, in counts. */
 export type EndedSweep =

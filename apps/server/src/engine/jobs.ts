@@ -2,17 +2,17 @@ import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { startDueMails } from "./outbox/send-due-mails.ts";
 import { beat } from "./clock/service-clock.ts";
 import { sweep } from "./switch/sweep.ts";
-import type { SwitchContext, Waking } from "./context.ts";
+import type { SwitchContext, JobNotifier } from "./context.ts";
 import type { Job, LoopContext } from "../platform/jobs/run-jobs.ts";
 
-export type SwitchJobContext = SwitchContext & LoopContext & Waking;
+export type SwitchJobContext = SwitchContext & LoopContext & JobNotifier;
 
 /** What keeps the promise itself. They need nothing but ports, so that years of them can be tried in seconds. */
 export const SWITCH_JOBS: Readonly<Record<string, Job<SwitchJobContext>>> = {
-  heartbeat: { everyMs: MINUTE_MS, wakes: false, run: beat },
+  heartbeat: { everyMs: MINUTE_MS, runsOnSignal: false, run: beat },
   "look-at-switch": {
     everyMs: 5 * SECOND_MS,
-    wakes: true,
+    runsOnSignal: true,
     run: async (context, signal) => {
       const report = await sweep(context, signal).catch((error: unknown) => {
         context.vitals?.sweepEnded({ kind: "failed" });
@@ -20,12 +20,12 @@ export const SWITCH_JOBS: Readonly<Record<string, Job<SwitchJobContext>>> = {
       });
       context.vitals?.sweepEnded(report);
       // What was decided is in the outbox now.
-      if (report.kind === "swept" && report.looked > 0) context.wake();
+      if (report.kind === "swept" && report.looked > 0) context.notifyJobs();
     },
   },
   "send-outbox": {
     everyMs: 2 * SECOND_MS,
-    wakes: true,
+    runsOnSignal: true,
     run: (context, signal) => startDueMails(context, { signal }),
     finish: ({ sendSlots }) => sendSlots.drained(),
   },

@@ -24,7 +24,7 @@ export const createOperator = ({ time, chance, tables, findServer }: World): Ope
     if (server === null) return;
     const act = chance.happens(REFUSED_SHARE) ? "refuse" : "release";
     ask(server, ({ context }) => decideHeld(context, { act, owner, by: ADMIN }), {
-      answered: () => server.context.wake(),
+      answered: () => server.context.notifyJobs(),
       // What failed is still there next time.
       failed: () => undefined,
     });

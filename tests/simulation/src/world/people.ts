@@ -159,7 +159,7 @@ const editBy =
       return recordSignOfLife(rows, context, { owner, source: "saved", device: "phone" });
     });
     // As the product does after a save; a press makes nothing due.
-    context.wake();
+    context.notifyJobs();
     return outcome.kind;
   };
 

@@ -1,5 +1,5 @@
 import { SECOND_MS } from "@afterword/core/time/duration";
-import { createBell } from "@afterword/server/platform/jobs/bell";
+import { createJobSignal } from "@afterword/server/platform/jobs/job-signal";
 import { runJobs } from "@afterword/server/platform/jobs/run-jobs";
 import { SWITCH_JOBS, type SwitchJobContext } from "@afterword/server/engine/jobs";
 import { createSendSlots } from "@afterword/server/engine/outbox/send-slots";
@@ -44,7 +44,7 @@ export const startServer = (process: Process, number: number, world: Surrounding
   const connection = world.database.connect(process);
   world.onConnect(process, connection.faults);
   const store = createMemoryStore(world.tables, connection);
-  const bell = createBell();
+  const jobSignal = createJobSignal();
   const context: SwitchJobContext = {
     config: { publicUrl: "https://afterword.example", mailFrom: FROM },
     log: {
@@ -60,8 +60,8 @@ export const startServer = (process: Process, number: number, world: Surrounding
     returnPaths: plainReturnPaths,
     mailer: world.post.mailerOf(process),
     sendSlots: createSendSlots(createExactTimer(process)),
-    wake: bell.ring,
-    onWake: bell.listen,
+    notifyJobs: jobSignal.notify,
+    onJobSignal: jobSignal.subscribe,
   };
   openServiceClock(context).then(
     () => runJobs(context, SWITCH_JOBS),

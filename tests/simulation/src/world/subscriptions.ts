@@ -39,7 +39,7 @@ export const createSubscriptions = (world: World): Subscriptions => {
     ask(server, (at) => write(at, person, columns, isOwnAct), {
       failed: again,
       answered: (outcome) => {
-        server.context.wake();
+        server.context.notifyJobs();
         if (outcome !== null) checker.answered(person.id, { outcome, asked, linkSince: null });
         if (isOwnAct) return;
         if (isValid(person)) checker.returned(person.id);

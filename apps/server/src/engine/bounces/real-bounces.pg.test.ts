@@ -76,7 +76,7 @@ const writeTo = async (emails: readonly string[]): Promise<void> => {
 
 const pass = async (ms: number): Promise<void> => {
   await moveClock(server.context, ms);
-  server.context.wake();
+  server.context.notifyJobs();
 };
 
 const switchState = async (): Promise<unknown> =>

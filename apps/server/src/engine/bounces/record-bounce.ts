@@ -5,15 +5,14 @@ import type { SwitchRows } from "../store/switch-store.ts";
 import type { ReturnedMail } from "../store/rows/bounces.ts";
 import { decideUser } from "../switch/decide-user.ts";
 import { readNow } from "../clock/service-clock.ts";
-import type { SwitchContext, Waking } from "../context.ts";
+import type { SwitchContext, JobNotifier } from "../context.ts";
 import { withoutAddresses } from "../../platform/smtp/smtp-answer.ts";
 import type { Addressee, Bounce } from "./bounce.ts";
 import { openAddressee } from "./open-addressee.ts";
 import type { Failure } from "./read-failure.ts";
 import { tellOwner } from "./tell-owner.ts";
 
-/** What the jobs are woken with besides. */
-export type BounceContext = SwitchContext & Waking;
+export type BounceContext = SwitchContext & JobNotifier;
 
 /**
  * Writes down that a mail came back for good, with all that follows, in one transaction under the user's lock: a
@@ -41,7 +40,7 @@ export const recordBounce = async (
     if (mail.kind === "reminder") await takeReminderBack(rows, context, bounce);
     if (mail.kind === "delivery") await markDelivery(rows, context, bounce);
   });
-  context.wake();
+  context.notifyJobs();
 };
 
 /**

@@ -25,7 +25,7 @@ export type MailAddress = { readonly name: string; readonly address: string };
 export type SealedMail = { readonly to: MailAddress; readonly vars: MailVars[MailKind] };
 
 /**
- * Writes a mail into the outbox, in the transaction that causes it; it is sent after the commit. The caller wakes
+ * Writes a mail into the outbox, in the transaction that causes it; it is sent after the commit. The caller notifies
  * the jobs once it has committed. Nothing happens when the same mail was queued before.
  */
 export const queueMail = <K extends MailKind>(

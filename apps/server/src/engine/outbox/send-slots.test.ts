@@ -25,7 +25,7 @@ const openSlots = () => {
   };
   const isFree = async (): Promise<boolean> => {
     let free = false;
-    void sendSlots.whenFree().then(() => (free = true));
+    void slots.whenFree().then(() => (free = true));
     await timer.pass(0);
     return free;
   };
@@ -90,10 +90,10 @@ describe("the send slots of the outbox", () => {
 
   it("Waiting for the outbox to finish ends when no mail is in flight, hanging ones included", async () => {
     const { slots, timer, start, end } = openSlots();
-    await sendSlots.drained();
+    await slots.drained();
     const id = start();
     let hasDrained = false;
-    void sendSlots.drained().then(() => (hasDrained = true));
+    void slots.drained().then(() => (hasDrained = true));
     await timer.pass(SLOW_AFTER_MS);
     expect(hasDrained).toBe(false);
     await end(id);

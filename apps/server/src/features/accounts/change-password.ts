@@ -45,7 +45,7 @@ export const changePassword = async (
   if (!hashed.ok) return hashed;
   const wish = { origin, before: owner.password_hash, after: hashed.value };
   const changed = await transaction(context.database.db, (trx) => replace(trx, context, caller, wish));
-  context.wake();
+  context.notifyJobs();
   return changed;
 };
 

@@ -29,7 +29,7 @@ export const confirmUpdatedEmail = async (
   link: ConfirmUpdatedEmail,
 ): Promise<Outcome<{ email: string }>> => {
   const confirmed = await transaction(context.database.db, (trx) => confirm(trx, context, link));
-  context.wake();
+  context.notifyJobs();
   return confirmed;
 };
 

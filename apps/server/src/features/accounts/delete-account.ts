@@ -36,7 +36,7 @@ export const deleteAccount = async (context: Context, caller: Caller, id: string
   const deleted = await transaction(context.database.db, (trx) => deleteLocked(trx, context, caller, id));
   if (!deleted.ok) return deleted;
   const { email, at } = deleted.value;
-  context.wake();
+  context.notifyJobs();
   await listDeleted(context, id, at);
   await afterCommit(
     context,

@@ -50,7 +50,7 @@ export const disownSecondFactor = async (
     const taken = await takeLink(trx, context, PURPOSE, secret);
     return taken === null ? LINK_IS_OVER : disown(trx, context, taken, { hash: hashed.value, origin });
   });
-  context.wake();
+  context.notifyJobs();
   return disowned;
 };
 

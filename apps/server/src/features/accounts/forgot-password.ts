@@ -51,7 +51,7 @@ const answerByMail = async (context: Context, { email, ip, origin }: ForgotPassw
     return claim !== undefined;
   });
   if (!isKnown) await tellNobody(context, email);
-  context.wake();
+  context.notifyJobs();
 };
 
 /** There is no account under which it could be kept, so it is the installation's own (office.ts). */

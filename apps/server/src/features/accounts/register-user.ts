@@ -56,7 +56,7 @@ const signUpByMail = async (context: Context, person: RegisterUser, passwordHash
   await transaction(context.database.db, (trx) =>
     signUp(trx, context, { ...person, passwordHash, mailWaitMs }),
   );
-  context.wake();
+  context.notifyJobs();
 };
 
 type SignUp = RegisterUser & { readonly passwordHash: string; readonly mailWaitMs: number };

@@ -47,7 +47,7 @@ export const resetPassword = async (context: Context, wish: ResetPassword): Prom
     await afterCommit(context, "the network of a new password is not remembered", () =>
       context.throttle.rememberPlace(loginEmail(owner.email), wish.ip),
     );
-  context.wake();
+  context.notifyJobs();
   return reset;
 };
 

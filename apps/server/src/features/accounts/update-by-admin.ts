@@ -34,7 +34,7 @@ export const updateByAdmin = async (
     const admins = await lockAdmins(trx);
     return admins.includes(admin.userId) ? change(trx, context, { admin, id, fields }) : FORBIDDEN;
   });
-  context.wake();
+  context.notifyJobs();
   return updated;
 };
 

@@ -48,7 +48,7 @@ export const updateProfile = async (
     await recordSignOfLife(rows, context, { owner: user.id, source, device: caller.device });
     return true;
   });
-  context.wake();
+  context.notifyJobs();
   return isThere ? ok(null) : refuse({ kind: "no-session" });
 };
 

@@ -20,7 +20,7 @@ export const decideChosen = async (context: Context, { act, choice, by }: Chosen
   for (const owner of owners) {
     if (await decideHeld(context, { act, owner, by })) count += 1;
   }
-  context.wake();
+  context.notifyJobs();
   return count;
 };
 

@@ -47,6 +47,6 @@ export const sendDeliveryAgain = async (context: Context, { id, by }: Wanted): P
     });
     return ok(messages.deliveries.sentAgain);
   });
-  if (outcome.ok) context.wake();
+  if (outcome.ok) context.notifyJobs();
   return outcome;
 };

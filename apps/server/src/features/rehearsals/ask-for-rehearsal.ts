@@ -27,7 +27,7 @@ export type RehearsalWish = { readonly owner: string; readonly note: string };
  */
 export const askForRehearsal = async (context: Context, wish: RehearsalWish): Promise<Outcome<Rehearsal>> => {
   const asked = await transaction(context.database.db, (trx) => ask(trx, context, wish));
-  if (asked.ok) context.wake();
+  if (asked.ok) context.notifyJobs();
   return asked;
 };
 

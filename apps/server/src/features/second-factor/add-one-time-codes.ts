@@ -66,7 +66,7 @@ export const finishOneTimeCodes = async (
     const failed = { device: caller.device, network: networkName(ip) };
     context.failedLogIns.add(caller.userId, { kind: "change-refused", at: context.clock.now(), ...failed });
   }
-  context.wake();
+  context.notifyJobs();
   return added;
 };
 

@@ -72,7 +72,7 @@ export const finishPasskey = async (
   const added = await transaction(context.database.db, (trx) =>
     add(trx, context, caller, { passkey, name, passwordMark: half.passwordMark }),
   );
-  context.wake();
+  context.notifyJobs();
   return added;
 };
 

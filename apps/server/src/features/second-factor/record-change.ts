@@ -23,7 +23,7 @@ export type Change = {
   readonly detail?: Readonly<Record<string, unknown>>;
 };
 
-/** The security log has it, and the owner is told. In the transaction that does it; the caller wakes the jobs. */
+/** The security log has it, and the owner is told. In the transaction that does it; the caller notifies the jobs. */
 export const recordChange = async (
   trx: Trx,
   context: Context,

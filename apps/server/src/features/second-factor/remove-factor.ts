@@ -38,7 +38,7 @@ export const removeFactor = async (
     remove(trx, context, caller, { removed, passwordMark }),
   );
   if (!isLast.ok) return isLast;
-  context.wake();
+  context.notifyJobs();
   return ok(await listFactors(context, { ...caller, showedSecondFactor: !isLast.value }));
 };
 

@@ -32,7 +32,7 @@ export const renewRecoveryCodes = async (
     await recordChange(trx, context, user, { what: "recovery-codes-made", device });
     return null;
   });
-  context.wake();
+  context.notifyJobs();
   return refused === null ? ok({ recoveryCodes }) : refuse(refused);
 };
 

@@ -19,7 +19,7 @@ export const tellUnfinished = async (context: Context): Promise<number> => {
   for (const owner of await listOwnersOfExpired(database.db, new Date(now))) {
     if (await transaction(database.db, (trx) => tellOne(trx, context, owner, now))) concerned += 1;
   }
-  if (concerned > 0) context.wake();
+  if (concerned > 0) context.notifyJobs();
   return concerned;
 };
 

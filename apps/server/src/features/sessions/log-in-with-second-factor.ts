@@ -58,7 +58,7 @@ export const logInWithSecondFactor = async (
   if (opened.ok)
     await afterCommit(context, "a right second factor still counts as a try", admitted.value.forgive);
   // A failure or a used recovery code may have written a mail.
-  context.wake();
+  context.notifyJobs();
   return opened;
 };
 

@@ -59,18 +59,18 @@ describe("a call while its account is deleted", () => {
 });
 
 describe("POST /api/loginagain", () => {
-  it("Renewing a session wakes the mail jobs only when a theft was detected", async () => {
+  it("Renewing a session notifies the jobs only when a theft was detected", async () => {
     const ada = await server.addPerson();
-    let rung = 0;
-    const stop = server.context.onWake(() => (rung += 1));
+    let signals = 0;
+    const stop = server.context.onJobSignal(() => (signals += 1));
     const renew = (refreshToken: string) =>
       server.call("POST", "/api/loginagain", { body: { token: refreshToken, _id: ada._id } });
     const second = await renew(ada.refreshToken);
-    expect([second.statusCode, rung]).toEqual([200, 0]);
+    expect([second.statusCode, signals]).toEqual([200, 0]);
     await server.pass(MINUTE_MS);
     await renew(second.json<SessionTokens>().refreshToken);
     await server.pass(MINUTE_MS);
-    expect([(await renew(ada.refreshToken)).statusCode, rung]).toEqual([401, 1]);
+    expect([(await renew(ada.refreshToken)).statusCode, signals]).toEqual([401, 1]);
     stop();
   });
 });

@@ -37,7 +37,7 @@ export const renewSession = async (
   if (granted === "theft" && (await endStolen(context, claims))) {
     context.vitals.counters.count("refresh_reuse_total");
     // There is a mail to its owner to be sent.
-    context.wake();
+    context.notifyJobs();
   }
   if (granted === null || granted === "theft") return refuse({ kind: "no-session" });
   return ok(await signTokens(context, granted, now));

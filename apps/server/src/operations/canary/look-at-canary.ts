@@ -31,7 +31,7 @@ const RUNS_KEPT_MS = 90 * DAY_MS;
  */
 export const lookAtCanary = async (context: Context): Promise<void> => {
   const found = await transaction(context.database.db, (trx) => look(trx, context));
-  if (found.kind === "began") context.wake();
+  if (found.kind === "began") context.notifyJobs();
   if (found.kind === "failed") reportFailure(context, found.step);
   if (found.kind !== "waiting" || found.run.step !== "link") return;
   if (!(await opensItsNote(context, found.run.id))) return;

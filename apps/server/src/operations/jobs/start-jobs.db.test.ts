@@ -16,15 +16,15 @@ describe("the jobs", () => {
   });
   afterEach(() => story.close());
 
-  it("The jobs do what is due once woken, and nothing after they were stopped", async () => {
+  it("The jobs do what is due once notified, and nothing after they were stopped", async () => {
     const writer = await story.addWriter(["miriam@example.com"]);
     const jobs = await startJobs(story.context);
     await moveClock(story.context, FREQUENCY_MS);
-    story.context.wake();
+    story.context.notifyJobs();
     await until(() => mailsTo(story.sink, writer.email).length === 1);
     await jobs.stop();
     await moveClock(story.context, FREQUENCY_MS);
-    story.context.wake();
+    story.context.notifyJobs();
     await pause(200);
     expect(mailsTo(story.sink, "miriam@example.com")).toHaveLength(0);
   });
@@ -36,7 +36,7 @@ describe("the jobs", () => {
       startJobs({ ...story.context, sendSlots: createSendSlots(systemTimer) }),
     ]);
     await moveClock(story.context, FREQUENCY_MS);
-    story.context.wake();
+    story.context.notifyJobs();
     await until(() => mailsTo(story.sink, writer.email).length >= 1);
     await Promise.all(both.map(({ stop }) => stop()));
     expect(mailsTo(story.sink, writer.email)).toHaveLength(1);
@@ -69,7 +69,7 @@ describe("the jobs", () => {
     story.sink.treat(writer.email, "hang");
     const jobs = await startJobs(story.context);
     await moveClock(story.context, FREQUENCY_MS);
-    story.context.wake();
+    story.context.notifyJobs();
     await until(() => story.context.sendSlots.inFlight.size === 1);
     await jobs.stop();
     expect(story.context.sendSlots.inFlight.size).toBe(0);

@@ -14,12 +14,12 @@ const JOBS: Readonly<Record<string, Job<Context>>> = watched({
   // By its own clock, so that the moment at which it begins says nothing of the answer before it.
   "run-background-tasks": {
     everyMs: SECOND_MS,
-    wakes: false,
+    runsOnSignal: false,
     run: ({ backgroundTasks }) => backgroundTasks.run(),
     finish: ({ backgroundTasks }) => backgroundTasks.run(),
   },
-  "erase-delivered": { everyMs: DAY_MS, wakes: false, run: eraseDelivered },
-  canary: { everyMs: 10 * SECOND_MS, wakes: false, run: lookAtCanary },
+  "erase-delivered": { everyMs: DAY_MS, runsOnSignal: false, run: eraseDelivered },
+  canary: { everyMs: 10 * SECOND_MS, runsOnSignal: false, run: lookAtCanary },
 });
 
 /** Starts all jobs. The service clock is there before the first of them runs, because nothing can be decided without it. */

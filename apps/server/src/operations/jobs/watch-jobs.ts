@@ -14,19 +14,19 @@ import type { Job } from "../../platform/jobs/run-jobs.ts";
 
 /** What watches over the others, and what clears away. None of them decides or sends anything for a user. */
 export const WATCH_JOBS: Readonly<Record<string, Job<Context>>> = {
-  "look-at-alarms": { everyMs: MINUTE_MS, wakes: false, run: lookAtAlarms },
+  "look-at-alarms": { everyMs: MINUTE_MS, runsOnSignal: false, run: lookAtAlarms },
   // It tells once a minute at most; it looks more often so as to follow the first sweep closely.
-  "tell-watchman": { everyMs: 5 * SECOND_MS, wakes: true, run: tellWatchman },
+  "tell-watchman": { everyMs: 5 * SECOND_MS, runsOnSignal: true, run: tellWatchman },
   "write-failed-log-ins": {
     everyMs: MINUTE_MS,
-    wakes: false,
+    runsOnSignal: false,
     run: writeFailedLogIns,
     finish: writeLastFailedLogIns,
   },
-  "tell-unfinished": { everyMs: MINUTE_MS, wakes: false, run: tellUnfinished },
-  "seal-audit": { everyMs: HOUR_MS, wakes: false, run: sealAndLog },
-  "read-audit": { everyMs: DAY_MS, wakes: false, run: readAndLog },
-  "forget-expired": { everyMs: DAY_MS, wakes: false, run: forgetExpired },
+  "tell-unfinished": { everyMs: MINUTE_MS, runsOnSignal: false, run: tellUnfinished },
+  "seal-audit": { everyMs: HOUR_MS, runsOnSignal: false, run: sealAndLog },
+  "read-audit": { everyMs: DAY_MS, runsOnSignal: false, run: readAndLog },
+  "forget-expired": { everyMs: DAY_MS, runsOnSignal: false, run: forgetExpired },
 };
 
 /** The same jobs, each run of which is told to `vitals`: whoever watches must hear of one that keeps failing. */

@@ -117,7 +117,7 @@ const ringUntil = async (holds: () => boolean, onCheck = async (_check: number) 
   for (let check = 1; !holds(); check++) {
     if (check > 300) throw new Error("it did not come");
     await onCheck(check);
-    story.context.wake();
+    story.context.notifyJobs();
     await pause(25);
   }
 };

@@ -15,23 +15,23 @@ describe("the loop of a job", () => {
     expect(runs.count()).toBeGreaterThanOrEqual(3);
   });
 
-  it("A loop runs again at once when it is rung", async () => {
+  it("A loop runs again at once when it is asked to", async () => {
     const runs = counted();
     const loop = startLoop({ name: "test", everyMs: HOUR_MS, timer, log, run: runs.run });
     await runs.reach(1);
-    loop.ring();
+    loop.runAgain();
     await runs.reach(2);
     await loop.stop();
     expect(runs.count()).toBe(2);
   });
 
-  it("A ring during a run leads to one more run, and runs never overlap", async () => {
+  it("A signal during a run leads to one more run, and runs never overlap", async () => {
     const gate = Promise.withResolvers<void>();
     const runs = counted(() => gate.promise);
     const loop = startLoop({ name: "test", everyMs: HOUR_MS, timer, log, run: runs.run });
     await runs.reach(1);
-    loop.ring();
-    loop.ring();
+    loop.runAgain();
+    loop.runAgain();
     expect(runs.count()).toBe(1);
     gate.resolve();
     await runs.reach(2);

@@ -3,14 +3,14 @@ import type { Pause, Timer } from "../time/timer.ts";
 
 export type Loop = {
   /** Runs again at once, or as soon as the run under way has ended. */
-  readonly ring: () => void;
+  readonly runAgain: () => void;
   /** Begins no further run, and answers when the one under way has ended. */
   readonly stop: () => Promise<void>;
 };
 
 export type LoopSettings = {
   readonly name: string;
-  /** Pause between the end of one run and the next, unless somebody rings. */
+  /** Pause between the end of one run and the next, unless a signal comes. */
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
   readonly timer: Timer;
@@ -34,7 +34,7 @@ export const startLoop = ({ name, everyMs, run, timer, log }: LoopSettings): Loo
   };
   const ended = repeat();
   return {
-    ring: rest.end,
+    runAgain: rest.end,
     stop: () => {
       isStopping = true;
       rest.end();
@@ -43,7 +43,7 @@ export const startLoop = ({ name, everyMs, run, timer, log }: LoopSettings): Loo
   };
 };
 
-/** A pause that can be ended before it has begun: whoever rings during a run is not forgotten. */
+/** A pause that can be ended before it has begun: a signal during a run is not lost. */
 const createRest = (timer: Timer) => {
   let isOver = false;
   let pause: Pause | null = null;

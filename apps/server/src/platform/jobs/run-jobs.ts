@@ -5,7 +5,7 @@ import { startLoop, type LoopSettings } from "./loop.ts";
 export type Job<Needs> = {
   readonly everyMs: number;
   /** Also runs when a command says that something may be due now. */
-  readonly wakes: boolean;
+  readonly runsOnSignal: boolean;
   /** `signal` asks it to begin nothing new. */
   readonly run: (context: Needs, signal: AbortSignal) => Promise<unknown>;
   /** Waits for what a run has left under way. */
@@ -19,7 +19,7 @@ export type Jobs = {
 
 export type LoopContext = {
   readonly timer: Timer;
-  readonly onWake: (listener: () => void) => () => void;
+  readonly onJobSignal: (listener: () => void) => () => void;
 } & Pick<LoopSettings, "log">;
 
 /** Begins to run jobs, each in a loop of its own, until they are stopped. */
@@ -29,12 +29,12 @@ export const runJobs = <Needs extends LoopContext>(
 ): Jobs => {
   const { timer, log } = context;
   const stopping = new AbortController();
-  const loops = Object.entries(jobs).map(([name, { everyMs, wakes, run }]) => ({
-    wakes,
+  const loops = Object.entries(jobs).map(([name, { everyMs, runsOnSignal, run }]) => ({
+    runsOnSignal,
     ...startLoop({ name, everyMs, run: () => run(context, stopping.signal), timer, log }),
   }));
-  const stopListening = context.onWake(() => {
-    for (const { wakes, ring } of loops) if (wakes) ring();
+  const stopListening = context.onJobSignal(() => {
+    for (const { runsOnSignal, runAgain } of loops) if (runsOnSignal) runAgain();
   });
   return {
     stop: async () => {
