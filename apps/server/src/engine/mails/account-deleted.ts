@@ -1,6 +1,6 @@
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type AccountDeletedVars = {
@@ -10,7 +10,7 @@ export type AccountDeletedVars = {
 };
 
 /** The goodbye, to an address whose account is gone. */
-export const accountDeleted = (vars: AccountDeletedVars, { publicUrl }: Desk): Letter => ({
+export const accountDeleted = (vars: AccountDeletedVars, { publicUrl }: MailContext): Letter => ({
   subject: "Your account was deleted",
   preview: "Your notes and everything else in it are gone.",
   blocks: [

@@ -1,13 +1,13 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type AccountExistsVars = { readonly firstname: string; readonly triedAt: WallMs };
 
 /** Sign-up answers the same for known and unknown addresses; this mail tells the difference (behaviour §4). */
-export const accountExists = (vars: AccountExistsVars, { publicUrl }: Desk): Letter => ({
+export const accountExists = (vars: AccountExistsVars, { publicUrl }: MailContext): Letter => ({
   subject: "You already have an account",
   preview: "Somebody tried to sign up with your address. Nothing was changed.",
   blocks: [

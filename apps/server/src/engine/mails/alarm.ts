@@ -1,6 +1,6 @@
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type AlarmVars = {
@@ -18,7 +18,7 @@ export type AlarmVars = {
 /** Something needs an operator's hand, or does not any more (behaviour §6). It names nobody and quotes nothing. */
 export const alarm = (
   { phase, kind, title, sentence, beganAt, endedAt }: AlarmVars,
-  { publicUrl }: Desk,
+  { publicUrl }: MailContext,
 ): Letter => ({
   subject: `${SUBJECTS[phase]}${title}`,
   preview: sentence,

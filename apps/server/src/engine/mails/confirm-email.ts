@@ -2,7 +2,7 @@ import { fullName } from "@afterword/core/accounts/name";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type ConfirmEmailVars = {
@@ -14,7 +14,7 @@ export type ConfirmEmailVars = {
 };
 
 /** After sign-up. It names who signed up and when, so that a stranger's sign-up is recognised (decision 007). */
-export const confirmEmail = (vars: ConfirmEmailVars, { publicUrl }: Desk): Letter => ({
+export const confirmEmail = (vars: ConfirmEmailVars, { publicUrl }: MailContext): Letter => ({
   subject: "Confirm your email address",
   preview: "One press, and you can log in to Afterword.",
   blocks: [

@@ -1,7 +1,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type ConfirmUpdatedEmailVars = {
@@ -13,7 +13,7 @@ export type ConfirmUpdatedEmailVars = {
 };
 
 /** Goes to the new address; until its link is used the old one stays in force. */
-export const confirmUpdatedEmail = (vars: ConfirmUpdatedEmailVars, { publicUrl }: Desk): Letter => ({
+export const confirmUpdatedEmail = (vars: ConfirmUpdatedEmailVars, { publicUrl }: MailContext): Letter => ({
   subject: "Confirm your new email address",
   preview: "One press, and Afterword writes to this address from now on.",
   blocks: [

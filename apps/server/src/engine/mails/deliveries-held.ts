@@ -1,7 +1,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type DeliveriesHeldVars = {
@@ -11,7 +11,7 @@ export type DeliveriesHeldVars = {
 };
 
 /** Deliveries hold until an admin has looked at them (behaviour §1.4); sent once for each hold. */
-export const deliveriesHeld = (vars: DeliveriesHeldVars, { publicUrl }: Desk): Letter => ({
+export const deliveriesHeld = (vars: DeliveriesHeldVars, { publicUrl }: MailContext): Letter => ({
   subject: "Deliveries are held and wait for you",
   preview: "More people than usual would have been delivered at once. Nothing goes out until you decide.",
   blocks: [

@@ -1,7 +1,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { dayInWords } from "./in-words.ts";
 
 export type DeliveryVars = {
@@ -16,7 +16,7 @@ export type DeliveryVars = {
 };
 
 /** A note's mail to its recipient. */
-export const delivery = (vars: DeliveryVars, { publicUrl }: Desk): Letter =>
+export const delivery = (vars: DeliveryVars, { publicUrl }: MailContext): Letter =>
   letterToRecipient(vars, `${publicUrl}${pathTo("publicNote", { secret: vars.secret })}`);
 
 /**

@@ -1,7 +1,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type EmailChangeAskedVars = {
@@ -13,7 +13,7 @@ export type EmailChangeAskedVars = {
 };
 
 /** Goes to the address in force: whoever reads there can still prevent the change (product §4, E-mail update). */
-export const emailChangeAsked = (vars: EmailChangeAskedVars, { publicUrl }: Desk): Letter => ({
+export const emailChangeAsked = (vars: EmailChangeAskedVars, { publicUrl }: MailContext): Letter => ({
   subject: "Your account is to get another email address",
   preview: "If it was not you, choose a new password. That ends the change.",
   blocks: [

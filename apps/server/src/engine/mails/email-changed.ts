@@ -1,6 +1,6 @@
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type EmailChangedVars = {
@@ -10,7 +10,7 @@ export type EmailChangedVars = {
 };
 
 /** The last mail to an address that was given up, so that no account is moved away from its owner in silence. */
-export const emailChanged = (vars: EmailChangedVars, { publicUrl }: Desk): Letter => ({
+export const emailChanged = (vars: EmailChangedVars, { publicUrl }: MailContext): Letter => ({
   subject: "Your account has another email address now",
   preview: "This is the last mail to this address.",
   blocks: [

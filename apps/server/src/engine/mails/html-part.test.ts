@@ -12,8 +12,8 @@ import type { SampleMail } from "./sample-mails.fixture.ts";
  * approved in three mails that have all kinds of blocks between them (render-mail.test.ts).
  */
 const NOW = { wall: wallMs(Date.UTC(2026, 10, 21, 9, 30)), service: serviceMs(hoursToMs(1_000)) };
-const desk = { publicUrl: "https://afterword.example", now: NOW };
-const render = ({ kind, vars }: SampleMail): RenderedMail => renderMail(kind, vars, desk);
+const mailContext = { publicUrl: "https://afterword.example", now: NOW };
+const render = ({ kind, vars }: SampleMail): RenderedMail => renderMail(kind, vars, mailContext);
 
 const SAMPLES = sampleMails(NOW);
 

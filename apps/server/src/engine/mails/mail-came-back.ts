@@ -1,7 +1,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type MailCameBackVars = {
@@ -14,7 +14,7 @@ export type MailCameBackVars = {
 };
 
 /** A recipient's mailbox refused a note for good (behaviour §3). It is no reminder: nothing in it counts as a sign of life. */
-export const mailCameBack = (vars: MailCameBackVars, { publicUrl }: Desk): Letter => ({
+export const mailCameBack = (vars: MailCameBackVars, { publicUrl }: MailContext): Letter => ({
   subject: `Our mail to ${vars.recipientName} came back`,
   preview: "Their mailbox refused it. Please look at the address.",
   blocks: [

@@ -1,13 +1,13 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type NoAccountVars = { readonly askedAt: WallMs };
 
 /** The page answers the same for known and unknown addresses; this mail tells the difference (behaviour §4). */
-export const noAccount = ({ askedAt }: NoAccountVars, { publicUrl }: Desk): Letter => ({
+export const noAccount = ({ askedAt }: NoAccountVars, { publicUrl }: MailContext): Letter => ({
   subject: "There is no account with your address",
   preview: "Somebody asked for a new password with it.",
   blocks: [

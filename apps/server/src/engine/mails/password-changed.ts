@@ -1,7 +1,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type PasswordChangedVars = {
@@ -14,7 +14,7 @@ export type PasswordChangedVars = {
 };
 
 /** So that nobody takes an account over in silence. */
-export const passwordChanged = (vars: PasswordChangedVars, { publicUrl }: Desk): Letter => ({
+export const passwordChanged = (vars: PasswordChangedVars, { publicUrl }: MailContext): Letter => ({
   subject: "Your password was changed",
   preview: "If it was you, all is well. If not, choose another one at once.",
   blocks: [

@@ -3,7 +3,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
 import { letterToRecipient, type DeliveryVars } from "./delivery.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { dayInWords } from "./in-words.ts";
 
 export type RehearsalVars = DeliveryVars & {
@@ -15,7 +15,7 @@ export type RehearsalVars = DeliveryVars & {
  * A note's mail to its own writer (behaviour §1.10): word for word what a recipient would get, under a mark that
  * nobody can overlook, so that it is never taken for a delivery.
  */
-export const rehearsal = (vars: RehearsalVars, { publicUrl }: Desk): Letter => {
+export const rehearsal = (vars: RehearsalVars, { publicUrl }: MailContext): Letter => {
   const href = `${publicUrl}${pathTo("rehearsal", { secret: vars.secret })}`;
   const letter = letterToRecipient(vars, href);
   return {

@@ -4,7 +4,7 @@ import { serviceMs, wallOf } from "@afterword/core/time/instant";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { dayInShort, dayInWords, fromNowInWords, momentInWords } from "./in-words.ts";
 
 export type ReminderVars = {
@@ -21,9 +21,9 @@ export type ReminderVars = {
 };
 
 /** The mail that asks for a sign of life (behaviour §1.5): what is asked, by when, and what happens otherwise. */
-export const reminder = (vars: ReminderVars, desk: Desk): Letter => {
-  const { now, publicUrl } = desk;
-  const deliveryAt = wallOf(dueOf(vars, desk), now);
+export const reminder = (vars: ReminderVars, context: MailContext): Letter => {
+  const { now, publicUrl } = context;
+  const deliveryAt = wallOf(dueOf(vars, context), now);
   const soon = fromNowInWords(now.wall, deliveryAt);
   const voice = VOICES[vars.number];
   return {
@@ -56,7 +56,7 @@ export const reminder = (vars: ReminderVars, desk: Desk): Letter => {
   };
 };
 
-const dueOf = ({ delivery }: ReminderVars, { now }: Desk): ServiceMs =>
+const dueOf = ({ delivery }: ReminderVars, { now }: MailContext): ServiceMs =>
   delivery.kind === "at" ? delivery.at : serviceMs(now.service + hoursToMs(delivery.delayHours));
 
 const ASK =

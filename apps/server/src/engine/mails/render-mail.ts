@@ -6,7 +6,7 @@ import { confirmEmail, type ConfirmEmailVars } from "./confirm-email.ts";
 import { confirmUpdatedEmail, type ConfirmUpdatedEmailVars } from "./confirm-updated-email.ts";
 import { deliveriesHeld, type DeliveriesHeldVars } from "./deliveries-held.ts";
 import { delivery, type DeliveryVars } from "./delivery.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { emailChangeAsked, type EmailChangeAskedVars } from "./email-change-asked.ts";
 import { emailChanged, type EmailChangedVars } from "./email-changed.ts";
 import { layOut } from "./layout.ts";
@@ -46,12 +46,16 @@ export type MailKind = keyof MailVars;
 /** A mail ready to be sent, but for its address. */
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
 
-export const renderMail = <K extends MailKind>(kind: K, vars: MailVars[K], desk: Desk): RenderedMail => {
-  const letter = tidy(TEMPLATES[kind](vars, desk));
+export const renderMail = <K extends MailKind>(
+  kind: K,
+  vars: MailVars[K],
+  context: MailContext,
+): RenderedMail => {
+  const letter = tidy(TEMPLATES[kind](vars, context));
   return { subject: letter.subject, text: writePlainText(letter), html: layOut(letter) };
 };
 
-const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], desk: Desk) => Letter } = {
+const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailContext) => Letter } = {
   "confirm-email": confirmEmail,
   "account-exists": accountExists,
   "confirm-updated-email": confirmUpdatedEmail,

@@ -1,7 +1,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type ResetPasswordVars = {
@@ -12,7 +12,7 @@ export type ResetPasswordVars = {
 };
 
 /** The page answers the same for known and unknown addresses; only this mail tells the difference (behaviour §4). */
-export const resetPassword = (vars: ResetPasswordVars, { publicUrl }: Desk): Letter => ({
+export const resetPassword = (vars: ResetPasswordVars, { publicUrl }: MailContext): Letter => ({
   subject: "Choose a new password",
   preview: "The link is good for an hour, and once.",
   blocks: [

@@ -1,7 +1,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Block, Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type SecondFactorVars = {
@@ -19,7 +19,7 @@ export type SecondFactorVars = {
 export type DisownVars = { readonly secret: string; readonly validUntil: WallMs };
 
 /** So that nobody changes in silence who can log in, and a password that somebody else knows is noticed. */
-export const secondFactor = (vars: SecondFactorVars, { publicUrl }: Desk): Letter => {
+export const secondFactor = (vars: SecondFactorVars, { publicUrl }: MailContext): Letter => {
   const said = SAID[vars.what];
   return {
     subject: said.heading,

@@ -1,7 +1,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Letter } from "./blocks.ts";
-import type { Desk } from "./desk.ts";
+import type { MailContext } from "./mail-context.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type SessionTheftVars = {
@@ -12,7 +12,7 @@ export type SessionTheftVars = {
 };
 
 /** An old refresh token came back, so somebody may have copied it; the session was ended (behaviour §4). */
-export const sessionTheft = (vars: SessionTheftVars, { publicUrl }: Desk): Letter => ({
+export const sessionTheft = (vars: SessionTheftVars, { publicUrl }: MailContext): Letter => ({
   subject: "We ended one of your sessions",
   preview: "Somebody may have copied it. Your notes are as you left them.",
   blocks: [

@@ -26,8 +26,8 @@ export const previewNote = async (context: Context, owner: string, form: Preview
     now,
   };
   if (form.part === "page") return { part: "page", page: pageOf(note, form) };
-  const desk = { publicUrl: context.config.publicUrl, now };
-  return { part: "mail", mail: renderMail("delivery", varsOf(note, form), desk) };
+  const mailContext = { publicUrl: context.config.publicUrl, now };
+  return { part: "mail", mail: renderMail("delivery", varsOf(note, form), mailContext) };
 };
 
 type Seen = {

@@ -23,11 +23,14 @@ export const tellOperators = async (context: Context, alarm: UntoldAlarm): Promi
     beganAt: beganAt ?? context.clock.now(),
     endedAt,
   };
-  const desk = { publicUrl: context.config.publicUrl, now: await readNow(context.store.rows, context) };
+  const mailContext = {
+    publicUrl: context.config.publicUrl,
+    now: await readNow(context.store.rows, context),
+  };
   const result = await context.mailer.send({
     messageId: messageIdOf(context, alarm),
     to: { name: "Operators", address },
-    ...renderMail("alarm", vars, desk),
+    ...renderMail("alarm", vars, mailContext),
   });
   if (result.kind !== "accepted")
     context.log.warn(

@@ -1,7 +1,7 @@
 /** What a session was opened with, in words its owner recognises: "Firefox on Linux", "the app on Android". */
 export const deviceName = (userAgent: string | undefined, isApp: boolean): string => {
   const agent = userAgent ?? "";
-  // There is an app for phones alone: in the simulated phone the browser tells the desk it stands on.
+  // There is an app for phones alone: in the simulated phone the browser names the desktop system it runs on.
   const systems = isApp ? PHONES : [...PHONES, ...DESKS];
   const system = systems.find(([, mark]) => mark.test(agent))?.[0];
   const program = isApp ? "the app" : (PROGRAMS.find(([, mark]) => mark.test(agent))?.[0] ?? "a browser");

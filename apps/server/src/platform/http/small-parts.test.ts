@@ -46,7 +46,7 @@ describe("deviceName", () => {
     [`${chrome} Edg/150.0`, false, "Edge on Android"],
     ["curl/8", false, "a browser"],
     [undefined, true, "the app"],
-    // The simulated phone stands on somebody's desk, which is not what the app runs on.
+    // The simulated phone runs in a desktop browser, which is not what the app runs on.
     ["Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36", true, "the app"],
     ["Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36", false, "Chrome on Linux"],
   ])("The user agent %s (app %s) is named %s", (agent, isApp, name) =>

@@ -8,14 +8,14 @@ import { AT, mailOf, plant, service, WATCHING, type Ground } from "./ground.ts";
 const ANSWER = "250 taken";
 
 export const mailSuite = (ground: Ground): void => {
-  const desk = deskOf(ground);
-  lendingSuite(desk);
-  answerSuite(desk);
-  listSuite(desk);
+  const mails = openMails(ground);
+  lendingSuite(mails);
+  answerSuite(mails);
+  listSuite(mails);
 };
 
 /** What these tests do with mails of one owner. */
-const deskOf = (ground: Ground) => {
+const openMails = (ground: Ground) => {
   let owner: string;
   beforeEach(async () => {
     owner = await plant(ground());
@@ -36,9 +36,9 @@ const deskOf = (ground: Ground) => {
   };
 };
 
-type Desk = ReturnType<typeof deskOf>;
+type SuiteMails = ReturnType<typeof openMails>;
 
-const lendingSuite = ({ rows, owner, queue, claim, state }: Desk): void => {
+const lendingSuite = ({ rows, owner, queue, claim, state }: SuiteMails): void => {
   it("A mail with the same kind and key is queued only once, even after it was sent", async () => {
     const first = await queue({ key: "1/1" });
     const second = await queue({ key: "1/1" });
@@ -95,7 +95,7 @@ const lendingSuite = ({ rows, owner, queue, claim, state }: Desk): void => {
   });
 };
 
-const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: Desk): void => {
+const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: SuiteMails): void => {
   it("The first acceptance of a mail is told from later ones, even if it was cancelled before", async () => {
     const [mail, givenUp] = [await queue(), await queue()];
     expect(await rows().markSent(mail, { at: AT, answer: ANSWER })).toBe(true);
@@ -160,7 +160,7 @@ const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: D
   });
 };
 
-const listSuite = ({ rows, queue }: Desk): void => {
+const listSuite = ({ rows, queue }: SuiteMails): void => {
   it("Due mails are listed with the preferred kinds first and the longest due first", async () => {
     const kinds = [
       ["confirm-email", -90],
