@@ -22,7 +22,9 @@ const secretOf = ({ params }: FastifyRequest): string => (params as { readonly s
 
 const ask = async (context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const secret = secretOf(request);
-  const found = await context.throttle.takeSecret("link", request.ip, () => findDisowner(context, secret));
+  const found = await context.throttle.rateLimitSecret("link", request.ip, () =>
+    findDisowner(context, secret),
+  );
   if (!found.ok) return answerOver(context, reply, found.error);
   const action = pathTo("disownFactor", { secret });
   const { secondFactor: say } = sentencesFor(request);
@@ -41,7 +43,9 @@ const disown = async (
   const { headers, ip } = request;
   const origin = { device: deviceName(headers["user-agent"], false), network: networkName(ip) };
   const wish = { secret: secretOf(request), origin };
-  const disowned = await context.throttle.takeSecret("link", ip, () => disownSecondFactor(context, wish));
+  const disowned = await context.throttle.rateLimitSecret("link", ip, () =>
+    disownSecondFactor(context, wish),
+  );
   if (!disowned.ok) return answerOver(context, reply, disowned.error);
   const { secondFactor: say } = sentencesFor(request);
   const href = pathTo("resetPassword", { secret: disowned.value.resetSecret });

@@ -26,7 +26,7 @@ export const registerPasswordRoutes = (app: FastifyInstance, context: Context): 
 
   serve(app, context, resetPasswordCall, async ({ body, request }) => {
     const { secret, fieldpw: password } = body;
-    const reset = await context.throttle.takeSecret("link", request.ip, () =>
+    const reset = await context.throttle.rateLimitSecret("link", request.ip, () =>
       resetPassword(context, { secret, password, origin: originOf(request), ip: request.ip }),
     );
     return reset.ok ? ok(sentencesFor(request).account.passwordReset) : reset;

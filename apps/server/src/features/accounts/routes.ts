@@ -35,14 +35,14 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
 
   serve(app, context, confirmEmailCall, async ({ body, request }) => {
     const device = deviceName(request.headers["user-agent"], false);
-    const confirmed = await context.throttle.takeSecret("link", request.ip, () =>
+    const confirmed = await context.throttle.rateLimitSecret("link", request.ip, () =>
       confirmEmail(context, { secret: body.secret, device }),
     );
     return confirmed.ok ? ok(sentencesFor(request).session.emailConfirmed) : confirmed;
   });
 
   serve(app, context, confirmUpdatedEmailCall, ({ body, request }) =>
-    context.throttle.takeSecret("link", request.ip, () =>
+    context.throttle.rateLimitSecret("link", request.ip, () =>
       confirmUpdatedEmail(context, { secret: body.secret }),
     ),
   );

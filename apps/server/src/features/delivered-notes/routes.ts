@@ -60,7 +60,7 @@ const TEXT_FILE = "/note.txt";
 const GONE: DomainError = { kind: "not-found", sentence: (say) => say.publicPages.noteNotFound };
 
 const read = (context: Context, request: FastifyRequest, secret: string): Promise<Outcome<DeliveredNote>> =>
-  context.throttle.takeSecret("link", request.ip, async () => {
+  context.throttle.rateLimitSecret("link", request.ip, async () => {
     // A mail program that only looks whether the link works has read nothing.
     const note = await readDeliveredNote(context, { secret, isOpening: request.method !== "HEAD" });
     return note === undefined ? refuse(GONE) : ok(note);

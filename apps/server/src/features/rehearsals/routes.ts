@@ -42,7 +42,7 @@ const answerRehearsal = async (
 ): Promise<FastifyReply> => {
   // A mail program that only looks whether the link works has read nothing.
   const isOpening = request.method !== "HEAD";
-  const read = await context.throttle.takeSecret("link", request.ip, async () => {
+  const read = await context.throttle.rateLimitSecret("link", request.ip, async () => {
     const props = await readRehearsedNote(context, { secret: request.params.secret, isOpening });
     return props === undefined ? refuse({ kind: "not-found" }) : ok(props);
   });

@@ -33,7 +33,7 @@ export const registerSessionRoutes = (app: FastifyInstance, context: Context): v
   );
 
   serve(app, context, loginAgain, ({ body, request }) =>
-    context.throttle.takeSecret("refresh", request.ip, () =>
+    context.throttle.rateLimitSecret("refresh", request.ip, () =>
       renewSession(context, { refreshToken: body.token, userId: body._id }),
     ),
   );

@@ -57,7 +57,7 @@ const answerLink = (
   request: FastifyRequest,
   secret: string,
 ): Promise<Outcome<LinkAnswer>> =>
-  context.throttle.takeSecret("link", request.ip, async () =>
+  context.throttle.rateLimitSecret("link", request.ip, async () =>
     known(await answerReminderLink(context, { secret, device: deviceOf(request) })),
   );
 
@@ -85,7 +85,7 @@ const answerQuestion = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { secret } = request.params;
-  const read = await context.throttle.takeSecret("link", request.ip, async () =>
+  const read = await context.throttle.rateLimitSecret("link", request.ip, async () =>
     known(await readReminderLink(context, secret)),
   );
   if (!read.ok) return answerNothing(context, reply, read.error);

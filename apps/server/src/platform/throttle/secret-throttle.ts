@@ -10,14 +10,14 @@ import { createSemaphore } from "./semaphore.ts";
 export type SecretKind = keyof typeof LIMITS;
 
 /**
- * Takes a secret, and counts it for its network only when it leads nowhere. A good one is never refused for what a
- * neighbour at the same address does: it may be the sign of life of somebody who lives, and 256 bits are not guessed.
- * The limit only keeps somebody from trying at full speed.
+ * Uses a secret, and counts it for its network only when it leads nowhere. A good one is never refused for what a
+ * neighbour at the same address does: it may be the sign of life of a living owner, and 256 bits are not guessed. The
+ * limit only keeps a guesser from trying at full speed.
  */
-export type TakeSecret = <T>(
+export type RateLimitSecret = <T>(
   kind: SecretKind,
   ip: string,
-  take: () => Promise<Outcome<T>>,
+  use: () => Promise<Outcome<T>>,
 ) => Promise<Outcome<T>>;
 
 /** What protects the process where no other limit does (`never-refused.ts`): so much at once, and no more waiting. */
@@ -35,21 +35,21 @@ const LINE_FULL = refuse({ kind: "too-many-tries", waitMs: SECOND_MS });
 
 export const createSecretThrottle = (
   pool: Pool,
-): { readonly takeSecret: TakeSecret; readonly inLine: InLine } => {
+): { readonly rateLimitSecret: RateLimitSecret; readonly inLine: InLine } => {
   const withSlot = createSemaphore(LINE);
   const inLine: InLine = async (who, work) => (await withSlot(who, work)) ?? LINE_FULL;
   const counters = {
     link: limiter(pool, "secret", LIMITS.link),
     refresh: limiter(pool, "refresh", LIMITS.refresh),
   };
-  const takeSecret: TakeSecret = async (kind, ip, take) => {
+  const rateLimitSecret: RateLimitSecret = async (kind, ip, use) => {
     const net = callerNet(ip);
-    const taken = await inLine(net, take);
-    if (taken.ok || !LEADS_NOWHERE.has(taken.error.kind)) return taken;
+    const used = await inLine(net, use);
+    if (used.ok || !LEADS_NOWHERE.has(used.error.kind)) return used;
     const counted = await consume(counters[kind], net);
-    return counted.ok ? taken : counted;
+    return counted.ok ? used : counted;
   };
-  return { takeSecret, inLine };
+  return { rateLimitSecret, inLine };
 };
 
 const LEADS_NOWHERE: ReadonlySet<string> = new Set(["link-invalid", "no-session", "not-found"]);

@@ -9,7 +9,7 @@ import { createLoginThrottle } from "./login-throttle.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { createMailThrottle } from "./mail-throttle.ts";
 import { createSecretThrottle } from "./secret-throttle.ts";
-import type { InLine, TakeSecret } from "./secret-throttle.ts";
+import type { InLine, RateLimitSecret } from "./secret-throttle.ts";
 import { createSecondFactorThrottle } from "./second-factor-throttle.ts";
 import type { AdmitSecondFactor } from "./second-factor-throttle.ts";
 
@@ -20,7 +20,7 @@ export type Throttle = Pick<LoginThrottle, "admitLogin" | "rememberPlace"> & {
   /** Counts a try to finish adding one-time codes. */
   readonly admitEnrolment: AdmitEnrolment;
   /** Counts secrets that lead nowhere. */
-  readonly takeSecret: TakeSecret;
+  readonly rateLimitSecret: RateLimitSecret;
   readonly inLine: InLine;
   readonly admit: (limit: Limit, ip: string) => Promise<Outcome<null>>;
   /**
