@@ -1,7 +1,7 @@
 import { wallMs } from "@afterword/core/time/instant";
 import { describe } from "vitest";
 import { sharedSwitchStoreSuite, switchStoreSuite } from "@afterword/server/engine/store/suite";
-import type { OpenStore } from "@afterword/server/engine/store/suite/ground";
+import type { OpenStore } from "@afterword/server/engine/store/suite/test-store";
 import { createMemoryStore, type Connection } from "./memory-store.ts";
 import { addAccount, createTables, noteRow, quietObserver, recipientRow, type Observer } from "./tables.ts";
 

@@ -7,62 +7,62 @@ import { clockSuite } from "./suite/clock.ts";
 import { linkSuite } from "./suite/links.ts";
 import { mailSuite } from "./suite/mails.ts";
 import { releaseSuite } from "./suite/releases.ts";
-import type { OpenStore, Ground } from "./suite/ground.ts";
+import type { OpenStore, GetTestStore } from "./suite/test-store.ts";
 import { requeueSuite } from "./suite/requeued-mails.ts";
 import { transactionSuite } from "./suite/transactions.ts";
 import { userSuite } from "./suite/users.ts";
 
 /** What every store of the switch must do, also one that lets a single caller in at a time. */
 export const switchStoreSuite = (openStore: OpenStore): void => {
-  const ground = openGround(openStore);
+  const testStore = openTestStore(openStore);
   describe("transactions", () => {
-    transactionSuite(ground);
+    transactionSuite(testStore);
   });
   describe("users", () => {
-    userSuite(ground);
+    userSuite(testStore);
   });
   describe("releases", () => {
-    releaseSuite(ground);
+    releaseSuite(testStore);
   });
   describe("mails", () => {
-    mailSuite(ground);
+    mailSuite(testStore);
   });
   describe("mails claimed together", () => {
-    claimSuite(ground);
+    claimSuite(testStore);
   });
   describe("requeued mails", () => {
-    requeueSuite(ground);
+    requeueSuite(testStore);
   });
   describe("bounced mails", () => {
-    bounceSuite(ground);
+    bounceSuite(testStore);
   });
   describe("links", () => {
-    linkSuite(ground);
+    linkSuite(testStore);
   });
   describe("the service clock", () => {
-    clockSuite(ground);
+    clockSuite(testStore);
   });
   describe("the brake", () => {
-    brakeSuite(ground);
+    brakeSuite(testStore);
   });
 };
 
 /** What a store must do besides that lets several callers in at once. */
 export const sharedSwitchStoreSuite = (openStore: OpenStore): void => {
-  const ground = openGround(openStore);
+  const testStore = openTestStore(openStore);
   describe("concurrent callers", () => {
-    contentionSuite(ground);
+    contentionSuite(testStore);
   });
 };
 
-const openGround = (openStore: OpenStore): Ground => {
-  let ground: Awaited<ReturnType<OpenStore>> | undefined;
+const openTestStore = (openStore: OpenStore): GetTestStore => {
+  let testStore: Awaited<ReturnType<OpenStore>> | undefined;
   beforeAll(async () => {
-    ground = await openStore();
+    testStore = await openStore();
   });
-  afterAll(() => ground?.close());
+  afterAll(() => testStore?.close());
   return () => {
-    if (ground === undefined) throw new Error("the suite opens the store before its first test");
-    return ground;
+    if (testStore === undefined) throw new Error("the suite opens the store before its first test");
+    return testStore;
   };
 };

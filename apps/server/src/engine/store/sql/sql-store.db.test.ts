@@ -1,8 +1,8 @@
 import { describe } from "vitest";
 import { switchStoreSuite } from "../suite.ts";
 import { freshDatabase } from "../../../testing/fresh-database.ts";
-import { sqlStoreGround } from "../../../testing/sql-store-ground.ts";
+import { sqlTestStore } from "../../../testing/sql-test-store.ts";
 
 describe("the store of the switch on a database inside the process", () => {
-  switchStoreSuite(async () => sqlStoreGround(await freshDatabase()));
+  switchStoreSuite(async () => sqlTestStore(await freshDatabase()));
 });

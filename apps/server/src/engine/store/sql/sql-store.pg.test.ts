@@ -2,7 +2,7 @@ import { testServer } from "@afterword/testing/postgres";
 import { afterAll, beforeAll, describe } from "vitest";
 import { sharedSwitchStoreSuite, switchStoreSuite } from "../suite.ts";
 import { freshServerDatabase } from "../../../testing/fresh-server-database.ts";
-import { sqlStoreGround } from "../../../testing/sql-store-ground.ts";
+import { sqlTestStore } from "../../../testing/sql-test-store.ts";
 
 describe("the store of the switch on a PostgreSQL server", () => {
   let postgres: Awaited<ReturnType<typeof testServer>>;
@@ -11,7 +11,7 @@ describe("the store of the switch on a PostgreSQL server", () => {
   });
   afterAll(() => postgres.stop());
 
-  const openGround = async () => sqlStoreGround(await freshServerDatabase(postgres.url));
-  switchStoreSuite(openGround);
-  sharedSwitchStoreSuite(openGround);
+  const openTestStore = async () => sqlTestStore(await freshServerDatabase(postgres.url));
+  switchStoreSuite(openTestStore);
+  sharedSwitchStoreSuite(openTestStore);
 });

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
 import type { NewMailRow } from "../rows/mails.ts";
-import { AT, mailOf, plant, service, type Ground } from "./ground.ts";
+import { AT, mailOf, plant, service, type GetTestStore } from "./test-store.ts";
 
 const GONE = "5.1.1 no such user";
 
-export const bounceSuite = (ground: Ground): void => {
-  mails(ground);
-  recipients(ground);
+export const bounceSuite = (testStore: GetTestStore): void => {
+  mails(testStore);
+  recipients(testStore);
 };
 
-const mails = (ground: Ground): void => {
-  const rows = () => ground().store.rows;
+const mails = (testStore: GetTestStore): void => {
+  const rows = () => testStore().store.rows;
   const queue = async (wanted: Partial<NewMailRow> = {}): Promise<NewMailRow> => {
-    const mail = mailOf(await plant(ground()), wanted);
+    const mail = mailOf(await plant(testStore()), wanted);
     await rows().insertMail(mail);
     return mail;
   };
@@ -62,7 +62,7 @@ const mails = (ground: Ground): void => {
       false,
     ]);
     expect(await accept(mail)).toBe(false);
-    expect(await ground().mailState(mail)).toBe("bounced");
+    expect(await testStore().mailState(mail)).toBe("bounced");
   });
 
   it("A bounced mail is requeued as untried and keeps the number of earlier attempts", async () => {
@@ -84,12 +84,12 @@ const mails = (ground: Ground): void => {
   });
 };
 
-const recipients = (ground: Ground): void => {
+const recipients = (testStore: GetTestStore): void => {
   it("A recipient on the list is marked with the time of a bounce", async () => {
-    const { rows } = ground().store;
+    const { rows } = testStore().store;
     const eva = { id: randomIds.uuid(), sealed: Buffer.from("Eva") };
     const note = { id: randomIds.uuid(), active: true, writtenAt: AT, recipients: [eva] };
-    const owner = await plant(ground(), {}, { notes: [note] });
+    const owner = await plant(testStore(), {}, { notes: [note] });
     const listed = await rows.findListedRecipient(owner, eva.id);
     expect([listed?.id, listed?.sealed.toString(), listed?.bouncedAt]).toEqual([eva.id, "Eva", null]);
     await rows.markRecipientBounced(owner, eva.id, AT);
@@ -98,8 +98,8 @@ const recipients = (ground: Ground): void => {
   });
 
   it("A bounced delivery keeps the time of its acceptance", async () => {
-    const { store, findDelivery } = ground();
-    const owner = await plant(ground());
+    const { store, findDelivery } = testStore();
+    const owner = await plant(testStore());
     const [note, recipient] = [randomIds.uuid(), randomIds.uuid()];
     const withoutLimit = { availableUntil: null, availableUntilMs: null };
     const delivery = { owner, note, recipient, sealed: Buffer.from("a"), triggeredAt: AT, ...withoutLimit };

@@ -2,7 +2,7 @@ import { hoursToMs } from "@afterword/core/time/duration";
 import type { SwitchState } from "@afterword/core/switch/state";
 import { beforeEach, expect, it } from "vitest";
 import type { SwitchUser } from "../rows/users.ts";
-import { AT, plant, service, WATCHING, type Ground } from "./ground.ts";
+import { AT, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
 
 /** Far from what other tests of the suite plant. */
 const ACCEPTED = service(1_000_000_000);
@@ -10,19 +10,24 @@ const DUE = service(ACCEPTED + hoursToMs(48));
 const REMINDED: SwitchState = { kind: "reminded", cycle: 4, acceptedAt: ACCEPTED, lastReminder: 3 };
 const HELD = { cycle: 4, since: AT, releasedAt: null };
 
-export const brakeSuite = (ground: Ground): void => {
-  rowSuite(ground);
-  overdueSuite(ground);
-  deliveredSuite(ground);
+export const brakeSuite = (testStore: GetTestStore): void => {
+  rowSuite(testStore);
+  overdueSuite(testStore);
+  deliveredSuite(testStore);
 };
 
-const plantOverdue = (ground: Ground, wanted: Partial<SwitchUser> = {}): Promise<string> =>
-  plant(ground(), { switchState: REMINDED, dueMs: DUE, ...wanted });
+const plantOverdue = (testStore: GetTestStore, wanted: Partial<SwitchUser> = {}): Promise<string> =>
+  plant(testStore(), { switchState: REMINDED, dueMs: DUE, ...wanted });
 
-const rowSuite = (ground: Ground): void => {
+const rowSuite = (testStore: GetTestStore): void => {
   it("The brake has one row, which is read as it was written", async () => {
-    const { store } = ground();
-    const row = { hold: await plantOverdue(ground), clearedMs: service(77), clearedLeft: 5, lastHeldAt: AT };
+    const { store } = testStore();
+    const row = {
+      hold: await plantOverdue(testStore),
+      clearedMs: service(77),
+      clearedLeft: 5,
+      lastHeldAt: AT,
+    };
     await store.transaction(async (rows) => {
       await rows.lockBrake();
       await rows.writeBrake(row);
@@ -32,21 +37,21 @@ const rowSuite = (ground: Ground): void => {
   });
 };
 
-const overdueSuite = (ground: Ground): void => {
+const overdueSuite = (testStore: GetTestStore): void => {
   const overdue = async (at = DUE): Promise<readonly string[]> => {
-    const users = await ground().store.rows.listOverdue({ service: at, after: null, limit: 1_000 });
-    expect(await ground().store.rows.countOverdue(at)).toBe(users.length);
+    const users = await testStore().store.rows.listOverdue({ service: at, after: null, limit: 1_000 });
+    expect(await testStore().store.rows.countOverdue(at)).toBe(users.length);
     return users.map(({ id }) => id);
   };
   let inTime: string;
   beforeEach(async () => {
-    inTime = await plantOverdue(ground);
+    inTime = await plantOverdue(testStore);
   });
 
   it("A user is overdue when reminded, due now and past the sending delay", async () => {
-    const later = await plantOverdue(ground, { dueMs: service(DUE + 1) });
-    const slower = await plantOverdue(ground, { sendingDelayHours: 49 });
-    const watched = await plantOverdue(ground, { switchState: WATCHING });
+    const later = await plantOverdue(testStore, { dueMs: service(DUE + 1) });
+    const slower = await plantOverdue(testStore, { sendingDelayHours: 49 });
+    const watched = await plantOverdue(testStore, { switchState: WATCHING });
     const found = await overdue();
     expect(found).toContain(inTime);
     for (const other of [later, slower, watched]) expect(found).not.toContain(other);
@@ -54,15 +59,15 @@ const overdueSuite = (ground: Ground): void => {
   });
 
   it("Overdue users are listed by id from a given one on", async () => {
-    await plantOverdue(ground);
+    await plantOverdue(testStore);
     const all = await overdue();
     expect(all).toEqual(all.toSorted());
-    const rest = await ground().store.rows.listOverdue({ service: DUE, after: all[0] ?? null, limit: 1 });
+    const rest = await testStore().store.rows.listOverdue({ service: DUE, after: all[0] ?? null, limit: 1 });
     expect(rest.map(({ id }) => id)).toEqual([all[1]]);
   });
 
   it("A held-back user is stored as such and is not overdue until that is cleared", async () => {
-    const { rows } = ground().store;
+    const { rows } = testStore().store;
     expect(await rows.findUser(inTime)).toMatchObject({ held: null });
     await rows.writeHeld(inTime, HELD);
     expect(await rows.findUser(inTime)).toMatchObject({ held: HELD });
@@ -78,8 +83,8 @@ const overdueSuite = (ground: Ground): void => {
   });
 
   it("System accounts are never overdue", async () => {
-    const canary = await plantOverdue(ground, { isSystem: true });
-    expect(await ground().store.rows.findUser(canary)).toMatchObject({ isSystem: true });
+    const canary = await plantOverdue(testStore, { isSystem: true });
+    expect(await testStore().store.rows.findUser(canary)).toMatchObject({ isSystem: true });
     expect(await overdue()).not.toContain(canary);
   });
 };
@@ -87,10 +92,10 @@ const overdueSuite = (ground: Ground): void => {
 /** Later than what other tests of the suite write. */
 const LATER = 5_000_000_000;
 
-const deliveredSuite = (ground: Ground): void => {
+const deliveredSuite = (testStore: GetTestStore): void => {
   it("Delivered users are counted within a period, once per cycle", async () => {
-    const { rows } = ground().store;
-    const owner = await plantOverdue(ground);
+    const { rows } = testStore().store;
+    const owner = await plantOverdue(testStore);
     const deliver = (ms: number, cycle: number, released = false) =>
       rows.addDelivered({ owner, cycle, atMs: service(LATER + ms), released });
     await deliver(1, 1);

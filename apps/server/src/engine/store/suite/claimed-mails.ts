@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { NewMailRow } from "../rows/mails.ts";
-import { mailOf, plant, service, type Ground } from "./ground.ts";
+import { mailOf, plant, service, type GetTestStore } from "./test-store.ts";
 
-export const claimSuite = (ground: Ground): void => {
-  const rows = () => ground().store.rows;
+export const claimSuite = (testStore: GetTestStore): void => {
+  const rows = () => testStore().store.rows;
   const queue = async (): Promise<NewMailRow> => {
-    const mail = mailOf(await plant(ground()), { kind: "delivery" });
+    const mail = mailOf(await plant(testStore()), { kind: "delivery" });
     await rows().insertMail(mail);
     return mail;
   };
@@ -33,7 +33,7 @@ export const claimSuite = (ground: Ground): void => {
     const claimed = await rows().claimMails(wanted, service(9_000));
     expect(idsOf(claimed)).toEqual(idsOf([free, tried]));
     expect(claimed.find(({ id }) => id === tried.id)?.attempts).toBe(2);
-    expect(await ground().mailState(cancelled)).toBe("cancelled");
+    expect(await testStore().mailState(cancelled)).toBe("cancelled");
     expect(await rows().claimMail(seen(taken, 1), service(9_000))).toMatchObject({ attempts: 2 });
   });
 

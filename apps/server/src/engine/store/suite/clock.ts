@@ -1,10 +1,10 @@
 import { wallMs } from "@afterword/core/time/instant";
 import { expect, it } from "vitest";
-import { AT, service, type Ground } from "./ground.ts";
+import { AT, service, type GetTestStore } from "./test-store.ts";
 
-export const clockSuite = (ground: Ground): void => {
+export const clockSuite = (testStore: GetTestStore): void => {
   it("The service clock is created at the first lock, kept afterwards and read as written", async () => {
-    const { store } = ground();
+    const { store } = testStore();
     const first = { serviceMs: service(0), beatAt: AT, offsetMs: 0 };
     const later = { serviceMs: service(60_000), beatAt: wallMs(AT + 60_000), offsetMs: 7 };
     expect(await store.rows.findClock()).toBeUndefined();

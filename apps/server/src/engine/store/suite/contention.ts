@@ -2,20 +2,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import { wallMs } from "@afterword/core/time/instant";
 import { expect, it } from "vitest";
 import type { SwitchRows, SwitchStore } from "../switch-store.ts";
-import { AT, mailOf, plant, service, WATCHING, type Ground } from "./ground.ts";
+import { AT, mailOf, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
 
 /** Long enough for whoever need not wait. */
 const A_MOMENT_MS = 60;
 
-export const contentionSuite = (ground: Ground): void => {
-  userLocks(ground);
-  otherLocks(ground);
+export const contentionSuite = (testStore: GetTestStore): void => {
+  userLocks(testStore);
+  otherLocks(testStore);
 };
 
-const userLocks = (ground: Ground): void => {
+const userLocks = (testStore: GetTestStore): void => {
   it("Uncommitted changes are invisible to others", async () => {
-    const { store } = ground();
-    const owner = await plant(ground());
+    const { store } = testStore();
+    const owner = await plant(testStore());
     const held = await hold(store, (rows) =>
       rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(5) }),
     );
@@ -25,8 +25,8 @@ const userLocks = (ground: Ground): void => {
   });
 
   it("A second lock on a user waits and then sees the first one's changes", async () => {
-    const { store } = ground();
-    const owner = await plant(ground());
+    const { store } = testStore();
+    const owner = await plant(testStore());
     const held = await hold(store, async (rows) => {
       await rows.lockUser(owner);
       await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(6) });
@@ -39,8 +39,8 @@ const userLocks = (ground: Ground): void => {
   });
 
   it("A lock is released when its transaction fails", async () => {
-    const { store } = ground();
-    const owner = await plant(ground());
+    const { store } = testStore();
+    const owner = await plant(testStore());
     const held = await hold(store, (rows) => rows.lockUser(owner));
     const second = watched(store.transaction((rows) => rows.lockUser(owner)));
     await held.fail();
@@ -48,8 +48,8 @@ const userLocks = (ground: Ground): void => {
   });
 
   it("A due user locked by another transaction is skipped at once", async () => {
-    const { store } = ground();
-    const owner = await plant(ground(), { dueMs: service(5) });
+    const { store } = testStore();
+    const owner = await plant(testStore(), { dueMs: service(5) });
     const look = () => store.transaction((rows) => rows.lockDueUser(owner, service(5)));
     const held = await hold(store, (rows) => rows.lockUser(owner));
     expect(await look()).toBeUndefined();
@@ -58,10 +58,10 @@ const userLocks = (ground: Ground): void => {
   });
 };
 
-const otherLocks = (ground: Ground): void => {
+const otherLocks = (testStore: GetTestStore): void => {
   it("A mail claimed by five callers at once goes to one of them", async () => {
-    const { store } = ground();
-    const mail = mailOf(await plant(ground()));
+    const { store } = testStore();
+    const mail = mailOf(await plant(testStore()));
     await store.rows.insertMail(mail);
     const claims = await Promise.all(
       Array.from({ length: 5 }, () => store.rows.claimMail({ ...mail, attempts: 0 }, service(9_000))),
@@ -70,8 +70,8 @@ const otherLocks = (ground: Ground): void => {
   });
 
   it("Of several mails claimed by four callers at once, each goes to one of them", async () => {
-    const { store } = ground();
-    const owner = await plant(ground());
+    const { store } = testStore();
+    const owner = await plant(testStore());
     const mails = Array.from({ length: 5 }, () => mailOf(owner));
     for (const mail of mails) await store.rows.insertMail(mail);
     const wanted = mails.map((mail) => ({ ...mail, attempts: 0 }));
@@ -85,8 +85,8 @@ const otherLocks = (ground: Ground): void => {
   });
 
   it("A mail locked by another transaction is skipped, and the others are claimed at once", async () => {
-    const { store } = ground();
-    const [owner, other] = [await plant(ground()), await plant(ground())];
+    const { store } = testStore();
+    const [owner, other] = [await plant(testStore()), await plant(testStore())];
     const [held, free] = [mailOf(owner), mailOf(other)];
     for (const mail of [held, free]) await store.rows.insertMail(mail);
     const writer = await hold(store, (rows) => rows.cancelMail(held));
@@ -97,9 +97,9 @@ const otherLocks = (ground: Ground): void => {
   });
 
   it("A mail being cancelled is claimed only if the cancellation fails", async () => {
-    const { store } = ground();
+    const { store } = testStore();
     for (const ending of ["commit", "fail"] as const) {
-      const owner = await plant(ground());
+      const owner = await plant(testStore());
       const mail = mailOf(owner);
       await store.rows.insertMail(mail);
       const held = await hold(store, (rows) => rows.cancelReminders(owner));
@@ -112,7 +112,7 @@ const otherLocks = (ground: Ground): void => {
   });
 
   it("Concurrent advances of the service clock all count", async () => {
-    const { store } = ground();
+    const { store } = testStore();
     await Promise.all(
       Array.from({ length: 5 }, () =>
         store.transaction(async (rows) => {

@@ -1,16 +1,16 @@
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
 import { wallMs } from "@afterword/core/time/instant";
 import { expect, it } from "vitest";
-import { AT, type Ground } from "./ground.ts";
+import { AT, type GetTestStore } from "./test-store.ts";
 
-export const linkSuite = (ground: Ground): void => {
+export const linkSuite = (testStore: GetTestStore): void => {
   const insert = async (wanted: { owner?: string; purpose?: string; ref?: string } = {}): Promise<string> => {
     const hash = randomIds.uuid();
     const link = { owner: randomIds.uuid(), purpose: "confirm-agency", ref: "1", ...wanted };
-    await ground().store.rows.insertLink({ hash, ...link, createdAt: AT, expiresAt: wallMs(AT + 1) });
+    await testStore().store.rows.insertLink({ hash, ...link, createdAt: AT, expiresAt: wallMs(AT + 1) });
     return hash;
   };
-  const find = (hash: string, purpose = "confirm-agency") => ground().store.rows.findLink(hash, purpose);
+  const find = (hash: string, purpose = "confirm-agency") => testStore().store.rows.findLink(hash, purpose);
 
   it("A link is found only by its hash and purpose", async () => {
     const owner = randomIds.uuid();
@@ -21,7 +21,7 @@ export const linkSuite = (ground: Ground): void => {
   });
 
   it("A link is marked as used once, and its last use can be set again", async () => {
-    const { rows } = ground().store;
+    const { rows } = testStore().store;
     const hash = await insert();
     expect([await rows.markLinkUsed(hash, AT), await rows.markLinkUsed(hash, wallMs(AT + 9))]).toEqual([
       true,
@@ -37,7 +37,7 @@ export const linkSuite = (ground: Ground): void => {
     const [one, two] = [await insert({ owner }), await insert({ owner })];
     const others = [await insert({ owner, ref: "2" }), await insert()];
     const delivery = await insert({ owner, purpose: "delivery" });
-    await ground().store.rows.changeLinkRefs({ owner, purpose: "confirm-agency", ref: "1" }, "1/late/5");
+    await testStore().store.rows.changeLinkRefs({ owner, purpose: "confirm-agency", ref: "1" }, "1/late/5");
     expect([await find(one), await find(two)]).toMatchObject([{ ref: "1/late/5" }, { ref: "1/late/5" }]);
     const refs = [];
     for (const hash of others) refs.push((await find(hash))?.ref);

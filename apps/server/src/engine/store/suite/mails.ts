@@ -3,36 +3,36 @@ import type { WallMs } from "@afterword/core/time/instant";
 import { beforeEach, expect, it } from "vitest";
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
 import type { NewMailRow } from "../rows/mails.ts";
-import { AT, mailOf, plant, service, WATCHING, type Ground } from "./ground.ts";
+import { AT, mailOf, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
 
 const ANSWER = "250 taken";
 
-export const mailSuite = (ground: Ground): void => {
-  const mails = openMails(ground);
+export const mailSuite = (testStore: GetTestStore): void => {
+  const mails = openMails(testStore);
   lendingSuite(mails);
   answerSuite(mails);
   listSuite(mails);
 };
 
 /** What these tests do with mails of one owner. */
-const openMails = (ground: Ground) => {
+const openMails = (testStore: GetTestStore) => {
   let owner: string;
   beforeEach(async () => {
-    owner = await plant(ground());
+    owner = await plant(testStore());
   });
   return {
-    ground,
-    rows: () => ground().store.rows,
+    testStore,
+    rows: () => testStore().store.rows,
     owner: () => owner,
-    plantOther: () => plant(ground()),
+    plantOther: () => plant(testStore()),
     queue: async (wanted: Partial<NewMailRow> = {}): Promise<NewMailRow> => {
       const mail = mailOf(owner, wanted);
-      await ground().store.rows.insertMail(mail);
+      await testStore().store.rows.insertMail(mail);
       return mail;
     },
     claim: (mail: NewMailRow, attempts: number, until = 9_000) =>
-      ground().store.rows.claimMail({ ...mail, attempts }, service(until)),
-    state: (mail: NewMailRow) => ground().mailState(mail),
+      testStore().store.rows.claimMail({ ...mail, attempts }, service(until)),
+    state: (mail: NewMailRow) => testStore().mailState(mail),
   };
 };
 
@@ -95,7 +95,7 @@ const lendingSuite = ({ rows, owner, queue, claim, state }: SuiteMails): void =>
   });
 };
 
-const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: SuiteMails): void => {
+const answerSuite = ({ testStore, rows, owner, plantOther, queue, claim, state }: SuiteMails): void => {
   it("The first acceptance of a mail is told from later ones, even if it was cancelled before", async () => {
     const [mail, givenUp] = [await queue(), await queue()];
     expect(await rows().markSent(mail, { at: AT, answer: ANSWER })).toBe(true);
@@ -107,7 +107,7 @@ const answerSuite = ({ ground, rows, owner, plantOther, queue, claim, state }: S
   });
 
   it("Only the first acceptance of a mail marks its delivery as accepted", async () => {
-    const { store, findDelivery } = ground();
+    const { store, findDelivery } = testStore();
     const delivery = { note: randomIds.uuid(), recipient: randomIds.uuid() };
     const times = { triggeredAt: AT, availableUntil: null, availableUntilMs: null };
     const row = { owner: owner(), ...delivery, id: randomIds.uuid(), sealed: Buffer.from("a"), ...times };

@@ -1,8 +1,8 @@
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
 import { expect, it } from "vitest";
-import { AT, plant, type Ground } from "./ground.ts";
+import { AT, plant, type GetTestStore } from "./test-store.ts";
 
-export const releaseSuite = (ground: Ground): void => {
+export const releaseSuite = (testStore: GetTestStore): void => {
   it("The recipients of the notes are listed in the order in which they were named", async () => {
     const [eva, ben, mia] = ["Eva", "Ben", "Mia"].map((name) => ({
       id: randomIds.uuid(),
@@ -20,8 +20,8 @@ export const releaseSuite = (ground: Ground): void => {
       recipients: recipients.filter((recipient) => recipient !== undefined),
     });
     const notes = [note(second, [mia]), note(first, [mia, eva, ben]), note(third, [eva])];
-    const owner = await plant(ground(), {}, { notes });
-    const targets = await ground().store.rows.listTargets(owner, [second, first]);
+    const owner = await plant(testStore(), {}, { notes });
+    const targets = await testStore().store.rows.listTargets(owner, [second, first]);
     expect(targets.map(({ note: id, sealed }) => [id, sealed.toString()])).toEqual([
       [first, "Mia"],
       [first, "Eva"],
@@ -32,8 +32,8 @@ export const releaseSuite = (ground: Ground): void => {
   });
 
   it("A note has one delivery per recipient, and its state is updated", async () => {
-    const { store, findDelivery } = ground();
-    const owner = await plant(ground());
+    const { store, findDelivery } = testStore();
+    const owner = await plant(testStore());
     const [note, recipient] = [randomIds.uuid(), randomIds.uuid()];
     const withoutLimit = { availableUntil: null, availableUntilMs: null };
     const delivery = { owner, note, recipient, sealed: Buffer.from("a"), triggeredAt: AT, ...withoutLimit };

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { AT, mailOf, plant, service, WATCHING, type Ground } from "./ground.ts";
+import { AT, mailOf, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
 
-export const transactionSuite = (ground: Ground): void => {
+export const transactionSuite = (testStore: GetTestStore): void => {
   it("A transaction returns the result of its work and keeps its changes", async () => {
-    const { store } = ground();
-    const owner = await plant(ground());
+    const { store } = testStore();
+    const owner = await plant(testStore());
     const answer = await store.transaction(async (rows) => {
       await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(77) });
       return "done";
@@ -14,9 +14,9 @@ export const transactionSuite = (ground: Ground): void => {
   });
 
   it("A transaction sees its own changes before it commits", async () => {
-    const owner = await plant(ground());
+    const owner = await plant(testStore());
     const mail = mailOf(owner);
-    await ground().store.transaction(async (rows) => {
+    await testStore().store.transaction(async (rows) => {
       await rows.insertMail(mail);
       expect(await rows.claimMail({ ...mail, attempts: 0 }, service(9_000))).toMatchObject({ attempts: 1 });
       await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(78) });
@@ -25,8 +25,8 @@ export const transactionSuite = (ground: Ground): void => {
   });
 
   it("A failed transaction keeps no changes and throws the error of its work", async () => {
-    const { store, mailState, listSigns } = ground();
-    const owner = await plant(ground());
+    const { store, mailState, listSigns } = testStore();
+    const owner = await plant(testStore());
     const mail = mailOf(owner);
     const link = { hash: mail.id, owner, purpose: "delivery", ref: "a", createdAt: AT, expiresAt: null };
     const work = store.transaction(async (rows) => {
@@ -46,8 +46,8 @@ export const transactionSuite = (ground: Ground): void => {
   });
 
   it("A failed transaction leaves no lock", async () => {
-    const { store } = ground();
-    const owner = await plant(ground(), { dueMs: service(10) });
+    const { store } = testStore();
+    const owner = await plant(testStore(), { dueMs: service(10) });
     const work = store.transaction(async (rows) => {
       await rows.lockUser(owner);
       throw new Error("the process was killed");
@@ -58,6 +58,6 @@ export const transactionSuite = (ground: Ground): void => {
   });
 
   it("The database tells a time after the epoch", async () => {
-    expect(await ground().store.databaseNow()).toBeGreaterThan(0);
+    expect(await testStore().store.databaseNow()).toBeGreaterThan(0);
   });
 };

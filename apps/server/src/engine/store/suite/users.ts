@@ -1,31 +1,31 @@
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
 import { wallMs } from "@afterword/core/time/instant";
 import { expect, it } from "vitest";
-import { AT, mailOf, PLAN, plant, service, WATCHING, type Ground } from "./ground.ts";
+import { AT, mailOf, PLAN, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
 
-export const userSuite = (ground: Ground): void => {
-  rowSuite(ground);
-  decisionSuite(ground);
-  termSuite(ground);
+export const userSuite = (testStore: GetTestStore): void => {
+  rowSuite(testStore);
+  decisionSuite(testStore);
+  termSuite(testStore);
 };
 
-const rowSuite = (ground: Ground): void => {
+const rowSuite = (testStore: GetTestStore): void => {
   it("A user is found as stored, and an unknown id finds none", async () => {
-    const { rows } = ground().store;
+    const { rows } = testStore().store;
     const wanted = { sleepUntil: AT, subscriptionValidUntil: AT, dueMs: service(5), firstname: "Grace" };
-    const id = await plant(ground(), wanted);
+    const id = await plant(testStore(), wanted);
     const user = await rows.findUser(id);
     expect(user).toMatchObject({ id, ...wanted, switchState: WATCHING, lastSignAt: AT });
     expect(user?.wrappedKey.toString()).toBe("a key");
-    expect(await ground().store.transaction((trx) => trx.lockUser(id))).toEqual(user);
+    expect(await testStore().store.transaction((trx) => trx.lockUser(id))).toEqual(user);
     expect(await rows.findUser(randomIds.uuid())).toBeUndefined();
-    expect(await ground().store.transaction((trx) => trx.lockUser(randomIds.uuid()))).toBeUndefined();
+    expect(await testStore().store.transaction((trx) => trx.lockUser(randomIds.uuid()))).toBeUndefined();
   });
 
   it("Only a user whose look is due is locked as due", async () => {
-    const { store } = ground();
-    const id = await plant(ground(), { dueMs: service(500) });
-    const resting = await plant(ground());
+    const { store } = testStore();
+    const id = await plant(testStore(), { dueMs: service(500) });
+    const resting = await plant(testStore());
     const lock = (owner: string, at: number) =>
       store.transaction((rows) => rows.lockDueUser(owner, service(at)));
     expect(await lock(id, 499)).toBeUndefined();
@@ -34,9 +34,10 @@ const rowSuite = (ground: Ground): void => {
   });
 
   it("Due users are listed by their look, from the end of the last list on", async () => {
-    const { rows } = ground().store;
+    const { rows } = testStore().store;
     const ids = [];
-    for (const dueMs of [-50, -60, -60, -40, -10]) ids.push(await plant(ground(), { dueMs: service(dueMs) }));
+    for (const dueMs of [-50, -60, -60, -40, -10])
+      ids.push(await plant(testStore(), { dueMs: service(dueMs) }));
     const list = (after: { id: string; dueMs: ReturnType<typeof service> } | null, limit: number) =>
       rows.listDueUsers({ service: service(-20), after, limit });
     const [first, second] = [await list(null, 2), await list(null, 10)];
@@ -47,8 +48,8 @@ const rowSuite = (ground: Ground): void => {
   });
 
   it("A decision and a sign of life are stored for their owner only", async () => {
-    const { store, listSigns } = ground();
-    const [id, other] = [await plant(ground()), await plant(ground())];
+    const { store, listSigns } = testStore();
+    const [id, other] = [await plant(testStore()), await plant(testStore())];
     const switchState = { kind: "reminding", cycle: 4, queuedAt: service(9) } as const;
     await store.rows.writeDecision({ owner: id, switchState, dueMs: service(12) });
     const at = wallMs(AT + 5);
@@ -73,11 +74,11 @@ const rowSuite = (ground: Ground): void => {
   });
 };
 
-const decisionSuite = (ground: Ground): void => {
+const decisionSuite = (testStore: GetTestStore): void => {
   it("A decision is stored with its mail and the mail's link", async () => {
-    const { store, mailState } = ground();
+    const { store, mailState } = testStore();
     for (const wanted of [{}, { link: "carried" }]) {
-      const owner = await plant(ground());
+      const owner = await plant(testStore());
       const mail = mailOf(owner);
       const carried = "link" in wanted ? { link: linkOf(owner, mail.id) } : {};
       const switchState = { kind: "reminding", cycle: 1, queuedAt: service(9) } as const;
@@ -90,8 +91,8 @@ const decisionSuite = (ground: Ground): void => {
   });
 
   it("A decision whose mail was queued before is stored without a second mail", async () => {
-    const { store, mailState } = ground();
-    const owner = await plant(ground());
+    const { store, mailState } = testStore();
+    const owner = await plant(testStore());
     const [mail, other] = [mailOf(owner), mailOf(owner)];
     const again = { ...other, key: mail.key };
     await store.rows.insertMail(mail);
@@ -101,8 +102,8 @@ const decisionSuite = (ground: Ground): void => {
   });
 
   it("A decision whose mail cannot be stored is not stored either", async () => {
-    const { store, mailState } = ground();
-    const owner = await plant(ground());
+    const { store, mailState } = testStore();
+    const owner = await plant(testStore());
     const mail = mailOf(owner);
     const link = linkOf(owner, mail.id);
     await store.rows.insertLink(link);
@@ -125,13 +126,13 @@ const linkOf = (owner: string, hash: string) => ({
   expiresAt: null,
 });
 
-const termSuite = (ground: Ground): void => {
+const termSuite = (testStore: GetTestStore): void => {
   it("The terms of a user have the price, grant and retention of the plan", async () => {
-    const { rows } = ground().store;
+    const { rows } = testStore().store;
     for (const isGranted of [false, true]) {
       const plan = randomIds.uuid();
       const terms = { priceCents: 500, isGranted, retentionMonths: 12 };
-      const id = await plant(ground(), { plan }, { plan: terms });
+      const id = await plant(testStore(), { plan }, { plan: terms });
       expect(await rows.getTerms(id)).toEqual({
         planPriceCents: 500,
         planIsGranted: isGranted,
@@ -142,7 +143,7 @@ const termSuite = (ground: Ground): void => {
   });
 
   it("Deliverable notes are active, have recipients and were not delivered yet", async () => {
-    const { store } = ground();
+    const { store } = testStore();
     const plan = randomIds.uuid();
     const recipients = [{ id: randomIds.uuid(), sealed: Buffer.from("Ben") }];
     const [kept, also, paused, lonely] = [
@@ -158,7 +159,7 @@ const termSuite = (ground: Ground): void => {
       recipients: to,
     });
     const notes = [note(also), note(kept), note(paused, false), note(lonely, true, [])];
-    const id = await plant(ground(), { plan }, { plan: PLAN, notes });
+    const id = await plant(testStore(), { plan }, { plan: PLAN, notes });
     const deliverable = async () => (await store.rows.getTerms(id)).deliverableNotes;
     expect(await deliverable()).toEqual([kept, also]);
     await store.rows.markNotesTriggered(id, [kept ?? ""], AT);

@@ -1,10 +1,10 @@
 import { wallMs } from "@afterword/core/time/instant";
 import { createSwitchStore } from "../engine/store/sql/sql-store.ts";
 import type { Database } from "../platform/db/database.ts";
-import type { PlantedUser, StoreUnderTest } from "../engine/store/suite/ground.ts";
+import type { PlantedUser, TestStore } from "../engine/store/suite/test-store.ts";
 
 /** The switch's store on an empty database, for the suite of its port. */
-export const sqlStoreGround = (database: Database): StoreUnderTest => ({
+export const sqlTestStore = (database: Database): TestStore => ({
   store: createSwitchStore(database.db),
   plantUser: (planted) => plantUser(database, planted),
   mailState: async ({ owner, id }) => {

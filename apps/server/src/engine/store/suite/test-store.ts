@@ -7,7 +7,7 @@ import type { MailId, NewMailRow } from "../rows/mails.ts";
 import type { SwitchUser } from "../rows/users.ts";
 
 /** A store that the suite may fill, with a view of what the port itself only writes. */
-export type StoreUnderTest = {
+export type TestStore = {
   readonly store: SwitchStore;
   readonly plantUser: (user: PlantedUser) => Promise<void>;
   readonly mailState: (mail: MailId) => Promise<string | undefined>;
@@ -38,8 +38,8 @@ export type PlantedUser = {
   }[];
 };
 
-export type OpenStore = () => Promise<StoreUnderTest>;
-export type Ground = () => StoreUnderTest;
+export type OpenStore = () => Promise<TestStore>;
+export type GetTestStore = () => TestStore;
 
 export const AT: WallMs = wallMs(Date.UTC(2026, 10, 21, 9, 0, 0));
 
@@ -49,7 +49,7 @@ export const WATCHING: SwitchState = { kind: "watching", cycle: 1, baseAt: servi
 
 /** Plants a user without notes, changed as the test wants, and answers its id. */
 export const plant = async (
-  { plantUser }: StoreUnderTest,
+  { plantUser }: TestStore,
   wanted: Partial<SwitchUser> = {},
   more: Partial<PlantedUser> = {},
 ): Promise<string> => {
