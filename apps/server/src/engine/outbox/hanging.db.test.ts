@@ -15,17 +15,17 @@ const timer = { startPause: (ms: number) => systemTimer.startPause(ms / HASTE) }
 
 let story: SwitchStory;
 /** Its mailer waits for a mail server as long as the live one. */
-let patient: Context;
+let context: Context;
 beforeEach(async () => {
   story = await openStory(() => ({ timer }), IMPATIENT_MS);
   const from = { name: "Afterword", address: "notes@afterword.example" };
-  patient = { ...story.context, mailer: createSmtpMailer({ url: story.sink.url, from }) };
+  context = { ...story.context, mailer: createSmtpMailer({ url: story.sink.url, from }) };
 });
 afterEach(async () => {
   // Whoever still waits for an answer learns now that none will come.
   await story.sink.close();
-  await patient.sendSlots.drained();
-  await patient.mailer.close();
+  await context.sendSlots.drained();
+  await context.mailer.close();
   await story.close();
 });
 
@@ -42,15 +42,15 @@ describe("more hanging addresses than the outbox sends to at once", () => {
     for (const address of hanging.flat()) story.sink.treat(address, "hang");
     await release(...hanging, ["eva@example.com"]);
     await sweep(story.context);
-    await startDueMails(patient);
+    await startDueMails(context);
     await until(() => mailsTo(story.sink, "eva@example.com").length === 1);
-    expect(patient.sendSlots.inFlight.size).toBeGreaterThanOrEqual(hanging.flat().length);
+    expect(context.sendSlots.inFlight.size).toBeGreaterThanOrEqual(hanging.flat().length);
 
     await release(["late@example.com"]);
     await sweep(story.context);
-    await startDueMails(patient);
+    await startDueMails(context);
     await until(() => mailsTo(story.sink, "late@example.com").length === 1);
-    expect(patient.sendSlots.inFlight.size).toBeGreaterThanOrEqual(hanging.flat().length);
+    expect(context.sendSlots.inFlight.size).toBeGreaterThanOrEqual(hanging.flat().length);
   });
 });
 
@@ -59,23 +59,23 @@ describe("an address that hangs", () => {
     story.sink.treat("eva@example.com", "hang");
     await release(...Array.from({ length: 9 }, () => ["eva@example.com"]));
     await sweep(story.context);
-    let [underWay, most] = [0, 0];
+    let [inFlight, most] = [0, 0];
     const counting: Mailer = {
-      ...patient.mailer,
+      ...context.mailer,
       send: async (mail) => {
-        underWay += 1;
-        most = Math.max(most, underWay);
-        return patient.mailer.send(mail).finally(() => (underWay -= 1));
+        inFlight += 1;
+        most = Math.max(most, inFlight);
+        return context.mailer.send(mail).finally(() => (inFlight -= 1));
       },
     };
-    await startDueMails({ ...patient, mailer: counting });
+    await startDueMails({ ...context, mailer: counting });
     const { db } = story.context.database;
     const postponed = db.selectFrom("mails").select("id").where("last_answer", "like", "another mail%");
     for (let check = 0; (await postponed.execute()).length < 4; check++) {
       if (check > CHECKS) throw new Error("nothing was put off");
       await pause(10);
     }
-    expect(patient.sendSlots.inFlight.size).toBeLessThanOrEqual(5);
+    expect(context.sendSlots.inFlight.size).toBeLessThanOrEqual(5);
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(5);
   });

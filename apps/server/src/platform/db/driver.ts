@@ -2,47 +2,47 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kys
 import { Query } from "pg";
 import type { Pool, PoolClient, QueryResult as Answer } from "pg";
 
-/** What a statement that was written ahead may say of itself. */
+/** A statement that was compiled ahead. */
 export type ReadyQuery<Row = unknown> = CompiledQuery<Row> & {
   /** Under it each connection prepares the statement once, instead of every time. */
   readonly name: string;
-  /** Answers nothing, so that inside a transaction it may travel with the next statement. */
-  readonly isPatient?: boolean;
-  /** Travel along; the rows that are answered are then the rows of each, the statement's own first. */
-  readonly followers?: readonly ReadyQuery[];
+  /** Returns no rows, so that inside a transaction it may travel with the next statement. */
+  readonly isDeferred?: boolean;
+  /** Sent along without a wait; the rows of the result are then those of each statement, its own first. */
+  readonly pipelined?: readonly ReadyQuery[];
 };
 
 /**
  * Kysely's way to PostgreSQL, in as few journeys as there can be: most of what a short transaction costs is the
- * sending and waking on both sides. A transaction begins with its first statement, statements that answer nothing
+ * sending and waking on both sides. A transaction begins with its first statement, statements that return nothing
  * travel with the next one, the last of them with the commit, and ready ones are prepared once for each connection.
- * PostgreSQL still carries them out one after the other: each sees what was committed before its turn came, and once
+ * PostgreSQL still carries them out one after the other: each sees what was committed before it ran, and once
  * one has failed nothing more of its transaction is done or committed, whatever was sent behind it
  * (docs/decisions/021).
  */
 export const createDriver = (pool: Pool): Driver => {
-  const lines = new WeakMap<PoolClient, Line>();
-  const lineOf = (client: PoolClient): Line => {
-    const line = lines.get(client) ?? createLine(client);
-    lines.set(client, line);
-    return line;
+  const connections = new WeakMap<PoolClient, Connection>();
+  const connectionOf = (client: PoolClient): Connection => {
+    const connection = connections.get(client) ?? createConnection(client);
+    connections.set(client, connection);
+    return connection;
   };
   return {
     init: async () => undefined,
-    acquireConnection: async () => lineOf(await pool.connect()),
-    beginTransaction: async (line, { isolationLevel, accessMode }) => {
+    acquireConnection: async () => connectionOf(await pool.connect()),
+    beginTransaction: async (connection, { isolationLevel, accessMode }) => {
       if (isolationLevel !== undefined || accessMode !== undefined)
         throw new Error("every transaction is read committed");
-      (line as Line).begin();
+      (connection as Connection).begin();
     },
-    commitTransaction: (line) => (line as Line).commit(),
-    rollbackTransaction: (line) => (line as Line).rollBack(),
-    releaseConnection: async (line) => (line as Line).release(),
+    commitTransaction: (connection) => (connection as Connection).commit(),
+    rollbackTransaction: (connection) => (connection as Connection).rollBack(),
+    releaseConnection: async (connection) => (connection as Connection).release(),
     destroy: () => pool.end(),
   };
 };
 
-type Line = DatabaseConnection & {
+type Connection = DatabaseConnection & {
   readonly begin: () => void;
   readonly commit: () => Promise<void>;
   readonly rollBack: () => Promise<void>;
@@ -55,16 +55,16 @@ const BEGIN: Statement = { text: "begin" };
 const COMMIT: Statement = { text: "commit" };
 const ROLLBACK: Statement = { text: "rollback" };
 
-const createLine = (client: PoolClient): Line => {
+const createConnection = (client: PoolClient): Connection => {
   let isInTransaction = false;
-  /** Nobody is lent this connection again. */
+  /** The pool does not lend this connection again. */
   let isSpoiled = false;
-  /** What travels with whatever is sent next. */
-  let waiting: Statement[] = [];
+  /** Statements that travel with the next one. */
+  let deferred: Statement[] = [];
   const send = async (statements: readonly Statement[]): Promise<Answer[]> => {
-    const all = [...waiting, ...statements];
-    const ahead = waiting.length;
-    waiting = [];
+    const all = [...deferred, ...statements];
+    const ahead = deferred.length;
+    deferred = [];
     try {
       return (await sendAll(client, all)).slice(ahead);
     } catch (error) {
@@ -75,19 +75,19 @@ const createLine = (client: PoolClient): Line => {
   return {
     begin: () => {
       isInTransaction = true;
-      waiting = [BEGIN];
+      deferred = [BEGIN];
     },
     commit: async () => {
       isInTransaction = false;
       // Behind a begin that failed each write would be committed by itself, so it is heard first.
-      if (waiting[0] === BEGIN) await sendAll(client, waiting.splice(0, 1));
+      if (deferred[0] === BEGIN) await sendAll(client, deferred.splice(0, 1));
       const [answer] = await send([COMMIT]);
       // So PostgreSQL answers the commit of a transaction in which a statement had failed.
       if (answer?.command === "ROLLBACK") throw new Error("Transaction was rolled back instead of committed");
     },
     rollBack: async () => {
-      const hasBegun = waiting[0] !== BEGIN;
-      waiting = [];
+      const hasBegun = deferred[0] !== BEGIN;
+      deferred = [];
       isInTransaction = false;
       try {
         if (hasBegun) await sendAll(client, [ROLLBACK]);
@@ -98,14 +98,14 @@ const createLine = (client: PoolClient): Line => {
     },
     release: () => client.release(isSpoiled),
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-      const { isPatient = false, followers = [] } = query as Partial<ReadyQuery>;
-      const statements = [query, ...followers].map(statementOf);
-      if (isPatient && isInTransaction) {
-        waiting.push(...statements);
+      const { isDeferred = false, pipelined = [] } = query as Partial<ReadyQuery>;
+      const statements = [query, ...pipelined].map(statementOf);
+      if (isDeferred && isInTransaction) {
+        deferred.push(...statements);
         return { rows: [] };
       }
       const answers = await send(statements);
-      return resultOf<Row>(followers.length === 0 ? answers[0] : rowsOfEach(answers));
+      return resultOf<Row>(pipelined.length === 0 ? answers[0] : rowsOfEach(answers));
     },
     streamQuery: () => {
       throw new Error("no answer is so long that it would have to be streamed");
@@ -133,7 +133,7 @@ const statementOf = (query: CompiledQuery | ReadyQuery): Statement => ({
 
 /** Throws what went wrong first. The embedded database is no journey away, and takes one statement after the other. */
 const sendAll = async (client: PoolClient, statements: readonly Statement[]): Promise<Answer[]> => {
-  if (!client.pipeline || statements.length === 1) return sendInTurn(client, statements);
+  if (!client.pipeline || statements.length === 1) return sendOneByOne(client, statements);
   const { stream } = client.connection;
   // One package for all of them.
   stream.cork();
@@ -145,7 +145,7 @@ const sendAll = async (client: PoolClient, statements: readonly Statement[]): Pr
   return Promise.all(answers);
 };
 
-const sendInTurn = async (client: PoolClient, statements: readonly Statement[]): Promise<Answer[]> => {
+const sendOneByOne = async (client: PoolClient, statements: readonly Statement[]): Promise<Answer[]> => {
   const answers: Answer[] = [];
   for (const statement of statements) {
     try {

@@ -5,7 +5,7 @@ import type { ClientConfig, Pool } from "pg";
 import { lockFolder } from "./folder-lock.ts";
 import { ensureFolder } from "./create-folder.ts";
 import type { OpenPlace, ReportFault } from "./open-place.ts";
-import { PatientPool } from "./patient-pool.ts";
+import { ExplainingPool } from "./explaining-pool.ts";
 import { SyncedFolder } from "./synced-folder.ts";
 import { keepTidy } from "./upkeep.ts";
 import { valueParsers } from "./value-parsers.ts";
@@ -68,7 +68,7 @@ const proveSync = async (engine: PGlite, files: SyncedFolder): Promise<void> => 
 };
 
 const poolOver = (engine: PGlite, reportFault: ReportFault, waitMs: number): Pool => {
-  const pool = new PatientPool(
+  const pool = new ExplainingPool(
     {
       Client: clientOf(engine),
       max: 1,

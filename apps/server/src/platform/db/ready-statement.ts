@@ -46,7 +46,7 @@ export const readyStatement =
     return Object.assign(run, { of });
   };
 
-/** What can be written into a message without fail. A patient statement must not be found wrong on its way. */
+/** What can be written into a message without fail. A deferred statement must not be found wrong on its way. */
 type Plain = string | number | boolean | Buffer | Date | null;
 
 const isPlain = (value: unknown): value is Plain =>
@@ -56,7 +56,7 @@ const isPlain = (value: unknown): value is Plain =>
   value instanceof Date;
 
 /**
- * A ready statement that answers nothing. Inside a transaction it travels with the next statement or the commit, and
+ * A ready statement that returns nothing. Inside a transaction it travels with the next statement or the commit, and
  * what goes wrong with it is thrown there.
  */
 export const readyWrite =
@@ -67,17 +67,17 @@ export const readyWrite =
       // One that could not be written into its message would be left out, and the commit behind it would not.
       for (const value of Object.values(values))
         if (!isPlain(value)) throw new TypeError("not a plain value");
-      await db.executeQuery({ ...of(values), isPatient: true } as ReadyQuery);
+      await db.executeQuery({ ...of(values), isDeferred: true } as ReadyQuery);
     };
   };
 
-/** Carries out two statements one after the other, of which the second does not wait for the answer to the first. */
-export const bothInTurn = async <One, Other>(
+/** Runs two statements one after the other; the second does not wait for the result of the first. */
+export const pipelineBoth = async <One, Other>(
   db: Kysely<DB>,
   first: ReadyQuery<One>,
   second: ReadyQuery<Other>,
 ): Promise<readonly [readonly One[], readonly Other[]]> => {
-  const { rows } = await db.executeQuery({ ...first, followers: [second] } as ReadyQuery);
+  const { rows } = await db.executeQuery({ ...first, pipelined: [second] } as ReadyQuery);
   return rows as unknown as [One[], Other[]];
 };
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import type { Pool, PoolClient } from "pg";
 import type { OpenPlace, ReportFault } from "./open-place.ts";
-import { PatientPool } from "./patient-pool.ts";
+import { ExplainingPool } from "./explaining-pool.ts";
 import { valueParsers } from "./value-parsers.ts";
 
 /** Connections of one server process. */
@@ -21,7 +21,7 @@ const OLDEST_MAJOR = 15;
  * query asks for one; only the queries that were running fail. Throws when the server does not answer or is too old.
  */
 export const openServer = async (url: string, reportFault: ReportFault): Promise<OpenPlace> => {
-  const pool = new PatientPool(
+  const pool = new ExplainingPool(
     {
       connectionString: url,
       max: CONNECTIONS,

@@ -1,7 +1,7 @@
 import type { AccessClaims } from "../crypto/tokens.ts";
 import type { Database } from "../db/database.ts";
 import type { ReadyQuery } from "../db/driver.ts";
-import { bothInTurn, readyStatement } from "../db/ready-statement.ts";
+import { pipelineBoth, readyStatement } from "../db/ready-statement.ts";
 import type { Trx } from "../db/transaction.ts";
 import { asRole } from "./role.ts";
 import type { Role } from "./role.ts";
@@ -30,7 +30,7 @@ export const findLiveSessionAnd = async <Row>(
   next: ReadyQuery<Row>,
 ): Promise<{ readonly session: LiveSession | null; readonly rows: readonly Row[] }> => {
   const asked = findSession.of(valuesOf(context, claims));
-  const [sessions, rows] = await bothInTurn(context.database.db, asked, next);
+  const [sessions, rows] = await pipelineBoth(context.database.db, asked, next);
   return { session: liveSessionOf(sessions), rows };
 };
 

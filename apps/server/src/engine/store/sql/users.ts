@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Kysely, Selectable, SqlBool } from "kysely";
 import type { Held } from "../rows/held.ts";
 import type { SignOfLifeRow, SwitchUser, UserRows, UserTerms } from "../rows/users.ts";
-import { bothInTurn, readyStatement, readyWrite, type The } from "../../../platform/db/ready-statement.ts";
+import { pipelineBoth, readyStatement, readyWrite, type The } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
 import { linkColumnsOf, newLink, type LinkColumns } from "./links.ts";
@@ -19,7 +19,7 @@ export const userRows = (db: Kysely<DB>): UserRows => ({
   lockDueUser: async (owner, service) => {
     const lock = lockDueUser.of({ owner, service });
     // What is read next is as true as if it had been asked for once the lock was had; only the wait is saved.
-    const [[row], [terms]] = await bothInTurn(db, lock, readTerms.of({ owner }));
+    const [[row], [terms]] = await pipelineBoth(db, lock, readTerms.of({ owner }));
     return row && { user: switchUserOf(row), terms: termsOf(terms) };
   },
   findUser: async (owner) => {

@@ -5,7 +5,7 @@ import type { PoolClient, PoolConfig } from "pg";
  * A pool whose "no connection became free in time" is a sentence of ours. The usual cause is a query on the pool from
  * within a transaction: on the embedded database, which has one connection, it would wait for itself.
  */
-export class PatientPool extends Pool {
+export class ExplainingPool extends Pool {
   readonly #sentence: string;
 
   constructor(options: PoolConfig, sentence: string) {
