@@ -10,7 +10,7 @@ import { withoutAddresses } from "../../platform/smtp/smtp-answer.ts";
 import type { Addressee, Bounce } from "./bounce.ts";
 import { openAddressee } from "./open-addressee.ts";
 import type { Failure } from "./read-failure.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { mailOwner } from "./mail-owner.ts";
 
 export type BounceContext = SwitchContext & JobNotifier;
 
@@ -90,5 +90,5 @@ const markDelivery: TakeIn = async (rows, context, bounce) => {
     detail: { note, recipient, status: failure.status },
   });
   if (bounce.addressee !== null)
-    await tellOwner(rows, context, { ...bounce, ...bounce.addressee }, recipient);
+    await mailOwner(rows, context, { ...bounce, ...bounce.addressee }, recipient);
 };

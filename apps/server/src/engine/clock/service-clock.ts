@@ -27,14 +27,17 @@ const getClock = async (rows: SwitchRows): Promise<ClockRow> => {
   return row;
 };
 
-/** So old may a reading of the row be that leases are told from: far less than a lease, or than the longest gap. */
+/** So old may a reading of the row be that leases are measured with: far less than a lease, or than the longest gap. */
 const READING_MAX_MS = 10 * SECOND_MS;
 
 /**
- * The same for leases, many a second: the row is read anew only every ten seconds. Only a deliberate move by another
- * process shows later so, and that ends leases anyway.
+ * Reads the clock for leases, many times a second: the row is read anew only every ten seconds. Only a deliberate move
+ * by another process shows late this way, and that ends leases anyway.
  */
-export const tellNow = (rows: SwitchRows, context: Pick<SwitchContext, "clock">): (() => Promise<Now>) => {
+export const clockReader = (
+  rows: SwitchRows,
+  context: Pick<SwitchContext, "clock">,
+): (() => Promise<Now>) => {
   let reading: { readonly row: ClockRow; readonly at: WallMs } | null = null;
   return async () => {
     const at = context.clock.now();

@@ -29,15 +29,15 @@ const release = async (count: number): Promise<void> => {
   await sweep(context);
 };
 
-const tell = () => readNow(context.store.rows, context);
+const readClock = () => readNow(context.store.rows, context);
 
 const listDue = async (): Promise<readonly ListedMail[]> =>
-  context.store.rows.listDueMails({ service: (await tell()).service, first: ["delivery"], limit: 100 });
+  context.store.rows.listDueMails({ service: (await readClock()).service, first: ["delivery"], limit: 100 });
 
 /** The mails that are due, in their order, and how to claim them. */
 const open = async () => {
   const due = await listDue();
-  const claim = claimAhead(context, tell, due);
+  const claim = claimAhead(context, readClock, due);
   return {
     due,
     claimAt: async (index: number) => {
@@ -80,7 +80,7 @@ describe("claiming ahead", () => {
     await moveClock(context, LEASE_MS);
     const taken = (await listDue()).find(({ id }) => id === due[2]?.id);
     if (taken === undefined) throw new Error("its lease is not over");
-    const { service } = await tell();
+    const { service } = await readClock();
     await context.store.rows.claimMail(taken, serviceMs(service + LEASE_MS));
     expect(await claimAt(2)).toBeNull();
   });

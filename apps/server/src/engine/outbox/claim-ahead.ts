@@ -23,16 +23,16 @@ export type Claim = (mail: ListedMail) => Promise<ClaimedMail | null>;
  */
 export const claimAhead = (
   context: SwitchContext,
-  tell: () => Promise<Now>,
+  readClock: () => Promise<Now>,
   due: readonly ListedMail[],
 ): Claim => {
-  const batches = batchesOf(context, tell, due);
+  const batches = batchesOf(context, readClock, due);
   return async (mail) => {
     const batch = await batches.get(mail.id)?.();
-    if (!batch) return claimMail(context, mail, await tell());
+    if (!batch) return claimMail(context, mail, await readClock());
     const claimed = batch.get(mail.id);
     if (claimed === undefined) return null;
-    return isFresh(claimed, context) ? claimed : claimMail(context, claimed, await tell());
+    return isFresh(claimed, context) ? claimed : claimMail(context, claimed, await readClock());
   };
 };
 
@@ -41,14 +41,14 @@ type Batch = ReadonlyMap<string, ClaimedMail> | null;
 
 const batchesOf = (
   context: SwitchContext,
-  tell: () => Promise<Now>,
+  readClock: () => Promise<Now>,
   due: readonly ListedMail[],
 ): ReadonlyMap<string, () => Promise<Batch>> => {
   const batches = new Map<string, () => Promise<Batch>>();
   const mails = due.filter(({ kind }) => kind !== "reminder");
   for (let from = 0; from < mails.length; from += AHEAD) {
     const next = mails.slice(from, from + AHEAD);
-    const batch = once(async () => claimBatch(context, next, await tell()));
+    const batch = once(async () => claimBatch(context, next, await readClock()));
     for (const { id } of next) batches.set(id, batch);
   }
   return batches;

@@ -2,7 +2,7 @@ import type { Now } from "@afterword/core/time/instant";
 import type { MailKind } from "../mails/render-mail.ts";
 import type { DueMail, ListedMail } from "../store/rows/mails.ts";
 import { isClockTrusted } from "../clock/clock-skew.ts";
-import { tellNow } from "../clock/service-clock.ts";
+import { clockReader } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
 import { claimAhead, type Claim } from "./claim-ahead.ts";
 import { recordResult } from "./record-result.ts";
@@ -47,25 +47,25 @@ type Start = {
 export const startDueMails = async (context: SwitchContext, start: Start = {}): Promise<void> => {
   const { signal, tried = new Set(), onStart = () => undefined } = start;
   const { sendSlots } = context;
-  const tell = tellNow(context.store.rows, context);
+  const readClock = clockReader(context.store.rows, context);
   let isTrusted = false;
-  for await (const due of freshMails(context, tell, tried)) {
+  for await (const due of freshMails(context, readClock, tried)) {
     // Leases are kept in service time, which a server with a wrong clock tells wrongly.
     isTrusted ||= await isClockTrusted(context);
     if (!isTrusted) return;
-    const claim = claimAhead(context, tell, due);
+    const claim = claimAhead(context, readClock, due);
     for (const mail of due) {
       await sendSlots.whenFree();
       if (signal?.aborted) return;
       tried.add(attemptOf(mail));
-      onStart(startOne(context, mail, { claim, tell }));
+      onStart(startOne(context, mail, { claim, readClock }));
     }
   }
 };
 
-type TellNow = () => Promise<Now>;
+type ReadClock = () => Promise<Now>;
 
-type Round = { readonly claim: Claim; readonly tell: TellNow };
+type Round = { readonly claim: Claim; readonly readClock: ReadClock };
 
 /** Another round of this process may have it; its mark must not be taken away here. */
 const startOne = (context: SwitchContext, mail: ListedMail, round: Round): Promise<Ending> =>
@@ -76,11 +76,11 @@ const startOne = (context: SwitchContext, mail: ListedMail, round: Round): Promi
 const attemptOf = ({ id, attempts }: DueMail): string => `${id}/${attempts}`;
 
 /** Due mails that are neither in flight nor tried, batch by batch, until there are none. */
-async function* freshMails(context: SwitchContext, tell: TellNow, tried: ReadonlySet<string>) {
+async function* freshMails(context: SwitchContext, readClock: ReadClock, tried: ReadonlySet<string>) {
   const { inFlight } = context.sendSlots;
   const isFresh = (mail: ListedMail): boolean => !inFlight.has(mail.id) && !tried.has(attemptOf(mail));
   for (let limit = BATCH; ;) {
-    const { service } = await tell();
+    const { service } = await readClock();
     const due = await context.store.rows.listDueMails({ service, first: FIRST, limit });
     const fresh = due.filter(isFresh);
     if (fresh.length > 0) yield fresh;
@@ -90,14 +90,18 @@ async function* freshMails(context: SwitchContext, tell: TellNow, tried: Readonl
   }
 }
 
-const sendOne = async (context: SwitchContext, mail: ListedMail, { claim, tell }: Round): Promise<Ending> => {
+const sendOne = async (
+  context: SwitchContext,
+  mail: ListedMail,
+  { claim, readClock }: Round,
+): Promise<Ending> => {
   try {
     const claimed = await claim(mail);
     if (claimed === null) return "passed-over";
     const result = await writeAndSend(context, claimed);
     await recordResult(context, claimed, result);
     if (result.kind !== "unwritten") {
-      const waitedMs = (await tell()).service - claimed.queuedMs;
+      const waitedMs = (await readClock()).service - claimed.queuedMs;
       context.vitals?.mailAnswered({ kind: claimed.kind, result: result.kind, waitedMs });
     }
     return result.kind === "accepted" ? "sent" : "refused";

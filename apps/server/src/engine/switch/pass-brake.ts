@@ -10,7 +10,7 @@ import type { BrakeRow } from "../store/rows/brake.ts";
 import type { SwitchUser } from "../store/rows/users.ts";
 import type { SwitchContext } from "../context.ts";
 import { factsOf } from "./switch-facts.ts";
-import { tellAdmins } from "./tell-admins.ts";
+import { mailAdmins } from "./mail-admins.ts";
 
 /** A delivery that `decide` has just said yes to, under its user's lock. */
 export type Judged = { readonly user: SwitchUser; readonly facts: SwitchFacts; readonly now: Now };
@@ -77,7 +77,7 @@ const judge = async (
   // Those who are overdue are all who might be delivered; only `decide` knows who would be.
   if (!exceedsBrake({ ...counts, due: await countDue(rows, now, counts) })) return { passes: true, brake };
   const hold = context.ids.uuid();
-  await tellAdmins(rows, context, { hold, allowance: Math.floor(brakeAllowance(counts.before)), now });
+  await mailAdmins(rows, context, { hold, allowance: Math.floor(brakeAllowance(counts.before)), now });
   return { passes: false, brake: { ...brake, hold } };
 };
 

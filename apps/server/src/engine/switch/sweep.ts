@@ -1,7 +1,7 @@
 import type { Now, ServiceMs } from "@afterword/core/time/instant";
 import type { DueUser } from "../store/rows/users.ts";
 import { decideInSweep } from "./decide-user.ts";
-import { beat, tellNow } from "../clock/service-clock.ts";
+import { beat, clockReader } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
 
 const BATCH = 100;
@@ -20,14 +20,14 @@ export type SweepReport =
  */
 export const sweep = async (context: SwitchContext, signal?: AbortSignal): Promise<SweepReport> => {
   if (!(await beat(context))) return { kind: "clocks-differ" };
-  const tell = tellNow(context.store.rows, context);
-  const { service } = await tell();
+  const readClock = clockReader(context.store.rows, context);
+  const { service } = await readClock();
   const counts = { looked: 0, failed: 0 };
   for await (const due of batches(context, service)) {
     if (signal?.aborted) break;
     await inParallel(due, async ({ id }) => {
       if (signal?.aborted) return;
-      const result = await look(context, id, await tell());
+      const result = await look(context, id, await readClock());
       if (result !== "passed-over") counts[result]++;
     });
   }

@@ -128,7 +128,7 @@ const keepForHistory = async (trx: Trx, { owner, note }: NoteKey): Promise<void>
 };
 
 /**
- * What told the owner that a mail of the note came back carries its recipient's name and address; bounces/tell-owner.ts
+ * What told the owner that a mail of the note came back carries its recipient's name and address; bounces/mail-owner.ts
  * names it after that mail or after the recipient.
  */
 const eraseCameBack = async (

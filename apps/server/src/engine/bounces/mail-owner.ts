@@ -10,7 +10,7 @@ import type { Addressee, Bounce } from "./bounce.ts";
  * Marks the recipient on the owner's list and writes to the owner, once for each recipient and address (behaviour §3).
  * The mail is no reminder: it asks for nothing that counts, and whether it is read changes nothing.
  */
-export const tellOwner = async (
+export const mailOwner = async (
   rows: SwitchRows,
   context: SwitchContext,
   { mail, user, now, dataKey, to }: Bounce & Addressee,

@@ -14,7 +14,7 @@ export type NewHold = { readonly hold: string; readonly allowance: number; reado
  * Mails every admin that deliveries hold (behaviour §1.4), once for each hold, in the transaction that makes it. The
  * address of the operators is told by the alarm `deliveries-held`, for as long as somebody is held.
  */
-export const tellAdmins = async (
+export const mailAdmins = async (
   rows: SwitchRows,
   context: SwitchContext,
   { hold, allowance, now }: NewHold,
