@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./platform/config/config.ts";
 import { isProduction } from "./platform/config/config.ts";
-import { listenForBounces, type BounceListener } from "./engine/bounces/listen-for-bounces.ts";
+import { listenForBounces } from "./engine/bounces/listen-for-bounces.ts";
+import type { BounceListener } from "./engine/bounces/listen-for-bounces.ts";
 import { closeContext, createContext } from "./context.ts";
 import type { Context } from "./context.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { refuseDemo } from "./operations/demo/refuse-demo.ts";
 import { seedDemo } from "./operations/demo/seed-demo.ts";
-import { deleteRestored } from "./features/accounts/delete-restored.ts";
+import { deleteRestored } from "./features/accounts/account-deletion.ts";
 import { ensureCanary } from "./operations/canary/ensure-canary.ts";
 import { ensureFreePlan } from "./features/plans/ensure-free-plan.ts";
 import { buildApp } from "./app.ts";

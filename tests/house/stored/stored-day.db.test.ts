@@ -2,14 +2,16 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { createSystemClock } from "@afterword/server/platform/time/system-clock";
-import { sealAudit } from "@afterword/server/features/audit/seal-audit";
+import { sealAudit } from "@afterword/server/features/audit/checkpoints";
 import { createPictureCalls } from "@afterword/server/testing/picture-calls";
 import { plainPicture } from "@afterword/server/testing/pictures";
 import { addCodes, addPasskey, WITH_NAME } from "@afterword/server/testing/second-factor";
-import { startTestServer, type Person, type TestServer } from "@afterword/server/testing/test-server";
+import { startTestServer } from "@afterword/server/testing/test-server";
+import type { Person, TestServer } from "@afterword/server/testing/test-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storedNames } from "./stored-names.ts";
-import { watchCrypto, type Watched } from "./watched-crypto.ts";
+import { watchCrypto } from "./watched-crypto.ts";
+import type { Watched } from "./watched-crypto.ts";
 
 let server: TestServer;
 let watched: Watched;

@@ -8,14 +8,14 @@ import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { createSecretLink, findSecretLink } from "../../engine/links/secret-links.ts";
 import { deleteSecondFactors, recordChange } from "../second-factor/public.ts";
-import { moveAddress } from "./confirm-updated-email.ts";
-import { RESET_LINK_MS } from "./forgot-password.ts";
+import { moveAddress } from "./email-change.ts";
+import { RESET_LINK_MS } from "./password-reset.ts";
 import { endSessions, setPassword } from "./password-queries.ts";
 import { removeLinks } from "./queries.ts";
-import { endEmailChange } from "./settle-password.ts";
-import type { Origin } from "./settle-password.ts";
-import { takeLink } from "./take-link.ts";
-import type { TakenLink } from "./take-link.ts";
+import { endEmailChange } from "./new-password.ts";
+import type { Origin } from "./new-password.ts";
+import { takeLink } from "./mailed-links.ts";
+import type { TakenLink } from "./mailed-links.ts";
 
 const PURPOSE = "disown-second-factor";
 
@@ -35,7 +35,7 @@ export type Disowning = { readonly secret: string; readonly origin: Origin };
 /**
  * "It was not me": takes every factor away, ends all sessions, a change of address and the password that somebody
  * else knows, and answers the secret of a link to a new one. As with any mailed link to a new password, reading the
- * mailbox is the proof, and no sign of life (reset-password.ts).
+ * mailbox is the proof, and no sign of life (password-reset.ts).
  */
 export const disownSecondFactor = async (
   context: Context,

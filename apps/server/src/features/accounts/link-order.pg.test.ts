@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { hashSecret } from "../../platform/crypto/secret-hash.ts";
-import { createSecretLink, type LinkPurpose } from "../../engine/links/secret-links.ts";
-import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
+import { createSecretLink } from "../../engine/links/secret-links.ts";
+import type { LinkPurpose } from "../../engine/links/secret-links.ts";
+import { freshServerDatabase } from "../../testing/fresh-server-database.ts";
+import type { ServerDatabase } from "../../testing/fresh-server-database.ts";
 import { somebodyWaits } from "../../testing/somebody-waits.ts";
-import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { confirmEmail } from "./confirm-email.ts";
-import { confirmUpdatedEmail } from "./confirm-updated-email.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { TestServer } from "../../testing/test-server.ts";
+import { confirmEmail } from "./registration.ts";
+import { confirmUpdatedEmail } from "./email-change.ts";
 import { changeUser } from "./queries.ts";
 
 describe("the link of a mail that confirms an address", () => {

@@ -7,19 +7,27 @@ import {
   updateUser,
 } from "@afterword/contract/endpoints/users";
 import { ok } from "@afterword/core/errors/outcome";
-import type { FastifyInstance } from "fastify";
+import {
+  changePassword as changePasswordCall,
+  forgotPassword as forgotPasswordCall,
+  resetPassword as resetPasswordCall,
+} from "@afterword/contract/endpoints/passwords";
+import { removeUserPicture, uploadUserPicture } from "@afterword/contract/endpoints/pictures";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { deviceName } from "../../platform/http/device-name.ts";
 import { sentencesFor } from "../../platform/http/language.ts";
 import { serve } from "../../platform/http/route.ts";
-import { confirmEmail } from "./confirm-email.ts";
-import { confirmUpdatedEmail } from "./confirm-updated-email.ts";
-import { deleteAccount } from "./delete-account.ts";
-import { getAccount } from "./get-account.ts";
-import { registerPasswordRoutes } from "./password-routes.ts";
-import { registerUser } from "./register-user.ts";
-import { updateAccount } from "./update-account.ts";
-import { registerOwnPictureRoutes } from "./picture-routes.ts";
+import { confirmEmail, registerUser } from "./registration.ts";
+import { confirmUpdatedEmail } from "./email-change.ts";
+import { deleteAccount } from "./account-deletion.ts";
+import { getAccount, updateAccount } from "./account.ts";
+import { networkName } from "../../platform/throttle/network-name.ts";
+import { changePassword } from "./password-change.ts";
+import { forgotPassword, resetPassword } from "./password-reset.ts";
+import type { Origin } from "./new-password.ts";
+import { readUpload, withUploads } from "../../platform/http/read-upload.ts";
+import { dropPicture, receivePicture } from "../pictures/public.ts";
 
 export const registerAccountRoutes = (app: FastifyInstance, context: Context): void => {
   registerPasswordRoutes(app, context);
@@ -59,4 +67,51 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
   });
 
   registerOwnPictureRoutes(app, context);
+};
+
+const registerPasswordRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, context, forgotPasswordCall, async ({ body, request }) => {
+    const admitted = await context.throttle.admit("forgot", request.ip);
+    if (!admitted.ok) return admitted;
+    const { ip } = request;
+    const asked = forgotPassword(context, { email: body.email, ip, origin: originOf(request) });
+    return asked.ok ? ok(sentencesFor(request).account.forgotSent) : asked;
+  });
+
+  serve(app, context, resetPasswordCall, async ({ body, request }) => {
+    const { secret, fieldpw: password } = body;
+    const reset = await context.throttle.rateLimitSecret("link", request.ip, () =>
+      resetPassword(context, { secret, password, origin: originOf(request), ip: request.ip }),
+    );
+    return reset.ok ? ok(sentencesFor(request).account.passwordReset) : reset;
+  });
+
+  serve(app, context, changePasswordCall, async ({ caller, body, request }) => {
+    const { oldPassword, fieldpw: password } = body;
+    const changed = await changePassword(context, caller, { oldPassword, password, ip: request.ip });
+    return changed.ok ? ok(sentencesFor(request).account.passwordChanged) : changed;
+  });
+};
+
+const originOf = ({ headers, ip }: FastifyRequest): Origin => ({
+  device: deviceName(headers["user-agent"], false),
+  network: networkName(ip),
+});
+
+const OWN = { kind: "owner" } as const;
+
+/** One's own picture; both calls answer the account as it is then (product §7). */
+const registerOwnPictureRoutes = (app: FastifyInstance, context: Context): void => {
+  withUploads(app, (scope) => {
+    serve(scope, context, uploadUserPicture, async ({ caller, request }) => {
+      const act = { caller, sitter: OWN };
+      const taken = await receivePicture(context, act, () => readUpload(request, uploadUserPicture.upload));
+      return taken.ok ? getAccount(context, caller, caller.userId) : taken;
+    });
+  });
+
+  serve(app, context, removeUserPicture, async ({ caller }) => {
+    await dropPicture(context, { caller, sitter: OWN });
+    return getAccount(context, caller, caller.userId);
+  });
 };

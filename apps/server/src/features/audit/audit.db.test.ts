@@ -8,9 +8,8 @@ import { writeDump } from "../../operations/maintenance/write-dump.ts";
 import { emptyDatabase } from "../../testing/fresh-database.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { TestServer } from "../../testing/test-server.ts";
-import { beginAuditAnew } from "./begin-audit-anew.ts";
-import { sealAudit } from "./seal-audit.ts";
-import { verifyAudit } from "./verify-audit.ts";
+import { beginAuditAnew, verifyAudit } from "./verification.ts";
+import { sealAudit } from "./checkpoints.ts";
 
 let server: TestServer;
 let ada: string;

@@ -4,8 +4,8 @@ import { runJobs } from "../../platform/jobs/run-jobs.ts";
 import { WATCH_JOBS } from "../../operations/jobs/watch-jobs.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
-import { verifyAudit } from "./verify-audit.ts";
-import { writeFailedLogIns } from "./write-failed-log-ins.ts";
+import { verifyAudit } from "./verification.ts";
+import { writeFailedLogIns } from "./failed-log-ins.ts";
 
 let server: TestServer;
 let ada: Person;

@@ -1,5 +1,4 @@
-export { beginAuditAnew } from "./begin-audit-anew.ts";
-export { sealAudit } from "./seal-audit.ts";
-export { type AuditReport, verifyAudit } from "./verify-audit.ts";
-export { readAndLog, sealAndLog } from "./watch-audit.ts";
-export { withFailedBefore, writeFailedLogIns, writeLastFailedLogIns } from "./write-failed-log-ins.ts";
+export { readAndLog, sealAndLog } from "./audit-jobs.ts";
+export { sealAudit } from "./checkpoints.ts";
+export { withFailedBefore, writeFailedLogIns, writeLastFailedLogIns } from "./failed-log-ins.ts";
+export { beginAuditAnew, type AuditReport, verifyAudit } from "./verification.ts";

@@ -3,6 +3,7 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
 import { deriveKey, deriveKeys } from "../../platform/crypto/derived-key.ts";
 import type { MasterKey } from "../../platform/crypto/master-key.ts";
+import type { PictureKey } from "./queries.ts";
 
 /**
  * Where a picture is: `/api/picture/{owner}/{picture}/{until}/{signature}` (docs/decisions/027). An `<img>` brings no
@@ -15,7 +16,6 @@ export type PictureAddresses = {
   readonly isGood: (address: PictureAddress) => boolean;
 };
 
-export type PictureKey = { readonly owner: string; readonly picture: string };
 export type PictureAddress = PictureKey & { readonly until: string; readonly signature: string };
 
 /** The day of the address, and one more: none is over sooner than a day after it was given. */

@@ -3,7 +3,7 @@ import { DAY_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/route.ts";
-import { showPicture } from "./show-picture.ts";
+import { showPicture } from "./picture-showing.ts";
 
 /** An address stands for one picture for ever, so nothing is asked again while a page of the same day shows it. */
 const CACHING = `private, max-age=${DAY_MS / SECOND_MS}, immutable`;

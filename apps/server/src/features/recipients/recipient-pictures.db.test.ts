@@ -3,10 +3,11 @@ import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetWaitingPictures } from "../pictures/forget-waiting.ts";
+import { forgetWaitingPictures } from "../pictures/picture-storing.ts";
 import { createPictureCalls, pfpOf } from "../../testing/picture-calls.ts";
 import { BLUE, plainPicture, RED } from "../../testing/pictures.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 let calls: ReturnType<typeof createPictureCalls>;

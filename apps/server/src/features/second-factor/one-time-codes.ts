@@ -1,6 +1,113 @@
+import type { FactorAdded } from "@afterword/contract/endpoints/second-factor";
+import type { DomainError } from "@afterword/core/errors/domain-error";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { MINUTE_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
 import { Secret, TOTP } from "otpauth";
+import type { Context } from "../../context.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { open, seal } from "../../platform/crypto/sealing.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { networkName } from "../../platform/throttle/network-name.ts";
+import { changeOneTimeCodes, findOneTimeCodes, hasSecondFactor, putOneTimeCodes } from "./queries.ts";
+import { proveChange, findObstacle } from "./change-proof.ts";
+import type { SensitiveChange } from "./change-proof.ts";
+import { settleAdded } from "./factor-adding.ts";
 import { takeRandomBytes } from "../../platform/crypto/random-bytes.ts";
+
+/** So long a key may wait for its first code. */
+const WAITING_MS = 15 * MINUTE_MS;
+
+export type CodesStarted = { readonly key: string; readonly uri: string };
+
+/** Makes a key. It asks nobody for anything until a code of it was shown. */
+export const startOneTimeCodes = async (
+  context: Context,
+  change: SensitiveChange,
+): Promise<Outcome<CodesStarted>> => {
+  const proved = await proveChange(context, change);
+  if (!proved.ok) return proved;
+  const owner = change.caller.userId;
+  const passwordMark = hashSecret(proved.value.password_hash);
+  const key = makeKey();
+  const dataKey = unwrapDataKey(context.masterKey, owner, proved.value.wrapped_key);
+  const sealed = seal(dataKey, codesPlace(owner), Buffer.from(key, "utf8"));
+  const isPut = await transaction(context.database.db, async (trx) => {
+    await rowsOf(trx).lockUser(owner);
+    const there = await findOneTimeCodes(trx, owner);
+    if (there !== undefined && there.added_at !== null) return false;
+    await putOneTimeCodes(trx, { owner, sealed, passwordMark, at: new Date(context.clock.now()) });
+    return true;
+  });
+  if (!isPut) return refuse(THERE);
+  return ok({ key, uri: keyUri(key, proved.value.email) });
+};
+
+export type FinishCodes = { readonly code: string; readonly ip: string };
+
+/** The first code proves that the app has the key. It is used up by that. */
+export const finishOneTimeCodes = async (
+  context: Context,
+  caller: Caller,
+  { code, ip }: FinishCodes,
+): Promise<Outcome<FactorAdded>> => {
+  const begun = findBegun(await findOneTimeCodes(context.database.db, caller.userId), context.clock.now());
+  if (!begun.ok) return begun;
+  const admitted = await context.throttle.admitEnrolment(caller.sessionId);
+  if (!admitted.ok) return admitted;
+  const added = await transaction(context.database.db, (trx) => add(trx, context, caller, code));
+  if (!added.ok && added.error.kind === "wrong-second-factor") {
+    const failed = { device: caller.device, network: networkName(ip) };
+    context.failedLogIns.add(caller.userId, { kind: "change-refused", at: context.clock.now(), ...failed });
+  }
+  context.notifyJobs();
+  return added;
+};
+
+const THERE: DomainError = { kind: "conflict", sentence: (say) => say.secondFactor.oneTimeCodesThere };
+const NOT_BEGUN: DomainError = { kind: "conflict", sentence: (say) => say.secondFactor.oneTimeCodesNotBegun };
+
+/** The key that waits for its first code. */
+const findBegun = (row: CodesRow | undefined, now: WallMs): Outcome<CodesRow> => {
+  if (row === undefined) return refuse(NOT_BEGUN);
+  if (row.added_at !== null) return refuse(THERE);
+  return now - row.started_at.getTime() > WAITING_MS ? refuse(NOT_BEGUN) : ok(row);
+};
+
+type CodesRow = NonNullable<Awaited<ReturnType<typeof findOneTimeCodes>>>;
+
+const add = async (
+  trx: Trx,
+  context: Context,
+  caller: Caller,
+  code: string,
+): Promise<Outcome<FactorAdded>> => {
+  const user = await rowsOf(trx).lockUser(caller.userId);
+  if (user === undefined) return refuse({ kind: "no-session" });
+  const now = context.clock.now();
+  const begun = findBegun(await findOneTimeCodes(trx, user.id), now);
+  if (!begun.ok) return begun;
+  const row = begun.value;
+  const obstacle = await findObstacle(trx, caller, { passwordMark: row.password_mark, over: NOT_BEGUN });
+  if (obstacle !== null) return refuse(obstacle);
+  const dataKey = unwrapDataKey(context.masterKey, user.id, user.wrappedKey);
+  const key = open(dataKey, codesPlace(user.id), row.sealed).toString("utf8");
+  const step = findStep(key, code, context.clock.machineNow(), row.last_step);
+  if (step === null) {
+    return refuse({ kind: "wrong-second-factor", sentence: (say) => say.secondFactor.codeWrong });
+  }
+  const isFirst = !(await hasSecondFactor(trx, user.id));
+  await changeOneTimeCodes(trx, user.id, { last_step: step, added_at: new Date(now) });
+  return ok(await settleAdded(trx, context, { caller, user }, { what: "one-time-codes-added", isFirst }));
+};
+
+/** Where the key of one-time codes belongs; there is one for each owner. */
+export const codesPlace = (owner: string) => ({ table: "one_time_codes", owner, id: "key" });
 
 /** What apps that make one-time codes expect unless told otherwise (RFC 6238): SHA-1, 6 digits, a new code each 30 s. */
 const FORM = { issuer: "Afterword", algorithm: "SHA1", digits: 6, period: 30 } as const;

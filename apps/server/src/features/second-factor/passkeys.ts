@@ -1,141 +1,108 @@
-import { isIP } from "node:net";
-import type {
-  PasskeyAssertion,
-  PasskeyAttestation,
-  PasskeyCreation,
-  PasskeyRequest,
-} from "@afterword/contract/passkeys";
-import type { Config } from "../../platform/config/config.ts";
+import type { FactorAdded } from "@afterword/contract/endpoints/second-factor";
+import type { PasskeyAttestation, PasskeyCreation } from "@afterword/contract/passkeys";
+import { fullName } from "@afterword/core/accounts/name";
+import type { DomainError } from "@afterword/core/errors/domain-error";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type { Sentence } from "@afterword/core/language/sentence";
+import type { Context } from "../../context.ts";
+import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { issueTicket } from "./second-step.ts";
+import { arePasskeysPossible, creationOf, readAttestation } from "./webauthn.ts";
+import type { KeptPasskey } from "./queries.ts";
+import { hasSecondFactor, insertPasskey, listPasskeys } from "./queries.ts";
+import { deleteTicket, lockTicket } from "./ticket-queries.ts";
+import { proveChange, findObstacle } from "./change-proof.ts";
+import type { SensitiveChange } from "./change-proof.ts";
+import { settleAdded } from "./factor-adding.ts";
 
-/** A passkey as it is kept. */
-export type KeptPasskey = {
-  /** Base64url, as browsers name it. */
-  readonly credentialId: string;
-  readonly publicKey: Buffer;
-  readonly counter: number;
-  readonly transports: readonly string[];
+/** More than anybody has, and few enough that browsers take the whole list. */
+const PASSKEYS_MAX = 10;
+
+export type PasskeyStarted = { readonly ticket: string; readonly creation: PasskeyCreation };
+
+/** Asks the browser to make a passkey. */
+export const startPasskey = async (
+  context: Context,
+  change: SensitiveChange,
+): Promise<Outcome<PasskeyStarted>> => {
+  const proved = await proveChange(context, change);
+  if (!proved.ok) return proved;
+  if (!arePasskeysPossible(context.config))
+    return refuse(conflict((say) => say.secondFactor.passkeysImpossible));
+  const { userId: owner, sessionId: session } = change.caller;
+  const kept = await listPasskeys(context.database.db, owner);
+  if (kept.length >= PASSKEYS_MAX) return refuse(conflict((say) => say.secondFactor.passkeysTooMany));
+  const challenge = context.ids.secret();
+  const { email, password_hash } = proved.value;
+  const half = { of: "new-passkey", session, passwordMark: hashSecret(password_hash) } as const;
+  const ticket = await issueTicket(context, { owner, half, challenge, from: null });
+  const asked = { owner, email, name: fullName(proved.value), challenge, kept };
+  return ok({ ticket, creation: creationOf(context.config, asked) });
 };
 
-/** Whoever is asked for a passkey has this long; so long a challenge is good. */
-export const CHALLENGE_MS = 5 * 60_000;
-
-/** EdDSA, ES256 and RS256, in the order of preference. */
-const ALGORITHMS = [-8, -7, -257];
-
-/** Passkeys belong to a domain name; under a bare address browsers make none (WebAuthn §5.1.3). */
-export const arePasskeysPossible = ({ publicUrl }: Config): boolean =>
-  isIP(hostOf(publicUrl).replace(/^\[|\]$/g, "")) === 0;
-
-export type NewPasskey = {
-  readonly owner: string;
-  readonly email: string;
+export type FinishPasskey = {
+  readonly ticket: string;
   readonly name: string;
-  readonly challenge: string;
-  readonly kept: readonly KeptPasskey[];
+  readonly attestation: PasskeyAttestation;
 };
 
-/** What a browser is asked to make. Nobody is asked to prove what made it: that would tell makes and models. */
-export const creationOf = (config: Config, { owner, ...asked }: NewPasskey): PasskeyCreation => ({
-  challenge: asked.challenge,
-  rp: { id: hostOf(config.publicUrl), name: "Afterword" },
-  user: {
-    id: Buffer.from(owner, "utf8").toString("base64url"),
-    name: asked.email,
-    displayName: asked.name,
-  },
-  pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
-  timeout: CHALLENGE_MS,
-  excludeCredentials: asked.kept.map(descriptorOf),
-  authenticatorSelection: {
-    residentKey: "preferred",
-    requireResidentKey: false,
-    userVerification: "preferred",
-  },
-  attestation: "none",
-});
-
-/** What a browser is asked to sign. */
-export const requestOf = (
-  config: Config,
-  challenge: string,
-  kept: readonly KeptPasskey[],
-): PasskeyRequest => ({
-  challenge,
-  rpId: hostOf(config.publicUrl),
-  timeout: CHALLENGE_MS,
-  allowCredentials: kept.map(descriptorOf),
-  userVerification: "preferred",
-});
-
-/** The new passkey; null when this is no answer to the challenge, or from another site. */
-export const readAttestation = async (
-  config: Config,
-  { id, rawId, type, response }: PasskeyAttestation,
-  challenge: string,
-): Promise<KeptPasskey | null> => {
-  const { verifyRegistrationResponse } = await loadVerifier();
-  const { clientDataJSON, attestationObject } = response;
-  const answer = {
-    id,
-    rawId,
-    type,
-    response: { clientDataJSON, attestationObject },
-    clientExtensionResults: {},
-  };
-  const verified = await verifyRegistrationResponse({
-    ...expectedOf(config, challenge),
-    response: answer,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => null);
-  if (verified === null || !verified.verified) return null;
-  const { credential } = verified.registrationInfo;
-  return {
-    credentialId: credential.id,
-    publicKey: Buffer.from(credential.publicKey),
-    counter: credential.counter,
-    transports: response.transports ?? [],
-  };
+/** Adds the passkey that the browser made. Its ticket names the session that asked, and is used up whatever comes. */
+export const finishPasskey = async (
+  context: Context,
+  caller: Caller,
+  { ticket: text, name, attestation }: FinishPasskey,
+): Promise<Outcome<FactorAdded>> => {
+  const ticket = await context.tickets.read(text, context.clock.now());
+  if (ticket?.half.of !== "new-passkey" || ticket.half.session !== caller.sessionId) return refuse(ENDED);
+  const { owner, id, half } = ticket;
+  const challenge = await transaction(context.database.db, async (trx) => {
+    const row = await lockTicket(trx, { owner, id });
+    await deleteTicket(trx, { owner, id });
+    return row?.challenge ?? null;
+  });
+  if (challenge === null) return refuse(ENDED);
+  const passkey = await readAttestation(context.config, attestation, challenge);
+  if (passkey === null) return refuse(conflict((say) => say.secondFactor.passkeyNotTaken));
+  const added = await transaction(context.database.db, (trx) =>
+    add(trx, context, caller, { passkey, name, passwordMark: half.passwordMark }),
+  );
+  context.notifyJobs();
+  return added;
 };
 
-/** The passkey's counter after this signature; null when it does not hold, or was made before (WebAuthn §7.2). */
-export const readAssertion = async (
-  config: Config,
-  { id, rawId, type, response }: PasskeyAssertion,
-  asked: { readonly challenge: string; readonly passkey: KeptPasskey },
-): Promise<number | null> => {
-  const { verifyAuthenticationResponse } = await loadVerifier();
-  const { clientDataJSON, authenticatorData, signature } = response;
-  const answer = {
-    id,
-    rawId,
-    type,
-    response: { clientDataJSON, authenticatorData, signature },
-    clientExtensionResults: {},
-  };
-  const { credentialId, publicKey, counter } = asked.passkey;
-  const verified = await verifyAuthenticationResponse({
-    ...expectedOf(config, asked.challenge),
-    response: answer,
-    credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
-  }).catch(() => null);
-  return verified?.verified === true ? verified.authenticationInfo.newCounter : null;
+const ENDED: DomainError = { kind: "link-invalid", sentence: (say) => say.secondFactor.passkeyNotBegun };
+
+const conflict = (sentence: Sentence): DomainError => ({ kind: "conflict", sentence });
+
+type NewPasskey = {
+  readonly passkey: KeptPasskey;
+  readonly name: string;
+  readonly passwordMark: string;
 };
 
-/** The password was asked already, so a passkey that is only touched is a second factor as well. */
-const expectedOf = ({ publicUrl }: Config, challenge: string) => ({
-  expectedChallenge: challenge,
-  expectedOrigin: publicUrl,
-  expectedRPID: hostOf(publicUrl),
-  requireUserVerification: false,
-});
-
-/** It takes 30 MB and a fifth of a second, which only those pay whose users have passkeys. */
-const loadVerifier = () => import("@simplewebauthn/server");
-
-const descriptorOf = ({ credentialId, transports }: KeptPasskey) => ({
-  id: credentialId,
-  type: "public-key" as const,
-  transports: [...transports],
-});
-
-const hostOf = (publicUrl: string): string => new URL(publicUrl).hostname;
+const add = async (
+  trx: Trx,
+  context: Context,
+  caller: Caller,
+  { passkey, name, passwordMark }: NewPasskey,
+): Promise<Outcome<FactorAdded>> => {
+  const user = await rowsOf(trx).lockUser(caller.userId);
+  if (user === undefined) return refuse({ kind: "no-session" });
+  const obstacle = await findObstacle(trx, caller, { passwordMark, over: ENDED });
+  if (obstacle !== null) return refuse(obstacle);
+  const kept = await listPasskeys(trx, user.id);
+  if (kept.some(({ credentialId }) => credentialId === passkey.credentialId)) {
+    return refuse(conflict((say) => say.secondFactor.passkeyKnown));
+  }
+  // Many may have been begun at once.
+  if (kept.length >= PASSKEYS_MAX) return refuse(conflict((say) => say.secondFactor.passkeysTooMany));
+  const isFirst = !(await hasSecondFactor(trx, user.id));
+  const at = new Date(context.clock.now());
+  await insertPasskey(trx, { ...passkey, owner: user.id, id: context.ids.uuid(), name, at });
+  return ok(await settleAdded(trx, context, { caller, user }, { what: "passkey-added", name, isFirst }));
+};

@@ -1,8 +1,6 @@
-export { askSecondFactor } from "./ask-second-factor.ts";
-export { type Shown, checkShown, sentenceAbout } from "./check-shown.ts";
-export { endDisownLinks } from "./disown-link.ts";
-export { findMissingFactor } from "./find-missing-factor.ts";
-export { recordChange, recordFailure } from "./record-change.ts";
-export { deleteSecondFactors, markSession } from "./rows.ts";
-export { tellUnfinished } from "./tell-unfinished.ts";
-export { deleteTicket, forgetPlace, lockTicket } from "./ticket-rows.ts";
+export { findMissingFactor } from "./change-proof.ts";
+export { recordChange, recordFailure, tellUnfinished } from "./change-reports.ts";
+export { endDisownLinks } from "./factor-adding.ts";
+export { deleteSecondFactors, markSession } from "./queries.ts";
+export { askSecondFactor, type Shown, checkShown, sentenceAbout } from "./second-step.ts";
+export { deleteTicket, forgetPlace, lockTicket } from "./ticket-queries.ts";

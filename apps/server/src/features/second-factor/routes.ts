@@ -3,12 +3,10 @@ import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/route.ts";
-import { finishOneTimeCodes, startOneTimeCodes } from "./add-one-time-codes.ts";
-import { finishPasskey, startPasskey } from "./add-passkey.ts";
-import { listFactors } from "./list-factors.ts";
-import { removeFactor } from "./remove-factor.ts";
-import { renamePasskey } from "./rename-passkey.ts";
-import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
+import { finishOneTimeCodes, startOneTimeCodes } from "./one-time-codes.ts";
+import { finishPasskey, startPasskey } from "./passkeys.ts";
+import { listFactors, removeFactor, renamePasskey } from "./factors.ts";
+import { renewRecoveryCodes } from "./recovery-codes.ts";
 
 export const registerSecondFactorRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, calls.getSecondFactors, async ({ caller }) => ok(await listFactors(context, caller)));

@@ -5,8 +5,8 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { networkName } from "../../platform/throttle/network-name.ts";
 import { serve } from "../../platform/http/route.ts";
-import { endOneSession, endOtherSessions } from "./end-sessions.ts";
-import { listActivity } from "./list-activity.ts";
+import { endOneSession, endOtherSessions } from "./open-sessions.ts";
+import { listActivity } from "./activity.ts";
 import { presentSession } from "./present.ts";
 import { listOpenSessions } from "./queries.ts";
 

@@ -2,12 +2,12 @@ import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import type { OpenSession } from "@afterword/contract/endpoints/sessions";
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writeFailedLogIns } from "../audit/write-failed-log-ins.ts";
+import { writeFailedLogIns } from "../audit/failed-log-ins.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import type { AuditEvent } from "../../engine/store/sql/audit-events.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
-import type { ActivityPage } from "./list-activity.ts";
+import type { ActivityPage } from "./activity.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,3 +1,3 @@
-export { forgetSessions } from "./forget-sessions.ts";
-export { openSession } from "./open-session.ts";
 export { findLoginAccount } from "./queries.ts";
+export { forgetSessions } from "./session-ending.ts";
+export { openSession } from "./session-opening.ts";

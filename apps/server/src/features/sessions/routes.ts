@@ -1,15 +1,15 @@
 import { login, loginAgain, logout } from "@afterword/contract/endpoints/session";
 import { logInWithSecondFactor } from "@afterword/contract/endpoints/second-factor";
+import type { SecondStepBody } from "@afterword/contract/endpoints/second-factor";
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { deviceName } from "../../platform/http/device-name.ts";
 import { serve } from "../../platform/http/route.ts";
-import { logIn } from "./log-in.ts";
-import { logInWithSecondFactor as takeSecondStep } from "./log-in-with-second-factor.ts";
-import { logOut } from "./log-out.ts";
-import { shownIn } from "./shown-in.ts";
-import { renewSession } from "./renew-session.ts";
+import { logIn, logInWithSecondFactor as takeSecondStep } from "./log-in.ts";
+import { logOut } from "./session-ending.ts";
+import { renewSession } from "./session-renewal.ts";
+import type { Shown } from "../second-factor/public.ts";
 
 export const registerSessionRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, login, ({ body, request }) =>
@@ -42,4 +42,12 @@ export const registerSessionRoutes = (app: FastifyInstance, context: Context): v
     await logOut(context, body.token);
     return ok("");
   });
+};
+
+/** The contract lets exactly one of them through. */
+const shownIn = ({ code, recoveryCode, assertion }: SecondStepBody): Shown => {
+  if (code !== undefined) return { kind: "one-time-code", code };
+  if (recoveryCode !== undefined) return { kind: "recovery-code", code: recoveryCode };
+  if (assertion !== undefined) return { kind: "passkey", assertion };
+  throw new Error("nothing was shown");
 };

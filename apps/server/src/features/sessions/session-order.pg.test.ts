@@ -3,10 +3,12 @@ import { testServer } from "@afterword/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
+import { freshServerDatabase } from "../../testing/fresh-server-database.ts";
+import type { ServerDatabase } from "../../testing/fresh-server-database.ts";
 import { somebodyWaits } from "../../testing/somebody-waits.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
-import { GRACE_MS } from "./lifetimes.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+import { GRACE_MS } from "./session-tokens.ts";
 
 describe("the end of a session", () => {
   let postgres: Awaited<ReturnType<typeof testServer>>;

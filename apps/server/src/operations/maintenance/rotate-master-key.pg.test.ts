@@ -4,14 +4,15 @@ import { join } from "node:path";
 import type { SessionTokens } from "@afterword/contract/endpoints/session";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
-import { sealAudit } from "../../features/audit/seal-audit.ts";
-import { verifyAudit } from "../../features/audit/verify-audit.ts";
+import { sealAudit } from "../../features/audit/checkpoints.ts";
+import { verifyAudit } from "../../features/audit/verification.ts";
 import { readConfig } from "../../platform/config/read-config.ts";
 import { readOrMakeMasterKey } from "../../platform/crypto/master-key-file.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 import { migrate } from "../../platform/db/migrate.ts";
 import { throwLater } from "../../testing/fresh-database.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 import { rotateMasterKey } from "./commands/rotate-master-key.ts";
 
 describe("a master key that was made in the folder and is rotated there", () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
-import { sealAudit } from "../../features/audit/seal-audit.ts";
+import { sealAudit } from "../../features/audit/checkpoints.ts";
 import { readConfig } from "../../platform/config/read-config.ts";
 import { readOrMakeMasterKey } from "../../platform/crypto/master-key-file.ts";
 import { openDatabase } from "../../platform/db/database.ts";

@@ -26,7 +26,7 @@ export type Throttle = Pick<LoginThrottle, "admitLogin" | "rememberPlace"> & {
   /**
    * Counts a mail to an address (in the form of look-ups) that may be anybody's, and by who asks (mail-throttle.ts). Each
    * purpose is counted apart: whoever signs up with an address keeps nobody from a new password. The mail of a sign-up
-   * is never refused, but has to wait so many milliseconds (features/accounts/register-user.ts says why).
+   * is never refused, but has to wait so many milliseconds (features/accounts/registration.ts says why).
    */
   readonly waitForSignUpMail: (email: string, ip: string) => Promise<number>;
   readonly admitReset: (email: string, ip: string) => Promise<Outcome<null>>;

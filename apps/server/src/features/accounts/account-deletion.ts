@@ -1,0 +1,169 @@
+import { loginEmail } from "@afterword/core/accounts/email";
+import { fullName } from "@afterword/core/accounts/name";
+import { may } from "@afterword/core/accounts/permissions";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { wallMs } from "@afterword/core/time/instant";
+import type { Now, WallMs } from "@afterword/core/time/instant";
+import type { Context } from "../../context.ts";
+import { afterCommit } from "../../platform/log/after-commit.ts";
+import { countAudit, recordAudit } from "../../engine/store/sql/audit-events.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { actorOf, adminObstacle } from "../../platform/http/caller.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { queueMail } from "../../engine/mails/queue-mail.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { findMissingFactor } from "../second-factor/public.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { lockAdmins, removeAccount } from "./queries.ts";
+import { OFFICE_ID, openOffice } from "./office.ts";
+import type { DeletedAccount } from "./deleted-list.ts";
+import { findAccountMadeBefore, listRecordedDeletions } from "./deletion-queries.ts";
+
+/**
+ * Deletes an account for good, with all that belongs to it and the key under which it is sealed (docs/decisions/023):
+ * the own one, or as an admin anybody's (product §6). The last admin stays, or nobody could make another one.
+ *
+ * It takes the lock of every decision, so a delivery, a reminder or a sign of life comes wholly before it, and goes
+ * with the rest, or finds nobody any more. A mail that was on its way to a mail server at that moment may still arrive;
+ * its link opens nothing.
+ */
+export const deleteAccount = async (context: Context, caller: Caller, id: string): Promise<Outcome<null>> => {
+  const obstacle = adminObstacle(caller, id);
+  if (obstacle !== null) return refuse(obstacle);
+  if (!may(actorOf(caller), "delete-user", { ownerId: id })) return refuse({ kind: "not-found" });
+  const missing = caller.userId === id ? await findMissingFactor(context, caller) : null;
+  if (missing !== null) return refuse(missing);
+  const deleted = await transaction(context.database.db, (trx) => deleteLocked(trx, context, caller, id));
+  if (!deleted.ok) return deleted;
+  const { email, at } = deleted.value;
+  context.notifyJobs();
+  await listDeleted(context, id, at);
+  await afterCommit(
+    context,
+    "what is counted for a deleted account's address stays until its window is over",
+    () => context.throttle.forgetEmail(loginEmail(email)),
+  );
+  return ok(null);
+};
+
+type Deleted = { readonly email: string; readonly at: WallMs };
+
+const deleteLocked = async (
+  trx: Trx,
+  context: Context,
+  caller: Caller,
+  id: string,
+): Promise<Outcome<Deleted>> => {
+  const rows = rowsOf(trx);
+  const isOwn = caller.userId === id;
+  const admins = caller.role === "admin" ? await lockAdmins(trx) : [];
+  if (!isOwn && !admins.includes(caller.userId)) return refuse({ kind: "forbidden" });
+  const user = await rows.lockUser(id);
+  if (user === undefined || user.isSystem) return refuse({ kind: "not-found" });
+  if (admins.length === 1 && admins.includes(id)) {
+    return refuse({ kind: "conflict", sentence: (say) => say.admin.lastAdmin });
+  }
+  const now = await readNow(rows, context);
+  const entries = await countAudit(trx, id);
+  await removeAccount(trx, id);
+  await sayGoodbye(trx, context, { user, by: isOwn ? "owner" : "admin", now });
+  await recordDeletion(trx, context, { caller, id, entries, now });
+  return ok({ email: user.email, at: now.wall });
+};
+
+type Goodbye = { readonly user: SwitchUser; readonly by: "owner" | "admin"; readonly now: Now };
+
+/** An address that nobody proved may be anybody's. */
+const sayGoodbye = async (trx: Trx, context: Context, { user, by, now }: Goodbye): Promise<void> => {
+  const dataKey = await openOffice(trx, context, now);
+  if (!user.emailConfirmed) return;
+  await queueMail(rowsOf(trx), context, {
+    owner: OFFICE_ID,
+    dataKey,
+    kind: "account-deleted",
+    key: user.id,
+    to: { name: fullName(user), address: user.email },
+    vars: { firstname: user.firstname, at: now.wall, by },
+    now,
+  });
+};
+
+type Deletion = {
+  readonly caller: Caller;
+  readonly id: string;
+  /** Where its log ended, so that one that begins there later is known to be another account's (docs/decisions/024). */
+  readonly entries: number;
+  readonly now: Now;
+};
+
+/** The account's own log went with it; what stays are two ids, and for an admin an entry in the own log. */
+const recordDeletion = async (
+  trx: Trx,
+  context: Context,
+  { caller, id, entries, now }: Deletion,
+): Promise<void> => {
+  const event = { at: new Date(now.wall), kind: "account-deleted" } as const;
+  const detail = { account: id, by: caller.userId, entries };
+  if (caller.userId !== id)
+    await recordAudit(trx, { ...event, owner: caller.userId, id: context.ids.uuid(), detail });
+  await recordAudit(trx, { ...event, owner: OFFICE_ID, id: context.ids.uuid(), detail });
+};
+
+/** The database has it too, so that a disk that is full at this moment loses nothing: the next start writes it. */
+const listDeleted = (context: Context, id: string, at: WallMs): Promise<void> =>
+  afterCommit(context, "a deleted account is not in the list outside the database yet", () =>
+    context.deletedList.add([{ id, at }]),
+  );
+
+/**
+ * Deletes again what was deleted before and came back with an older database, by whatever means it was restored
+ * (docs/decisions/023). To be called at each start, before anything is decided or sent. Afterwards the list outside the
+ * database and the record inside it tell the same.
+ */
+export const deleteRestored = async (context: Context): Promise<void> => {
+  const listed = await readList(context);
+  let count = 0;
+  for (const account of listed) if (await deleteAgain(context, account)) count += 1;
+  if (count > 0)
+    context.log.warn({ count }, "accounts that had been deleted came back, and were deleted again");
+  await completeList(context, listed);
+};
+
+const readList = async ({ deletedList, log }: Context): Promise<readonly DeletedAccount[]> => {
+  try {
+    return await deletedList.read();
+  } catch (error) {
+    log.error({ err: error }, "the list of deleted accounts cannot be read");
+    return [];
+  }
+};
+
+/** One that was made after the deletion of its id is another account: those of the demo keep their ids. */
+const deleteAgain = (context: Context, { id, at }: DeletedAccount): Promise<boolean> =>
+  transaction(context.database.db, async (trx) => {
+    if ((await findAccountMadeBefore(trx, id, new Date(at))) === undefined) return false;
+    const rows = rowsOf(trx);
+    if ((await rows.lockUser(id)) === undefined) return false;
+    const entries = await countAudit(trx, id);
+    await removeAccount(trx, id);
+    const now = await readNow(rows, context);
+    await openOffice(trx, context, now);
+    const event = { owner: OFFICE_ID, id: context.ids.uuid(), at: new Date(at) };
+    const detail = { account: id, by: "restore", entries };
+    await recordAudit(trx, { ...event, kind: "account-deleted", detail });
+    return true;
+  });
+
+const completeList = async (context: Context, listed: readonly DeletedAccount[]): Promise<void> => {
+  const known = new Set(listed.map(({ id }) => id));
+  const recorded = await listRecordedDeletions(context.database.db, OFFICE_ID);
+  const missing = recorded.filter(({ id }) => !known.has(id)).map(({ id, at }) => ({ id, at: wallMs(at) }));
+  try {
+    await context.deletedList.add(missing);
+  } catch (error) {
+    context.log.warn({ err: error }, "deleted accounts cannot be listed outside the database");
+  }
+};

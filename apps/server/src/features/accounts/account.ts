@@ -1,0 +1,82 @@
+import { adminFields, profileFields } from "@afterword/contract/endpoints/users";
+import type { User, userBody } from "@afterword/contract/endpoints/users";
+import { may } from "@afterword/core/accounts/permissions";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { threadInHold, threadOf } from "@afterword/core/switch/thread";
+import type { Thread } from "@afterword/core/switch/thread";
+import { DAY_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
+import type { Now, WallMs } from "@afterword/core/time/instant";
+import type * as z from "zod/mini";
+import type { Context } from "../../context.ts";
+import { actorOf, adminObstacle } from "../../platform/http/caller.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { SwitchRows } from "../../engine/store/switch-store.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { factsOf } from "../../engine/switch/switch-facts.ts";
+import { presentUser } from "./present.ts";
+import { countNotes, findAccount, findGrants, findLastSigns, findUnreadLateness } from "./queries.ts";
+import { updateByAdmin } from "./admin-changes.ts";
+import { updateProfile } from "./profile.ts";
+
+/** One's own account, or anybody's for an admin; other people's ids are answered like unknown ones. */
+export const getAccount = async (context: Context, caller: Caller, id: string): Promise<Outcome<User>> => {
+  const obstacle = adminObstacle(caller, id);
+  if (obstacle !== null) return refuse(obstacle);
+  if (!may(actorOf(caller), "read-user", { ownerId: id })) return refuse({ kind: "not-found" });
+  const { db } = context.database;
+  const { rows } = context.store;
+  const [row, switchUser] = [await findAccount(db, id), await rows.findUser(id)];
+  if (row === undefined || switchUser === undefined) return refuse({ kind: "not-found" });
+  const now = await readNow(rows, context);
+  const lastSignAt = wallMs(row.agency_confirmed.getTime());
+  const account = {
+    row,
+    pfp: row.picture === null ? null : context.pictureAddresses.of({ owner: id, picture: row.picture }),
+    numNotes: await countNotes(db, id),
+    grants: await findGrants(db, id),
+    signs: await findLastSigns(db, id),
+    thread: await readThread(rows, switchUser, { now, lastSignAt }),
+    lateFor: await findUnreadLateness(db, id, new Date(now.wall - LATENESS_SHOWN_MS)),
+    now: now.wall,
+  };
+  return ok(presentUser(account, caller.userId === id ? "owner" : "admin"));
+};
+
+/** Nobody who comes back months later needs a dialog about what they have long heard from their people. */
+const LATENESS_SHOWN_MS = 30 * DAY_MS;
+
+/** What an admin has released goes out with the next sweep, so it is held no more. */
+const readThread = async (
+  rows: SwitchRows,
+  user: SwitchUser,
+  { now, lastSignAt }: { readonly now: Now; readonly lastSignAt: WallMs },
+): Promise<Thread> => {
+  const thread = threadOf(factsOf(user, await rows.getTerms(user.id)), now, lastSignAt);
+  return user.held?.releasedAt === null ? threadInHold(thread) : thread;
+};
+
+/**
+ * The one call that changes a user: owners change their profile, admins change what is theirs to set on others
+ * (product §6, behaviour §7). Fields that are not the caller's to change are passed over.
+ */
+export const updateAccount = async (
+  context: Context,
+  caller: Caller,
+  id: string,
+  body: z.output<typeof userBody>,
+): Promise<Outcome<User>> => {
+  const obstacle = adminObstacle(caller, id);
+  if (obstacle !== null) return refuse(obstacle);
+  const [actor, account] = [actorOf(caller), { ownerId: id }];
+  if (may(actor, "edit-user", account)) {
+    const updated = await updateProfile(context, caller, profileFields.parse(body));
+    if (!updated.ok) return updated;
+  } else if (may(actor, "set-user-active", account)) {
+    const updated = await updateByAdmin(context, caller, id, adminFields.parse(body));
+    if (!updated.ok) return updated;
+  }
+  return getAccount(context, caller, id);
+};

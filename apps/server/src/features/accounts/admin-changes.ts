@@ -1,0 +1,75 @@
+import type { adminFields } from "@afterword/contract/endpoints/users";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type * as z from "zod/mini";
+import type { Context } from "../../context.ts";
+import { recordAudit } from "../../engine/store/sql/audit-events.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { lookAgain } from "../../engine/switch/look-again.ts";
+import { lockAdmins, changeUser, replaceGrants } from "./queries.ts";
+import type { UserChange } from "./queries.ts";
+
+export type AdminFields = z.output<typeof adminFields>;
+
+/**
+ * What an admin sets on somebody else's account. It is no sign of life of that person; the switch is asked again,
+ * since the account may come onto it or leave it (behaviour §1.6). A disabled user's sessions stop by themselves.
+ *
+ * Nobody takes rights away from the own account (product §6), and whoever does so to others is asked once more, under
+ * the lock of all admins, whether they still are one: so one admin always is left, also when two demote each other at
+ * the same moment.
+ */
+export const updateByAdmin = async (
+  context: Context,
+  admin: Caller,
+  id: string,
+  fields: AdminFields,
+): Promise<Outcome<null>> => {
+  if (Object.keys(fields).length === 0) return ok(null);
+  const updated = await transaction(context.database.db, async (trx) => {
+    const admins = await lockAdmins(trx);
+    return admins.includes(admin.userId) ? change(trx, context, { admin, id, fields }) : FORBIDDEN;
+  });
+  context.notifyJobs();
+  return updated;
+};
+
+const FORBIDDEN = refuse({ kind: "forbidden" });
+
+type AdminChange = { readonly admin: Caller; readonly id: string; readonly fields: AdminFields };
+
+const change = async (
+  trx: Trx,
+  context: Context,
+  { admin, id, fields }: AdminChange,
+): Promise<Outcome<null>> => {
+  const rows = rowsOf(trx);
+  const user = await rows.lockUser(id);
+  if (user === undefined || user.isSystem) return refuse({ kind: "not-found" });
+  await changeUser(trx, id, changeOf(fields));
+  if (fields.freePlans !== undefined) await replaceGrants(trx, id, fields.freePlans);
+  await recordChange(trx, context, { admin, id, fields });
+  await lookAgain(rows, context, id);
+  return ok(null);
+};
+
+/** In the log of the account, and in that of the admin. */
+const recordChange = async (
+  trx: Trx,
+  context: Context,
+  { admin: { userId: by }, id: account, fields }: AdminChange,
+): Promise<void> => {
+  const [at, names] = [new Date(context.clock.now()), Object.keys(fields)];
+  const ofAccount = { kind: "changed-by-admin", detail: { by, fields: names } } as const;
+  const ofAdmin = { kind: "account-changed", detail: { account, fields: names } } as const;
+  await recordAudit(trx, { owner: account, id: context.ids.uuid(), at, ...ofAccount });
+  await recordAudit(trx, { owner: by, id: context.ids.uuid(), at, ...ofAdmin });
+};
+
+const changeOf = ({ active, role }: AdminFields): UserChange => ({
+  ...(active === undefined ? {} : { active }),
+  ...(role === undefined ? {} : { role }),
+});

@@ -1,0 +1,183 @@
+import { loginEmail } from "@afterword/core/accounts/email";
+import { fullName } from "@afterword/core/accounts/name";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { wallMs } from "@afterword/core/time/instant";
+import type { Now } from "@afterword/core/time/instant";
+import type { Context } from "../../context.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { recordAudit } from "../../engine/store/sql/audit-events.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { createSecretLink } from "../../engine/links/secret-links.ts";
+import { queueMail } from "../../engine/mails/queue-mail.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { findMissingFactor } from "../second-factor/public.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { changeUser, findAccount, removeLinks, dropAddress } from "./queries.ts";
+import { CONFIRM_LINK_MS } from "./registration.ts";
+import { claimAddress } from "./claim-address.ts";
+import { isConfirmedAlready, takeLink } from "./mailed-links.ts";
+import type { TakenLink } from "./mailed-links.ts";
+
+/**
+ * A session that lacks the account's second factor may only take a change back. And nobody's inbox is filled by somebody
+ * who changes addresses back and forth, the own and other people's.
+ */
+export const admitNewEmail = async (
+  context: Context,
+  caller: Caller,
+  newEmail: string | null | undefined,
+): Promise<Outcome<null>> => {
+  if (newEmail === undefined || newEmail === null || newEmail === "") return ok(null);
+  const missing = await findMissingFactor(context, caller);
+  if (missing !== null) return refuse(missing);
+  return context.throttle.admitNewEmail(loginEmail(newEmail), caller.userId);
+};
+
+/**
+ * Asks the new address whether it is its owner's, and tells the old one, which stays in force until then; null and an
+ * empty text take the change back (product §4, E-mail update). Earlier links die. In the transaction that holds the
+ * owner's lock.
+ */
+export const changeNewEmail = async (
+  trx: Trx,
+  context: Context,
+  user: SwitchUser,
+  { newEmail, caller }: { readonly newEmail: string | null; readonly caller: Caller },
+): Promise<void> => {
+  const { id } = user;
+  const pending = (await findAccount(trx, id))?.new_email ?? null;
+  await removeLinks(trx, id, "confirm-updated-email");
+  const isCancelled = newEmail === null || newEmail === "" || newEmail === user.email;
+  await changeUser(trx, id, { new_email: isCancelled ? null : newEmail });
+  if (isCancelled && pending === null) return;
+  const now = await readNow(rowsOf(trx), context);
+  const [at, detail] = [new Date(now.wall), { device: caller.device }];
+  const kind = isCancelled ? "email-change-cancelled" : "email-change-asked";
+  await recordAudit(trx, { owner: id, id: context.ids.uuid(), at, kind, detail });
+  if (!isCancelled) await writeToBoth(trx, context, { user, newEmail, device: caller.device, now });
+};
+
+type Change = {
+  readonly user: SwitchUser;
+  readonly newEmail: string;
+  readonly device: string;
+  readonly now: Now;
+};
+
+const writeToBoth = async (trx: Trx, context: Context, change: Change): Promise<void> => {
+  const { user, newEmail, device, now } = change;
+  await askNewAddress(trx, context, change);
+  // One mailbox, whatever its capitals.
+  if (loginEmail(newEmail) === loginEmail(user.email)) return;
+  await queueMail(rowsOf(trx), context, {
+    ...letterOf(context, change),
+    kind: "email-change-asked",
+    to: { name: fullName(user), address: user.email },
+    vars: { firstname: user.firstname, newEmail, at: now.wall, device },
+  });
+};
+
+const askNewAddress = async (trx: Trx, context: Context, change: Change): Promise<void> => {
+  const { user, newEmail, now } = change;
+  const validUntil = wallMs(now.wall + CONFIRM_LINK_MS);
+  const link = {
+    owner: user.id,
+    purpose: "confirm-updated-email",
+    ref: newEmail,
+    expiresAt: validUntil,
+  } as const;
+  const secret = await createSecretLink(rowsOf(trx), context, link);
+  await queueMail(rowsOf(trx), context, {
+    ...letterOf(context, change),
+    kind: "confirm-updated-email",
+    to: { name: fullName(user), address: newEmail },
+    vars: { firstname: user.firstname, secret, oldEmail: user.email, newEmail, validUntil },
+  });
+};
+
+const letterOf = ({ masterKey }: Context, { user, newEmail, now }: Change) => ({
+  owner: user.id,
+  dataKey: unwrapDataKey(masterKey, user.id, user.wrappedKey),
+  key: `${loginEmail(newEmail)}/${now.wall}`,
+  now,
+});
+
+export type ConfirmUpdatedEmail = { readonly secret: string };
+
+/**
+ * Makes the pending address the account's own, by the link mailed there, and answers it. No sign of life (behaviour
+ * §1.7, docs/decisions/028): a mailbox is enough for it. Refused when the address became somebody else's confirmed one
+ * meanwhile, when the owner has cancelled the change, or when the account is disabled.
+ */
+export const confirmUpdatedEmail = async (
+  context: Context,
+  link: ConfirmUpdatedEmail,
+): Promise<Outcome<{ email: string }>> => {
+  const confirmed = await transaction(context.database.db, (trx) => confirm(trx, context, link));
+  context.notifyJobs();
+  return confirmed;
+};
+
+const confirm = async (
+  trx: Trx,
+  context: Context,
+  { secret }: ConfirmUpdatedEmail,
+): Promise<Outcome<{ email: string }>> => {
+  const taken = await takeLink(trx, context, "confirm-updated-email", secret);
+  const email = taken === null ? null : await moveTo(trx, context, taken);
+  if (taken === null || email === null) {
+    const done = await isConfirmedAlready(trx, context, "confirm-updated-email", secret);
+    return refuse(
+      done
+        ? { kind: "conflict", sentence: (say) => say.session.alreadyConfirmed }
+        : { kind: "link-invalid", sentence: (say) => say.session.updatedEmailConfirmFailed },
+    );
+  }
+  return ok({ email });
+};
+
+const moveTo = async (trx: Trx, context: Context, { link, user }: TakenLink): Promise<string | null> => {
+  const email = link.ref;
+  const account = await findAccount(trx, user.id);
+  if (!user.active || account?.new_email !== email) return null;
+  return (await moveAddress(trx, context, user, email)) ? email : null;
+};
+
+/** Gives the account another address; false where that is somebody else's confirmed one. */
+export const moveAddress = async (
+  trx: Trx,
+  context: Context,
+  user: SwitchUser,
+  email: string,
+): Promise<boolean> => {
+  const owner = user.id;
+  const [before, after] = [loginEmail(user.email), loginEmail(email)];
+  if (before !== after) {
+    if ((await claimAddress(trx, after, owner)) !== null) return false;
+    await dropAddress(trx, before, owner);
+    await sayGoodbye(trx, context, user, email);
+  }
+  await changeUser(trx, owner, { email, new_email: null });
+  return true;
+};
+
+/** The address that was given up hears of it, so that no account is moved away from its owner in silence. */
+const sayGoodbye = async (trx: Trx, context: Context, user: SwitchUser, newEmail: string): Promise<void> => {
+  const rows = rowsOf(trx);
+  const now = await readNow(rows, context);
+  const event = { owner: user.id, id: context.ids.uuid(), at: new Date(now.wall) };
+  await recordAudit(trx, { ...event, kind: "email-changed", detail: {} });
+  await queueMail(rows, context, {
+    owner: user.id,
+    dataKey: unwrapDataKey(context.masterKey, user.id, user.wrappedKey),
+    kind: "email-changed",
+    key: context.ids.uuid(),
+    to: { name: fullName(user), address: user.email },
+    vars: { firstname: user.firstname, newEmail, at: now.wall },
+    now,
+  });
+};

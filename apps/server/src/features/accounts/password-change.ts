@@ -1,0 +1,71 @@
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type { Context } from "../../context.ts";
+import { findPasswordOwner } from "../../platform/http/password-owner.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { networkName } from "../../platform/throttle/network-name.ts";
+import { provePassword } from "../../platform/http/prove-password.ts";
+import { findMissingFactor } from "../second-factor/public.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
+import { replacePassword } from "./password-queries.ts";
+import { admitPassword, settlePassword } from "./new-password.ts";
+import type { Origin } from "./new-password.ts";
+
+export type ChangePassword = {
+  readonly oldPassword: string;
+  readonly password: string;
+  readonly ip: string;
+};
+
+/**
+ * Changes one's password and ends all other sessions. Whoever knows the old one has done what a log-in with a password
+ * asks for, so it is a sign of life as that is (behaviour §1.7), and guessing is counted as it is there.
+ */
+export const changePassword = async (
+  context: Context,
+  caller: Caller,
+  { oldPassword, password, ip }: ChangePassword,
+): Promise<Outcome<null>> => {
+  const missing = await findMissingFactor(context, caller);
+  if (missing !== null) return refuse(missing);
+  const owner = await findPasswordOwner(context.database.db, caller.userId);
+  if (owner === undefined) return refuse({ kind: "no-session" });
+  const admitted = admitPassword(context.config, password, owner);
+  if (!admitted.ok) return admitted;
+  const origin = { device: caller.device, network: networkName(ip) };
+  const known = await provePassword(context, owner, { caller, password: oldPassword, ip });
+  if (!known.ok) return known;
+  // Only now is it certain: before, it would have been the old one as somebody imagines it.
+  if (password === oldPassword) return UNCHANGED;
+  const hashed = await context.passwords.hash(password);
+  if (!hashed.ok) return hashed;
+  const wish = { origin, before: owner.password_hash, after: hashed.value };
+  const changed = await transaction(context.database.db, (trx) => replace(trx, context, caller, wish));
+  context.notifyJobs();
+  return changed;
+};
+
+const UNCHANGED = refuse({ kind: "invalid", fields: { fieldpw: (say) => say.fields.passwordUnchanged } });
+
+const WRONG = refuse({ kind: "wrong-password" });
+
+type Replacement = { readonly before: string; readonly after: string; readonly origin: Origin };
+
+const replace = async (
+  trx: Trx,
+  context: Context,
+  { userId, sessionId, device }: Caller,
+  { origin, ...hashes }: Replacement,
+): Promise<Outcome<null>> => {
+  const rows = rowsOf(trx);
+  const user = await rows.lockUser(userId);
+  if (user === undefined) return refuse({ kind: "no-session" });
+  // Two changes at once: the one that comes second knew a password that is not in force any more.
+  if (!(await replacePassword(trx, userId, hashes))) return WRONG;
+  await settlePassword(trx, context, user, { how: "old-password", origin, except: sessionId });
+  await recordSignOfLife(rows, context, { owner: userId, source: "password-changed", device });
+  return ok(null);
+};

@@ -1,0 +1,108 @@
+import type { profileFields } from "@afterword/contract/endpoints/users";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { rhythmChangesOf } from "@afterword/core/history/rhythm-change";
+import type { Rhythm } from "@afterword/core/history/rhythm-change";
+import { wallMs } from "@afterword/core/time/instant";
+import type * as z from "zod/mini";
+import type { Context } from "../../context.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { findMissingFactor } from "../second-factor/public.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
+import { admitNewEmail, changeNewEmail } from "./email-change.ts";
+import { changeUser, addRhythmChanges, getRhythmRow } from "./queries.ts";
+import type { UserChange } from "./queries.ts";
+
+export type ProfileFields = z.output<typeof profileFields>;
+
+/** What the app registers without anybody's doing. */
+const SAVED_BY_THE_APP = new Set(["deviceId", "pushToken"]);
+
+/** Saved as soon as its switch is moved, so whoever moved it would not know it as "something saved". */
+const LOOKS = new Set(["darkMode"]);
+
+/**
+ * Changes one's own profile; a sign of life when a person changed something (behaviour §1.7). That asks the switch
+ * again; what the app saves by itself is nothing the switch looks at. Refused as a whole when
+ * the new address is (email-change.ts), or a rest that a session without the account's second factor asks for: a
+ * delivery would wait as long as it says.
+ */
+export const updateProfile = async (
+  context: Context,
+  caller: Caller,
+  fields: ProfileFields,
+): Promise<Outcome<null>> => {
+  const missing = fields.sleepUntil === undefined ? null : await findMissingFactor(context, caller);
+  if (missing !== null) return refuse(missing);
+  const admitted = await admitNewEmail(context, caller, fields.newEmail);
+  if (!admitted.ok) return admitted;
+  const isThere = await transaction(context.database.db, async (trx) => {
+    const rows = rowsOf(trx);
+    const user = await rows.lockUser(caller.userId);
+    if (user === undefined) return false;
+    await recordingRhythm(trx, context, user.id, () => changeUser(trx, user.id, changeOf(fields)));
+    const { newEmail } = fields;
+    if (newEmail !== undefined) await changeNewEmail(trx, context, user, { newEmail, caller });
+    if (!isByPerson(fields)) return true;
+    const source = isOfLooks(fields) ? "looks-changed" : "saved";
+    await recordSignOfLife(rows, context, { owner: user.id, source, device: caller.device });
+    return true;
+  });
+  context.notifyJobs();
+  return isThere ? ok(null) : refuse({ kind: "no-session" });
+};
+
+const isByPerson = (fields: ProfileFields): boolean =>
+  Object.keys(fields).some((field) => !SAVED_BY_THE_APP.has(field));
+
+const isOfLooks = (fields: ProfileFields): boolean => Object.keys(fields).every((field) => LOOKS.has(field));
+
+/** The fields a user may change, column by column; nothing else can pass through here. */
+const changeOf = (fields: ProfileFields): UserChange =>
+  withoutUnnamed({
+    firstname: fields.firstname,
+    lastname: fields.lastname,
+    confirm_frequency_hours: fields.confirmFrequency,
+    sending_delay_hours: fields.sendingDelay,
+    dark_mode: fields.darkMode,
+    swipe_to_navigate: fields.swipeToNavigate,
+    sleep_until: fields.sleepUntil === undefined ? undefined : new Date(fields.sleepUntil),
+    device_id: fields.deviceId,
+    push_token: fields.pushToken,
+    late_seen: fields.tooLateSeen === undefined ? undefined : new Date(fields.tooLateSeen),
+  });
+
+type Optional<T> = { [K in keyof T]: T[K] | undefined };
+
+const withoutUnnamed = (change: Optional<UserChange>): UserChange =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+
+/**
+ * Does `change`, and keeps for the owner's history what became different of the rhythm by it. To be called in the
+ * transaction that holds the owner's lock.
+ */
+const recordingRhythm = async (
+  trx: Trx,
+  context: Context,
+  owner: string,
+  change: () => Promise<void>,
+): Promise<void> => {
+  const before = await getRhythm(trx, owner);
+  await change();
+  const now = wallMs(context.clock.now());
+  const changes = rhythmChangesOf(before, await getRhythm(trx, owner), now);
+  const rows = changes.map((one) => ({ id: context.ids.uuid(), at: new Date(now), change: one }));
+  await addRhythmChanges(trx, owner, rows);
+};
+
+const getRhythm = async (trx: Trx, owner: string): Promise<Rhythm> => {
+  const row = await getRhythmRow(trx, owner);
+  return {
+    confirmFrequencyHours: row.confirm_frequency_hours,
+    sendingDelayHours: row.sending_delay_hours,
+    sleepUntil: wallMs(row.sleep_until.getTime()),
+  };
+};

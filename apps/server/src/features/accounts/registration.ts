@@ -1,0 +1,143 @@
+import { loginEmail } from "@afterword/core/accounts/email";
+import { fullName } from "@afterword/core/accounts/name";
+import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
+import type { Now } from "@afterword/core/time/instant";
+import type { Context } from "../../context.ts";
+import { createDataKey, unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import type { DataKey } from "../../platform/crypto/sealing.ts";
+import { createSecretLink } from "../../engine/links/secret-links.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { queueMail } from "../../engine/mails/queue-mail.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { claimAddress } from "./claim-address.ts";
+import { admitPassword } from "./new-password.ts";
+import { insertUser, changeUser } from "./queries.ts";
+import type { Claim } from "./queries.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
+import { isConfirmedAlready, takeLink } from "./mailed-links.ts";
+
+export type RegisterUser = {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly password: string;
+  readonly darkMode: boolean;
+  readonly ip: string;
+};
+
+/** How long a link to confirm an address is good for. */
+export const CONFIRM_LINK_MS = 48 * HOUR_MS;
+
+/**
+ * Signs somebody up. The answer is the same whether the address is known or not, and so is the work before it: nothing
+ * is looked up until it was given (jobs/background-tasks.ts). Only the mail tells the difference (behaviour §4). An earlier
+ * sign-up that was never confirmed is replaced as a whole (decision 007), so a stranger cannot prepare an account for
+ * somebody else: also past the mails to one address, of which no stranger may use up what the owner's sign-up needs to
+ * take the place of the stranger's. Only the mail then has to wait (http/mail-throttle.ts), and the answer still is the
+ * same.
+ *
+ * Whoever signs up at the moment at which a server is killed gets no mail, and can sign up again.
+ */
+export const registerUser = async (context: Context, person: RegisterUser): Promise<Outcome<null>> => {
+  const admitted = admitPassword(context.config, person.password, person);
+  if (!admitted.ok) return admitted;
+  const hashed = await context.passwords.hash(person.password);
+  if (!hashed.ok) return hashed;
+  const taken = context.backgroundTasks.add(() => signUpByMail(context, person, hashed.value));
+  return taken ? ok(null) : refuse({ kind: "busy" });
+};
+
+const signUpByMail = async (context: Context, person: RegisterUser, passwordHash: string): Promise<void> => {
+  const mailWaitMs = await context.throttle.waitForSignUpMail(loginEmail(person.email), person.ip);
+  await transaction(context.database.db, (trx) =>
+    signUp(trx, context, { ...person, passwordHash, mailWaitMs }),
+  );
+  context.notifyJobs();
+};
+
+type SignUp = RegisterUser & { readonly passwordHash: string; readonly mailWaitMs: number };
+
+const signUp = async (trx: Trx, context: Context, person: SignUp): Promise<void> => {
+  const now = await readNow(rowsOf(trx), context);
+  const email = loginEmail(person.email);
+  const id = context.ids.uuid();
+  const claim = await claimAddress(trx, email, id);
+  if (claim !== null) return tellOwner(trx, context, claim, now);
+  const { key, wrapped } = createDataKey(context.masterKey, id);
+  await insertUser(trx, {
+    id,
+    email: person.email,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    passwordHash: person.passwordHash,
+    secret: context.ids.secret(),
+    wrappedKey: wrapped,
+    confirmFrequencyHours: CONFIRM_FREQUENCY_DEFAULT_HOURS,
+    sendingDelayHours: SENDING_DELAY_DEFAULT_HOURS,
+    darkMode: person.darkMode,
+    now,
+  });
+  await sendConfirmation(trx, context, { id, key, person, now });
+};
+
+type SignedUp = {
+  readonly id: string;
+  readonly key: DataKey;
+  readonly person: SignUp;
+  readonly now: Now;
+};
+
+const sendConfirmation = async (trx: Trx, context: Context, signedUp: SignedUp): Promise<void> => {
+  const { id, key, person, now } = signedUp;
+  const { firstname, lastname, email } = person;
+  const validUntil = wallMs(now.wall + CONFIRM_LINK_MS);
+  const link = { owner: id, purpose: "confirm-email", ref: email, expiresAt: validUntil } as const;
+  const secret = await createSecretLink(rowsOf(trx), context, link);
+  await queueMail(rowsOf(trx), context, {
+    owner: id,
+    dataKey: key,
+    kind: "confirm-email",
+    key: id,
+    to: { name: fullName({ firstname, lastname }), address: email },
+    vars: { firstname, lastname, secret, signedUpAt: now.wall, validUntil },
+    now: { ...now, service: serviceMs(now.service + person.mailWaitMs) },
+  });
+};
+
+/** At most once a day, or the sign-up form could be used to flood somebody. */
+const tellOwner = (trx: Trx, context: Context, claim: Claim, now: Now): Promise<void> =>
+  queueMail(rowsOf(trx), context, {
+    owner: claim.id,
+    dataKey: unwrapDataKey(context.masterKey, claim.id, claim.wrapped_key),
+    kind: "account-exists",
+    key: String(Math.floor(now.wall / DAY_MS)),
+    to: { name: fullName(claim), address: claim.email },
+    vars: { firstname: claim.firstname, triedAt: now.wall },
+    now,
+  });
+
+export type ConfirmEmail = { readonly secret: string; readonly device: string };
+
+/** Confirms the address of a sign-up by its mailed link, once; the owner's first sign of life (docs/decisions/028). */
+export const confirmEmail = (context: Context, { secret, device }: ConfirmEmail): Promise<Outcome<null>> =>
+  transaction(context.database.db, async (trx) => {
+    const taken = await takeLink(trx, context, "confirm-email", secret);
+    if (taken === null) {
+      const done = await isConfirmedAlready(trx, context, "confirm-email", secret);
+      return refuse(
+        done
+          ? { kind: "conflict", sentence: (say) => say.session.alreadyConfirmed }
+          : { kind: "link-invalid", sentence: (say) => say.session.emailConfirmFailed },
+      );
+    }
+    const { user } = taken;
+    await changeUser(trx, user.id, { email_confirmed: true });
+    await recordSignOfLife(rowsOf(trx), context, { owner: user.id, source: "email-confirmed", device });
+    return ok(null);
+  });

@@ -1,0 +1,138 @@
+import { fullName } from "@afterword/core/accounts/name";
+import type { SecondFactorKind } from "@afterword/core/accounts/second-factor";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
+import type { WallMs } from "@afterword/core/time/instant";
+import type { Context } from "../../context.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { recordAudit } from "../../engine/store/sql/audit-events.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { DisownVars, SecondFactorVars } from "../../engine/mails/second-factor.ts";
+import { queueMail } from "../../engine/mails/queue-mail.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { countEventsSince } from "./queries.ts";
+import { CHALLENGE_MS } from "./webauthn.ts";
+import { listOwnersOfExpired, takeUnfinished } from "./ticket-queries.ts";
+
+export type Change = {
+  readonly what: SecondFactorVars["what"];
+  readonly device: string;
+  /** Of a passkey. It goes into the mail alone: what somebody calls a thing is private. */
+  readonly name?: string;
+  /** The way back, in the mail about a first factor. */
+  readonly disown?: DisownVars;
+  readonly detail?: Readonly<Record<string, unknown>>;
+};
+
+/** The security log has it, and the owner is told. In the transaction that does it; the caller notifies the jobs. */
+export const recordChange = async (
+  trx: Trx,
+  context: Context,
+  user: SwitchUser,
+  { what, device, detail, ...told }: Change,
+): Promise<void> => {
+  const at = new Date(context.clock.now());
+  const event = { owner: user.id, id: context.ids.uuid(), at };
+  await recordAudit(trx, { ...event, kind: what, detail: { device, ...detail } });
+  await tell(trx, context, user, { what, at: context.clock.now(), device, key: event.id, ...told });
+};
+
+export type Failure = { readonly kind: SecondFactorKind; readonly device: string };
+
+/** A slip of the hand is no news to anybody; the third of a day is, once a day. */
+const FAILURES_UNTOLD = 3;
+
+/** Whoever gets to the second step knows the password, so its owner should hear of it when it was not the owner. */
+export const recordFailure = async (
+  trx: Trx,
+  context: Context,
+  user: SwitchUser,
+  { kind, device }: Failure,
+): Promise<void> => {
+  const now = context.clock.now();
+  const event = { owner: user.id, id: context.ids.uuid(), at: new Date(now) };
+  await recordAudit(trx, { ...event, kind: "second-factor-failed", detail: { device, shown: kind } });
+  if (!(await failedTooOften(trx, user.id, now))) return;
+  const key = `second-factor-failed ${Math.floor(now / DAY_MS)}`;
+  await tell(trx, context, user, { what: "second-factor-failed", at: now, device, key });
+};
+
+const failedTooOften = async (trx: Trx, owner: string, now: WallMs): Promise<boolean> => {
+  const since = new Date(now - DAY_MS);
+  return (await countEventsSince(trx, { owner, kind: "second-factor-failed", since })) >= FAILURES_UNTOLD;
+};
+
+export type Unfinished = {
+  readonly device: string;
+  readonly network: string;
+  readonly begunAt: WallMs;
+  readonly times: number;
+};
+
+/** One entry an hour, and one mail a day: none where the failures of the day were told. */
+const recordUnfinished = async (
+  trx: Trx,
+  context: Context,
+  user: SwitchUser,
+  { device, network, begunAt, times }: Unfinished,
+): Promise<void> => {
+  const kind = "second-factor-not-shown";
+  const since = new Date(begunAt - HOUR_MS);
+  if ((await countEventsSince(trx, { owner: user.id, kind, since })) === 0) {
+    const event = { owner: user.id, id: context.ids.uuid(), at: new Date(begunAt), kind } as const;
+    await recordAudit(trx, { ...event, detail: { device, network, times } });
+  }
+  if (await failedTooOften(trx, user.id, context.clock.now())) return;
+  const key = `${kind} ${Math.floor(begunAt / DAY_MS)}`;
+  await tell(trx, context, user, { what: kind, at: begunAt, device, key });
+};
+
+type Told = Omit<SecondFactorVars, "firstname"> & { readonly key: string };
+
+const tell = async (
+  trx: Trx,
+  context: Context,
+  user: SwitchUser,
+  { key, ...change }: Told,
+): Promise<void> => {
+  const rows = rowsOf(trx);
+  const now = await readNow(rows, context);
+  await queueMail(rows, context, {
+    owner: user.id,
+    dataKey: unwrapDataKey(context.masterKey, user.id, user.wrappedKey),
+    kind: "second-factor",
+    key,
+    to: { name: fullName(user), address: user.email },
+    vars: { firstname: user.firstname, ...change },
+    now,
+  });
+};
+
+/**
+ * Log-ins with the right password whose second step was not completed in time: whoever began them and is not the owner
+ * knows the password, and would leave no trace by stopping there. Answers how many owners were concerned.
+ */
+export const tellUnfinished = async (context: Context): Promise<number> => {
+  const { clock, database } = context;
+  const now = clock.now();
+  let concerned = 0;
+  for (const owner of await listOwnersOfExpired(database.db, new Date(now))) {
+    if (await transaction(database.db, (trx) => tellOne(trx, context, owner, now))) concerned += 1;
+  }
+  if (concerned > 0) context.notifyJobs();
+  return concerned;
+};
+
+const tellOne = async (trx: Trx, context: Context, owner: string, now: WallMs): Promise<boolean> => {
+  const user = await rowsOf(trx).lockUser(owner);
+  const unfinished = await takeUnfinished(trx, owner, new Date(now));
+  const last = unfinished.at(-1);
+  if (user === undefined || last === undefined) return false;
+  const { device, network, expiresAt } = last;
+  const begunAt = wallMs(expiresAt.getTime() - CHALLENGE_MS);
+  await recordUnfinished(trx, context, user, { device, network, begunAt, times: unfinished.length });
+  return true;
+};

@@ -1,0 +1,120 @@
+import type { SecondFactors } from "@afterword/contract/endpoints/second-factor";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { arePasskeysPossible } from "./webauthn.ts";
+import {
+  countRecoveryCodes,
+  findOneTimeCodes,
+  listPasskeys,
+  renamePasskeyRow,
+  deleteOneTimeCodes,
+  deletePasskey,
+  hasSecondFactor,
+  markSession,
+  replaceRecoveryCodes,
+} from "./queries.ts";
+import type { PasskeyRow } from "./queries.ts";
+import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { endDisownLinks } from "./factor-adding.ts";
+import { recordChange } from "./change-reports.ts";
+import type { Change } from "./change-reports.ts";
+import { proveChange, findObstacle } from "./change-proof.ts";
+import type { SensitiveChange } from "./change-proof.ts";
+
+/** What is asked at one's log-in besides the password; nothing of it that would help to answer. */
+export const listFactors = async (
+  { database: { db }, config }: Context,
+  { userId, role, showedSecondFactor }: Caller,
+): Promise<SecondFactors> => {
+  const codes = await findOneTimeCodes(db, userId);
+  return {
+    required: role === "admin" && config.adminsNeedSecondFactor,
+    shown: showedSecondFactor,
+    passkeysPossible: arePasskeysPossible(config),
+    passkeys: (await listPasskeys(db, userId)).map(presentPasskey),
+    oneTimeCodes:
+      codes === undefined || codes.added_at === null
+        ? null
+        : { createdAt: codes.added_at.toISOString(), lastUsedAt: isoOrNull(codes.last_used_at) },
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+  };
+};
+
+const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow) => ({
+  _id: id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: isoOrNull(lastUsedAt),
+});
+
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** A name opens nothing, so no password is asked for it. */
+export const renamePasskey = async (
+  context: Context,
+  caller: Caller,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<Outcome<SecondFactors>> => {
+  const isRenamed = await renamePasskeyRow(context.database.db, { owner: caller.userId, id }, name);
+  return isRenamed ? ok(await listFactors(context, caller)) : refuse({ kind: "not-found" });
+};
+
+export type Removed = { readonly kind: "passkey"; readonly id: string } | { readonly kind: "one-time-codes" };
+
+/** Takes a factor away. With the last one go the recovery codes, and no session counts as opened with one any more. */
+export const removeFactor = async (
+  context: Context,
+  change: SensitiveChange,
+  removed: Removed,
+): Promise<Outcome<SecondFactors>> => {
+  const { caller } = change;
+  const proved = await proveChange(context, change);
+  if (!proved.ok) return proved;
+  const passwordMark = hashSecret(proved.value.password_hash);
+  const isLast = await transaction(context.database.db, (trx) =>
+    remove(trx, context, caller, { removed, passwordMark }),
+  );
+  if (!isLast.ok) return isLast;
+  context.notifyJobs();
+  return ok(await listFactors(context, { ...caller, showedSecondFactor: !isLast.value }));
+};
+
+const remove = async (
+  trx: Trx,
+  context: Context,
+  caller: Caller,
+  { removed, passwordMark }: { readonly removed: Removed; readonly passwordMark: string },
+): Promise<Outcome<boolean>> => {
+  const { userId: owner, device } = caller;
+  const user = await rowsOf(trx).lockUser(owner);
+  const obstacle = await findObstacle(trx, caller, { passwordMark, over: { kind: "wrong-password" } });
+  if (obstacle !== null) return refuse(obstacle);
+  const said = await deleteFactor(trx, owner, removed);
+  if (user === undefined || said === null) return refuse({ kind: "not-found" });
+  await recordChange(trx, context, user, { ...said, device });
+  const isLast = !(await hasSecondFactor(trx, owner));
+  if (isLast) {
+    await replaceRecoveryCodes(trx, owner, []);
+    await markSession(trx, owner, null);
+    await endDisownLinks(trx, { owner, email: user.email });
+  }
+  return ok(isLast);
+};
+
+/** Null where there was none. */
+const deleteFactor = async (
+  trx: Trx,
+  owner: string,
+  removed: Removed,
+): Promise<Pick<Change, "what" | "name"> | null> => {
+  if (removed.kind === "one-time-codes") {
+    return (await deleteOneTimeCodes(trx, owner)) ? { what: "one-time-codes-removed" } : null;
+  }
+  const name = await deletePasskey(trx, { owner, id: removed.id });
+  return name === undefined ? null : { what: "passkey-removed", name };
+};

@@ -1,0 +1,100 @@
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { DomainError } from "@afterword/core/errors/domain-error";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type { WallMs } from "@afterword/core/time/instant";
+import { withFailedBefore } from "../audit/public.ts";
+import type { Context } from "../../context.ts";
+import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { recordAudit } from "../../engine/store/sql/audit-events.ts";
+import { asRole } from "../../platform/http/role.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
+import { sessionEndsAt, sessionExpiresAt, signTokens } from "./session-tokens.ts";
+import { findAccountById, insertSession } from "./queries.ts";
+import type { LoginAccount } from "./queries.ts";
+
+export type Opening = {
+  readonly account: LoginAccount;
+  readonly remember: boolean;
+  readonly isApp: boolean;
+  readonly device: string;
+  /** Where it is opened from, as the owner reads it. */
+  readonly network: string;
+  /** Whether something besides the password is shown; `admit` looks at it. */
+  readonly withSecondFactor: boolean;
+  /** The last look, under the lock on the user's row. What it writes stays, whatever it answers. */
+  readonly admit?: (trx: Trx, user: SwitchUser) => Promise<DomainError | null>;
+};
+
+/** What keeps somebody who knows the password from a session; told to nobody else (behaviour §4). */
+export const obstacleOf = (account: LoginAccount, isApp: boolean): DomainError | null => {
+  if (!account.active) return { kind: "account-disabled" };
+  if (!account.email_confirmed) return { kind: "email-unconfirmed" };
+  const mayUseWebsite = account.role === "admin" || account.device_id !== null;
+  return isApp || mayUseWebsite ? null : { kind: "no-device" };
+};
+
+/** The end of every log-in that worked: a sign of life, and a session for it. */
+export const openSession = async (context: Context, opening: Opening): Promise<Outcome<SessionTokens>> => {
+  const { account, remember } = opening;
+  const now = context.clock.now();
+  const [session, tokenId] = [context.ids.uuid(), context.ids.secret()];
+  const endsAt = sessionEndsAt(now, remember);
+  const expiresAt = sessionExpiresAt(now, endsAt, remember);
+  const row = { session, refreshHash: hashSecret(tokenId), now, expiresAt, endsAt };
+  const obstacle = await withFailedBefore(context, account.id, (writeFailed) =>
+    transaction(context.database.db, (trx) => open(trx, context, opening, { ...row, writeFailed })),
+  );
+  if (obstacle !== null) return refuse(obstacle);
+  const granted = { owner: account.id, session, role: asRole(account.role), tokenId, expiresAt };
+  return ok(await signTokens(context, granted, now));
+};
+
+type OpenedRow = {
+  readonly session: string;
+  readonly refreshHash: string;
+  readonly now: WallMs;
+  readonly expiresAt: WallMs;
+  readonly endsAt: WallMs;
+  readonly writeFailed: (trx: Trx) => Promise<void>;
+};
+
+const open = async (
+  trx: Trx,
+  context: Context,
+  { account, remember, isApp, device, network, withSecondFactor, admit }: Opening,
+  { session, refreshHash, writeFailed, ...times }: OpenedRow,
+): Promise<DomainError | null> => {
+  // The password took its time; the account may have been disabled or removed meanwhile.
+  const rows = rowsOf(trx);
+  const user = await rows.lockUser(account.id);
+  if (user === undefined) return { kind: "wrong-credentials" };
+  const found = obstacleOf({ ...account, active: user.active, email_confirmed: user.emailConfirmed }, isApp);
+  if (found !== null) return found;
+  // It may have been changed meanwhile, which ends every session: none begins with the one before.
+  const inForce = await findAccountById(trx, account.id);
+  if (inForce?.password_hash !== account.password_hash) return { kind: "wrong-credentials" };
+  const refused = await admit?.(trx, user);
+  if (refused !== undefined && refused !== null) return refused;
+  await recordSignOfLife(rows, context, { owner: account.id, source: "log-in", device });
+  const at = new Date(times.now);
+  await insertSession(trx, {
+    owner: account.id,
+    id: session,
+    refreshHash,
+    remember,
+    device,
+    at,
+    expiresAt: new Date(times.expiresAt),
+    endsAt: new Date(times.endsAt),
+    secondFactorAt: withSecondFactor ? at : null,
+  });
+  await writeFailed(trx);
+  const entry = { owner: account.id, id: context.ids.uuid(), at, kind: "logged-in" } as const;
+  await recordAudit(trx, { ...entry, detail: { session, device, network, withSecondFactor } });
+  return null;
+};

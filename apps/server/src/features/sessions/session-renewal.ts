@@ -1,0 +1,127 @@
+import { createHmac } from "node:crypto";
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { wallMs } from "@afterword/core/time/instant";
+import type { WallMs } from "@afterword/core/time/instant";
+import { fullName } from "@afterword/core/accounts/name";
+import type { Context } from "../../context.ts";
+import { deriveKeys } from "../../platform/crypto/derived-key.ts";
+import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import type { RefreshClaims } from "../../platform/crypto/tokens.ts";
+import { asRole } from "../../platform/http/role.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { GRACE_MS, sessionExpiresAt, signTokens } from "./session-tokens.ts";
+import type { Granted } from "./session-tokens.ts";
+import { lockOpenSession, rotateSession, endSession } from "./queries.ts";
+import type { OpenSession } from "./queries.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { recordAudit } from "../../engine/store/sql/audit-events.ts";
+import { queueMail } from "../../engine/mails/queue-mail.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+
+export type RenewSession = { readonly refreshToken: string; readonly userId: string };
+
+/**
+ * Exchanges a refresh token for a new pair. The token is replaced at every use; the one before is taken for 20 s more
+ * and leads to the same successor, so two tabs or a lost answer end up with one token. An older one can only be a
+ * copy: the session ends, and its owner is told (behaviour §4). A renewal is no sign of life: timers do it.
+ */
+export const renewSession = async (
+  context: Context,
+  { refreshToken, userId }: RenewSession,
+): Promise<Outcome<SessionTokens>> => {
+  const now = context.clock.now();
+  const claims = await context.tokens.readRefresh(refreshToken, now);
+  if (claims === null || claims.owner !== userId) return refuse({ kind: "no-session" });
+  const granted = await transaction(context.database.db, (trx) => renew(trx, context, claims, now));
+  if (granted === "theft" && (await endStolen(context, claims))) {
+    context.vitals.counters.count("refresh_reuse_total");
+    // There is a mail to its owner to be sent.
+    context.notifyJobs();
+  }
+  if (granted === null || granted === "theft") return refuse({ kind: "no-session" });
+  return ok(await signTokens(context, granted, now));
+};
+
+const renew = async (
+  trx: Trx,
+  context: Context,
+  claims: RefreshClaims,
+  now: WallMs,
+): Promise<Granted | "theft" | null> => {
+  const session = await lockOpenSession(trx, claims);
+  if (session === undefined || !session.active || session.expires_at.getTime() <= now) return null;
+  const successors = successorsOf(context, claims.tokenId);
+  const tokenId = successors.find((id) => hashSecret(id) === session.refresh_hash) ?? successors[0] ?? "";
+  const granted = { owner: claims.owner, session: claims.session, role: asRole(session.role), tokenId };
+  const presented = hashSecret(claims.tokenId);
+  if (presented === session.refresh_hash) {
+    const expiresAt = sessionExpiresAt(now, wallMs(session.ends_at.getTime()), session.remember);
+    await rotateSession(trx, claims, {
+      refreshHash: hashSecret(tokenId),
+      previousHash: presented,
+      at: new Date(now),
+      expiresAt: new Date(expiresAt),
+    });
+    return { ...granted, expiresAt };
+  }
+  if (presented === session.previous_hash && isWithinGrace(session, now)) {
+    return { ...granted, expiresAt: wallMs(session.expires_at.getTime()) };
+  }
+  return "theft";
+};
+
+/** In a transaction of its own: the user's row is locked first, and renewals need no lock on it. */
+const endStolen = (context: Context, claims: RefreshClaims): Promise<boolean> =>
+  transaction(context.database.db, async (trx) => {
+    const user = await rowsOf(trx).lockUser(claims.owner);
+    const session = user === undefined ? undefined : await lockOpenSession(trx, claims);
+    if (session === undefined) return false;
+    await reportTheft(trx, context, claims, session);
+    return true;
+  });
+
+const isWithinGrace = (session: OpenSession, now: WallMs): boolean =>
+  now - session.rotated_at.getTime() <= GRACE_MS;
+
+/**
+ * Every token has one successor, which only the holder of the master key can work out: the first. One that was made
+ * just before the master key changed follows from the previous key, and is still the one.
+ */
+const successorsOf = (context: Context, tokenId: string): readonly string[] =>
+  deriveKeys(context.masterKey, "refresh-successor").map((key) =>
+    createHmac("sha256", key).update(tokenId).digest("base64url"),
+  );
+
+/** An old refresh token came back: ends the session for whoever holds it, writes it down, and tells the owner. */
+const reportTheft = async (
+  trx: Trx,
+  context: Context,
+  { owner, session }: RefreshClaims,
+  open: OpenSession,
+): Promise<void> => {
+  const rows = rowsOf(trx);
+  const now = await readNow(rows, context);
+  const at = new Date(now.wall);
+  await endSession(trx, { owner, session }, { at, reason: "theft" });
+  const { device } = open;
+  await recordAudit(trx, {
+    owner,
+    id: context.ids.uuid(),
+    at,
+    kind: "session-theft",
+    detail: { session, device },
+  });
+  await queueMail(rows, context, {
+    owner,
+    dataKey: unwrapDataKey(context.masterKey, owner, open.wrapped_key),
+    kind: "session-theft",
+    key: session,
+    to: { name: fullName(open), address: open.email },
+    vars: { firstname: open.firstname, at: now.wall, device: open.device },
+    now,
+  });
+};

@@ -1,0 +1,42 @@
+import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import { wallMs } from "@afterword/core/time/instant";
+import type { WallMs } from "@afterword/core/time/instant";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import type { Context } from "../../context.ts";
+
+export type Granted = {
+  readonly owner: string;
+  readonly session: string;
+  readonly role: "user" | "admin";
+  readonly tokenId: string;
+  readonly expiresAt: WallMs;
+};
+
+/** The pair a client receives. The access token never outlives the session. */
+export const signTokens = async (context: Context, granted: Granted, now: WallMs): Promise<SessionTokens> => {
+  const { owner, session, role, tokenId, expiresAt } = granted;
+  const accessExpiresAt = wallMs(Math.min(now + ACCESS_TOKEN_MS, expiresAt));
+  return {
+    token: await context.tokens.signAccess({ owner, session, role, expiresAt: accessExpiresAt }, now),
+    refreshToken: await context.tokens.signRefresh({ owner, session, tokenId, expiresAt }, now),
+  };
+};
+
+/** How long tokens and sessions live (behaviour §4). */
+const ACCESS_TOKEN_MS = 10 * MINUTE_MS;
+/** A session that is not remembered ends this long after its log-in. */
+const SESSION_MS = 12 * HOUR_MS;
+/** A remembered one ends when it was not used for this long, */
+const REMEMBERED_IDLE_MS = 30 * DAY_MS;
+/** and in any case this long after its log-in. */
+const REMEMBERED_MAX_MS = 180 * DAY_MS;
+/** The previous refresh token is still taken for this long: two tabs, a lost answer. */
+export const GRACE_MS = 20 * SECOND_MS;
+
+/** The end that no renewal can move. */
+export const sessionEndsAt = (startedAt: WallMs, remember: boolean): WallMs =>
+  wallMs(startedAt + (remember ? REMEMBERED_MAX_MS : SESSION_MS));
+
+/** Until when the session goes on without being used again. */
+export const sessionExpiresAt = (usedAt: WallMs, endsAt: WallMs, remember: boolean): WallMs =>
+  remember ? wallMs(Math.min(usedAt + REMEMBERED_IDLE_MS, endsAt)) : endsAt;
