@@ -11,7 +11,7 @@ import { countAudit, recordAudit } from "../../engine/store/sql/audit-events.ts"
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { actorOf, adminObstacle } from "../../platform/http/caller.ts";
+import { actorOf, adminDenial } from "../../platform/http/caller.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { queueMail } from "../../engine/mails/queue-mail.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
@@ -31,8 +31,8 @@ import { findAccountMadeBefore, listRecordedDeletions } from "./deletion-queries
  * its link opens nothing.
  */
 export const deleteAccount = async (context: Context, caller: Caller, id: string): Promise<Outcome<null>> => {
-  const obstacle = adminObstacle(caller, id);
-  if (obstacle !== null) return refuse(obstacle);
+  const denial = adminDenial(caller, id);
+  if (denial !== null) return refuse(denial);
   if (!may(actorOf(caller), "delete-user", { ownerId: id })) return refuse({ kind: "not-found" });
   const missing = caller.userId === id ? await findMissingFactor(context, caller) : null;
   if (missing !== null) return refuse(missing);

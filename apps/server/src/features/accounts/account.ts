@@ -10,7 +10,7 @@ import { wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
-import { actorOf, adminObstacle } from "../../platform/http/caller.ts";
+import { actorOf, adminDenial } from "../../platform/http/caller.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { SwitchRows } from "../../engine/store/switch-store.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
@@ -23,8 +23,8 @@ import { updateProfile } from "./profile.ts";
 
 /** One's own account, or anybody's for an admin; other people's ids are answered like unknown ones. */
 export const getAccount = async (context: Context, caller: Caller, id: string): Promise<Outcome<User>> => {
-  const obstacle = adminObstacle(caller, id);
-  if (obstacle !== null) return refuse(obstacle);
+  const denial = adminDenial(caller, id);
+  if (denial !== null) return refuse(denial);
   if (!may(actorOf(caller), "read-user", { ownerId: id })) return refuse({ kind: "not-found" });
   const { db } = context.database;
   const { rows } = context.store;
@@ -68,8 +68,8 @@ export const updateAccount = async (
   id: string,
   body: z.output<typeof userBody>,
 ): Promise<Outcome<User>> => {
-  const obstacle = adminObstacle(caller, id);
-  if (obstacle !== null) return refuse(obstacle);
+  const denial = adminDenial(caller, id);
+  if (denial !== null) return refuse(denial);
   const [actor, account] = [actorOf(caller), { ownerId: id }];
   if (may(actor, "edit-user", account)) {
     const updated = await updateProfile(context, caller, profileFields.parse(body));

@@ -45,7 +45,7 @@ export type Proved = {
  * What `proveChange` saw may be over by the time the change is made: a factor was added elsewhere, or the password was
  * changed. Looked at again under the lock on the user's row; null where the change may be made.
  */
-export const findObstacle = async (
+export const findDenial = async (
   trx: Trx,
   { userId: owner, sessionId: session }: Caller,
   { passwordMark, over }: Proved,

@@ -23,7 +23,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { endDisownLinks } from "./factor-adding.ts";
 import { recordChange } from "./change-reports.ts";
 import type { Change } from "./change-reports.ts";
-import { proveChange, findObstacle } from "./change-proof.ts";
+import { proveChange, findDenial } from "./change-proof.ts";
 import type { SensitiveChange } from "./change-proof.ts";
 
 /** What is asked at one's log-in besides the password; nothing of it that would help to answer. */
@@ -92,8 +92,8 @@ const remove = async (
 ): Promise<Outcome<boolean>> => {
   const { userId: owner, device } = caller;
   const user = await rowsOf(trx).lockUser(owner);
-  const obstacle = await findObstacle(trx, caller, { passwordMark, over: { kind: "wrong-password" } });
-  if (obstacle !== null) return refuse(obstacle);
+  const denial = await findDenial(trx, caller, { passwordMark, over: { kind: "wrong-password" } });
+  if (denial !== null) return refuse(denial);
   const said = await deleteFactor(trx, owner, removed);
   if (user === undefined || said === null) return refuse({ kind: "not-found" });
   await recordChange(trx, context, user, { ...said, device });

@@ -16,7 +16,7 @@ import { arePasskeysPossible, creationOf, readAttestation } from "./webauthn.ts"
 import type { KeptPasskey } from "./queries.ts";
 import { hasSecondFactor, insertPasskey, listPasskeys } from "./queries.ts";
 import { deleteTicket, lockTicket } from "./ticket-queries.ts";
-import { proveChange, findObstacle } from "./change-proof.ts";
+import { proveChange, findDenial } from "./change-proof.ts";
 import type { SensitiveChange } from "./change-proof.ts";
 import { settleAdded } from "./factor-adding.ts";
 
@@ -93,8 +93,8 @@ const add = async (
 ): Promise<Outcome<FactorAdded>> => {
   const user = await rowsOf(trx).lockUser(caller.userId);
   if (user === undefined) return refuse({ kind: "no-session" });
-  const obstacle = await findObstacle(trx, caller, { passwordMark, over: ENDED });
-  if (obstacle !== null) return refuse(obstacle);
+  const denial = await findDenial(trx, caller, { passwordMark, over: ENDED });
+  if (denial !== null) return refuse(denial);
   const kept = await listPasskeys(trx, user.id);
   if (kept.some(({ credentialId }) => credentialId === passkey.credentialId)) {
     return refuse(conflict((say) => say.secondFactor.passkeyKnown));

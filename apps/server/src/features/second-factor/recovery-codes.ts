@@ -7,7 +7,7 @@ import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { recordChange } from "./change-reports.ts";
 import { hasSecondFactor, replaceRecoveryCodes } from "./queries.ts";
-import { proveChange, findObstacle } from "./change-proof.ts";
+import { proveChange, findDenial } from "./change-proof.ts";
 import type { SensitiveChange } from "./change-proof.ts";
 import { takeRandomBytes } from "../../platform/crypto/random-bytes.ts";
 
@@ -24,8 +24,8 @@ export const renewRecoveryCodes = async (
   const passwordMark = hashSecret(proved.value.password_hash);
   const refused = await transaction(context.database.db, async (trx): Promise<DomainError | null> => {
     const user = await rowsOf(trx).lockUser(owner);
-    const obstacle = await findObstacle(trx, caller, { passwordMark, over: { kind: "wrong-password" } });
-    if (obstacle !== null) return obstacle;
+    const denial = await findDenial(trx, caller, { passwordMark, over: { kind: "wrong-password" } });
+    if (denial !== null) return denial;
     if (user === undefined || !(await hasSecondFactor(trx, owner))) return NONE;
     await replaceRecoveryCodes(trx, owner, recoveryCodes.map(hashRecoveryCode));
     await recordChange(trx, context, user, { what: "recovery-codes-made", device });

@@ -17,7 +17,7 @@ import {
   sentenceAbout,
 } from "../second-factor/public.ts";
 import type { Shown } from "../second-factor/public.ts";
-import { obstacleOf, openSession } from "./session-opening.ts";
+import { denialOf, openSession } from "./session-opening.ts";
 import { findLoginAccount, findAccountById } from "./queries.ts";
 import type { Ticket } from "../../platform/crypto/tickets.ts";
 import { afterCommit } from "../../platform/log/after-commit.ts";
@@ -56,8 +56,8 @@ export const logIn = async (context: Context, attempt: LogIn): Promise<Outcome<S
     return refuse({ kind: "wrong-credentials" });
   }
   await admitted.value.forgive();
-  const obstacle = obstacleOf(account, isApp);
-  if (obstacle !== null) return refuse(obstacle);
+  const denial = denialOf(account, isApp);
+  if (denial !== null) return refuse(denial);
   const passwordMark = hashSecret(account.password_hash);
   const half = { of: "log-in", remember, isApp, passwordMark } as const;
   const offer = await askSecondFactor(context, { owner: account.id, half, from: { device, network } });

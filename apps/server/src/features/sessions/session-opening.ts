@@ -31,7 +31,7 @@ export type Opening = {
 };
 
 /** What keeps somebody who knows the password from a session; told to nobody else (behaviour §4). */
-export const obstacleOf = (account: LoginAccount, isApp: boolean): DomainError | null => {
+export const denialOf = (account: LoginAccount, isApp: boolean): DomainError | null => {
   if (!account.active) return { kind: "account-disabled" };
   if (!account.email_confirmed) return { kind: "email-unconfirmed" };
   const mayUseWebsite = account.role === "admin" || account.device_id !== null;
@@ -46,10 +46,10 @@ export const openSession = async (context: Context, opening: Opening): Promise<O
   const endsAt = sessionEndsAt(now, remember);
   const expiresAt = sessionExpiresAt(now, endsAt, remember);
   const row = { session, refreshHash: hashSecret(tokenId), now, expiresAt, endsAt };
-  const obstacle = await withFailedBefore(context, account.id, (writeFailed) =>
+  const denial = await withFailedBefore(context, account.id, (writeFailed) =>
     transaction(context.database.db, (trx) => open(trx, context, opening, { ...row, writeFailed })),
   );
-  if (obstacle !== null) return refuse(obstacle);
+  if (denial !== null) return refuse(denial);
   const granted = { owner: account.id, session, role: asRole(account.role), tokenId, expiresAt };
   return ok(await signTokens(context, granted, now));
 };
@@ -73,7 +73,7 @@ const open = async (
   const rows = rowsOf(trx);
   const user = await rows.lockUser(account.id);
   if (user === undefined) return { kind: "wrong-credentials" };
-  const found = obstacleOf({ ...account, active: user.active, email_confirmed: user.emailConfirmed }, isApp);
+  const found = denialOf({ ...account, active: user.active, email_confirmed: user.emailConfirmed }, isApp);
   if (found !== null) return found;
   // It may have been changed meanwhile, which ends every session: none begins with the one before.
   const inForce = await findAccountById(trx, account.id);

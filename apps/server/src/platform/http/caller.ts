@@ -24,7 +24,7 @@ export type Caller = {
 export const actorOf = ({ userId, role }: Caller): Actor => ({ kind: role, id: userId });
 
 /** What keeps an admin from acting as one, on anything but the account `ownerId` of the own. */
-export const adminObstacle = ({ lacksSecondFactor, userId }: Caller, ownerId?: string): DomainError | null =>
+export const adminDenial = ({ lacksSecondFactor, userId }: Caller, ownerId?: string): DomainError | null =>
   lacksSecondFactor && userId !== ownerId
     ? { kind: "second-factor-missing", sentence: (say) => say.secondFactor.adminNeeds }
     : null;

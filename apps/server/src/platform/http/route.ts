@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import type { Database } from "../db/database.ts";
 import type { Config } from "../config/config.ts";
 import type { Caller, CallerContext, FirstRead } from "./caller.ts";
-import { adminObstacle, findCaller, findCallerAnd } from "./caller.ts";
+import { adminDenial, findCaller, findCallerAnd } from "./caller.ts";
 import { answerError } from "./errors.ts";
 import { messagesByField } from "./field-messages.ts";
 import { isNeverRefused } from "./never-refused.ts";
@@ -132,7 +132,7 @@ const refusalOf = ({ access }: Endpoint, caller: Caller | null): DomainError | n
   if (access === "public") return null;
   if (caller === null) return { kind: "no-session" };
   if (access !== "admin") return null;
-  return caller.role === "admin" ? adminObstacle(caller) : { kind: "forbidden" };
+  return caller.role === "admin" ? adminDenial(caller) : { kind: "forbidden" };
 };
 
 /** What somebody with a session changes is counted; `call-limit.ts` says how much it may be. */
