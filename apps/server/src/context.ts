@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { createHttpWatchman } from "./operations/monitoring/http-watchman.ts";
 import { randomIds } from "./platform/crypto/random-ids.ts";
-import { createHttpVisitor } from "./operations/canary/http-visitor.ts";
+import { createHttpLinkChecker } from "./operations/canary/http-link-checker.ts";
 import { createSmtpMailer } from "./platform/smtp/smtp-mailer.ts";
 import { createSystemClock } from "./platform/time/system-clock.ts";
 import { systemTimer } from "./platform/time/system-timer.ts";
@@ -49,7 +49,7 @@ import type { Timer } from "./platform/time/timer.ts";
 import type { Watchman } from "./operations/monitoring/watchman.ts";
 import { createVitals } from "./operations/monitoring/vitals.ts";
 import type { Vitals } from "./operations/monitoring/vitals.ts";
-import type { Visitor } from "./operations/canary/visitor.ts";
+import type { LinkChecker } from "./operations/canary/link-checker.ts";
 import { createShrinkPicture } from "./features/pictures/shrink-picture.ts";
 import type { ProgramEnd, ShrinkPicture } from "./features/pictures/shrink-picture.ts";
 import type { Sandbox } from "./platform/sandbox/sandbox.ts";
@@ -87,8 +87,8 @@ export type Context = {
   readonly inbox: Inbox | null;
   /** The mails that this process is sending. */
   readonly sendSlots: SendSlots;
-  /** Follows links as somebody outside does. */
-  readonly visitor: Visitor;
+  /** Opens links as a browser outside does. */
+  readonly linkChecker: LinkChecker;
   /** What this process knows of itself, for alarms and metrics. */
   readonly vitals: Vitals;
   /** Who is told that all is well; null while nobody is named. */
@@ -161,7 +161,7 @@ const openBasics = async (config: Config, given: Replacements): Promise<Basics> 
 
 type Asides = Pick<
   Context,
-  "deletedList" | "failedLogIns" | "shrinkPicture" | "visitor" | "vitals" | "watchman"
+  "deletedList" | "failedLogIns" | "shrinkPicture" | "linkChecker" | "vitals" | "watchman"
 >;
 
 /** What stands beside the database and needs nothing of it. */
@@ -170,7 +170,7 @@ const openAsides = (config: Config, given: Replacements, log: Logger): Asides =>
   failedLogIns: given.failedLogIns ?? gatherFailedLogIns(),
   shrinkPicture:
     given.shrinkPicture ?? createShrinkPicture({ onFall: reportFall(log), onSandbox: reportSandbox(log) }),
-  visitor: given.visitor ?? createHttpVisitor(),
+  linkChecker: given.linkChecker ?? createHttpLinkChecker(),
   vitals: given.vitals ?? createVitals(),
   watchman: given.watchman ?? watchmanOf(config),
 });

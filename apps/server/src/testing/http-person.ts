@@ -13,7 +13,7 @@ const NAMES = { firstname: "Maya", lastname: "Åström", email: EMAIL };
 
 /** Signs up, takes the link from the inbox of the server at `address`, logs in, and registers a phone. */
 export const openAccount = async (address: string): Promise<HttpPerson> => {
-  const { send } = await visitorOf(address);
+  const { send } = await openClient(address);
   const asked = { ...NAMES, fieldpw: PASSWORD, confirmPassword: PASSWORD, terms: true };
   await accepted(send(address, "POST", "/api/user", asked));
   await accepted(send(address, "POST", "/api/user/confirm-email", { secret: await mailedSecret(address) }));
@@ -22,11 +22,11 @@ export const openAccount = async (address: string): Promise<HttpPerson> => {
 
 /** Logs the same person in, where the account is there already. */
 export const reopenAccount = async (address: string): Promise<HttpPerson> => {
-  const { send } = await visitorOf(address);
+  const { send } = await openClient(address);
   const credentials = { email: EMAIL, fieldpw: PASSWORD, remember: true, isApp: true };
   const login = await accepted(send(address, "POST", "/api/login", credentials));
   const { token } = (await login.json()) as SessionTokens;
-  const { send: call } = await visitorOf(address, token);
+  const { send: call } = await openClient(address, token);
   await accepted(call(address, "PUT", `/api/user/${subjectOf(token)}`, { deviceId: "phone-of-maya" }));
   return { call };
 };
@@ -37,7 +37,10 @@ const accepted = async (sent: Promise<Response>): Promise<Response> => {
   return answer;
 };
 
-const visitorOf = async (address: string, token?: string): Promise<{ readonly send: HttpPerson["call"] }> => {
+const openClient = async (
+  address: string,
+  token?: string,
+): Promise<{ readonly send: HttpPerson["call"] }> => {
   const { headers } = await fetch(`${address}/api/version`);
   const cookie = headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const sent = {

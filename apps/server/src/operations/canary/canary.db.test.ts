@@ -1,24 +1,24 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Visitor } from "./visitor.ts";
+import type { LinkChecker } from "./link-checker.ts";
 import { mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import { canaryStatus } from "./canary-status.ts";
 import { ensureCanary } from "./ensure-canary.ts";
 import { lookAtCanary } from "./look-at-canary.ts";
 import { CANARY_ID } from "./queries.ts";
 
-const UNREACHABLE: Visitor = { open: async () => null };
+const UNREACHABLE: LinkChecker = { open: async () => null };
 
 let story: SwitchStory;
 beforeAll(async () => {
   // Addresses lead straight into the server, as they do through a proxy.
-  const visitor: Visitor = {
+  const linkChecker: LinkChecker = {
     open: async (link) => {
       const answer = await story.server.app.inject({ url: new URL(link).pathname });
       return { status: answer.statusCode, body: answer.body };
     },
   };
-  story = await openStory(() => ({ visitor }));
+  story = await openStory(() => ({ linkChecker }));
 });
 afterAll(() => story.close());
 
@@ -100,8 +100,8 @@ describe("the canary", () => {
     const { db } = story.context.database;
     // As if it had ended just before it wrote down that the link was open.
     await db.updateTable("canary_runs").set({ ended_at: null, outcome: null, step: "link" }).execute();
-    const ends: Visitor = { open: () => Promise.reject(new Error("the process ended here")) };
-    await expect(lookAtCanary({ ...story.context, visitor: ends })).rejects.toThrow("ended here");
+    const ends: LinkChecker = { open: () => Promise.reject(new Error("the process ended here")) };
+    await expect(lookAtCanary({ ...story.context, linkChecker: ends })).rejects.toThrow("ended here");
     expect((await canaryStatus(story.context)).waitsFor).toBe("link");
     await night();
     expect(await canaryStatus(story.context)).toMatchObject({ waitsFor: null, failed: null });
@@ -134,7 +134,7 @@ describe("the canary", () => {
     expect((await canaryStatus(story.context)).failed).toMatchObject({ step: "delivery" });
     story.sink.treat(address, "accept");
     await story.pass(30 * HOUR_MS);
-    const lost = { ...story.context, visitor: UNREACHABLE };
+    const lost = { ...story.context, linkChecker: UNREACHABLE };
     for (let round = 0; round < 8; round++) {
       await lookAtCanary(lost);
       await story.pass(4 * MINUTE_MS);

@@ -15,6 +15,8 @@ export const opensItsNote = async (context: Context, run: string): Promise<boole
   const key = await getOwnerKey(db, context, CANARY_ID);
   const place = { table: "deliveries", owner: CANARY_ID, id: delivery.id };
   const { secret } = openJson<{ readonly secret: string }>(key, place, delivery.sealed);
-  const visit = await context.visitor.open(`${context.config.publicUrl}${pathTo("publicNote", { secret })}`);
-  return visit?.status === 200 && visit.body.includes(canaryTitle(run));
+  const checked = await context.linkChecker.open(
+    `${context.config.publicUrl}${pathTo("publicNote", { secret })}`,
+  );
+  return checked?.status === 200 && checked.body.includes(canaryTitle(run));
 };

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 export type PeerManner =
   | "answer-200"
   | "answer-500"
-  /** Sends the visitor on to another place. */
+  /** Sends the client on to another place. */
   | "redirect"
   /** Takes the request and says nothing. */
   | "hang"

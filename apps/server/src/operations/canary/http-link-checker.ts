@@ -1,10 +1,10 @@
-import type { Visitor } from "./visitor.ts";
+import type { LinkChecker } from "./link-checker.ts";
 
 const TIMEOUT_MS = 15_000;
 const BODY_MAX_BYTES = 512 * 1024;
 
-/** Goes the way that everybody's browser goes, through name service, proxy and certificate. */
-export const createHttpVisitor = (timeoutMs = TIMEOUT_MS): Visitor => ({
+/** Takes the way of any browser, through name service, proxy and certificate. */
+export const createHttpLinkChecker = (timeoutMs = TIMEOUT_MS): LinkChecker => ({
   open: async (address) => {
     try {
       const answer = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
