@@ -1,5 +1,5 @@
 /** A data folder that an earlier version filled goes on with this one (docs/decisions/040). */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@afterword/testing/free-port";
@@ -28,7 +28,12 @@ const installationIn = async (dataDir: string): Promise<Installation> => {
   return { root: projectRoot, settings, aheadMs: kept.madeAtMs + 60_000 - Date.now() };
 };
 
-type Note = { readonly _id: string; readonly title: string; readonly text: string };
+type Note = {
+  readonly title: string;
+  readonly text: string;
+  readonly recipients: readonly { readonly name: string }[];
+};
+type Mail = { readonly to: string; readonly text: string };
 
 /** Nothing that is done below changes a row of these. */
 const UNTOUCHED = new Set([
@@ -48,11 +53,13 @@ describe("a data folder of an earlier version", () => {
   let installation: Installation;
   let server: Server;
   let call: Caller;
+  let sentBefore: number;
   let session: { readonly token: string };
   const { user } = kept;
 
   beforeAll(async () => {
     unpackDataFolder(folder);
+    sentBefore = readdirSync(join(folder, "data/inbox")).length;
     installation = await installationIn(join(folder, "data"));
     server = await startServerOf(installation);
     call = await callerOf(server.origin);
@@ -94,28 +101,33 @@ describe("a data folder of an earlier version", () => {
     await call("POST", `/api/user${kept.links.reminder}`);
   });
 
-  it("A demo account logs in and reads its notes", async () => {
+  it("A demo account logs in, and reads its notes and for whom they are", async () => {
     const body = { email: "anna@example.com", fieldpw: "demo-anna", remember: true, isApp: true };
     const { token } = await call<{ token: string }>("POST", "/api/login", body);
     const anna = await callerOf(server.origin, token);
     const notes = await anna<readonly Note[]>("GET", "/api/notes");
     expect(notes.length).toBeGreaterThan(2);
-    expect(notes.filter(({ title, text }) => title === "" || text === "")).toEqual([]);
+    const people = notes.flatMap(({ recipients }) => recipients);
+    expect(people.length).toBeGreaterThan(2);
+    const words = [...notes.flatMap(({ title, text }) => [title, text]), ...people.map(({ name }) => name)];
+    expect(words.filter((one) => one === "")).toEqual([]);
   });
 
-  it("Mails that waited in the outbox are sent", async () => {
-    const waiting = ["nina@", "carla@", "dora@", "nobody@", "ben.new@"];
-    const list = () => call<readonly { to: string }[]>("GET", "/__dev/inbox.json");
-    await expect
-      .poll(
-        async () => {
-          const sent = (await list()).slice(0, 8).map(({ to }) => to);
-          return waiting.filter((address) => !sent.some((to) => to.startsWith(address)));
-        },
-        { timeout: 20_000 },
-      )
-      .toEqual([]);
+  it("Mails that waited in the outbox are sent with all their words", async () => {
+    const isSent = (address: string) => async () => (await waitedMails()).some(({ to }) => to === address);
+    const addresses = ["nina", "carla", "dora", "nobody", "ben", "ben.new"].map(
+      (name) => `${name}@example.com`,
+    );
+    for (const address of addresses) await expect.poll(isSent(address), { timeout: 20_000 }).toBe(true);
+    const wordless = (await waitedMails()).filter(({ text }) => /undefined|null|NaN|Invalid/.test(text));
+    expect(wordless).toEqual([]);
   });
+
+  /** What the outbox has sent since the start: what came before was there already. */
+  const waitedMails = async (): Promise<readonly Mail[]> => {
+    const mails = await call<readonly Mail[]>("GET", "/__dev/inbox.json");
+    return mails.slice(0, mails.length - sentBefore);
+  };
 
   it("The audit log holds, and every row is there as it was", async () => {
     await server.stop();
