@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { PASSWORD, type Writer } from "./writer.ts";
 import type { World } from "./world.ts";
 

@@ -1,4 +1,4 @@
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { DAY_MS, HOUR_MS, WEEK_MS } from "@afterword/core/time/duration";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";

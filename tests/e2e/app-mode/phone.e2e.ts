@@ -1,4 +1,4 @@
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { messages } from "@afterword/core/messages/catalog";
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";

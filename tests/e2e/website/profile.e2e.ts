@@ -1,4 +1,4 @@
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { Locator, Page } from "playwright-core";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { Person, TestServer } from "./test-server.ts";
 
 /** An access token of a new session, for when the clock was moved further than one lives. */

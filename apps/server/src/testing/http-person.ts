@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 
 /** Somebody with a confirmed account and a registered phone, made through the calls the app makes. */
 export type HttpPerson = {

@@ -1,4 +1,4 @@
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import type { LightMyRequestResponse } from "fastify";
 import { colourAt, formOf, isAlike, RED } from "./pictures.ts";
 import type { Person, TestServer } from "./test-server.ts";

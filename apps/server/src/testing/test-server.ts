@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { loginEmail } from "@afterword/core/accounts/email";
 import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
 import { wallMs } from "@afterword/core/time/instant";

@@ -1,5 +1,5 @@
 import { call } from "../shared/http/call.ts";
-import type { postLog } from "@afterword/contract/endpoints/misc";
+import type { postLog } from "@afterword/contract/endpoints/client";
 import { describeError } from "./describe-error.ts";
 
 /** A page that fails in a loop must not flood the log. */

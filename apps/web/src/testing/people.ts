@@ -1,7 +1,7 @@
 import { note, type Note } from "@afterword/contract/endpoints/notes";
 import { plan, type Plan } from "@afterword/contract/endpoints/plans";
 import { recipient, type Recipient } from "@afterword/contract/endpoints/recipients";
-import { user, type User } from "@afterword/contract/endpoints/users";
+import { user, type User } from "@afterword/contract/endpoints/accounts";
 
 /** What a server would answer; each thing is held to the form of the wire. */
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
-import { postLog } from "./misc.ts";
+import { postLog } from "./client.ts";
 import { addNote, getNoteBySecret, updateNote } from "./notes.ts";
 import { addRecipient } from "./recipients.ts";
 import { renamePasskey } from "./second-factor.ts";
-import { login, loginAgain, logout } from "./session.ts";
+import { login, loginAgain, logout } from "./sessions.ts";
 import { giveSignOfLife } from "./signs-of-life.ts";
-import { confirmEmail, updateUser } from "./users.ts";
+import { confirmEmail, updateUser } from "./accounts.ts";
 
 const ID = "8b0c9b52-7d5c-4d0e-8a55-5f2f6a2c9a11";
 const SECRET = "A".repeat(43);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listDeliveries } from "./deliveries.ts";
-import { listHeld, refuseHeld, releaseHeld } from "./held-deliveries.ts";
+import { listDeliveries, listHeld, refuseHeld, releaseHeld } from "./deliveries.ts";
 
 const ID = "8b0c9b52-7d5c-4d0e-8a55-5f2f6a2c9a11";
 

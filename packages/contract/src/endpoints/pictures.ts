@@ -2,7 +2,7 @@ import { PICTURE_MAX_BYTES } from "@afterword/core/constants";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { id, textUpTo } from "../fields.ts";
-import { user } from "./users.ts";
+import { user } from "./accounts.ts";
 
 /**
  * The faces of accounts and recipients (product §7 and §8). Whatever is sent is made anew on the server as a small JPEG.

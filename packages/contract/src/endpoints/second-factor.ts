@@ -4,7 +4,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { idParams, instant, password } from "../fields.ts";
 import { passkeyAssertion, passkeyAttestation, passkeyCreation } from "../passkeys.ts";
 import { ticket } from "../second-step.ts";
-import { sessionTokens } from "./session.ts";
+import { sessionTokens } from "./sessions.ts";
 
 /** As people type it: with or without a space in the middle. */
 const oneTimeCodeTyped = z

@@ -1,7 +1,11 @@
 import { PAGE_SIGN_SOURCES } from "@afterword/core/switch/signs-of-life";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { secretParams } from "../fields.ts";
+import { instant, secretParams, textUpTo } from "../fields.ts";
+
+/** A sign of life as its owner sees it. */
+export const signOfLife = z.object({ at: instant, source: textUpTo(100), device: textUpTo(200) });
+export type SignOfLife = z.output<typeof signOfLife>;
 
 export const giveSignOfLife = defineEndpoint({
   method: "POST",

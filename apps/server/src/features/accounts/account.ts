@@ -1,5 +1,5 @@
-import { adminFields, profileFields } from "@afterword/contract/endpoints/users";
-import type { User, userBody } from "@afterword/contract/endpoints/users";
+import { adminFields, profileFields } from "@afterword/contract/endpoints/accounts";
+import type { User, userBody } from "@afterword/contract/endpoints/accounts";
 import { may } from "@afterword/core/accounts/permissions";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";

@@ -1,4 +1,4 @@
-import type { adminFields } from "@afterword/contract/endpoints/users";
+import type { adminFields } from "@afterword/contract/endpoints/accounts";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type * as z from "zod/mini";

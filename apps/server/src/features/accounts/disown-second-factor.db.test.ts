@@ -1,4 +1,4 @@
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
@@ -12,8 +12,8 @@ import {
   elsewhere,
   logInFirstHalf,
   show,
+  WITH_NAME,
 } from "../../testing/second-factor.ts";
-import { WITH_NAME } from "../../testing/second-factor.ts";
 import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
 

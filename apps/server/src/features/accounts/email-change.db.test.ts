@@ -1,5 +1,5 @@
 import type { Problem } from "@afterword/contract/problem";
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readMails } from "../../testing/read-mails.ts";
 import { startTestServer } from "../../testing/test-server.ts";

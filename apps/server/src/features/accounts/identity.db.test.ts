@@ -1,4 +1,4 @@
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import type { Problem } from "@afterword/contract/problem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";

@@ -1,5 +1,5 @@
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
-import type { User } from "@afterword/contract/endpoints/users";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import type { Problem } from "@afterword/contract/problem";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { profileFields } from "@afterword/contract/endpoints/users";
+import type { profileFields } from "@afterword/contract/endpoints/accounts";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { rhythmChangesOf } from "@afterword/core/history/rhythm-change";

@@ -5,7 +5,7 @@ import {
   getUser,
   registerUser as registerUserCall,
   updateUser,
-} from "@afterword/contract/endpoints/users";
+} from "@afterword/contract/endpoints/accounts";
 import { ok } from "@afterword/core/errors/outcome";
 import {
   changePassword as changePasswordCall,

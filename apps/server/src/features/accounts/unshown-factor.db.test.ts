@@ -1,6 +1,5 @@
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
-import type { OpenSession } from "@afterword/contract/endpoints/sessions";
-import type { User } from "@afterword/contract/endpoints/users";
+import type { OpenSession, SessionTokens } from "@afterword/contract/endpoints/sessions";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS } from "@afterword/core/time/duration";

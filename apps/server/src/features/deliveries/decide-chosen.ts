@@ -1,4 +1,4 @@
-import type { HeldChoice } from "@afterword/contract/endpoints/held-deliveries";
+import type { HeldChoice } from "@afterword/contract/endpoints/deliveries";
 import type { Context } from "../../context.ts";
 import { decideHeld, type HeldAct } from "../../engine/switch/held-deliveries.ts";
 import { findHeldOwners } from "./held-queries.ts";

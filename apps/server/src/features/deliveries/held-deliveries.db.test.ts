@@ -1,4 +1,4 @@
-import type { HeldPage } from "@afterword/contract/endpoints/held-deliveries";
+import type { HeldPage } from "@afterword/contract/endpoints/deliveries";
 import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/time/system-clock.ts";

@@ -1,4 +1,4 @@
-import { listHeld, refuseHeld, releaseHeld } from "@afterword/contract/endpoints/held-deliveries";
+import { listHeld, refuseHeld, releaseHeld } from "@afterword/contract/endpoints/deliveries";
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";

@@ -1,4 +1,4 @@
-import type { HeldPage, HeldUser } from "@afterword/contract/endpoints/held-deliveries";
+import type { HeldPage, HeldUser } from "@afterword/contract/endpoints/deliveries";
 import type { Context } from "../../context.ts";
 import { listHeldUsers, measureHeld, type HeldRow } from "./held-queries.ts";
 

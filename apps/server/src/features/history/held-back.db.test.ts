@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { BRAKE_FLOOR } from "@afterword/core/switch/brake";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";

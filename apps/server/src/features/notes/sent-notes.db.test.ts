@@ -1,6 +1,6 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getOwnerKey } from "../../engine/address-book/owner-key.ts";

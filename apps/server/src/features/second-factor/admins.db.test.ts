@@ -1,6 +1,6 @@
 import type { SecondFactors } from "@afterword/contract/endpoints/second-factor";
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
-import type { User } from "@afterword/contract/endpoints/users";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { MINUTE_MS } from "@afterword/core/time/duration";

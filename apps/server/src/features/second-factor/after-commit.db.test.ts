@@ -1,4 +1,4 @@
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { ok } from "@afterword/core/errors/outcome";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createThrottle } from "../../platform/throttle/throttle.ts";

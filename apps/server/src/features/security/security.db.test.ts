@@ -1,5 +1,4 @@
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
-import type { OpenSession } from "@afterword/contract/endpoints/sessions";
+import type { OpenSession, SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeFailedLogIns } from "../audit/failed-log-ins.ts";

@@ -1,4 +1,4 @@
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";

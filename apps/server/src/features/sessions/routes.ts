@@ -1,4 +1,4 @@
-import { login, loginAgain, logout } from "@afterword/contract/endpoints/session";
+import { login, loginAgain, logout } from "@afterword/contract/endpoints/sessions";
 import { logInWithSecondFactor } from "@afterword/contract/endpoints/second-factor";
 import type { SecondStepBody } from "@afterword/contract/endpoints/second-factor";
 import { ok } from "@afterword/core/errors/outcome";

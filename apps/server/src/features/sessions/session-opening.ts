@@ -1,4 +1,4 @@
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";

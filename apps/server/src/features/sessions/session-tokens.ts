@@ -1,4 +1,4 @@
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { wallMs } from "@afterword/core/time/instant";
 import type { WallMs } from "@afterword/core/time/instant";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";

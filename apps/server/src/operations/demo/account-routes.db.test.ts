@@ -1,5 +1,5 @@
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
-import type { User } from "@afterword/contract/endpoints/users";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 

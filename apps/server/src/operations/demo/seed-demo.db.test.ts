@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import type { Note } from "@afterword/contract/endpoints/notes";
-import type { SessionTokens } from "@afterword/contract/endpoints/session";
-import type { User } from "@afterword/contract/endpoints/users";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { plainPages } from "../../platform/http/plain-pages.ts";

@@ -1,4 +1,4 @@
-import { getVersion, postLog } from "@afterword/contract/endpoints/misc";
+import { getVersion, postLog } from "@afterword/contract/endpoints/client";
 import { CLIENT_VERSION } from "@afterword/core/constants";
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";

@@ -1,6 +1,6 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";

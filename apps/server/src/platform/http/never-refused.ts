@@ -1,6 +1,6 @@
 import { giveSignOfLife, giveSignOfLifeByLink } from "@afterword/contract/endpoints/signs-of-life";
 import { getNoteBySecret } from "@afterword/contract/endpoints/notes";
-import { loginAgain } from "@afterword/contract/endpoints/session";
+import { loginAgain } from "@afterword/contract/endpoints/sessions";
 import { ROUTES } from "@afterword/core/routes/paths";
 
 /**

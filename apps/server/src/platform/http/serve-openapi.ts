@@ -1,5 +1,5 @@
 import type { Endpoint } from "@afterword/contract/endpoint";
-import { getOpenApi } from "@afterword/contract/endpoints/misc";
+import { getOpenApi } from "@afterword/contract/endpoints/client";
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import { isProduction } from "../config/config.ts";

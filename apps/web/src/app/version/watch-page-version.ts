@@ -1,4 +1,4 @@
-import type { getVersion } from "@afterword/contract/endpoints/misc";
+import type { getVersion } from "@afterword/contract/endpoints/client";
 import { TOAST_NEW_VERSION_MS } from "@afterword/core/constants";
 import { failures } from "@afterword/core/messages/failures";
 import { isOnline, subscribeConnectivity } from "../../shared/device/connectivity.ts";

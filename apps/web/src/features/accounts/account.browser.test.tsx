@@ -1,4 +1,4 @@
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { USER_NAME_MAX_LENGTH } from "@afterword/core/constants";
 import { fields } from "@afterword/core/messages/fields";
 import { beforeEach, describe, expect, it } from "vitest";

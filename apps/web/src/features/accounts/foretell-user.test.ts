@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { buildUser } from "../../testing/people.ts";
 import { foretellUser } from "./foretell-user.ts";
 import type { userQuery } from "./user-query.ts";

@@ -1,4 +1,4 @@
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { userQuery } from "./user-query.ts";
 

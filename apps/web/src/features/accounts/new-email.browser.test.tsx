@@ -1,4 +1,4 @@
-import type { User, UserBody } from "@afterword/contract/endpoints/users";
+import type { User, UserBody } from "@afterword/contract/endpoints/accounts";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { userQuery } from "./user-query.ts";

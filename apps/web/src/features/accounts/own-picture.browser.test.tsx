@@ -1,4 +1,4 @@
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { pictures as say } from "@afterword/core/messages/pictures";
 import { expect, describe, it } from "vitest";
 import { page } from "vitest/browser";

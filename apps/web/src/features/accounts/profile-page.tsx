@@ -1,4 +1,4 @@
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { fullName } from "@afterword/core/accounts/name";
 import { account as say } from "@afterword/core/messages/account";
 import { pictures } from "@afterword/core/messages/pictures";

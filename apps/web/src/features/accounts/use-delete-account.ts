@@ -1,4 +1,4 @@
-import type { deleteUser } from "@afterword/contract/endpoints/users";
+import type { deleteUser } from "@afterword/contract/endpoints/accounts";
 import { account as say } from "@afterword/core/messages/account";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useMutation } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import type { removeUserPicture, uploadUserPicture } from "@afterword/contract/endpoints/pictures";
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { pictures as say } from "@afterword/core/messages/pictures";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";

@@ -1,4 +1,4 @@
-import type { ProfileForm, User } from "@afterword/contract/endpoints/users";
+import type { ProfileForm, User } from "@afterword/contract/endpoints/accounts";
 import { loginEmail } from "@afterword/core/accounts/email";
 import { account as say } from "@afterword/core/messages/account";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";

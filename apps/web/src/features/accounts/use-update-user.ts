@@ -1,4 +1,4 @@
-import type { updateUser, User, UserBody } from "@afterword/contract/endpoints/users";
+import type { updateUser, User, UserBody } from "@afterword/contract/endpoints/accounts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
 import { useSession } from "../../shared/http/session.ts";

@@ -1,4 +1,4 @@
-import type { getUser, User } from "@afterword/contract/endpoints/users";
+import type { getUser, User } from "@afterword/contract/endpoints/accounts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";

@@ -1,10 +1,12 @@
-import type { DeliveryFilter, listDeliveries, sendAgain } from "@afterword/contract/endpoints/deliveries";
 import type {
+  DeliveryFilter,
   HeldChoice,
+  listDeliveries,
   listHeld,
   refuseHeld,
   releaseHeld,
-} from "@afterword/contract/endpoints/held-deliveries";
+  sendAgain,
+} from "@afterword/contract/endpoints/deliveries";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
 

@@ -1,4 +1,4 @@
-import { heldUser, type HeldPage, type HeldUser } from "@afterword/contract/endpoints/held-deliveries";
+import { heldUser, type HeldPage, type HeldUser } from "@afterword/contract/endpoints/deliveries";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";

@@ -1,5 +1,5 @@
 import type { BridgeClient } from "@afterword/bridge/client";
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { device as say } from "@afterword/core/messages/device";
 import { useDevice } from "../../shared/device/device-context.tsx";
 import { useCurrentUser } from "../accounts/public.ts";

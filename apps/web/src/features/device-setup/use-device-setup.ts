@@ -1,5 +1,5 @@
 import type { BridgeClient } from "@afterword/bridge/client";
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { DEVICE_ID_POLL_MS } from "@afterword/core/constants";
 import { device as say } from "@afterword/core/messages/device";
 import { useEffect, useReducer, useRef } from "react";

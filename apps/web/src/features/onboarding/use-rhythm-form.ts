@@ -1,5 +1,5 @@
-import { profileFields } from "@afterword/contract/endpoints/users";
-import type { User } from "@afterword/contract/endpoints/users";
+import { profileFields } from "@afterword/contract/endpoints/accounts";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import type { RhythmPart } from "@afterword/core/accounts/rhythm";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";

@@ -1,5 +1,5 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { subscriptionValidity } from "@afterword/core/subscription/validity";
 import { wallMs } from "@afterword/core/time/instant";
 

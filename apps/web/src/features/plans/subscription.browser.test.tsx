@@ -1,5 +1,5 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { Locator } from "vitest/browser";

@@ -1,4 +1,4 @@
-import type { confirmEmail, confirmUpdatedEmail } from "@afterword/contract/endpoints/users";
+import type { confirmEmail, confirmUpdatedEmail } from "@afterword/contract/endpoints/accounts";
 import { failures } from "@afterword/core/messages/failures";
 import { session as say } from "@afterword/core/messages/session";
 import { words } from "@afterword/core/messages/words";

@@ -1,4 +1,4 @@
-import { loginBody } from "@afterword/contract/endpoints/session";
+import { loginBody } from "@afterword/contract/endpoints/sessions";
 import { PASSWORD_REVEAL_LOGIN_MS } from "@afterword/core/constants";
 import { session as say } from "@afterword/core/messages/session";
 import { shell } from "@afterword/core/messages/shell";

@@ -1,4 +1,4 @@
-import type { logout } from "@afterword/contract/endpoints/session";
+import type { logout } from "@afterword/contract/endpoints/sessions";
 import { shell as say } from "@afterword/core/messages/shell";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useEffect } from "react";

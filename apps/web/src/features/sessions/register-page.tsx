@@ -1,4 +1,4 @@
-import { registerBody } from "@afterword/contract/endpoints/users";
+import { registerBody } from "@afterword/contract/endpoints/accounts";
 import { session as say } from "@afterword/core/messages/session";
 import { shell } from "@afterword/core/messages/shell";
 import { words } from "@afterword/core/messages/words";

@@ -1,4 +1,4 @@
-import type { login } from "@afterword/contract/endpoints/session";
+import type { login } from "@afterword/contract/endpoints/sessions";
 import type { SecondFactorAsked, SecondFactorRefusal } from "@afterword/contract/second-step";
 import { failures } from "@afterword/core/messages/failures";
 import { session as say } from "@afterword/core/messages/session";

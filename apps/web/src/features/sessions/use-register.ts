@@ -1,4 +1,4 @@
-import type { registerUser } from "@afterword/contract/endpoints/users";
+import type { registerUser } from "@afterword/contract/endpoints/accounts";
 import { session as say } from "@afterword/core/messages/session";
 import { ROUTES } from "@afterword/core/routes/paths";
 import type { FieldPath, UseFormReturn } from "react-hook-form";

@@ -1,4 +1,4 @@
-import type { SignOfLife } from "@afterword/contract/endpoints/users";
+import type { SignOfLife } from "@afterword/contract/endpoints/signs-of-life";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { signsInWords, whenInWords } from "./signs-in-words.ts";
 

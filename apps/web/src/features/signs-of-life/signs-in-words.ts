@@ -1,4 +1,4 @@
-import type { SignOfLife } from "@afterword/contract/endpoints/users";
+import type { SignOfLife } from "@afterword/contract/endpoints/signs-of-life";
 import { signs as acts } from "@afterword/core/messages/signs";
 import { when } from "@afterword/core/messages/when";
 import { calendarDaysBetween, formatClock, formatDate, formatDateTime } from "../../shared/format/dates.ts";

@@ -1,5 +1,6 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
-import type { SignOfLife, User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
+import type { SignOfLife } from "@afterword/contract/endpoints/signs-of-life";
 import { thread as say } from "@afterword/core/messages/thread";
 import { words } from "@afterword/core/messages/words";
 import { isReadOnly } from "@afterword/core/notes/read-only";

@@ -2,7 +2,7 @@
  * What the thread card says (look.md, "What people fear, and what answers it"): where the user stands, in words, and
  * the dates under the line. The dates come from the server's thread; this only chooses sentences.
  */
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { thread as say } from "@afterword/core/messages/thread";
 import { HOUR_MS } from "@afterword/core/time/duration";

@@ -1,5 +1,5 @@
-import type { giveSignOfLife } from "@afterword/contract/endpoints/signs-of-life";
-import type { SignOfLife, User } from "@afterword/contract/endpoints/users";
+import type { giveSignOfLife, SignOfLife } from "@afterword/contract/endpoints/signs-of-life";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { thread as say } from "@afterword/core/messages/thread";
 import { threadAfterSign } from "@afterword/core/switch/foretell";
 import type { PageSignSource } from "@afterword/core/switch/signs-of-life";

@@ -1,4 +1,4 @@
-import type { getVersion, postLog } from "@afterword/contract/endpoints/misc";
+import type { getVersion, postLog } from "@afterword/contract/endpoints/client";
 import type { addNote, listNotes } from "@afterword/contract/endpoints/notes";
 import { afterEach, describe, expect, it } from "vitest";
 import { reportConnectivity } from "../device/connectivity.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { getVersion, postLog } from "@afterword/contract/endpoints/misc";
+import type { getVersion, postLog } from "@afterword/contract/endpoints/client";
 import type { addNote, deleteNote, listNotes, updateNote } from "@afterword/contract/endpoints/notes";
 import type { uploadUserPicture } from "@afterword/contract/endpoints/pictures";
-import type { login } from "@afterword/contract/endpoints/session";
+import type { login } from "@afterword/contract/endpoints/sessions";
 import { createSessionStore } from "./session-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import { createCaller } from "./create-caller.ts";

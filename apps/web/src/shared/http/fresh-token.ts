@@ -1,4 +1,4 @@
-import type { getUser } from "@afterword/contract/endpoints/users";
+import type { getUser } from "@afterword/contract/endpoints/accounts";
 import { session } from "./session.ts";
 import { call } from "./call.ts";
 

@@ -1,4 +1,4 @@
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { account as say } from "@afterword/core/messages/account";
 import { words } from "@afterword/core/messages/words";
 import { Field } from "../../../shared/ui/field.tsx";

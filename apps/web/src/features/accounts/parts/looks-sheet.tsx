@@ -1,4 +1,4 @@
-import type { User, UserBody } from "@afterword/contract/endpoints/users";
+import type { User, UserBody } from "@afterword/contract/endpoints/accounts";
 import { account as say } from "@afterword/core/messages/account";
 import { useUpdateUser } from "../use-update-user.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";

@@ -1,5 +1,5 @@
-import { profileForm } from "@afterword/contract/endpoints/users";
-import type { ProfileForm as Filled, User } from "@afterword/contract/endpoints/users";
+import { profileForm } from "@afterword/contract/endpoints/accounts";
+import type { ProfileForm as Filled, User } from "@afterword/contract/endpoints/accounts";
 import { account as say } from "@afterword/core/messages/account";
 import { words } from "@afterword/core/messages/words";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";

@@ -1,4 +1,4 @@
-import type { HeldChoice, HeldPage, HeldUser } from "@afterword/contract/endpoints/held-deliveries";
+import type { HeldChoice, HeldPage, HeldUser } from "@afterword/contract/endpoints/deliveries";
 import { fullName } from "@afterword/core/accounts/name";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";

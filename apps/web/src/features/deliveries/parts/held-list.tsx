@@ -1,4 +1,4 @@
-import type { HeldPage, HeldUser } from "@afterword/contract/endpoints/held-deliveries";
+import type { HeldPage, HeldUser } from "@afterword/contract/endpoints/deliveries";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
 import { useEffect, useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { HeldUser } from "@afterword/contract/endpoints/held-deliveries";
+import type { HeldUser } from "@afterword/contract/endpoints/deliveries";
 import { fullName } from "@afterword/core/accounts/name";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
 import { formatDateTime } from "../../../shared/format/dates.ts";

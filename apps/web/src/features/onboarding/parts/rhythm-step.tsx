@@ -1,4 +1,4 @@
-import type { User } from "@afterword/contract/endpoints/users";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { notes } from "@afterword/core/messages/notes";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { useOnce } from "../../../shared/forms/use-once.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getUser, registerBody, userBody } from "./users.ts";
+import { getUser, registerBody, userBody } from "./accounts.ts";
 
 const anna = {
   firstname: "Anna",

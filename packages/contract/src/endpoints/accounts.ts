@@ -21,10 +21,7 @@ import {
   textUpTo,
 } from "../fields.ts";
 import { thread } from "../thread.ts";
-
-/** A sign of life as its owner sees it. */
-export const signOfLife = z.object({ at: instant, source: textUpTo(100), device: textUpTo(200) });
-export type SignOfLife = z.output<typeof signOfLife>;
+import { signOfLife } from "./signs-of-life.ts";
 
 export const user = z.object({
   ...shownPerson,
