@@ -6,6 +6,7 @@
  */
 import { anySeed } from "@afterword/testing/seeded-random";
 import { runChaos, WHOLE } from "../tests/chaos/run-chaos.ts";
+import { buildAll } from "./build.ts";
 import { meetNeeds, postgres } from "./gate/needs.ts";
 
 const main = async (): Promise<number> => {
@@ -13,6 +14,7 @@ const main = async (): Promise<number> => {
   if (!Number.isInteger(seed)) return refuse("SEED must be a whole number.");
   const [missing] = await meetNeeds([postgres], (line) => console.log(line));
   if (missing !== undefined) return refuse(`${missing.name} is missing: ${missing.advice}.`);
+  await buildAll((line) => console.log(line));
   console.log(`seed ${seed}`);
   const beganAt = performance.now();
   const reports = await runChaos(seed, WHOLE, (line) => console.log(line));

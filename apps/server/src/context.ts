@@ -8,7 +8,6 @@ import { createSystemClock } from "./platform/time/system-clock.ts";
 import { systemTimer } from "./platform/time/system-timer.ts";
 import { loadWebPages } from "./platform/http/web-pages.ts";
 import { openInbox } from "./platform/smtp/local-inbox.ts";
-import { plainPages } from "./platform/http/plain-pages.ts";
 import { gatherFailedLogIns } from "./features/audit/failed-log-ins.ts";
 import type { FailedLogInsGathered } from "./features/audit/failed-log-ins.ts";
 import type { Config } from "./platform/config/config.ts";
@@ -123,7 +122,7 @@ export const createContext = async (config: Config, replacements: Replacements =
   const basics = await openBasics(config, replacements);
   const reportFault = (fault: Error): void =>
     basics.log.warn({ err: fault }, "the database connection failed");
-  const pages = replacements.pages ?? (await loadPages(config));
+  const pages = replacements.pages ?? (await loadWebPages(join(config.webRoot, "../dist-server")));
   const database = replacements.database ?? (await openDatabase(placeOf(config), reportFault));
   const jobSignal = createJobSignal();
   return {
@@ -227,10 +226,6 @@ const openMail = async (config: Config, clock: MovableClock, given: Replacements
 
 const watchmanOf = ({ heartbeatUrl }: Config): Watchman | null =>
   heartbeatUrl === null ? null : createHttpWatchman(heartbeatUrl.reveal());
-
-/** Only tests do without the pages that people see. */
-const loadPages = (config: Config): Promise<Pages> =>
-  config.mode === "test" ? Promise.resolve(plainPages) : loadWebPages(join(config.webRoot, "../dist-server"));
 
 const placeOf = (config: Config): DatabasePlace =>
   config.databaseUrl === null

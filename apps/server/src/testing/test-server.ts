@@ -24,6 +24,7 @@ import { createThrottle } from "../platform/throttle/throttle.ts";
 import type { MovableClock } from "../platform/time/clock.ts";
 import { openServiceClock, readNow } from "../engine/clock/service-clock.ts";
 import { freshDatabase } from "./fresh-database.ts";
+import { plainPages } from "./plain-pages.ts";
 
 /** The whole server over a fresh database in memory, without a socket, with a clock that only tests move. */
 export type TestServer = {
@@ -114,6 +115,7 @@ const createTestContext = async (
     ids: randomIds,
     // Its folder is made by the first test that deletes somebody.
     deletedList: createDeletedList(join(tmpdir(), "afterword-tests", randomUUID())),
+    pages: plainPages,
     mailer: { send: noMail, isReachable: async () => true, close: async () => undefined },
     ...replacements,
   });

@@ -17,6 +17,7 @@ export type Snippet = {
 
 const OUTBOX = "apps/server/src/engine/outbox";
 const SWITCH = "apps/server/src/engine/switch";
+const CLOCK = "apps/server/src/engine/clock";
 const BOUNCES = "apps/server/src/engine/bounces";
 const CORE = "packages/core/src/switch";
 
@@ -42,13 +43,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "no credit for outages",
-    file: `${SWITCH}/service-clock.ts`,
+    file: `${CLOCK}/service-clock.ts`,
     find: "gapMs >= 0 && gapMs <= GAP_MAX_MS ? gapMs : 0",
     replace: "gapMs >= 0 ? gapMs : 0",
   },
   {
     name: "every outage counts as five minutes",
-    file: `${SWITCH}/service-clock.ts`,
+    file: `${CLOCK}/service-clock.ts`,
     find: "gapMs >= 0 && gapMs <= GAP_MAX_MS ? gapMs : 0",
     replace: "Math.max(0, Math.min(gapMs, GAP_MAX_MS))",
   },
@@ -121,7 +122,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "any clock is trusted",
-    file: `${SWITCH}/clock-skew.ts`,
+    file: `${CLOCK}/clock-skew.ts`,
     find: "Math.abs(skewMs) <= CLOCK_SKEW_MAX_MS",
     replace: "Math.abs(skewMs) <= Infinity",
   },

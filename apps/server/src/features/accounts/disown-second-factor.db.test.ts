@@ -3,7 +3,6 @@ import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plainPages } from "../../platform/http/plain-pages.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import {
   addCodes,
@@ -19,7 +18,7 @@ import type { Person, TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ ...WITH_NAME, ADMIN_SECOND_FACTOR: "required" }, { pages: plainPages });
+  server = await startTestServer({ ...WITH_NAME, ADMIN_SECOND_FACTOR: "required" });
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,5 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { plainPages } from "../../platform/http/plain-pages.ts";
 import { moveClock } from "../../engine/clock/service-clock.ts";
 import { pfpOf } from "../../testing/picture-calls.ts";
 import { BLUE, colourAt, formOf, isAlike, plainPicture, RED, type Colour } from "../../testing/pictures.ts";
@@ -12,7 +11,7 @@ describe("a delivered note", () => {
   let friend: string;
 
   beforeAll(async () => {
-    story = await openStory(() => ({ pages: plainPages }));
+    story = await openStory();
   });
   beforeEach(async () => {
     friend = `${story.context.ids.uuid()}@example.com`;

@@ -4,7 +4,6 @@ import { serviceMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
-import { plainPages } from "../../platform/http/plain-pages.ts";
 import { recordBounce } from "../../engine/bounces/record-bounce.ts";
 import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
 import type { OutgoingMail } from "../../platform/smtp/mailer.ts";
@@ -26,7 +25,6 @@ beforeAll(async () => {
     {},
     {
       clock: createSystemClock(),
-      pages: plainPages,
       mailer: {
         send: async (mail) => {
           tried.push(mail);

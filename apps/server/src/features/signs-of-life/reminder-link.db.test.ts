@@ -1,6 +1,5 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { plainPages } from "../../platform/http/plain-pages.ts";
 import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 
 /** Longer than the default rhythm from a sign of life to the reminder, and from the reminder to the delivery. */
@@ -13,7 +12,7 @@ describe("a reminder's link", () => {
   let friend: string;
 
   beforeAll(async () => {
-    story = await openStory(() => ({ pages: plainPages }));
+    story = await openStory();
   });
   beforeEach(async () => {
     friend = `${story.context.ids.uuid()}@example.com`;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { userAgentMark } from "@afterword/bridge/detect";
 import { hostileMarkup } from "@afterword/testing/hostile-markup";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plainPages } from "../../platform/http/plain-pages.ts";
+import { plainPages } from "../../testing/plain-pages.ts";
 import type { Pages } from "../../platform/http/pages.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { TestServer } from "../../testing/test-server.ts";

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "../../platform/smtp/smtp-mailer.ts";
-import { plainPages } from "../../platform/http/plain-pages.ts";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { openInbox, type OpenInbox } from "../../platform/smtp/local-inbox.ts";
 import { beat } from "../../engine/clock/service-clock.ts";
@@ -134,7 +133,7 @@ describe("production", () => {
       MAIL_FROM: "Afterword <notes@afterword.example>",
       MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
     };
-    server = await startTestServer(production, { webRoot, pages: plainPages });
+    server = await startTestServer(production, { webRoot });
   });
   afterAll(async () => {
     await server.close();

@@ -5,7 +5,6 @@ import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterEach, expect, it, onTestFinished } from "vitest";
-import { plainPages } from "../../platform/http/plain-pages.ts";
 import { openJson } from "../../platform/crypto/sealing.ts";
 import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
 import { startTestServer } from "../../testing/test-server.ts";
@@ -107,7 +106,7 @@ it("Seeding the demo in production fails", async () => {
   };
   const webRoot = makeWebRoot();
   onTestFinished(() => rmSync(webRoot, { recursive: true }));
-  server = await startTestServer(production, { webRoot, pages: plainPages });
+  server = await startTestServer(production, { webRoot });
   await expect(seedDemo(server.context)).rejects.toThrow("never exist in production");
 });
 

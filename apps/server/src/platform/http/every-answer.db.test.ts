@@ -5,7 +5,6 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plainPages } from "./plain-pages.ts";
 import { registeredRoutes } from "../../testing/registered-routes.ts";
 import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
 import type { TestServer } from "../../testing/test-server.ts";
@@ -114,7 +113,7 @@ describe.each(Object.entries(PLACES))(
       mkdirSync(join(webRoot, "assets"));
       writeFileSync(join(webRoot, "assets", "app-1a2b.js"), "export {};");
       writeFileSync(join(webRoot, "favicon.svg"), "<svg/>");
-      server = await startTestServer(environment, { webRoot, pages: plainPages });
+      server = await startTestServer(environment, { webRoot });
       server.app.get("/broken", () => {
         throw new Error("something");
       });

@@ -1,7 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plainPages } from "./plain-pages.ts";
 import { createSecretLink } from "../../engine/links/secret-links.ts";
 import type { LinkPurpose } from "../../engine/links/secret-links.ts";
 import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
@@ -18,7 +17,7 @@ let ada: Writer;
 /** The same server, which lets nobody ask often. */
 let strict: FastifyInstance;
 beforeAll(async () => {
-  story = await openStory(() => ({ pages: plainPages }));
+  story = await openStory();
   ada = await story.addWriter(["miriam@example.com"]);
   const config = { ...story.context.config, callsPerMinute: CALLS_PER_MINUTE };
   strict = buildApp({ ...story.context, config });

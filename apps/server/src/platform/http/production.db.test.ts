@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plainPages } from "./plain-pages.ts";
 import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
 import type { TestServer } from "../../testing/test-server.ts";
 import { makeWebRoot } from "../../testing/web-root.ts";
@@ -15,7 +14,7 @@ beforeAll(async () => {
     SMTP_URL: "smtp://127.0.0.1:9",
     MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
   };
-  server = await startTestServer(environment, { webRoot, pages: plainPages });
+  server = await startTestServer(environment, { webRoot });
 });
 afterAll(async () => {
   await server.close();

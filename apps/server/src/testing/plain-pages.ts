@@ -6,10 +6,10 @@ import type {
 import type { Language } from "@afterword/core/language/languages";
 import { catalogs } from "@afterword/core/messages/catalog";
 import type { Catalog } from "@afterword/core/messages/catalog";
-import { html, type Html } from "./html.ts";
-import type { Pages } from "./pages.ts";
+import { html, type Html } from "../platform/http/html.ts";
+import type { Pages } from "../platform/http/pages.ts";
 
-/** The public pages in bare HTML, where no web app is built: in tests, and while only the calls are tried. */
+/** The public pages in bare HTML, for tests that need no built web app. */
 export const plainPages: Pages = {
   renderHomePage: ({ title, markup }, language) =>
     pageOf(language, title, html``).replace("<main></main>", () => `<main>${markup}</main>`),

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { pagesSuite } from "./suites/pages.ts";
+import { pagesSuite } from "../platform/http/suites/pages.ts";
 import { plainPages } from "./plain-pages.ts";
 
 describe("public pages in bare HTML", () => {
