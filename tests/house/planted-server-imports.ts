@@ -68,7 +68,7 @@ export const plantedServerImports: PlantedImports = {
     { from: `${src}/engine/store/switch-store.ts`, to: "../../platform/db/open.ts" },
     { from: `${src}/engine/store/rows/users.ts`, to: "kysely" },
     { from: `${src}/operations/canary/link-checker.ts`, to: "../../platform/db/open.ts" },
-    { from: `${src}/operations/monitoring/watchman.ts`, to: "../../platform/db/open.ts" },
+    { from: `${src}/operations/monitoring/uptime-monitor.ts`, to: "../../platform/db/open.ts" },
   ],
   "only-context-builds-adapters": inEach(
     [...named("platform"), ...named("engine"), ...features, ...named("operations")],

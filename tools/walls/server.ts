@@ -33,9 +33,9 @@ const publicFiles = `${src}features/[a-z-]+/public\\.ts$`;
 const ports = [
   `${src}platform/(?:crypto/ids|http/pages|smtp/(?:inbox|mailer)|time/(?:clock|timer))\\.ts$`,
   `${src}engine/store/(?:switch-store\\.ts$|rows/)`,
-  `${src}operations/(?:canary/link-checker|monitoring/watchman)\\.ts$`,
+  `${src}operations/(?:canary/link-checker|monitoring/uptime-monitor)\\.ts$`,
 ];
-const adapters = `${src}(?:platform/(?:crypto/random-ids|http/(?:web|plain)-pages|smtp/(?:local-inbox|smtp-mailer)|time/system-(?:clock|timer))|operations/(?:canary/http-link-checker|monitoring/http-watchman))\\.ts$`;
+const adapters = `${src}(?:platform/(?:crypto/random-ids|http/(?:web|plain)-pages|smtp/(?:local-inbox|smtp-mailer)|time/system-(?:clock|timer))|operations/(?:canary/http-link-checker|monitoring/http-uptime-monitor))\\.ts$`;
 const sqlPackages = "(?:^|/)node_modules/(?:kysely|pg)/";
 
 const floors = [

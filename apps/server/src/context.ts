@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { createHttpWatchman } from "./operations/monitoring/http-watchman.ts";
+import { createHttpUptimeMonitor } from "./operations/monitoring/http-uptime-monitor.ts";
 import { randomIds } from "./platform/crypto/random-ids.ts";
 import { createHttpLinkChecker } from "./operations/canary/http-link-checker.ts";
 import { createSmtpMailer } from "./platform/smtp/smtp-mailer.ts";
@@ -45,7 +45,7 @@ import type { Mailer } from "./platform/smtp/mailer.ts";
 import type { Pages } from "./platform/http/pages.ts";
 import type { SwitchStore } from "./engine/store/switch-store.ts";
 import type { Timer } from "./platform/time/timer.ts";
-import type { Watchman } from "./operations/monitoring/watchman.ts";
+import type { UptimeMonitor } from "./operations/monitoring/uptime-monitor.ts";
 import { createVitals } from "./operations/monitoring/vitals.ts";
 import type { Vitals } from "./operations/monitoring/vitals.ts";
 import type { LinkChecker } from "./operations/canary/link-checker.ts";
@@ -90,8 +90,8 @@ export type Context = {
   readonly linkChecker: LinkChecker;
   /** What this process knows of itself, for alarms and metrics. */
   readonly vitals: Vitals;
-  /** Who is told that all is well; null while nobody is named. */
-  readonly watchman: Watchman | null;
+  /** Who is pinged while all is well; null while none is configured. */
+  readonly uptimeMonitor: UptimeMonitor | null;
   /** Public pages, rendered by the web app's server build. */
   readonly pages: Pages;
   /** Asks the jobs to look now instead of at their next tick; called after a commit that made something due. */
@@ -160,7 +160,7 @@ const openBasics = async (config: Config, given: Replacements): Promise<Basics> 
 
 type Asides = Pick<
   Context,
-  "deletedList" | "failedLogIns" | "shrinkPicture" | "linkChecker" | "vitals" | "watchman"
+  "deletedList" | "failedLogIns" | "shrinkPicture" | "linkChecker" | "vitals" | "uptimeMonitor"
 >;
 
 /** What stands beside the database and needs nothing of it. */
@@ -171,7 +171,7 @@ const openAsides = (config: Config, given: Replacements, log: Logger): Asides =>
     given.shrinkPicture ?? createShrinkPicture({ onFall: reportFall(log), onSandbox: reportSandbox(log) }),
   linkChecker: given.linkChecker ?? createHttpLinkChecker(),
   vitals: given.vitals ?? createVitals(),
-  watchman: given.watchman ?? watchmanOf(config),
+  uptimeMonitor: given.uptimeMonitor ?? uptimeMonitorOf(config),
 });
 
 const reportFall =
@@ -224,8 +224,8 @@ const openMail = async (config: Config, clock: MovableClock, given: Replacements
   };
 };
 
-const watchmanOf = ({ heartbeatUrl }: Config): Watchman | null =>
-  heartbeatUrl === null ? null : createHttpWatchman(heartbeatUrl.reveal());
+const uptimeMonitorOf = ({ heartbeatUrl }: Config): UptimeMonitor | null =>
+  heartbeatUrl === null ? null : createHttpUptimeMonitor(heartbeatUrl.reveal());
 
 const placeOf = (config: Config): DatabasePlace =>
   config.databaseUrl === null

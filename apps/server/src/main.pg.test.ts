@@ -127,22 +127,22 @@ describe("a running server", () => {
 
 describe("a stop", () => {
   it("A stop finishes the answer under way, accepts nothing new, and exits with 0 while a watcher hangs", async () => {
-    const watchman = await openHttpPeer();
-    watchman.treat("hang");
+    const uptimeMonitor = await openHttpPeer();
+    uptimeMonitor.treat("hang");
     const server = start({
       DATABASE_URL: await emptyServerDatabase(postgres.url),
       METRICS_PORT: "0",
-      HEARTBEAT_URL: watchman.url,
+      HEARTBEAT_URL: uptimeMonitor.url,
     });
     const address = await server.ready;
-    await until(() => watchman.asked.length > 0);
+    await until(() => uptimeMonitor.asked.length > 0);
     const signUp = await beginSignUp(address, await xsrf(address));
     server.child.kill("SIGTERM");
     await until(() => server.out.some((line) => line.includes('"stopping"')));
     await until(() => isRefused(address));
     expect(await signUp.finish()).toEqual([200, "Please confirm your email address!"]);
     expect(await server.ended).toBe(0);
-    await watchman.close();
+    await uptimeMonitor.close();
   });
 
   it("The server stops when the program that started it is gone", async () => {

@@ -8,15 +8,15 @@ import {
 import type { Context } from "../../context.ts";
 import { tellUnfinished } from "../../features/second-factor/public.ts";
 import { lookAtAlarms } from "../monitoring/look-at-alarms.ts";
-import { tellWatchman } from "../monitoring/tell-watchman.ts";
+import { pingUptimeMonitor } from "../monitoring/uptime-ping.ts";
 import { forgetExpired } from "../maintenance/forget-expired.ts";
 import type { Job } from "../../platform/jobs/run-jobs.ts";
 
 /** What watches over the others, and what clears away. None of them decides or sends anything for a user. */
 export const WATCH_JOBS: Readonly<Record<string, Job<Context>>> = {
   "look-at-alarms": { everyMs: MINUTE_MS, runsOnSignal: false, run: lookAtAlarms },
-  // It tells once a minute at most; it looks more often so as to follow the first sweep closely.
-  "tell-watchman": { everyMs: 5 * SECOND_MS, runsOnSignal: true, run: tellWatchman },
+  // Pings once a minute at most; it looks more often so as to follow the first sweep closely.
+  "ping-uptime-monitor": { everyMs: 5 * SECOND_MS, runsOnSignal: true, run: pingUptimeMonitor },
   "write-failed-log-ins": {
     everyMs: MINUTE_MS,
     runsOnSignal: false,

@@ -25,7 +25,7 @@ export type Vitals = {
   /** 0 while it answers, and before it was asked. */
   readonly mailServerAwayMs: (now: WallMs) => number;
   readonly sweepEnded: (report: EndedSweep) => void;
-  /** Whether it is time to tell the watchman: after a committed sweep, and once a minute at most. */
+  /** Whether it is time to ping the uptime monitor: after a committed sweep, and once a minute at most. */
   readonly takeTurn: (now: WallMs) => boolean;
   /** True once for each sweep that committed something, unless the last one came to nothing. */
   readonly takeCommittedSweep: () => boolean;

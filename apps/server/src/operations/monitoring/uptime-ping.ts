@@ -1,20 +1,19 @@
 import type { Context } from "../../context.ts";
 
 /**
- * Tells somebody outside that all is well, once a minute at most, so that a dead server is noticed by someone else
- * (behaviour §6). Only after a sweep that committed since the last time, which needs the database and clocks that
+ * Pings the uptime monitor, once a minute at most, so that a dead server is noticed from outside (behaviour §6). Only after a sweep that committed since the last time, which needs the database and clocks that
  * agree, and only while the mail server answers: a server that decides but cannot send must not pass for a living
- * one. Answers whether it was told.
+ * one. Returns whether the ping was taken.
  */
-export const tellWatchman = async (
-  { watchman, vitals, mailer, clock, log }: Context,
+export const pingUptimeMonitor = async (
+  { uptimeMonitor, vitals, mailer, clock, log }: Context,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  if (watchman === null || !vitals.takeTurn(clock.now())) return false;
+  if (uptimeMonitor === null || !vitals.takeTurn(clock.now())) return false;
   if (!(await unlessAborted(mailer.isReachable(), signal))) return false;
   // Asked after it: a mail server may take its time, and a later sweep may have failed meanwhile.
   if (!vitals.takeCommittedSweep()) return false;
-  const isHeard = await watchman.tellWell(signal);
+  const isHeard = await uptimeMonitor.ping(signal);
   // Its address is a secret; the line says only that something is wrong with it.
   if (!isHeard && !signal.aborted) log.warn("nobody took the heartbeat at HEARTBEAT_URL");
   return isHeard;
