@@ -46,8 +46,8 @@ import type { Pages } from "./platform/http/pages.ts";
 import type { SwitchStore } from "./engine/store/switch-store.ts";
 import type { Timer } from "./platform/time/timer.ts";
 import type { UptimeMonitor } from "./operations/monitoring/uptime-monitor.ts";
-import { createVitals } from "./operations/monitoring/vitals.ts";
-import type { Vitals } from "./operations/monitoring/vitals.ts";
+import { createProcessStats } from "./operations/monitoring/process-stats.ts";
+import type { ProcessStats } from "./operations/monitoring/process-stats.ts";
 import type { LinkChecker } from "./operations/canary/link-checker.ts";
 import { createShrinkPicture } from "./features/pictures/shrink-picture.ts";
 import type { ProgramEnd, ShrinkPicture } from "./features/pictures/shrink-picture.ts";
@@ -88,8 +88,8 @@ export type Context = {
   readonly sendSlots: SendSlots;
   /** Opens links as a browser outside does. */
   readonly linkChecker: LinkChecker;
-  /** What this process knows of itself, for alarms and metrics. */
-  readonly vitals: Vitals;
+  /** What this process has counted since it started, for alarms and metrics. */
+  readonly processStats: ProcessStats;
   /** Who is pinged while all is well; null while none is configured. */
   readonly uptimeMonitor: UptimeMonitor | null;
   /** Public pages, rendered by the web app's server build. */
@@ -160,7 +160,7 @@ const openBasics = async (config: Config, given: Replacements): Promise<Basics> 
 
 type Asides = Pick<
   Context,
-  "deletedList" | "failedLogIns" | "shrinkPicture" | "linkChecker" | "vitals" | "uptimeMonitor"
+  "deletedList" | "failedLogIns" | "shrinkPicture" | "linkChecker" | "processStats" | "uptimeMonitor"
 >;
 
 /** What stands beside the database and needs nothing of it. */
@@ -170,7 +170,7 @@ const openAsides = (config: Config, given: Replacements, log: Logger): Asides =>
   shrinkPicture:
     given.shrinkPicture ?? createShrinkPicture({ onFall: reportFall(log), onSandbox: reportSandbox(log) }),
   linkChecker: given.linkChecker ?? createHttpLinkChecker(),
-  vitals: given.vitals ?? createVitals(),
+  processStats: given.processStats ?? createProcessStats(),
   uptimeMonitor: given.uptimeMonitor ?? uptimeMonitorOf(config),
 });
 

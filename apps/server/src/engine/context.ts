@@ -25,7 +25,7 @@ export type SwitchContext = {
   readonly config: Pick<Config, "publicUrl" | "mailFrom">;
   readonly log: Pick<Logger, "error" | "warn" | "info">;
   /** Counts for the alarms and metrics; decides nothing. */
-  readonly vitals?: EngineVitals;
+  readonly processStats?: EngineStats;
 };
 
 /** Asks the jobs to look now instead of at their next tick; called after a commit that made something due. */
@@ -45,7 +45,7 @@ export type AnsweredMail = {
 };
 
 /** What the engine tells of itself. */
-type EngineVitals = {
+type EngineStats = {
   readonly sweepEnded: (report: EndedSweep) => void;
   readonly mailAnswered: (mail: AnsweredMail) => void;
 };

@@ -15,10 +15,10 @@ export const SWITCH_JOBS: Readonly<Record<string, Job<SwitchJobContext>>> = {
     runsOnSignal: true,
     run: async (context, signal) => {
       const report = await sweep(context, signal).catch((error: unknown) => {
-        context.vitals?.sweepEnded({ kind: "failed" });
+        context.processStats?.sweepEnded({ kind: "failed" });
         throw error;
       });
-      context.vitals?.sweepEnded(report);
+      context.processStats?.sweepEnded(report);
       // What was decided is in the outbox now.
       if (report.kind === "swept" && report.looked > 0) context.notifyJobs();
     },

@@ -102,7 +102,7 @@ const sendOne = async (
     await recordResult(context, claimed, result);
     if (result.kind !== "unwritten") {
       const waitedMs = (await readClock()).service - claimed.queuedMs;
-      context.vitals?.mailAnswered({ kind: claimed.kind, result: result.kind, waitedMs });
+      context.processStats?.mailAnswered({ kind: claimed.kind, result: result.kind, waitedMs });
     }
     return result.kind === "accepted" ? "sent" : "refused";
   } catch (error) {

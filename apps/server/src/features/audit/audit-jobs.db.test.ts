@@ -51,7 +51,7 @@ describe("the alarm for a changed audit log", () => {
       await run(job);
       expect(await isBurning()).toBe(true);
       expect(lines.filter((line) => line.includes("the audit log was changed"))).toHaveLength(1);
-      expect(server.context.vitals.failingJobs(server.context.clock.now())).toEqual([]);
+      expect(server.context.processStats.failingJobs(server.context.clock.now())).toEqual([]);
       if (job === "read-audit") return;
       await server.context.database.pool.query("update audit_checkpoints set seal = $1", [rows[0]?.seal]);
       await run(job);

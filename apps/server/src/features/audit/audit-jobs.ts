@@ -10,7 +10,7 @@ export const sealAndLog = async (context: Context): Promise<void> => {
   try {
     const { number, chains, seal } = await sealAudit(context);
     context.log.info({ number, chains, seal: seal.toString("hex") }, "the audit log was sealed");
-    context.vitals.auditFound("at-sealing", true);
+    context.processStats.auditFound("at-sealing", true);
   } catch (error) {
     if (!(error instanceof BrokenAudit)) throw error;
     tellBroken(context, "at-sealing", error.message);
@@ -22,10 +22,10 @@ export const readAndLog = async (context: Context): Promise<void> => {
   const { broken, entries, chains } = await verifyAudit(context);
   if (broken !== null) return tellBroken(context, "at-reading", broken);
   context.log.info({ entries, chains }, "the audit log holds");
-  context.vitals.auditFound("at-reading", true);
+  context.processStats.auditFound("at-reading", true);
 };
 
 const tellBroken = (context: Context, when: "at-sealing" | "at-reading", broken: string): void => {
   context.log.error({ broken }, "the audit log was changed");
-  context.vitals.auditFound(when, false);
+  context.processStats.auditFound(when, false);
 };

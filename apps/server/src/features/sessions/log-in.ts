@@ -48,7 +48,7 @@ export const logIn = async (context: Context, attempt: LogIn): Promise<Outcome<S
   const verified = await context.passwords.verify(account?.password_hash ?? null, attempt.password);
   if (!verified.ok) return verified;
   if (account === undefined || !verified.value) {
-    context.vitals.counters.count("login_failures_total");
+    context.processStats.counters.count("login_failures_total");
     if (account !== undefined) {
       const at = context.clock.now();
       context.failedLogIns.add(account.id, { kind: "log-in-failed", at, device, network });
@@ -126,7 +126,7 @@ const admit = async (
   const wrappedKey = user.wrappedKey;
   const holds = await checkShown(trx, context, { owner, wrappedKey, ticket: { id, ...row }, shown });
   if (!holds) {
-    context.vitals.counters.count("login_failures_total");
+    context.processStats.counters.count("login_failures_total");
     await recordFailure(trx, context, user, { kind: shown.kind, device });
     return { kind: "wrong-second-factor", sentence: sentenceAbout(shown) };
   }

@@ -38,7 +38,7 @@ export const renewSession = async (
   if (claims === null || claims.owner !== userId) return refuse({ kind: "no-session" });
   const granted = await transaction(context.database.db, (trx) => renew(trx, context, claims, now));
   if (granted === "theft" && (await endStolen(context, claims))) {
-    context.vitals.counters.count("refresh_reuse_total");
+    context.processStats.counters.count("refresh_reuse_total");
     // There is a mail to its owner to be sent.
     context.notifyJobs();
   }

@@ -55,11 +55,11 @@ describe("the jobs", () => {
   it("A job that keeps failing is recorded while the others go on", async () => {
     await story.context.database.pool.query("drop table alarms");
     const jobs = await startJobs(story.context);
-    const failing = () => story.context.vitals.failingJobs(story.context.clock.now());
+    const failing = () => story.context.processStats.failingJobs(story.context.clock.now());
     await until(() => failing().length > 0);
     await jobs.stop();
     expect(failing()).toMatchObject([{ job: "look-at-alarms", times: 1 }]);
-    expect(story.context.vitals.takeCommittedSweep()).toBe(true);
+    expect(story.context.processStats.consumeCommittedSweep()).toBe(true);
   });
 
   it("The jobs finish a mail in flight before they stop", async () => {

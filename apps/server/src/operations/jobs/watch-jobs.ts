@@ -29,7 +29,7 @@ export const WATCH_JOBS: Readonly<Record<string, Job<Context>>> = {
   "forget-expired": { everyMs: DAY_MS, runsOnSignal: false, run: forgetExpired },
 };
 
-/** The same jobs, each run of which is told to `vitals`: whoever watches must hear of one that keeps failing. */
+/** The same jobs, with each run recorded in `processStats`, so that a job that keeps failing is noticed. */
 export const watched = (
   jobs: Readonly<Record<string, Job<Context>>>,
 ): Readonly<Record<string, Job<Context>>> =>
@@ -42,10 +42,10 @@ const watchedRun =
   async (context, signal) => {
     try {
       const result = await run(context, signal);
-      context.vitals.jobEnded(name, "done", context.clock.now());
+      context.processStats.jobEnded(name, "done", context.clock.now());
       return result;
     } catch (error) {
-      context.vitals.jobEnded(name, "failed", context.clock.now());
+      context.processStats.jobEnded(name, "failed", context.clock.now());
       throw error;
     }
   };

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { CLOCK_SKEW_MAX_MS } from "../../engine/clock/clock-skew.ts";
 import { numbered, secondsInWords, timeInWords } from "./in-words.ts";
 import type { Readings } from "./readings.ts";
-import type { FailingJob } from "./vitals.ts";
+import type { FailingJob } from "./process-stats.ts";
 
 /**
  * When a person's hand is needed (behaviour §6): for each kind of alarm, what it is called, and what it looks at.

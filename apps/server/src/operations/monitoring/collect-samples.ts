@@ -26,8 +26,8 @@ const samplesAt = (
 ): readonly Sample[] => [
   sample("database_up", readings === null ? 0 : 1),
   ...(readings === null ? [] : samplesOf(readings)),
-  ...context.vitals.counters.samples(),
-  sample("mail_server_away_seconds", context.vitals.mailServerAwayMs(context.clock.now()) / SECOND_MS),
+  ...context.processStats.counters.samples(),
+  sample("mail_server_away_seconds", context.processStats.mailServerAwayMs(context.clock.now()) / SECOND_MS),
   sample("event_loop_p99_seconds", eventLoop.takeP99Seconds()),
   sample("process_resident_memory_bytes", process.memoryUsage.rss()),
 ];

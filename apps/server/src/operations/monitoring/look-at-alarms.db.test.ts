@@ -9,7 +9,7 @@ import { openSmtpSink, type SmtpSink } from "../../platform/smtp/suites/smtp-sin
 import { moveClock, readNow } from "../../engine/clock/service-clock.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { lookAtAlarms } from "./look-at-alarms.ts";
-import { createVitals } from "./vitals.ts";
+import { createProcessStats } from "./process-stats.ts";
 
 const OPERATOR = "operator@example.org";
 const FROM = { name: "Afterword", address: "notes@afterword.example" };
@@ -56,7 +56,7 @@ const pass = (ms: number) => moveClock(server.context, ms);
 const look = (context: Context = server.context) => lookAtAlarms(context);
 
 /** As another process that has just started on the same database. */
-const restarted = (): Context => ({ ...server.context, vitals: createVitals() });
+const restarted = (): Context => ({ ...server.context, processStats: createProcessStats() });
 
 const mails = () => sink.received.slice(before);
 const subjects = (): readonly string[] =>

@@ -14,7 +14,7 @@ import { tellOperators } from "./tell-operators.ts";
  * the log tells, and the heartbeat URL that is not asked any more.
  */
 export const lookAtAlarms = async (context: Context): Promise<void> => {
-  context.vitals.mailServerAnswered(await context.mailer.isReachable(), context.clock.now());
+  context.processStats.mailServerAnswered(await context.mailer.isReachable(), context.clock.now());
   const readings = await takeReadings(context);
   const now = context.clock.now();
   const taken = await transaction(context.database.db, async (trx) => {

@@ -34,7 +34,7 @@ const LINE =
 
 describe("the metrics", () => {
   it("GET /metrics answers every metric in the exposition format", async () => {
-    story.context.vitals.counters.count("job_failures_total", "heartbeat");
+    story.context.processStats.counters.count("job_failures_total", "heartbeat");
     const lines = await metrics();
     expect(lines.filter((line) => !LINE.test(line))).toEqual([]);
     const told = new Set(lines.map((line) => line.match(/^# TYPE (\w+)/)?.[1]).filter(Boolean));
@@ -91,7 +91,7 @@ describe("repeated scrapes", () => {
     const { db } = story.context.database;
     const held = { held_cycle: 1, held_at: new Date(story.context.clock.now()) };
     await db.updateTable("users").set(held).where("id", "=", person._id).execute();
-    story.context.vitals.counters.count("login_failures_total");
+    story.context.processStats.counters.count("login_failures_total");
     const second = await metrics();
     expect(figure(second, "users_held")).toBe(figure(first, "users_held"));
     expect(figure(second, "login_failures_total")).toBe(figure(first, "login_failures_total") + 1);

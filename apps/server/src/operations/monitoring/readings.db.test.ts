@@ -56,9 +56,9 @@ describe("the readings", () => {
   });
 
   it("The readings show failing jobs and the outage of the mail server that this process knows of", async () => {
-    const { vitals, clock } = story.context;
-    vitals.jobEnded("send-outbox", "failed", clock.now());
-    vitals.mailServerAnswered(false, wallMs(clock.now() - MINUTE_MS));
+    const { processStats, clock } = story.context;
+    processStats.jobEnded("send-outbox", "failed", clock.now());
+    processStats.mailServerAnswered(false, wallMs(clock.now() - MINUTE_MS));
     const { failingJobs, mailServerAwayMs } = await read();
     expect(failingJobs).toMatchObject([{ job: "send-outbox", times: 1 }]);
     expect(mailServerAwayMs).toBeGreaterThanOrEqual(MINUTE_MS);

@@ -6,7 +6,7 @@ import { canaryStatus } from "../canary/canary-status.ts";
 import { readClockSkewMs } from "../../engine/clock/clock-skew.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { readDisk, type Disk } from "./disk.ts";
-import type { FailingJob } from "./vitals.ts";
+import type { FailingJob } from "./process-stats.ts";
 
 /** What there is to watch, as it stood at one moment: figures only, in milliseconds where they are times. */
 export type Readings = {
@@ -54,9 +54,9 @@ export const takeReadings = async (context: Context): Promise<Readings> => {
     ...database,
     ...(await readCanary(context)),
     clockSkewMs,
-    mailServerAwayMs: context.vitals.mailServerAwayMs(now),
-    failingJobs: context.vitals.failingJobs(now),
-    isAuditBroken: context.vitals.isAuditBroken(),
+    mailServerAwayMs: context.processStats.mailServerAwayMs(now),
+    failingJobs: context.processStats.failingJobs(now),
+    isAuditBroken: context.processStats.isAuditBroken(),
     disk: context.database.kind === "folder" ? await readDisk(context.config.dataDir) : null,
   };
 };

@@ -28,7 +28,8 @@ afterEach(async () => {
 });
 
 const ping = () => pingUptimeMonitor(story.context, new AbortController().signal);
-const sweepOnce = async (): Promise<void> => story.context.vitals.sweepEnded(await sweep(story.context));
+const sweepOnce = async (): Promise<void> =>
+  story.context.processStats.sweepEnded(await sweep(story.context));
 
 describe("the uptime monitor", () => {
   it("The uptime monitor is pinged after a sweep, and at most once a minute", async () => {
@@ -100,12 +101,12 @@ describe("the jobs", () => {
 /** The jobs, and whether one of them has ended in some way so many times more, "done" or "failed". */
 const startCountedJobs = async () => {
   const ends: string[] = [];
-  const { vitals } = story.context;
-  const jobEnded: typeof vitals.jobEnded = (job, outcome, at) => {
+  const { processStats } = story.context;
+  const jobEnded: typeof processStats.jobEnded = (job, outcome, at) => {
     ends.push(`${job} ${outcome}`);
-    vitals.jobEnded(job, outcome, at);
+    processStats.jobEnded(job, outcome, at);
   };
-  const jobs = await startJobs({ ...story.context, vitals: { ...vitals, jobEnded } });
+  const jobs = await startJobs({ ...story.context, processStats: { ...processStats, jobEnded } });
   const another = (end: string, times = 1) => {
     const from = ends.length;
     return () => ends.slice(from).filter((one) => one === end).length >= times;

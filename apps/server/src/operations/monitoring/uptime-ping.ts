@@ -1,18 +1,18 @@
 import type { Context } from "../../context.ts";
 
 /**
- * Pings the uptime monitor, once a minute at most, so that a dead server is noticed from outside (behaviour §6). Only after a sweep that committed since the last time, which needs the database and clocks that
- * agree, and only while the mail server answers: a server that decides but cannot send must not pass for a living
- * one. Returns whether the ping was taken.
+ * Pings the uptime monitor, once a minute at most, so that a dead server is noticed from outside (behaviour §6). Only
+ * after a sweep that committed since the last time, which needs the database and clocks that agree, and only while the
+ * mail server answers: a server that decides but cannot send must not pass for a living one. Returns whether the ping was taken.
  */
 export const pingUptimeMonitor = async (
-  { uptimeMonitor, vitals, mailer, clock, log }: Context,
+  { uptimeMonitor, processStats, mailer, clock, log }: Context,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  if (uptimeMonitor === null || !vitals.takeTurn(clock.now())) return false;
+  if (uptimeMonitor === null || !processStats.claimPing(clock.now())) return false;
   if (!(await unlessAborted(mailer.isReachable(), signal))) return false;
   // Asked after it: a mail server may take its time, and a later sweep may have failed meanwhile.
-  if (!vitals.takeCommittedSweep()) return false;
+  if (!processStats.consumeCommittedSweep()) return false;
   const isHeard = await uptimeMonitor.ping(signal);
   // Its address is a secret; the line says only that something is wrong with it.
   if (!isHeard && !signal.aborted) log.warn("nobody took the heartbeat at HEARTBEAT_URL");

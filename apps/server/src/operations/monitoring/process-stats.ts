@@ -12,7 +12,7 @@ export type FailingJob = {
 };
 
 /** What this process knows of itself since it started: kept in memory, and lost with it. */
-export type Vitals = {
+export type ProcessStats = {
   /** What happened how often, for the metrics. */
   readonly counters: Counters;
   /** A run of a job ended. */
@@ -26,21 +26,21 @@ export type Vitals = {
   readonly mailServerAwayMs: (now: WallMs) => number;
   readonly sweepEnded: (report: EndedSweep) => void;
   /** Whether it is time to ping the uptime monitor: after a committed sweep, and once a minute at most. */
-  readonly takeTurn: (now: WallMs) => boolean;
+  readonly claimPing: (now: WallMs) => boolean;
   /** True once for each sweep that committed something, unless the last one came to nothing. */
-  readonly takeCommittedSweep: () => boolean;
+  readonly consumeCommittedSweep: () => boolean;
   readonly mailAnswered: (mail: AnsweredMail) => void;
 };
 
-const TURN_MS = MINUTE_MS;
+const PING_EVERY_MS = MINUTE_MS;
 
-export const createVitals = (): Vitals => {
+export const createProcessStats = (): ProcessStats => {
   const counters = createCounters();
   const failing = new Map<string, { readonly since: WallMs; readonly times: number }>();
   const auditBroken = new Set<string>();
   let mailServerAwaySince: WallMs | null = null;
   let hasCommittedSweep = false;
-  let lastTurnAt: WallMs | null = null;
+  let lastPingAt: WallMs | null = null;
   return {
     counters,
     jobEnded: (job, outcome, at) => {
@@ -67,13 +67,13 @@ export const createVitals = (): Vitals => {
       counters.count("swept_users_total", "looked", report.looked);
       counters.count("swept_users_total", "failed", report.failed);
     },
-    takeTurn: (now) => {
-      const isEarly = lastTurnAt !== null && Math.abs(now - lastTurnAt) < TURN_MS;
+    claimPing: (now) => {
+      const isEarly = lastPingAt !== null && Math.abs(now - lastPingAt) < PING_EVERY_MS;
       if (isEarly || !hasCommittedSweep) return false;
-      lastTurnAt = now;
+      lastPingAt = now;
       return true;
     },
-    takeCommittedSweep: () => {
+    consumeCommittedSweep: () => {
       const taken = hasCommittedSweep;
       hasCommittedSweep = false;
       return taken;
