@@ -5,7 +5,7 @@ import { rowsOf } from "../store/sql/sql-store.ts";
 import { readNow } from "../clock/service-clock.ts";
 import { lastAttemptOf } from "../../testing/last-attempt.ts";
 import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
-import { takeReadings } from "../../operations/monitoring/readings.ts";
+import { measureHealth } from "../../operations/monitoring/health-snapshot.ts";
 
 /** The rhythm of a new account: a week, then two days. */
 const [FREQUENCY_MS, DELAY_MS] = [7 * DAY_MS, 2 * DAY_MS];
@@ -52,7 +52,7 @@ describe("a mail that cannot be written", () => {
     });
     await passDays(2);
     expect(await lastMail("delivery")).toMatchObject({ state: "failed", due_ms: null });
-    expect((await takeReadings(story.context)).failedDeliveries).toBe(1);
+    expect((await measureHealth(story.context)).failedDeliveries).toBe(1);
     await seal(mail, mail.sealed);
     const { service } = await readNow(rowsOf(db()), story.context);
     await rowsOf(db()).requeueMail({ owner: writer._id, kind: "delivery", key: mail.key }, service);
@@ -66,10 +66,10 @@ describe("a mail that cannot be written", () => {
     const mail = await lastMail("reminder");
     await seal(mail, UNREADABLE);
     story.sink.treat(writer.email, "accept");
-    const before = (await takeReadings(story.context)).refusedReminders;
+    const before = (await measureHealth(story.context)).refusedReminders;
     await passDays(10);
     expect(await lastMail("reminder")).toMatchObject({ id: mail.id, state: "queued" });
-    expect((await takeReadings(story.context)).refusedReminders).toBe(before + 1);
+    expect((await measureHealth(story.context)).refusedReminders).toBe(before + 1);
     expect(mailsTo(story.sink, eva)).toEqual([]);
     await seal(mail, mail.sealed);
     await passDays(1);

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
 import { ALARM_KINDS, ALARMS, type AlarmKind } from "./alarms.ts";
-import type { Readings } from "./readings.ts";
+import type { HealthSnapshot } from "./health-snapshot.ts";
 
 const GB = 1024 ** 3;
-const CALM: Readings = {
+const CALM: HealthSnapshot = {
   dueOldestMs: 4_000,
   outboxOldestMs: 20_000,
   mailServerAwayMs: 0,
@@ -20,16 +20,16 @@ const CALM: Readings = {
   disk: { freeBytes: 200 * GB, totalBytes: 400 * GB },
 };
 
-const burning = (readings: Partial<Readings>): readonly AlarmKind[] =>
-  ALARM_KINDS.filter((kind) => ALARMS[kind].look({ ...CALM, ...readings }) !== null);
+const burning = (snapshot: Partial<HealthSnapshot>): readonly AlarmKind[] =>
+  ALARM_KINDS.filter((kind) => ALARMS[kind].look({ ...CALM, ...snapshot }) !== null);
 
 describe("the alarms", () => {
-  it("No alarm burns while all readings are calm", () => {
+  it("No alarm burns while all figures are calm", () => {
     expect(burning({})).toEqual([]);
     expect(burning({ disk: null })).toEqual([]);
   });
 
-  it.each<[AlarmKind, Partial<Readings>, Partial<Readings>, string]>([
+  it.each<[AlarmKind, Partial<HealthSnapshot>, Partial<HealthSnapshot>, string]>([
     [
       "due-oldest",
       { dueOldestMs: 5 * MINUTE_MS },

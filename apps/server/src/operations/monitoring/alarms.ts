@@ -2,7 +2,7 @@ import type { CanaryStep } from "@afterword/core/canary/canary";
 import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { CLOCK_SKEW_MAX_MS } from "../../engine/clock/clock-skew.ts";
 import { numbered, secondsInWords, timeInWords } from "./in-words.ts";
-import type { Readings } from "./readings.ts";
+import type { HealthSnapshot } from "./health-snapshot.ts";
 import type { FailingJob } from "./process-stats.ts";
 
 /**
@@ -13,7 +13,7 @@ type Alarm = {
   /** The subject of its mails. */
   readonly title: string;
   /** What is the matter, as a sentence for operators; null while nothing is. */
-  readonly look: (readings: Readings) => string | null;
+  readonly look: (snapshot: HealthSnapshot) => string | null;
 };
 
 const DUE_OLDEST_MAX_MS = 5 * MINUTE_MS;

@@ -4,7 +4,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { nextCourse, takeUntold, type TakenAlarm } from "./alarm-course.ts";
 import { lockAlarms, markTold, writeAlarm, type KeptAlarm } from "./alarm-rows.ts";
 import { ALARMS } from "./alarms.ts";
-import { takeReadings, type Readings } from "./readings.ts";
+import { measureHealth, type HealthSnapshot } from "./health-snapshot.ts";
 import { tellOperators } from "./tell-operators.ts";
 
 /**
@@ -15,10 +15,10 @@ import { tellOperators } from "./tell-operators.ts";
  */
 export const lookAtAlarms = async (context: Context): Promise<void> => {
   context.processStats.mailServerAnswered(await context.mailer.isReachable(), context.clock.now());
-  const readings = await takeReadings(context);
+  const snapshot = await measureHealth(context);
   const now = context.clock.now();
   const taken = await transaction(context.database.db, async (trx) => {
-    const looked = (await lockAlarms(trx)).map((alarm) => lookAt(context, alarm, { readings, now }));
+    const looked = (await lockAlarms(trx)).map((alarm) => lookAt(context, alarm, { snapshot, now }));
     for (const { before, after } of looked) if (after.course !== before.course) await writeAlarm(trx, after);
     return looked.flatMap(({ after: { kind }, untold }) => (untold === null ? [] : [{ kind, ...untold }]));
   });
@@ -28,7 +28,7 @@ export const lookAtAlarms = async (context: Context): Promise<void> => {
   }
 };
 
-type Look = { readonly readings: Readings; readonly now: WallMs };
+type Look = { readonly snapshot: HealthSnapshot; readonly now: WallMs };
 
 type Looked = {
   readonly before: KeptAlarm;
@@ -37,8 +37,8 @@ type Looked = {
   readonly untold: TakenAlarm | null;
 };
 
-const lookAt = (context: Context, before: KeptAlarm, { readings, now }: Look): Looked => {
-  const sentence = ALARMS[before.kind].look(readings);
+const lookAt = (context: Context, before: KeptAlarm, { snapshot, now }: Look): Looked => {
+  const sentence = ALARMS[before.kind].look(snapshot);
   const course = nextCourse(before.course, sentence, now, context.ids.uuid);
   const untold = takeUntold(course, now);
   return { before, after: { kind: before.kind, course: untold?.course ?? course }, untold };

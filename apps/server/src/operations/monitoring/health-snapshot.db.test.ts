@@ -6,7 +6,7 @@ import { ensureCanary } from "../canary/ensure-canary.ts";
 import { CANARY_ID } from "../canary/queries.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { openStory, type SwitchStory } from "../../testing/switch-story.ts";
-import { takeReadings, type Readings } from "./readings.ts";
+import { measureHealth, type HealthSnapshot } from "./health-snapshot.ts";
 
 const FREQUENCY_MS = 7 * DAY_MS;
 
@@ -20,13 +20,13 @@ const open = async (): Promise<void> => {
 };
 const close = () => story.close();
 
-const read = (): Promise<Readings> => takeReadings(story.context);
+const read = (): Promise<HealthSnapshot> => measureHealth(story.context);
 
-describe("the readings", () => {
+describe("the health snapshot", () => {
   beforeAll(open);
   afterAll(close);
 
-  it("The readings are calm when nothing has happened yet", async () => {
+  it("The health snapshot is calm when nothing has happened yet", async () => {
     expect(await read()).toMatchObject({
       dueOldestMs: 0,
       outboxOldestMs: 0,
@@ -40,13 +40,13 @@ describe("the readings", () => {
     });
   });
 
-  it("The readings show how far the machine's clock is from the database's", async () => {
+  it("The health snapshot shows how far the machine's clock is from the database's", async () => {
     skewMs = -9_000;
     const { clockSkewMs } = await read();
     expect(Math.abs(clockSkewMs + 9_000)).toBeLessThan(1_000);
   });
 
-  it("The readings show how old the last heartbeat is", async () => {
+  it("The health snapshot shows how old the last heartbeat is", async () => {
     await story.context.database.db
       .updateTable("service_clock")
       .set({ beat_at: new Date(story.context.clock.now() - 4 * MINUTE_MS) })
@@ -55,7 +55,7 @@ describe("the readings", () => {
     expect(Math.abs(serviceClockLagMs - 4 * MINUTE_MS)).toBeLessThan(5_000);
   });
 
-  it("The readings show failing jobs and the outage of the mail server that this process knows of", async () => {
+  it("The health snapshot shows failing jobs and the outage of the mail server that this process knows of", async () => {
     const { processStats, clock } = story.context;
     processStats.jobEnded("send-outbox", "failed", clock.now());
     processStats.mailServerAnswered(false, wallMs(clock.now() - MINUTE_MS));
@@ -64,7 +64,7 @@ describe("the readings", () => {
     expect(mailServerAwayMs).toBeGreaterThanOrEqual(MINUTE_MS);
   });
 
-  it("The readings count unopened deliveries that failed or came back within 45 days", async () => {
+  it("The health snapshot counts unopened deliveries that failed or came back within 45 days", async () => {
     const { context, server } = story;
     const { _id: owner } = await server.addPerson();
     const plant = (daysAgo: number, state = "failed", opened_at: Date | null = null) => {
@@ -82,7 +82,7 @@ describe("the readings", () => {
     expect((await read()).failedDeliveries).toBe(2);
   });
 
-  it("The readings count reminders that came back within two weeks", async () => {
+  it("The health snapshot counts reminders that came back within two weeks", async () => {
     const { context, server } = story;
     const { _id: owner } = await server.addPerson();
     const before = (await read()).refusedReminders;
@@ -99,7 +99,7 @@ describe("the readings", () => {
     expect((await read()).refusedReminders).toBe(before + 1);
   });
 
-  it("The readings leave out the canary's reminders and deliveries", async () => {
+  it("The health snapshot leaves out the canary's reminders and deliveries", async () => {
     const { context, server } = story;
     const { db } = context.database;
     const { _id: owner } = await server.addPerson();
@@ -119,13 +119,16 @@ describe("the readings", () => {
       .insertInto("deliveries")
       .values({ ...ids(), ...delivery, state: "failed" })
       .execute();
-    const counts = ({ refusedReminders, failedDeliveries }: Readings) => [refusedReminders, failedDeliveries];
+    const counts = ({ refusedReminders, failedDeliveries }: HealthSnapshot) => [
+      refusedReminders,
+      failedDeliveries,
+    ];
     expect(counts(await read())).toEqual([before.refusedReminders + 2, before.failedDeliveries + 1]);
     await db.updateTable("users").set({ is_system: true }).where("id", "=", owner).execute();
     expect(counts(await read())).toEqual(counts(before));
   });
 
-  it("The readings count users held back by the brake until they are released", async () => {
+  it("The health snapshot counts users held back by the brake until they are released", async () => {
     const { _id } = await story.server.addPerson();
     const at = new Date(story.context.clock.now());
     const users = story.context.database.db.updateTable("users").where("id", "=", _id);
@@ -136,7 +139,7 @@ describe("the readings", () => {
   });
 });
 
-describe("the canary in the readings", () => {
+describe("the canary in the health snapshot", () => {
   beforeEach(open);
   afterEach(close);
 
@@ -235,7 +238,7 @@ describe("the oldest mail of the outbox", () => {
   });
 });
 
-describe("a reminder in the readings", () => {
+describe("a reminder in the health snapshot", () => {
   beforeEach(open);
   afterEach(close);
 

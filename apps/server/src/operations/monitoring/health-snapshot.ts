@@ -9,7 +9,7 @@ import { readDisk, type Disk } from "./disk.ts";
 import type { FailingJob } from "./process-stats.ts";
 
 /** What there is to watch, as it stood at one moment: figures only, in milliseconds where they are times. */
-export type Readings = {
+export type HealthSnapshot = {
   /** For how long the switch that is due the longest has been due. */
   readonly dueOldestMs: number;
   /** For how long the oldest mail has been waiting that is not held up by its own address. */
@@ -46,7 +46,7 @@ const REMINDER_BOUNCED_FOR_MS = 14 * DAY_MS;
 const FAILED_TOLD_FOR_MS = 45 * DAY_MS;
 
 /** Throws when the database does not answer. */
-export const takeReadings = async (context: Context): Promise<Readings> => {
+export const measureHealth = async (context: Context): Promise<HealthSnapshot> => {
   const now = context.clock.now();
   const clockSkewMs = await readClockSkewMs(context);
   const database = await readDatabase(context);
@@ -62,15 +62,17 @@ export const takeReadings = async (context: Context): Promise<Readings> => {
 };
 
 /** What was found about one that is switched off since is nobody's trouble any more. */
-const readCanary = async (context: Context): Promise<Pick<Readings, "canaryStuckAt" | "canaryAwayMs">> => {
+const readCanary = async (
+  context: Context,
+): Promise<Pick<HealthSnapshot, "canaryStuckAt" | "canaryAwayMs">> => {
   const { isOn, failed, flownMs } = await canaryStatus(context);
   if (!isOn || flownMs === null) return { canaryStuckAt: null, canaryAwayMs: 0 };
   const { service } = await readNow(context.store.rows, context);
   return { canaryStuckAt: failed?.step ?? null, canaryAwayMs: service - flownMs };
 };
 
-type DatabaseReadings = Omit<
-  Readings,
+type DatabaseFigures = Omit<
+  HealthSnapshot,
   | "canaryStuckAt"
   | "canaryAwayMs"
   | "clockSkewMs"
@@ -95,7 +97,7 @@ type Figures = {
  * queued later got out; what counts is one whose time to be tried has passed, or since which nothing was accepted.
  * Refused reminders and failed deliveries are those of people: the canary's have an alarm of their own.
  */
-const readDatabase = async (context: Context): Promise<DatabaseReadings> => {
+const readDatabase = async (context: Context): Promise<DatabaseFigures> => {
   const { wall, service } = await readNow(context.store.rows, context);
   const { rows } = await sql<Figures>`
     select
@@ -112,7 +114,7 @@ const readDatabase = async (context: Context): Promise<DatabaseReadings> => {
       (select count(*)::int from users where held_at is not null and held_released_at is null) as held
   `.execute(context.database.db);
   const [figures] = rows;
-  if (figures === undefined) throw new Error("the readings answered nothing");
+  if (figures === undefined) throw new Error("the health query returned no row");
   const ageMs = (since: number | null): number => (since === null ? 0 : Math.max(0, service - since));
   return {
     dueOldestMs: ageMs(figures.due_ms),
