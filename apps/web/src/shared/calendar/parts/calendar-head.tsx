@@ -2,7 +2,7 @@ import { calendar as say } from "@afterword/core/messages/calendar";
 import type { CalendarDay } from "@afterword/core/time/calendar";
 import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { monthInWords } from "../calendar-names.ts";
+import { monthInWords } from "../calendar-days.ts";
 import { browse, canBrowse, toggleMode } from "../calendar.machine.ts";
 import type { CalendarView } from "../calendar.machine.ts";
 import styles from "./calendar-head.module.css";

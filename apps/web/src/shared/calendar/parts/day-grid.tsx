@@ -4,7 +4,7 @@ import { dayOfCell, monthCells } from "@afterword/core/time/month-cells";
 import type { CalendarCell } from "@afterword/core/time/month-cells";
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, RefObject } from "react";
-import { dayInWords, monthInWords, weekdays } from "../calendar-names.ts";
+import { dayInWords, monthInWords, weekdays } from "../calendar-days.ts";
 import { isCursor, moveByKey } from "../calendar.machine.ts";
 import type { CalendarView } from "../calendar.machine.ts";
 import styles from "./day-grid.module.css";

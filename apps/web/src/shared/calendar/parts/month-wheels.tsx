@@ -1,6 +1,6 @@
 import { calendar as say } from "@afterword/core/messages/calendar";
 import type { CalendarDay } from "@afterword/core/time/calendar";
-import { monthNames } from "../calendar-names.ts";
+import { monthNames } from "../calendar-days.ts";
 import { turnTo, yearsAround } from "../calendar.machine.ts";
 import type { CalendarView } from "../calendar.machine.ts";
 import styles from "./month-wheels.module.css";

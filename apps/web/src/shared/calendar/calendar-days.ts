@@ -26,3 +26,13 @@ const inWords = ({ year, month, day }: CalendarDay, form: Intl.DateTimeFormatOpt
   const format = new Intl.DateTimeFormat(say.locale, { ...form, timeZone: "UTC" });
   return format.format(Date.UTC(year, month, day));
 };
+
+/** Which day it is on this device. */
+export const dayAt = (ms: number): CalendarDay => {
+  const date = new Date(ms);
+  return calendarDay(date.getFullYear(), date.getMonth(), date.getDate());
+};
+
+/** When a day begins on this device; where clocks are put forward at midnight, that is an hour later. */
+export const startOfDayMs = ({ year, month, day }: CalendarDay): number =>
+  new Date(year, month, day).getTime();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entryAt, entryByKey, scrollTopOf } from "./wheel-steps.ts";
+import { entryAt, entryByKey, scrollTopOf } from "./wheel.tsx";
 
 describe("a wheel of the calendar", () => {
   it("A wheel scrolls by 40 px for each entry", () => {
