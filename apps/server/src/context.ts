@@ -193,9 +193,9 @@ export const closeContext = async ({ mailer, database }: Context): Promise<void>
 };
 
 /** What the command line needs of it where nothing is to be shown or sent. */
-export type Keeping = Pick<Context, "database" | "clock">;
+export type MaintenanceContext = Pick<Context, "database" | "clock">;
 
-export const openKeeping = async (config: Config): Promise<Keeping> => {
+export const openDatabaseAndClock = async (config: Config): Promise<MaintenanceContext> => {
   const log = createLog();
   const reportFault = (fault: Error): void => log.warn({ err: fault }, "the database connection failed");
   return { clock: createSystemClock(), database: await openDatabase(placeOf(config), reportFault) };

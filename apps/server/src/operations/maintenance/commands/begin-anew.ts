@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { beginAnew } from "../begin-anew.ts";
 import type { Command } from "../command.ts";
-import { openInstallation } from "../open-keeping.ts";
+import { openInstallation } from "../installation.ts";
 
 export const beginAnewCommand: Command = {
   summary: "let every silence count anew, after a restore by other means",

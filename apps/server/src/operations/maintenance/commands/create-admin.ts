@@ -9,7 +9,7 @@ import { openServiceClock } from "../../../engine/clock/service-clock.ts";
 import { UsageMistake } from "../command.ts";
 import type { Command } from "../command.ts";
 import { createAdmin, promoteAdmin } from "../create-admin.ts";
-import { createQuietContext } from "../open-keeping.ts";
+import { createQuietContext } from "../installation.ts";
 import type { Terminal } from "../terminal.ts";
 
 const options = {

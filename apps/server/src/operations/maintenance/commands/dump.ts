@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Command } from "../command.ts";
-import { openInstallation } from "../open-keeping.ts";
+import { openInstallation } from "../installation.ts";
 import { writeDump } from "../write-dump.ts";
 
 export const dump: Command = {

@@ -5,7 +5,7 @@ import { migrate } from "../../../platform/db/migrate.ts";
 import { openServiceClock } from "../../../engine/clock/service-clock.ts";
 import { UsageMistake } from "../command.ts";
 import type { Command } from "../command.ts";
-import { createQuietContext } from "../open-keeping.ts";
+import { createQuietContext } from "../installation.ts";
 import { resetSecondFactor } from "../reset-second-factor.ts";
 
 export const resetSecondFactorCommand: Command = {

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { openKeeping } from "../../../context.ts";
+import { openDatabaseAndClock } from "../../../context.ts";
 import { UsageMistake } from "../command.ts";
 import type { Command } from "../command.ts";
-import { getMasterKey } from "../open-keeping.ts";
+import { getMasterKey } from "../installation.ts";
 import { restoreDump } from "../restore-dump.ts";
 
 export const restore: Command = {
@@ -27,7 +27,7 @@ silence counts anew from the restore: everybody is reminded once more before any
     const [name, ...others] = positionals;
     if (name === undefined || others.length > 0) throw new UsageMistake("Say which one file to restore.");
     const masterKey = await getMasterKey(config);
-    const { database } = await openKeeping(config);
+    const { database } = await openDatabaseAndClock(config);
     try {
       const nothingSince = values["nothing-since"] === true;
       const report = await restoreDump({ database, masterKey }, { file: resolve(name), nothingSince });

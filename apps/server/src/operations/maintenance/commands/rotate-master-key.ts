@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { sealAudit } from "../../../features/audit/public.ts";
 import type { Config } from "../../../platform/config/config.ts";
-import type { Keeping } from "../../../context.ts";
+import type { MaintenanceContext } from "../../../context.ts";
 import { addMasterKey, retirePreviousKeys } from "../../../platform/crypto/master-key-file.ts";
 import type { MasterKey } from "../../../platform/crypto/master-key.ts";
 import type { Command } from "../command.ts";
 import { endAllSessions } from "../end-all-sessions.ts";
-import { getMasterKey, openInstallation } from "../open-keeping.ts";
+import { getMasterKey, openInstallation } from "../installation.ts";
 import { rewrapKeys } from "../rewrap-keys.ts";
 import { countOtherwiseWrapped } from "../wrapped-keys.ts";
 
@@ -32,26 +32,28 @@ as long as there are dumps that were made with it.
                  stolen. It goes to master.key.distrusted; take MASTER_KEY_PREVIOUS out at once.`,
   run: async ({ words, config, terminal }) => {
     const { values } = parseArgs({ args: [...words], options: { "end-sessions": { type: "boolean" } } });
-    const keeping = await openInstallation(config);
+    const maintenance = await openInstallation(config);
     try {
-      const masterKey = await ringOf(config, keeping);
+      const masterKey = await ringOf(config, maintenance);
       terminal.say(
-        `Keys wrapped anew: ${await rewrapAll({ ...keeping, masterKey })}. All are of the new master key.`,
+        `Keys wrapped anew: ${await rewrapAll({ ...maintenance, masterKey })}. All are of the new master key.`,
       );
-      terminal.say(await sealAnew({ ...keeping, masterKey }));
+      terminal.say(await sealAnew({ ...maintenance, masterKey }));
       const areBelieved = values["end-sessions"] !== true;
       terminal.say(await retire(config, masterKey, areBelieved));
-      if (!areBelieved) terminal.say(`Sessions ended: ${await endAllSessions(keeping)}.`);
+      if (!areBelieved) terminal.say(`Sessions ended: ${await endAllSessions(maintenance)}.`);
     } finally {
-      await keeping.database.close();
+      await maintenance.database.close();
     }
   },
 };
 
 /** The checkpoint's seal must still be one of a known key when the key before is gone. */
-const sealAnew = async (keeping: Keeping & { readonly masterKey: MasterKey }): Promise<string> => {
+const sealAnew = async (
+  maintenance: MaintenanceContext & { readonly masterKey: MasterKey },
+): Promise<string> => {
   try {
-    return `The audit log was sealed by it too, checkpoint ${(await sealAudit(keeping)).number}.`;
+    return `The audit log was sealed by it too, checkpoint ${(await sealAudit(maintenance)).number}.`;
   } catch (error) {
     // What is wrong with the log must not keep the keys from being changed.
     return `The audit log was not sealed anew: ${error instanceof Error ? error.message : String(error)}`;
@@ -59,7 +61,7 @@ const sealAnew = async (keeping: Keeping & { readonly masterKey: MasterKey }): P
 };
 
 /** The keys of a rotation; one that was cut off goes on with the key that it made. */
-const ringOf = async (config: Config, { database }: Keeping): Promise<MasterKey> => {
+const ringOf = async (config: Config, { database }: MaintenanceContext): Promise<MasterKey> => {
   const present = await getMasterKey(config);
   if (config.masterKey !== null || isUnderWay(present)) return present;
   // Its lock says that no server runs; servers on a database of their own would not hear of a key made here.
@@ -86,17 +88,19 @@ const isUnderWay = ({ previous = [] }: MasterKey): boolean => previous.length > 
 const ROUNDS = 3;
 
 /** Users who sign up at a server that still wraps by the previous key are found by another round, but not for ever. */
-const rewrapAll = async (keeping: Keeping & { readonly masterKey: MasterKey }): Promise<number> => {
+const rewrapAll = async (
+  maintenance: MaintenanceContext & { readonly masterKey: MasterKey },
+): Promise<number> => {
   let count = 0;
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const { rewrapped, unreadable } = await rewrapKeys(keeping);
+    const { rewrapped, unreadable } = await rewrapKeys(maintenance);
     count += rewrapped;
     if (unreadable > 0) {
       throw new Error(
         `Keys that none of the known master keys opens: ${unreadable}. They were left as they are; name the missing master key in MASTER_KEY_PREVIOUS.`,
       );
     }
-    if ((await countOtherwiseWrapped(keeping)) === 0) return count;
+    if ((await countOtherwiseWrapped(maintenance)) === 0) return count;
   }
   throw new Error(
     "Some server still wraps by the previous key: start it with the new one in MASTER_KEY, then run this again.",

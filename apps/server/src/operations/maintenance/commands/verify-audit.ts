@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { type AuditReport, beginAuditAnew, verifyAudit } from "../../../features/audit/public.ts";
-import type { Keeping } from "../../../context.ts";
+import type { MaintenanceContext } from "../../../context.ts";
 import type { MasterKey } from "../../../platform/crypto/master-key.ts";
 import type { Command } from "../command.ts";
 import type { Terminal } from "../terminal.ts";
-import { getMasterKey, openInstallation } from "../open-keeping.ts";
+import { getMasterKey, openInstallation } from "../installation.ts";
 
 export const verifyAuditCommand: Command = {
   summary: "check that nobody has changed the audit log",
@@ -22,22 +22,22 @@ with a copy of that log that is kept elsewhere: a database that was set back as 
                checkpoint. What was changed stays changed; nothing tells of it later but these lines.`,
   run: async ({ words, config, terminal }) => {
     const { values } = parseArgs({ args: [...words], options: { "begin-anew": { type: "boolean" } } });
-    const keeping = await openInstallation(config);
+    const maintenance = await openInstallation(config);
     try {
-      const installation = { ...keeping, masterKey: await getMasterKey(config) };
+      const installation = { ...maintenance, masterKey: await getMasterKey(config) };
       const report = await verifyAudit(installation);
       if (report.broken !== null && values["begin-anew"] !== true) throw new Error(report.broken);
       if (report.broken !== null) return await beginAnew(installation, terminal, report.broken);
       terminal.say(`The audit log holds: ${report.entries} entries in ${report.chains} chains.`);
       terminal.say(checkpointIn(report));
     } finally {
-      await keeping.database.close();
+      await maintenance.database.close();
     }
   },
 };
 
 const beginAnew = async (
-  installation: Keeping & { readonly masterKey: MasterKey },
+  installation: MaintenanceContext & { readonly masterKey: MasterKey },
   terminal: Terminal,
   first: string,
 ): Promise<void> => {

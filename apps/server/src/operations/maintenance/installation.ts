@@ -1,20 +1,20 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../../platform/config/config.ts";
-import { createContext, openKeeping } from "../../context.ts";
-import type { Context, Keeping } from "../../context.ts";
+import { createContext, openDatabaseAndClock } from "../../context.ts";
+import type { Context, MaintenanceContext } from "../../context.ts";
 import { findMasterKey } from "../../platform/crypto/master-key-file.ts";
 import type { MasterKey } from "../../platform/crypto/master-key.ts";
 
 /** Opens a database that a server has worked with. Throws one sentence where there is none. */
-export const openInstallation = async (config: Config): Promise<Keeping> => {
+export const openInstallation = async (config: Config): Promise<MaintenanceContext> => {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, "database"))) {
     throw new Error(`There is no database in ${config.dataDir}; DATABASE_URL or DATA_DIR says where it is.`);
   }
-  const keeping = await openKeeping(config);
-  const { rows } = await keeping.database.pool.query("select to_regclass('public.users') as users");
-  if ((rows as { users: unknown }[])[0]?.users !== null) return keeping;
-  await keeping.database.close();
+  const maintenance = await openDatabaseAndClock(config);
+  const { rows } = await maintenance.database.pool.query("select to_regclass('public.users') as users");
+  if ((rows as { users: unknown }[])[0]?.users !== null) return maintenance;
+  await maintenance.database.close();
   throw new Error("This database is empty; no server has worked with it yet.");
 };
 
