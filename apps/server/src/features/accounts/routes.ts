@@ -27,7 +27,7 @@ import { changePassword } from "./password-change.ts";
 import { forgotPassword, resetPassword } from "./password-reset.ts";
 import type { Origin } from "./new-password.ts";
 import { readUpload, withUploads } from "../../platform/http/read-upload.ts";
-import { dropPicture, receivePicture } from "../pictures/public.ts";
+import { removePicture, storePicture } from "../pictures/public.ts";
 
 export const registerAccountRoutes = (app: FastifyInstance, context: Context): void => {
   registerPasswordRoutes(app, context);
@@ -104,14 +104,14 @@ const OWN = { kind: "owner" } as const;
 const registerOwnPictureRoutes = (app: FastifyInstance, context: Context): void => {
   withUploads(app, (scope) => {
     serve(scope, context, uploadUserPicture, async ({ caller, request }) => {
-      const act = { caller, sitter: OWN };
-      const taken = await receivePicture(context, act, () => readUpload(request, uploadUserPicture.upload));
-      return taken.ok ? getAccount(context, caller, caller.userId) : taken;
+      const change = { caller, pictureOwner: OWN };
+      const stored = await storePicture(context, change, () => readUpload(request, uploadUserPicture.upload));
+      return stored.ok ? getAccount(context, caller, caller.userId) : stored;
     });
   });
 
   serve(app, context, removeUserPicture, async ({ caller }) => {
-    await dropPicture(context, { caller, sitter: OWN });
+    await removePicture(context, { caller, pictureOwner: OWN });
     return getAccount(context, caller, caller.userId);
   });
 };

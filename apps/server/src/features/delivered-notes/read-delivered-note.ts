@@ -6,7 +6,7 @@ import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { endOfDelivery } from "../../engine/switch/delivery-end.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
 import { openNote } from "../notes/public.ts";
-import { senderPicture } from "../pictures/public.ts";
+import { findSenderPicture } from "../pictures/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { findDelivery, markOpened, type DeliveryKey } from "./queries.ts";
 
@@ -45,7 +45,7 @@ export const readDeliveredNote = async (
   if (isOpening) await markOpened(db, key, new Date(now.wall));
   return {
     from: fullName(row),
-    picture: await senderPicture(context, key.owner),
+    picture: await findSenderPicture(context, key.owner),
     ...content,
     writtenAt: row.written_at,
     releasedAt: row.triggered_at,

@@ -6,42 +6,42 @@ import type { MasterKey } from "../../platform/crypto/master-key.ts";
 import type { PictureKey } from "./queries.ts";
 
 /**
- * Where a picture is: `/api/picture/{owner}/{picture}/{until}/{signature}` (docs/decisions/027). An `<img>` brings no
- * session, so whoever holds the address may see the picture, and only until the day `until` begins (counted from 1970,
- * in UTC). All addresses that are made on one day for one picture are the same, so that a browser asks once.
+ * The address of a picture: `/api/picture/{owner}/{picture}/{until}/{signature}` (docs/decisions/027). An `<img>` sends
+ * no session, so the address alone shows the picture, until the day `until` begins (counted from 1970, in UTC). All
+ * addresses of a picture made on one day are equal, so that a browser asks only once.
  */
 export type PictureAddresses = {
   readonly of: (key: PictureKey) => string;
-  /** Made by us, and not over. */
-  readonly isGood: (address: PictureAddress) => boolean;
+  /** Signed by this installation, and not expired. */
+  readonly isValid: (address: PictureAddress) => boolean;
 };
 
 export type PictureAddress = PictureKey & { readonly until: string; readonly signature: string };
 
-/** The day of the address, and one more: none is over sooner than a day after it was given. */
-const GOOD_FOR_DAYS = 2;
+/** The day of the address and one more, so that an address is valid for at least a day. */
+const VALID_DAYS = 2;
 
 export const createPictureAddresses = (
   master: MasterKey,
   clock: { readonly now: () => WallMs },
 ): PictureAddresses => {
-  const [signing, believed] = [deriveKey(master, "picture"), deriveKeys(master, "picture")];
+  const [signingKey, acceptedKeys] = [deriveKey(master, "picture"), deriveKeys(master, "picture")];
   return {
     of: ({ owner, picture }) => {
-      const path = `${owner}/${picture}/${dayOf(clock.now()) + GOOD_FOR_DAYS}`;
-      return `/api/picture/${path}/${signatureOf(signing, path).toString("base64url")}`;
+      const path = `${owner}/${picture}/${dayOf(clock.now()) + VALID_DAYS}`;
+      return `/api/picture/${path}/${signatureOf(signingKey, path).toString("base64url")}`;
     },
-    isGood: ({ owner, picture, until, signature }) => {
+    isValid: ({ owner, picture, until, signature }) => {
       const given = Buffer.from(signature, "base64url");
       const path = `${owner}/${picture}/${until}`;
-      const isOurs = believed.some((key) => isSame(given, signatureOf(key, path)));
+      const isOurs = acceptedKeys.some((key) => isSame(given, signatureOf(key, path)));
       return isOurs && dayOf(clock.now()) < Number(until);
     },
   };
 };
 
-/** The picture that an address names, whoever made it; null where it is none. */
-export const pictureNamed = (address: string): string | null =>
+/** The id of the picture in an address, whose signature is not checked; null if this is no address of a picture. */
+export const pictureIdOf = (address: string): string | null =>
   /^\/api\/picture\/[\da-f-]{36}\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//.exec(address)?.[1] ?? null;
 
 const dayOf = (now: WallMs): number => Math.floor(now / DAY_MS);

@@ -1,7 +1,7 @@
 /**
- * A program of its own, started for one picture: the picture comes on its standard input, the small JPEG goes out on
- * its standard output. Decoders are large, written in C, and fed with what strangers send; here a fall of theirs takes
- * nothing with it, and an end can be put to it. What else it could reach, platform/sandbox says (docs/decisions/027).
+ * A program started for one picture: it reads the picture from standard input and writes the small JPEG to standard
+ * output. Decoders are large, written in C, and read what strangers send; in a process of their own they can crash or
+ * be killed without harm. platform/sandbox limits what else the process can reach (docs/decisions/027).
  */
 import { buffer } from "node:stream/consumers";
 import {
@@ -26,7 +26,7 @@ sharp.unblock({
 });
 
 const shrink = async (picture: Buffer): Promise<Buffer> =>
-  // The width and height that the file claims are looked at before a pixel is; of a moving picture the first one is kept.
+  // Checks the declared width and height before decoding; of an animated picture only the first frame is kept.
   sharp(picture, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: "error" })
     .autoOrient()
     .resize(AVATAR_OUTPUT_PX, AVATAR_OUTPUT_PX, { fit: "cover" })

@@ -6,20 +6,20 @@ import type { PictureAddress } from "./picture-addresses.ts";
 import { open } from "../../platform/crypto/sealing.ts";
 import { findPicture, picturePlace, findOwnPicture } from "./queries.ts";
 
-/** The JPEG behind an address; one that we never made, that is over, or whose picture is gone leads nowhere. */
+/** The JPEG behind an address. Not found if the address is forged or expired, or its picture was removed. */
 export const showPicture = async (
-  context: Context,
+  context: Pick<Context, "database" | "masterKey" | "pictureAddresses">,
   address: PictureAddress,
 ): Promise<Outcome<Uint8Array>> => {
-  if (!context.pictureAddresses.isGood(address)) return refuse({ kind: "not-found" });
+  if (!context.pictureAddresses.isValid(address)) return refuse({ kind: "not-found" });
   const row = await findPicture(context.database.db, address);
   if (row === undefined) return refuse({ kind: "not-found" });
   const key = unwrapDataKey(context.masterKey, address.owner, row.wrapped_key);
   return ok(open(key, picturePlace(address), row.sealed));
 };
 
-/** Address of the picture that somebody has on their account now, as a page shows it that is made now. */
-export const senderPicture = async (
+/** The address of a sender's current picture, for a page that is rendered now. */
+export const findSenderPicture = async (
   { database, pictureAddresses }: Pick<Context, "database" | "pictureAddresses">,
   owner: string,
 ): Promise<string | null> => {

@@ -3,6 +3,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Catalog } from "@afterword/core/messages/catalog";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
+import type { SwitchContext } from "../../engine/context.ts";
 import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
 import type { Context } from "../../context.ts";
 import { seal } from "../../platform/crypto/sealing.ts";
@@ -10,38 +11,51 @@ import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isStillOpen } from "../../platform/http/live-session.ts";
-import { isSitterThere, picturePlace, putPicture, removePicture } from "./queries.ts";
-import type { Sitter } from "./queries.ts";
+import {
+  deletePicture,
+  deleteWaitingPictures,
+  isKnownPictureOwner,
+  picturePlace,
+  replacePicture,
+} from "./queries.ts";
+import type { PictureOwner } from "./queries.ts";
 import type { Shrunk } from "./shrink-picture.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 
-export type Act = { readonly caller: Caller; readonly sitter: Sitter };
+export type PictureChange = { readonly caller: Caller; readonly pictureOwner: PictureOwner };
 
-/** Reads a picture in an upload slot and keeps it. A call that finds no slot has used up none of the pictures of an hour. */
-export const receivePicture = (
-  context: Context,
-  act: Act,
+type StoringContext = SwitchContext &
+  Pick<Context, "database" | "pictureAddresses" | "shrinkPicture" | "throttle" | "withUploadSlot">;
+
+/**
+ * Reads an uploaded picture in an upload slot, stores it and returns its address. A call without a free slot does not
+ * count towards the pictures of an hour.
+ */
+export const storePicture = (
+  context: StoringContext,
+  change: PictureChange,
   readFile: () => Promise<Outcome<Buffer>>,
 ): Promise<Outcome<string>> =>
-  context.withUploadSlot(act.caller.userId, async () => {
-    const admitted = await context.throttle.admitPicture(act.caller.userId);
+  context.withUploadSlot(change.caller.userId, async () => {
+    const admitted = await context.throttle.admitPicture(change.caller.userId);
     if (!admitted.ok) return admitted;
     const file = await readFile();
-    return file.ok ? takePicture(context, act, file.value) : file;
+    return file.ok ? shrinkAndStore(context, change, file.value) : file;
   });
 
 /**
- * Keeps a picture of the owner, of a recipient, or of somebody who is added next, in place of an earlier one, and answers
- * its address. A sign of life. Somebody else's recipient is answered like an unknown one, before the file is looked at.
- * A file may take long to arrive, so whether the session is still open is looked at again (behaviour §4).
+ * Replaces an earlier picture of the same person. A sign of life. The recipient of another user is refused like an unknown
+ * one, before the file is read. An upload can be slow, so the session is checked again before the picture is stored
+ * (behaviour §4).
  */
-const takePicture = async (
-  context: Context,
-  { caller, sitter }: Act,
+const shrinkAndStore = async (
+  context: StoringContext,
+  { caller, pictureOwner }: PictureChange,
   file: Buffer,
 ): Promise<Outcome<string>> => {
   const { userId: owner, device } = caller;
-  if (!(await isSitterThere(context.database.db, owner, sitter))) return refuse({ kind: "not-found" });
+  if (!(await isKnownPictureOwner(context.database.db, owner, pictureOwner)))
+    return refuse({ kind: "not-found" });
   const shrunk = await context.shrinkPicture(file);
   if (shrunk.kind !== "picture") return refusalOf(shrunk);
   const picture = context.ids.uuid();
@@ -50,22 +64,25 @@ const takePicture = async (
     await rows.lockUser(owner);
     if (!(await isStillOpen(trx, context, { owner, session: caller.sessionId, role: caller.role })))
       return refuse({ kind: "no-session" });
-    if (!(await isSitterThere(trx, owner, sitter))) return refuse({ kind: "not-found" });
+    if (!(await isKnownPictureOwner(trx, owner, pictureOwner))) return refuse({ kind: "not-found" });
     const key = await getOwnerKey(trx, context, owner);
     const sealed = seal(key, picturePlace({ owner, picture }), shrunk.jpeg);
-    await putPicture(trx, { owner, picture, sitter, sealed, at: new Date(context.clock.now()) });
+    await replacePicture(trx, { owner, picture, pictureOwner, sealed, at: new Date(context.clock.now()) });
     await recordSignOfLife(rows, context, { owner, source: "saved", device });
     return ok(context.pictureAddresses.of({ owner, picture }));
   });
 };
 
-/** Takes the picture away; nothing happens where there is none. A sign of life. */
-export const dropPicture = (context: Context, { caller, sitter }: Act): Promise<void> =>
+/** Removes the picture, if there is one. A sign of life. */
+export const removePicture = (
+  context: SwitchContext & Pick<Context, "database">,
+  { caller, pictureOwner }: PictureChange,
+): Promise<void> =>
   transaction(context.database.db, async (trx) => {
     const { userId: owner, device } = caller;
     const rows = rowsOf(trx);
     await rows.lockUser(owner);
-    await removePicture(trx, owner, sitter);
+    await deletePicture(trx, owner, pictureOwner);
     await recordSignOfLife(rows, context, { owner, source: "saved", device });
   });
 
@@ -78,18 +95,9 @@ const SENTENCES = {
   "too-many-pixels": (say: Catalog) => say.pictures.tooManyPixels,
 } as const;
 
-/** Longer than anybody leaves the form of a new recipient open with a picture in it. */
+/** Longer than the form of a new recipient stays open with a picture in it. */
 const KEPT_MS = DAY_MS;
 
-/** Forgets pictures of people who were never added, by the calendar of `by`. Answers how many. */
-export const forgetWaitingPictures = async (
-  { database }: Pick<Context, "database">,
-  by: WallMs,
-): Promise<number> => {
-  const gone = await database.db
-    .deleteFrom("pictures")
-    .where("waiting", "=", true)
-    .where("created_at", "<", new Date(by - KEPT_MS))
-    .executeTakeFirst();
-  return Number(gone.numDeletedRows);
-};
+/** Deletes the pictures of recipients who were never added; `by` is the current time. Returns how many. */
+export const forgetWaitingPictures = ({ database }: Pick<Context, "database">, by: WallMs): Promise<number> =>
+  deleteWaitingPictures(database.db, new Date(by - KEPT_MS));

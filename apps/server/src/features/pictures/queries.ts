@@ -5,8 +5,8 @@ import type { DB } from "../../platform/db/schema.ts";
 
 export type PictureKey = { readonly owner: string; readonly picture: string };
 
-/** Whose face it is: the owner's own, a recipient's, or that of somebody who is added next. */
-export type Sitter =
+/** Whose face a picture shows: the account's owner, a recipient, or a recipient who is not saved yet. */
+export type PictureOwner =
   | { readonly kind: "owner" | "next-recipient" }
   | { readonly kind: "recipient"; readonly id: string };
 
@@ -16,35 +16,46 @@ export const picturePlace = ({ owner, picture }: PictureKey): Place => ({
   id: picture,
 });
 
-/** False for a recipient that is unknown or somebody else's: the owner is part of the key. */
-export const isSitterThere = async (db: Kysely<DB>, owner: string, sitter: Sitter): Promise<boolean> => {
-  if (sitter.kind !== "recipient") return true;
+/** False for an unknown recipient and for one of another user: the owner is part of the key. */
+export const isKnownPictureOwner = async (
+  db: Kysely<DB>,
+  owner: string,
+  pictureOwner: PictureOwner,
+): Promise<boolean> => {
+  if (pictureOwner.kind !== "recipient") return true;
   const row = await db
     .selectFrom("recipients")
     .select("id")
     .where("owner", "=", owner)
-    .where("id", "=", sitter.id)
+    .where("id", "=", pictureOwner.id)
     .executeTakeFirst();
   return row !== undefined;
 };
 
 export type NewPicture = PictureKey & {
-  readonly sitter: Sitter;
+  readonly pictureOwner: PictureOwner;
   readonly sealed: Buffer;
   readonly at: Date;
 };
 
-/** In place of an earlier one. To be called under the owner's lock, so that two at once take turns. */
-export const putPicture = async (db: Kysely<DB>, { owner, picture, sitter, sealed, at }: NewPicture) => {
-  await removePicture(db, owner, sitter);
+/** Replaces an earlier picture. Call it under the owner's lock, so that two calls at once run one after the other. */
+export const replacePicture = async (
+  db: Kysely<DB>,
+  { owner, picture, pictureOwner, sealed, at }: NewPicture,
+) => {
+  await deletePicture(db, owner, pictureOwner);
   await db
     .insertInto("pictures")
-    .values({ owner, id: picture, ...columnsOf(sitter), sealed, created_at: at })
+    .values({ owner, id: picture, ...columnsOf(pictureOwner), sealed, created_at: at })
     .execute();
 };
 
-export const removePicture = async (db: Kysely<DB>, owner: string, sitter: Sitter): Promise<void> => {
-  const { recipient, waiting } = columnsOf(sitter);
+export const deletePicture = async (
+  db: Kysely<DB>,
+  owner: string,
+  pictureOwner: PictureOwner,
+): Promise<void> => {
+  const { recipient, waiting } = columnsOf(pictureOwner);
   await db
     .deleteFrom("pictures")
     .where("owner", "=", owner)
@@ -53,17 +64,17 @@ export const removePicture = async (db: Kysely<DB>, owner: string, sitter: Sitte
     .execute();
 };
 
-/** The picture that was sent for somebody who is added next, by its id; or whichever waits. */
+/** The picture that was sent for a recipient who is not saved yet: a certain one by its id, or any. */
 export type WaitingPicture =
   | { readonly kind: "any" }
   | { readonly kind: "this"; readonly picture: string | null };
 
-type Claim = { readonly owner: string; readonly recipient: string; readonly wanted: WaitingPicture };
+type Assignment = { readonly owner: string; readonly recipient: string; readonly wanted: WaitingPicture };
 
-/** Gives a recipient the picture that waits for them. Nothing happens where another one waits by now, or none. */
-export const claimWaitingPicture = async (
+/** Gives a new recipient the waiting picture. Does nothing if there is none, or another one than was wanted. */
+export const assignWaitingPicture = async (
   db: Kysely<DB>,
-  { owner, recipient, wanted }: Claim,
+  { owner, recipient, wanted }: Assignment,
 ): Promise<void> => {
   const waiting = db
     .selectFrom("pictures")
@@ -72,7 +83,7 @@ export const claimWaitingPicture = async (
     .where("waiting", "=", true);
   const found = await waiting.executeTakeFirst();
   if (found === undefined || (wanted.kind === "this" && wanted.picture !== found.id)) return;
-  await removePicture(db, owner, { kind: "recipient", id: recipient });
+  await deletePicture(db, owner, { kind: "recipient", id: recipient });
   await db
     .updateTable("pictures")
     .set({ recipient, waiting: false })
@@ -81,7 +92,7 @@ export const claimWaitingPicture = async (
     .execute();
 };
 
-/** A picture with what opens it; undefined when it was replaced or removed. */
+/** A picture with the wrapped key of its owner; undefined once it was replaced or removed. */
 export const findPicture = (db: Kysely<DB>, { owner, picture }: PictureKey) =>
   db
     .selectFrom("pictures")
@@ -91,7 +102,7 @@ export const findPicture = (db: Kysely<DB>, { owner, picture }: PictureKey) =>
     .where("pictures.id", "=", picture)
     .executeTakeFirst();
 
-/** The picture of an account, by its id. */
+/** The id of an account's own picture. */
 export const findOwnPicture = async (db: Kysely<DB>, owner: string): Promise<string | null> => {
   const row = await db
     .selectFrom("pictures")
@@ -103,7 +114,19 @@ export const findOwnPicture = async (db: Kysely<DB>, owner: string): Promise<str
   return row?.id ?? null;
 };
 
-const columnsOf = (sitter: Sitter): { readonly recipient: string | null; readonly waiting: boolean } => ({
-  recipient: sitter.kind === "recipient" ? sitter.id : null,
-  waiting: sitter.kind === "next-recipient",
+/** Returns how many there were, of all users. */
+export const deleteWaitingPictures = async (db: Kysely<DB>, before: Date): Promise<number> => {
+  const deleted = await db
+    .deleteFrom("pictures")
+    .where("waiting", "=", true)
+    .where("created_at", "<", before)
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+};
+
+const columnsOf = (
+  pictureOwner: PictureOwner,
+): { readonly recipient: string | null; readonly waiting: boolean } => ({
+  recipient: pictureOwner.kind === "recipient" ? pictureOwner.id : null,
+  waiting: pictureOwner.kind === "next-recipient",
 });

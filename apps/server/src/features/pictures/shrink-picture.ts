@@ -6,12 +6,12 @@ import { sandboxedCommand, sandboxedEnvironment, findSandbox } from "../../platf
 import type { Sandbox } from "../../platform/sandbox/sandbox.ts";
 import { createSemaphore } from "../../platform/throttle/semaphore.ts";
 
-/** What becomes of a file that somebody sent as a picture. */
+/** What becomes of a file that was uploaded as a picture. */
 export type Shrunk =
   /** A JPEG of the size in which pictures are shown, with nothing else of the file in it. */
   | { readonly kind: "picture"; readonly jpeg: Buffer }
   | { readonly kind: "other-type" | "too-many-pixels" | "unreadable" }
-  /** More is asked at once than can be done. */
+  /** All slots are taken and the queue is full. */
   | { readonly kind: "busy" };
 
 export type ShrinkPicture = (file: Buffer) => Promise<Shrunk>;
@@ -19,15 +19,15 @@ export type ShrinkPicture = (file: Buffer) => Promise<Shrunk>;
 export type ShrinkSettings = {
   readonly program: string;
   readonly timeoutMs: number;
-  /** Each takes up to 200 MB and one processor while it works. */
+  /** Each uses up to 200 MB and one processor while it works. */
   readonly atOnce: number;
-  /** Each holds its file meanwhile. */
+  /** Each holds its file in memory meanwhile. */
   readonly waiting: number;
-  /** Hears of a program that was ended or fell by itself: by a hostile file, or because it cannot run here at all. */
+  /** Called when the program was killed or crashed: because of a hostile file, or because it cannot run here at all. */
   readonly onFall: (end: ProgramEnd) => void;
-  /** What this machine has is found out before the first picture. */
+  /** Called once, before the first picture. */
   readonly findSandbox: () => Promise<Sandbox>;
-  /** Hears before the first picture which sandbox it is read in. */
+  /** Told before the first picture which sandbox was found. */
   readonly onSandbox: (sandbox: Sandbox) => void;
 };
 
@@ -35,12 +35,12 @@ export type ProgramEnd = { readonly code: number | null; readonly signal: string
 
 const PICTURE_PROGRAM = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 
-/** Found with the program itself, which calls nothing a picture. */
+/** Tried with the program itself and no input, which it reports as unreadable. */
 export const findPictureSandbox = (): Promise<Sandbox> => findSandbox(PICTURE_PROGRAM, UNREADABLE_CODE);
 
 const SETTINGS: ShrinkSettings = {
   program: PICTURE_PROGRAM,
-  // The largest picture that is accepted takes two seconds of an idle machine.
+  // The largest picture that is accepted takes two seconds on an idle machine.
   timeoutMs: 20 * SECOND_MS,
   atOnce: 2,
   waiting: 10,
@@ -49,7 +49,7 @@ const SETTINGS: ShrinkSettings = {
   onSandbox: () => undefined,
 };
 
-/** Makes every picture anew, in a process of its own for each (picture-process.ts). */
+/** Encodes every picture anew, each in a process of its own (picture-process.ts). */
 export const createShrinkPicture = (settings: Partial<ShrinkSettings> = {}): ShrinkPicture => {
   const { atOnce, waiting, ...run } = { ...SETTINGS, ...settings };
   const withSlot = createSemaphore({ atOnce, waiting });
@@ -71,7 +71,7 @@ export const createShrinkPicture = (settings: Partial<ShrinkSettings> = {}): Shr
   };
 };
 
-/** Far more than a JPEG of 94 by 94 can have; a program that writes on and on is no longer ours. */
+/** Far more than a JPEG of 94 by 94 needs; a program that writes more has been taken over. */
 const MOST_ANSWERED_BYTES = 64 * 1024;
 
 type Run = Pick<ShrinkSettings, "program" | "timeoutMs" | "onFall">;
@@ -79,7 +79,7 @@ type Run = Pick<ShrinkSettings, "program" | "timeoutMs" | "onFall">;
 const shrink = (file: Buffer, sandbox: Sandbox, { program, timeoutMs, onFall }: Run): Promise<Shrunk> => {
   const { promise, resolve } = Promise.withResolvers<Shrunk>();
   const [command, ...args] = sandboxedCommand(sandbox, program);
-  // It inherits no setting: among them is the master key.
+  // It inherits no environment variable: the master key may be one.
   const child = spawn(command, args, {
     env: sandboxedEnvironment(sandbox),
     stdio: ["pipe", "pipe", "ignore"],
@@ -90,9 +90,9 @@ const shrink = (file: Buffer, sandbox: Sandbox, { program, timeoutMs, onFall }: 
     if (jpeg.length + chunk.length > MOST_ANSWERED_BYTES) child.kill("SIGKILL");
     else jpeg = Buffer.concat([jpeg, chunk]);
   });
-  // One that ends before it has read everything says by its code why.
+  // A program that ends before it has read everything says why by its exit code.
   child.stdin.on("error", () => undefined);
-  // It could not be started at all.
+  // The program could not be started.
   child.once("error", () => {
     clearTimeout(timer);
     resolve({ kind: "busy" });
@@ -109,8 +109,8 @@ const shrink = (file: Buffer, sandbox: Sandbox, { program, timeoutMs, onFall }: 
 };
 
 /**
- * What a file is, by its first bytes: names and the sender's word for the type count for nothing. These four are what
- * cameras and browsers make; everything else (drawings with scripts in them, raw pictures, films) is not opened at all.
+ * The type of a file by its first bytes; its name and its declared type are ignored. Cameras and browsers make these
+ * four; anything else (SVG with scripts, raw pictures, films) is not opened.
  */
 export type PictureType = "jpeg" | "png" | "webp" | "gif";
 

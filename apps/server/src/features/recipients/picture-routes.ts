@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { readUpload, withUploads } from "../../platform/http/read-upload.ts";
 import { serve } from "../../platform/http/route.ts";
-import { type Sitter, receivePicture } from "../pictures/public.ts";
+import { type PictureOwner, storePicture } from "../pictures/public.ts";
 
 export const registerRecipientPictureRoutes = (app: FastifyInstance, context: Context): void => {
   withUploads(app, (scope) => {
     serve(scope, context, uploadRecipientPicture, async ({ caller, params, request }) => {
-      const act = { caller, sitter: sitterOf(params.id) };
-      const taken = await receivePicture(context, act, () =>
+      const act = { caller, pictureOwner: pictureOwnerOf(params.id) };
+      const taken = await storePicture(context, act, () =>
         readUpload(request, uploadRecipientPicture.upload),
       );
       return taken.ok ? ok({ pfp: taken.value }) : taken;
@@ -18,5 +18,5 @@ export const registerRecipientPictureRoutes = (app: FastifyInstance, context: Co
   });
 };
 
-const sitterOf = (id: string): Sitter =>
+const pictureOwnerOf = (id: string): PictureOwner =>
   id === NEW_RECIPIENT ? { kind: "next-recipient" } : { kind: "recipient", id };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { getOwnerKey, unwrapOwnerKey, wrappedKeyOf } from "../../engine/address-book/owner-key.ts";
 import { listRecipients } from "./queries.ts";
 import type { Context } from "../../context.ts";
-import { type WaitingPicture, pictureNamed } from "../pictures/public.ts";
+import { type WaitingPicture, pictureIdOf } from "../pictures/public.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { serve } from "../../platform/http/route.ts";
 import { deleteRecipient } from "./delete-recipient.ts";
@@ -57,4 +57,4 @@ export const registerRecipientRoutes = (app: FastifyInstance, context: Context):
 
 /** A program may say no more than that there is a picture (product §7); ours says which one. */
 const wantedPicture = (pfp: string | null): WaitingPicture =>
-  pfp === null ? { kind: "any" } : { kind: "this", picture: pictureNamed(pfp) };
+  pfp === null ? { kind: "any" } : { kind: "this", picture: pictureIdOf(pfp) };

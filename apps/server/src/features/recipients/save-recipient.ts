@@ -6,7 +6,7 @@ import { sealRecipient, type RecipientContent } from "../../engine/address-book/
 import type { Context } from "../../context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction, type Trx } from "../../platform/db/transaction.ts";
-import { type WaitingPicture, claimWaitingPicture, removePicture } from "../pictures/public.ts";
+import { type WaitingPicture, assignWaitingPicture, deletePicture } from "../pictures/public.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { countRecipients, findRecipient, saveRecipient } from "./queries.ts";
 
@@ -45,7 +45,7 @@ export const addRecipient = (context: Context, input: Add): Promise<Outcome<Reci
       return refuse({ kind: "limit-exceeded", sentence: (say) => say.recipients.tooMany });
     }
     await save(trx, context, input);
-    if (wanted !== undefined) await claimWaitingPicture(trx, { owner, recipient, wanted });
+    if (wanted !== undefined) await assignWaitingPicture(trx, { owner, recipient, wanted });
     const saved = await findRecipient(trx, context, input, key);
     if (saved === undefined) throw new Error("a recipient vanished while it was saved");
     return ok(saved);
@@ -63,7 +63,7 @@ export const updateRecipient = (context: Context, input: Update): Promise<Outcom
     if ((await findRecipient(trx, context, input, key)) === undefined) return refuse({ kind: "not-found" });
     await save(trx, context, input);
     if (input.dropsPicture === true)
-      await removePicture(trx, input.owner, { kind: "recipient", id: input.id });
+      await deletePicture(trx, input.owner, { kind: "recipient", id: input.id });
     return ok("OK");
   });
 

@@ -6,7 +6,7 @@ import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import type { DeliveryVars } from "../../engine/mails/delivery.ts";
 import { renderMail } from "../../engine/mails/render-mail.ts";
-import { senderPicture } from "../pictures/public.ts";
+import { findSenderPicture } from "../pictures/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { getWriter } from "./queries.ts";
 import { wouldStayUntil } from "./retention.ts";
@@ -21,7 +21,7 @@ export const previewNote = async (context: Context, owner: string, form: Preview
   const now = await readNow(context.store.rows, context);
   const note: Seen = {
     from: fullName(writer),
-    picture: await senderPicture(context, owner),
+    picture: await findSenderPicture(context, owner),
     staysUntil: wouldStayUntil(now.wall, writer.retention_months),
     now,
   };

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
 import { openNote } from "../notes/public.ts";
-import { senderPicture } from "../pictures/public.ts";
+import { findSenderPicture } from "../pictures/public.ts";
 import { findRehearsal, markRehearsalOpened } from "./queries.ts";
 import { wouldStayUntil } from "./retention.ts";
 
@@ -29,7 +29,7 @@ export const readRehearsedNote = async (
   return {
     kind: "note",
     from: fullName(row),
-    picture: await senderPicture(context, link.owner),
+    picture: await findSenderPicture(context, link.owner),
     ...content,
     writtenAt: row.written_at.toISOString(),
     releasedAt: row.asked_at.toISOString(),
