@@ -1,18 +1,20 @@
 import { lazy, Suspense, useEffect, useMemo } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { listenForInstallPrompt } from "../shared/device/install-prompt.ts";
 import { useMode } from "../shared/device/mode.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { currentEntry } from "../shared/history/history.machine.ts";
-import { PlaceProvider, placeOf } from "../shared/history/place.ts";
+import { placeOf, PlaceProvider, useHistoryState } from "../shared/history/place.ts";
 import { TooLateNotice } from "../features/signs-of-life/too-late-notice.tsx";
 import { ToastHost } from "../shared/toasts/toast-host.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { useConnectivityNews } from "./use-connectivity-news.ts";
-import { useHistoryState } from "./use-history-state.ts";
-import { useModeSwitch } from "./use-mode-switch.ts";
 import { useSessionCare } from "./use-session-care.ts";
-import { useThemeOfUser } from "./use-theme-of-user.ts";
-import { useWrapperEvents } from "./use-wrapper-events.ts";
+import { useConnectivityNews, useModeSwitch, useWrapperEvents } from "./use-device-events.ts";
+import { useCurrentUser } from "../features/accounts/user-query.ts";
+import { applyTheme } from "../shared/ui/theme.ts";
+import { DeviceProvider } from "../shared/device/device-context.tsx";
 
 const DeviceSetup = lazy(async () => {
   const found = await import("../features/device-setup/device-setup.tsx").catch(() => undefined);
@@ -45,5 +47,27 @@ export function App() {
       <TooLateNotice />
       <ToastHost />
     </PlaceProvider>
+  );
+}
+
+/** user.darkMode decides about the theme (product §2). */
+function useThemeOfUser(): void {
+  const darkMode = useCurrentUser().data?.darkMode;
+  useEffect(() => {
+    if (darkMode !== undefined) applyTheme(darkMode);
+  }, [darkMode]);
+}
+
+export function Providers({
+  client,
+  children,
+}: {
+  readonly client: QueryClient;
+  readonly children: ReactNode;
+}) {
+  return (
+    <QueryClientProvider client={client}>
+      <DeviceProvider>{children}</DeviceProvider>
+    </QueryClientProvider>
   );
 }

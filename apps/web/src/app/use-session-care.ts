@@ -3,13 +3,13 @@ import { failures } from "@afterword/core/messages/failures";
 import { isRecordingPath, ROUTES } from "@afterword/core/routes/paths";
 import { landingAfterLogin } from "@afterword/core/routes/redirects";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { currentMode } from "../shared/device/mode.ts";
-import { useResume } from "../shared/device/use-resume.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { renewSession } from "../shared/http/call.ts";
 import { session } from "../shared/http/session.ts";
 import { showToast } from "../shared/toasts/toasts.ts";
+import { useDevice } from "../shared/device/device-context.tsx";
 
 /**
  * Checks the session at each navigation, when the page comes back, and every ten minutes while recording
@@ -53,4 +53,26 @@ function checkSession(): void {
   const health = session.health();
   if (health === "renew") void renewSession();
   if (health === "ended") session.end("expired");
+}
+
+/** Runs when the page comes back before the user's eyes: the tab is shown again, or the app was resumed. */
+function useResume(onResume: () => void): void {
+  const latest = useRef(onResume);
+  useEffect(() => {
+    latest.current = onResume;
+  });
+  const device = useDevice();
+  useEffect(() => {
+    const shown = (): void => {
+      if (document.visibilityState === "visible") latest.current();
+    };
+    document.addEventListener("visibilitychange", shown);
+    const stop = device?.on("lifecycle", ({ state }) => {
+      if (state === "active") latest.current();
+    });
+    return () => {
+      document.removeEventListener("visibilitychange", shown);
+      stop?.();
+    };
+  }, [device]);
 }

@@ -7,8 +7,7 @@ import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
 import { onTestFinished } from "vitest";
 import { createQueryClient } from "../app/query-client.ts";
-import { useHistoryState } from "../app/use-history-state.ts";
-import { PlaceProvider, placeOf } from "../shared/history/place.ts";
+import { PlaceProvider, placeOf, useHistoryState } from "../shared/history/place.ts";
 import { ToastHost } from "../shared/toasts/toast-host.tsx";
 import { clearToasts } from "../shared/toasts/toasts.ts";
 

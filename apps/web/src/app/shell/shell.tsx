@@ -1,13 +1,19 @@
 import { shell } from "@afterword/core/messages/shell";
 import { menuFor } from "@afterword/core/routes/menu";
+import { useRef } from "react";
+import type { RefObject } from "react";
 import type { HistoryEntry } from "../../shared/history/history.machine.ts";
 import { useVisitor } from "../use-visitor.ts";
 import { Header } from "./header.tsx";
 import { MainView } from "./main-view.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useDrawer } from "./use-drawer.ts";
-import { useSwipeNavigation } from "./use-swipe-navigation.ts";
 import styles from "./shell.module.css";
+import { navigationSwipe } from "../../shared/gestures/classify-swipe.ts";
+import { takeItemSwipe } from "../../shared/gestures/item-swipe-memory.ts";
+import { useSwipe } from "../../shared/gestures/use-swipe.ts";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { useCurrentUser } from "../../features/accounts/user-query.ts";
 
 /** Sidebar, header and the page between them. */
 export function Shell({
@@ -36,4 +42,22 @@ export function Shell({
       </div>
     </div>
   );
+}
+
+/** Swiping over the page goes through the history, for those who chose it (product §2). */
+function useSwipeNavigation(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  const chosen = useCurrentUser().data?.swipeToNavigate === true;
+  useSwipe(
+    ref,
+    {
+      onEnd: (movement) => {
+        const way = navigationSwipe(movement, takeItemSwipe());
+        if (way === null || !chosen) return;
+        appHistory.go(way === "back" ? -1 : 1);
+      },
+    },
+    { captures: false },
+  );
+  return ref;
 }

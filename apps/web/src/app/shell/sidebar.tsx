@@ -5,6 +5,7 @@ import type { PlainRouteName } from "@afterword/core/routes/paths";
 import { LogOut, Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
+import { fullName } from "@afterword/core/accounts/name";
 import { Brand } from "../../shared/ui/brand.tsx";
 import { Link } from "../../shared/ui/link.tsx";
 import { closesSidebar } from "../../shared/gestures/classify-swipe.ts";
@@ -13,9 +14,11 @@ import { ButtonLink } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { isOffered } from "../routes.tsx";
 import { MenuGroup, MenuLink } from "./menu-group.tsx";
-import { SidebarUser } from "./sidebar-user.tsx";
 import type { Drawer } from "./use-drawer.ts";
 import styles from "./sidebar.module.css";
+import { useSession } from "../../shared/http/session.ts";
+import { useCurrentUser } from "../../features/accounts/user-query.ts";
+import { Avatar } from "../../shared/ui/avatar.tsx";
 
 /** The menu: beside the page in wide windows, otherwise a drawer over it. */
 export function Sidebar({ drawer, menu }: { readonly drawer: Drawer; readonly menu: Menu }) {
@@ -103,4 +106,23 @@ function useDrawerFocus(ref: RefObject<HTMLElement | null>, isModal: boolean): v
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [ref, isModal]);
+}
+
+/** First name, last name, e-mail and picture of whoever is logged in. */
+function SidebarUser() {
+  const session = useSession();
+  const user = useCurrentUser().data;
+  if (session.kind === "logged-out") return null;
+  // The place is kept while the user is being loaded.
+  if (user === undefined) return <div className={styles.user} />;
+  const name = fullName(user);
+  return (
+    <div className={styles.user}>
+      <Avatar person={{ name, pfp: user.pfp }} size={44} silent />
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <small>{user.email}</small>
+      </div>
+    </div>
+  );
 }

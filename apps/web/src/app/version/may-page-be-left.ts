@@ -4,7 +4,7 @@ import { appHistory } from "../../shared/history/app-history.ts";
 import { markOf } from "../../shared/history/history.machine.ts";
 import { stored } from "../../shared/storage/stored.ts";
 import { topDialog } from "../../shared/ui/dialog-stack.ts";
-import { mayReload } from "./may-reload.ts";
+import { mayReload } from "./version-watch.machine.ts";
 
 /**
  * Whether the page may reload itself, unasked, at this moment (docs/decisions/034): besides what product §4 names,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reduceVersionWatch, WATCHING } from "./version-watch.machine.ts";
+import { mayReload, reduceVersionWatch, WATCHING } from "./version-watch.machine.ts";
 import type { VersionEvent, VersionWatch } from "./version-watch.machine.ts";
 
 const event = (changes: Partial<VersionEvent> = {}): VersionEvent => ({
@@ -49,5 +49,19 @@ describe("the time after the warning", () => {
   it("A page that is reloading ignores every further event", () => {
     const reloading: VersionWatch = { kind: "reloading" };
     expect(reduceVersionWatch(reloading, event({ isNewer: true, nowMs: 9000 }))).toBe(reloading);
+  });
+});
+
+describe("mayReload", () => {
+  it.each([
+    ["/notes", null, true],
+    ["/account", null, true],
+    ["/account", "{}", false],
+    ["/notes/new", null, false],
+    ["/notes/7f", null, false],
+    ["/audio-recording", null, false],
+    ["/video-recording", null, false],
+  ])("On %s with the draft %j, mayReload answers %s", (pathname, draft, expected) => {
+    expect(mayReload(pathname, draft)).toBe(expected);
   });
 });

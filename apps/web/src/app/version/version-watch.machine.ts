@@ -4,6 +4,7 @@
  * happened within the 3 s counts as well: who opened a note meanwhile is not torn out of it.
  */
 import { VERSION_RELOAD_DELAY_MS } from "@afterword/core/constants";
+import { isRecordingPath, ROUTES } from "@afterword/core/routes/paths";
 
 export type VersionWatch =
   | { readonly kind: "watching" }
@@ -35,3 +36,10 @@ export function reduceVersionWatch(watch: VersionWatch, event: VersionEvent): Ve
 }
 
 const PENDING: VersionWatch = { kind: "pending" };
+
+/**
+ * Whether the page may reload unasked: not while recording, not with a draft in storage, not on a note's
+ * page (product §4, Version check).
+ */
+export const mayReload = (pathname: string, draft: string | null): boolean =>
+  draft === null && !isRecordingPath(pathname) && !pathname.startsWith(`${ROUTES.notes}/`);

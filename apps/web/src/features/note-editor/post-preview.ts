@@ -1,8 +1,9 @@
 import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
 import { ROUTES } from "@afterword/core/routes/paths";
-import { readCsrfCookie } from "../../shared/http/call.ts";
-import { freshToken } from "../../shared/http/fresh-token.ts";
+import type { getUser } from "@afterword/contract/endpoints/accounts";
+import { call, readCsrfCookie } from "../../shared/http/call.ts";
 import { isDarkShown } from "../../shared/ui/is-dark-shown.ts";
+import { session } from "../../shared/http/session.ts";
 
 export type Letter = Omit<PreviewForm, "token" | "theme">;
 
@@ -30,4 +31,16 @@ export async function postPreview(frameName: string, letter: Letter): Promise<vo
   document.body.append(form);
   form.requestSubmit();
   form.remove();
+}
+
+/**
+ * An access token that the server takes at this moment: a form cannot renew the session when it is refused, so a call
+ * does that before it. Null when nobody is logged in any more.
+ */
+async function freshToken(): Promise<string | null> {
+  const before = session.get();
+  if (before.kind === "logged-out") return null;
+  await call<typeof getUser>("GET /api/user/:_id", { params: { _id: before.userId } });
+  const current = session.get();
+  return current.kind === "logged-in" ? current.tokens.token : null;
 }

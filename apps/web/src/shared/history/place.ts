@@ -1,7 +1,8 @@
 import { parametersOf } from "@afterword/core/routes/paths";
-import { createContext, useContext } from "react";
+import { addTransitionType, createContext, startTransition, useContext, useEffect, useState } from "react";
 import { currentEntry } from "./history.machine.ts";
 import type { HistoryState } from "./history.machine.ts";
+import { appHistory } from "./app-history.ts";
 
 /** Where the page that is being drawn stands. The address bar may be a transition ahead of it. */
 export type Place = {
@@ -31,4 +32,27 @@ export function usePlace(): Place {
   const place = useContext(PlaceContext);
   if (place === null) throw new Error("Nothing says where the page is");
   return place;
+}
+
+const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The history as React draws it: each change is a transition that knows its direction, so that pages can slide. */
+export function useHistoryState(): HistoryState {
+  const [state, setState] = useState(appHistory.get);
+  useEffect(() => {
+    const stop = appHistory.subscribe(({ state: next, direction, alreadyShown }) => {
+      if (alreadyShown || stillness.matches) {
+        setState(next);
+        return;
+      }
+      startTransition(() => {
+        addTransitionType(`navigate-${direction}`);
+        setState(next);
+      });
+    });
+    // A redirect of the first page came before this, and another listener may have heard of it.
+    startTransition(() => setState(appHistory.get()));
+    return stop;
+  }, []);
+  return state;
 }

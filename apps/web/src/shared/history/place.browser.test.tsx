@@ -1,10 +1,10 @@
 import { useLayoutEffect } from "react";
 import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
-import { appHistory } from "../shared/history/app-history.ts";
-import { currentEntry } from "../shared/history/history.machine.ts";
-import { show } from "../testing/show.tsx";
-import { useHistoryState } from "./use-history-state.ts";
+import { appHistory } from "./app-history.ts";
+import { currentEntry } from "./history.machine.ts";
+import { show } from "../../testing/show.tsx";
+import { useHistoryState } from "./place.ts";
 
 function Redirected() {
   const state = useHistoryState();
