@@ -4,9 +4,11 @@ import {
   SENDING_DELAY_MAX_HOURS,
   SENDING_DELAY_MIN_HOURS,
 } from "@afterword/core/constants";
+import { account as say } from "@afterword/core/messages/account";
 import { lineFrom } from "@afterword/core/switch/foretell";
 import type { ThreadLine } from "@afterword/core/switch/thread";
 import { wallMs } from "@afterword/core/time/instant";
+import { formatDate } from "../../shared/format/dates.ts";
 import type { RhythmValues } from "./parts/rhythm-lengths.tsx";
 
 /**
@@ -24,3 +26,18 @@ export const lineOfRhythm = (
 
 const isWithin = (hours: number | undefined, min: number, max: number): hours is number =>
   hours !== undefined && hours >= min && hours <= max;
+
+/**
+ * "If you go silent today, …". Hours; invalid ones promise nothing. While somebody is in sleep mode, nothing is counted
+ * before its end (behaviour §1).
+ */
+export const rhythmPreview = (
+  { confirmFrequency, sendingDelay }: RhythmValues,
+  nowMs: number,
+  sleepUntilMs: number,
+): string => {
+  const line = lineOfRhythm({ confirmFrequency, sendingDelay }, Math.max(nowMs, sleepUntilMs));
+  return line === null
+    ? say.previewUnclear
+    : say.preview(formatDate(line.reminderAt), formatDate(line.deliveryAt));
+};

@@ -1,4 +1,4 @@
-import type { DeliveryFilter } from "@afterword/contract/endpoints/deliveries";
+import type { Delivery, DeliveryFilter } from "@afterword/contract/endpoints/deliveries";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,10 +6,12 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { Segment } from "../../shared/ui/segment.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { SheetList } from "../../shared/ui/sheet.tsx";
 import { deliveriesQuery } from "./api.ts";
 import { pagesOf } from "./pages-of.ts";
-import { DeliveryList } from "./parts/delivery-list.tsx";
 import { refusalOf } from "./refusal-of.ts";
+import { DeliveryRow } from "./parts/delivery-row.tsx";
+import { SendAgainDialog } from "./parts/send-again-dialog.tsx";
 
 const FILTERS: readonly { readonly value: DeliveryFilter; readonly label: string }[] = [
   { value: "all", label: say.all },
@@ -57,6 +59,21 @@ function Deliveries({
     <>
       <DeliveryList deliveries={list.data.deliveries} />
       <Pager page={page} pages={pagesOf(list.data.count)} onChange={onPage} />
+    </>
+  );
+}
+
+/** One page of deliveries. */
+function DeliveryList({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
+  const [asked, setAsked] = useState<Delivery | null>(null);
+  return (
+    <>
+      <SheetList>
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery._id} delivery={delivery} onSendAgain={() => setAsked(delivery)} />
+        ))}
+      </SheetList>
+      {asked !== null && <SendAgainDialog delivery={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

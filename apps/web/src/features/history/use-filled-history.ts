@@ -1,5 +1,7 @@
+import type { readHistory } from "@afterword/contract/endpoints/history";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useHistory } from "./api.ts";
+import { call } from "../../shared/http/call.ts";
 import { calmHistory } from "./calm-history.ts";
 
 /** As many lines as a phone shows. */
@@ -25,3 +27,14 @@ export function useFilledHistory() {
   }, [asks, fetchNextPage]);
   return { history, items };
 }
+
+/** The caller's history, a page at a time; asked for anew whenever the page is opened. */
+const useHistory = () =>
+  useInfiniteQuery({
+    queryKey: ["history"],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof readHistory>("GET /api/history/:after", { params: { after: pageParam }, signal }),
+    initialPageParam: "newest",
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });

@@ -1,8 +1,13 @@
 import { notes } from "@afterword/core/messages/notes";
+import { pathTo } from "@afterword/core/routes/paths";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Page } from "../../shared/ui/page.tsx";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Dock } from "../../shared/ui/dock.tsx";
+import { useOwnPlan } from "../plans/public.ts";
 import { NoteList } from "./parts/note-list.tsx";
-import { NotesDock } from "./parts/notes-dock.tsx";
+import styles from "./notes-page.module.css";
 
 /** /notes: every note; `standing` above them says where the user stands. */
 export function NotesPage({ standing }: { readonly standing: ReactNode }) {
@@ -12,5 +17,27 @@ export function NotesPage({ standing }: { readonly standing: ReactNode }) {
       <NoteList />
       <NotesDock />
     </Page>
+  );
+}
+
+/** The way to a new note, and the plan that carries them all. */
+export function NotesDock() {
+  const plan = useOwnPlan();
+  return (
+    <Dock>
+      <ButtonLink
+        to={pathTo("newNote")}
+        kind="primary"
+        className={styles.add}
+        icon={<Plus size={20} aria-hidden />}
+      >
+        {notes.addNew}
+      </ButtonLink>
+      {plan !== null && (
+        <ButtonLink to={pathTo("subscription")} className={styles.plan}>
+          {notes.planAccess(plan.name, plan.expired)}
+        </ButtonLink>
+      )}
+    </Dock>
   );
 }

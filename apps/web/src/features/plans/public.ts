@@ -1,1 +1,1 @@
-export { useOwnPlan } from "./use-own-plan.ts";
+export { useOwnPlan } from "./own-plan.tsx";

@@ -4,11 +4,11 @@ import { useMode } from "../../shared/device/mode.ts";
 import { plansQuery } from "./plans-query.ts";
 import { useCurrentUser } from "../accounts/public.ts";
 import { useSubtitle } from "../snippets/public.ts";
-import { useOwnPlan } from "./use-own-plan.ts";
+import { useOwnPlan } from "./own-plan.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { PlanCard } from "./parts/plan-card.tsx";
-import { plansOnOffer } from "./plans-on-offer.ts";
+import { plansOnOffer } from "./plan-terms.ts";
 import styles from "./subscription-page.module.css";
 
 /** /subscription and /upgrade-subscription: every plan there is to choose, and the own one with its validity. */

@@ -1,19 +1,26 @@
 import { forgotPasswordBody } from "@afterword/contract/endpoints/passwords";
+import type { forgotPassword } from "@afterword/contract/endpoints/passwords";
+import { TOAST_LONG_MS } from "@afterword/core/constants";
+import { account } from "@afterword/core/messages/account";
+import { failures } from "@afterword/core/messages/failures";
 import { session as say } from "@afterword/core/messages/session";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
-import { useState } from "react";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { FormError } from "../../shared/ui/form-error.tsx";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
 import { Page } from "../../shared/ui/page.tsx";
+import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
+import { call } from "../../shared/http/call.ts";
+import { wasAnnounced } from "../../shared/http/http-failure.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
 import { Outcome } from "./parts/outcome.tsx";
 import styles from "./parts/session-form.module.css";
-import { useForgotPassword } from "./use-forgot-password.ts";
-import type { ForgottenBy } from "./use-forgot-password.ts";
 
 /** /forgot-password: asks for a mail with a link to choose a new password. */
 export function ForgotPasswordPage() {
@@ -63,4 +70,23 @@ function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
       </footer>
     </Page>
   );
+}
+
+type ForgottenBy = { email: string };
+
+/** Asks for the mail. Whether the address was found is told by the mail alone (product §8). */
+function useForgotPassword(form: UseFormReturn<ForgottenBy>, onSent: (email: string) => void) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const ask = async ({ email }: ForgottenBy): Promise<void> => {
+    setRefusal(null);
+    try {
+      await call<typeof forgotPassword>("POST /api/user/forgot-password", { body: { email } });
+      showToast(account.forgotSent, { durationMs: TOAST_LONG_MS });
+      onSent(email);
+    } catch (error) {
+      if (showFieldMessages(error, ["email"], form.setError) || wasAnnounced(error)) return;
+      setRefusal(failures.serverUnavailable);
+    }
+  };
+  return { ask, refusal };
 }

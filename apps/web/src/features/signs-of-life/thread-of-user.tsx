@@ -17,8 +17,7 @@ import { FailedState } from "../../shared/ui/states.tsx";
 import { signsInWords, whenInWords } from "./signs-in-words.ts";
 import { lastKnown, threadLine, threadWords } from "./thread-words.ts";
 import type { NotesOfThread } from "./thread-words.ts";
-import { useFreshThread } from "./use-fresh-thread.ts";
-import { useIsOutOfReach } from "./use-is-out-of-reach.ts";
+import { useFreshThread, useIsOutOfReach } from "./use-fresh-thread.ts";
 import styles from "./parts/thread-card.module.css";
 import { ThreadCard } from "./parts/thread-card.tsx";
 

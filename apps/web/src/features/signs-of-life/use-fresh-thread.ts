@@ -1,9 +1,11 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSession } from "../../shared/http/session.ts";
+import { useIsOnline } from "../../shared/device/connectivity.ts";
 import { notesQuery } from "../notes/public.ts";
 import { userQuery } from "../accounts/public.ts";
-import { useSession } from "../../shared/http/session.ts";
 
 const THREAD_REFRESH_MS = 15_000;
 
@@ -32,3 +34,24 @@ export function useFreshThread(): void {
 /** Also one that a sign of life came too late for, after which the thread begins anew. */
 const latestDelivery = ({ thread, tooLate }: User): string | null =>
   thread.kind === "delivered" ? thread.deliveredAt : (tooLate?.deliveredAt ?? null);
+
+/** An answer that takes longer may never come: a network can swallow a question without a word. */
+const SLOW_ANSWER_MS = 8_000;
+
+/** Whether what a query holds is only what was true when it was last answered. */
+export function useIsOutOfReach({
+  isFetching,
+  isRefetchError,
+}: Pick<UseQueryResult, "isFetching" | "isRefetchError">): boolean {
+  const isOnline = useIsOnline();
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isFetching) return undefined;
+    const timer = window.setTimeout(() => setIsSlow(true), SLOW_ANSWER_MS);
+    return () => {
+      window.clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isFetching]);
+  return !isOnline || isRefetchError || isSlow;
+}

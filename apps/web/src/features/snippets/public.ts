@@ -1,1 +1,1 @@
-export { useSubtitle } from "./use-subtitle.ts";
+export { useSubtitle } from "./snippet-query.ts";

@@ -2,8 +2,13 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import { account as say } from "@afterword/core/messages/account";
 import { words } from "@afterword/core/messages/words";
 import { Field } from "../../../shared/ui/field.tsx";
+import { showFailure } from "../../../shared/toasts/show-failure.ts";
+import { showToast } from "../../../shared/toasts/toasts.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { focusIfLost } from "../../../shared/ui/focus-if-lost.ts";
 import type { ProfileControl } from "../profile-control.ts";
-import { PendingEmail } from "./pending-email.tsx";
+import { useUpdateUser } from "../use-update-user.ts";
+import styles from "./email-field.module.css";
 
 /** The address of the account. A new one counts once it is confirmed; until then it stands below, and can be taken back. */
 export function EmailField({ form, user }: { readonly form: ProfileControl; readonly user: User }) {
@@ -21,5 +26,28 @@ export function EmailField({ form, user }: { readonly form: ProfileControl; read
       />
       {user.newEmail !== null && <PendingEmail email={user.newEmail} />}
     </>
+  );
+}
+
+/** A new address that waits for the link in its mail (product §4, E-mail update). */
+function PendingEmail({ email }: { readonly email: string }) {
+  const updateUser = useUpdateUser();
+  const cancel = async (): Promise<void> => {
+    try {
+      await updateUser.mutateAsync({ newEmail: null });
+    } catch (error) {
+      return showFailure(error, say.cancelNewEmailFailed);
+    }
+    showToast(say.newEmailCancelled);
+    focusIfLost(document.querySelector<HTMLElement>("#main"));
+  };
+  return (
+    <div className={styles.notice}>
+      <p className={styles.what}>{say.newEmailPending(email)}</p>
+      <p>{say.newEmailPendingText}</p>
+      <Button busy={updateUser.isPending} onClick={() => void cancel()}>
+        {say.cancelNewEmail}
+      </Button>
+    </div>
   );
 }

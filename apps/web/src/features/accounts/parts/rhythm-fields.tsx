@@ -4,7 +4,7 @@ import { useController, useWatch } from "react-hook-form";
 import { useProductNow } from "../use-product-now.ts";
 import { RhythmLengths } from "./rhythm-lengths.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
-import { rhythmPreview } from "../rhythm-preview.ts";
+import { rhythmPreview } from "../line-of-rhythm.ts";
 import styles from "./profile-form.module.css";
 import type { ProfileControl } from "../profile-control.ts";
 

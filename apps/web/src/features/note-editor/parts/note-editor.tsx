@@ -1,11 +1,11 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
-import { useState } from "react";
+import { findRoute } from "@afterword/core/routes/paths";
+import { useEffect, useRef, useState } from "react";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
-import { addsToNote } from "../adds-to-note.ts";
-import { useKeptFocus } from "../use-kept-focus.ts";
-import { useToNotes } from "../use-to-notes.ts";
+import { focusIfLost } from "../../../shared/ui/focus-if-lost.ts";
 import { LimitDialog, TitleAndText, useNoteForm, useNoteSaving } from "../../notes/public.ts";
+import { useToNotes } from "../use-to-notes.ts";
 import { ChangedElsewhereDialog } from "./changed-elsewhere-dialog.tsx";
 import { DropDialog } from "./drop-dialog.tsx";
 import type { Drop } from "./drop-dialog.tsx";
@@ -67,4 +67,24 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
       {saving.limit !== null && <LimitDialog sentence={saving.limit} onClose={saving.dismissLimit} />}
     </>
   );
+}
+
+/** Whether a page adds to the note that is being written. */
+const addsToNote = (pathname: string): boolean => {
+  const route = findRoute(pathname);
+  return route === "selectRecipient" || route === "editRecipientOfNote" || route === "newRecipient";
+};
+
+/**
+ * What was pressed in the editor may be gone or disabled by what it did: as soon as nothing is under way or asked any
+ * more, the keyboard goes on from the top of the page.
+ */
+function useKeptFocus(isSettled: boolean, isChanged: boolean): void {
+  const state = `${isSettled} ${isChanged}`;
+  const last = useRef(state);
+  useEffect(() => {
+    if (last.current === state) return;
+    last.current = state;
+    if (isSettled) focusIfLost(document.querySelector<HTMLElement>("#main"));
+  }, [isSettled, state]);
 }

@@ -1,17 +1,19 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
+import { isChanged } from "@afterword/core/notes/draft";
+import type { Draft, NoteContent } from "@afterword/core/notes/draft";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
-import { useState } from "react";
-import { TitleField, contentOf } from "../../notes/public.ts";
+import { useEffect, useState } from "react";
 import { formatDateTime } from "../../../shared/format/dates.ts";
+import { contentOf, readDraft, TitleField } from "../../notes/public.ts";
+import letterStyles from "../../notes/parts/title-and-text.module.css";
 import { useToNotes } from "../use-to-notes.ts";
 import { DropDialog } from "./drop-dialog.tsx";
 import { EditorDock } from "./editor-dock.tsx";
 import editorStyles from "./note-editor.module.css";
 import styles from "./sent-note.module.css";
 import { SentTo } from "./sent-to.tsx";
-import letterStyles from "../../notes/parts/title-and-text.module.css";
-import { UnsentWords } from "./unsent-words.tsx";
+import { KeptWords } from "./kept-words.tsx";
 
 /** A note that was sent out can be read here, and leave the list (product §4). */
 export function SentNote({ note }: { readonly note: Note }) {
@@ -50,3 +52,21 @@ export function SentNote({ note }: { readonly note: Note }) {
 }
 
 const noChange = (): void => undefined;
+
+/** What was written about a note and not saved before it was sent out: to be read and copied. */
+function UnsentWords({ noteId, sent }: { readonly noteId: string; readonly sent: NoteContent }) {
+  const [draft, setDraft] = useState<Draft | null>(() => readDraft(noteId));
+  // An editor that closes at this moment still puts its last letters away.
+  useEffect(() => {
+    const timer = window.setTimeout(() => setDraft(readDraft(noteId)));
+    return () => window.clearTimeout(timer);
+  }, [noteId]);
+  if (draft === null || !isChanged(sent, { ...draft, recipientIds: sent.recipientIds })) return null;
+  return (
+    <section className={styles.unsent} aria-label={say.unsentHeading}>
+      <h2>{say.unsentHeading}</h2>
+      <p>{say.unsentText}</p>
+      <KeptWords draft={draft} titleLabel={say.unsentTitleLabel} textLabel={say.unsentTextLabel} />
+    </section>
+  );
+}

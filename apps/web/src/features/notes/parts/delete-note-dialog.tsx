@@ -1,11 +1,15 @@
-import type { Note } from "@afterword/contract/endpoints/notes";
+import type { deleteNote, Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
 import { words } from "@afterword/core/messages/words";
 import { isReadOnly } from "@afterword/core/notes/read-only";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { useDeleteNote } from "../use-delete-note.ts";
+import { call } from "../../../shared/http/call.ts";
+import { USER_QUERIES } from "../../accounts/public.ts";
+import { writeDraft } from "../drafts.ts";
+import { noteQuery, notesQuery } from "../notes-query.ts";
 
 /** Asks before a note is deleted, and deletes it. */
 export function DeleteNoteDialog({
@@ -42,4 +46,18 @@ export function DeleteNoteDialog({
       {isReadOnly(note) ? say.deleteSentText(note.title) : say.deleteText(note.title)}
     </Dialog>
   );
+}
+
+/** Deletes a note, and with it the words about it that were not saved. */
+function useDeleteNote() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: Note) => call<typeof deleteNote>("DELETE /api/note/:id", { params: { id: _id } }),
+    onSuccess: (_reply, { _id }) => {
+      writeDraft(_id, null);
+      client.setQueryData(notesQuery.queryKey, (notes) => notes?.filter((note) => note._id !== _id));
+      client.removeQueries({ queryKey: noteQuery(client, _id).queryKey });
+      void client.invalidateQueries({ queryKey: USER_QUERIES });
+    },
+  });
 }

@@ -10,10 +10,9 @@ import { notesQuery } from "../notes-query.ts";
 import { Segment } from "../../../shared/ui/segment.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
-import { NoteRow } from "./note-row.tsx";
+import { NoteRow, UnsavedRow } from "./note-row.tsx";
 import styles from "./note-list.module.css";
 import { SwitchNoteDialog } from "./switch-note-dialog.tsx";
-import { UnsavedRow } from "./unsaved-row.tsx";
 
 const FILTERS: readonly { readonly value: NoteFilter; readonly label: string }[] = [
   { value: "all", label: say.filterAll },

@@ -1,16 +1,19 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
 import { words } from "@afterword/core/messages/words";
+import type { DraftKey } from "@afterword/core/notes/draft";
 import { kindOfNote } from "@afterword/core/notes/read-only";
 import { pathTo } from "@afterword/core/routes/paths";
 import { Moon, PencilLine, Send } from "lucide-react";
 import { Link } from "../../../shared/ui/link.tsx";
 import { formatDateTime } from "../../../shared/format/dates.ts";
-import { CameBackChip } from "../../deliveries/public.ts";
 import { AvatarStack } from "../../../shared/ui/avatar.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { SwipeItem } from "../../../shared/ui/swipe-item.tsx";
 import { Switch } from "../../../shared/ui/switch.tsx";
+import { CameBackChip } from "../../deliveries/public.ts";
+import { readDraft } from "../drafts.ts";
+import { editorPath } from "../selection-path.ts";
 import styles from "./note-row.module.css";
 
 /** One note of the list. The whole row opens it; its switch asks before it moves. */
@@ -66,3 +69,22 @@ export function NoteRow({
 const EXCERPT_LENGTH = 400;
 
 const excerptOf = (text: string): string => text.slice(0, EXCERPT_LENGTH);
+
+/** Words on this device that belong to no note of the list yet; the row leads to where they can be gone on with. */
+export function UnsavedRow({ draftKey }: { readonly draftKey: DraftKey }) {
+  const title = readDraft(draftKey)?.title.trim() ?? "";
+  return (
+    <li>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <h2 dir="auto">
+            <Link to={editorPath(draftKey)}>{title === "" ? say.unsavedNew : title}</Link>
+          </h2>
+          <div className={styles.marks}>
+            <Chip icon={<PencilLine size={14} aria-hidden />}>{say.unsavedMark}</Chip>
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}

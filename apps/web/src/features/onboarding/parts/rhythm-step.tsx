@@ -1,12 +1,13 @@
+import { noteBody } from "@afterword/contract/endpoints/notes";
+import type { NoteBody } from "@afterword/contract/endpoints/notes";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { notes } from "@afterword/core/messages/notes";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { useOnce } from "../../../shared/forms/use-once.ts";
+import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
 import type { NoteFormControl } from "../../notes/public.ts";
 import { RhythmLengths, useCurrentUser } from "../../accounts/public.ts";
 import type { RhythmValues } from "../../accounts/public.ts";
-import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
-import { isReady } from "../is-ready.ts";
 import { useRhythmForm } from "../use-rhythm-form.ts";
 import { LiveThread } from "./live-thread.tsx";
 import type { DrawLine } from "./live-thread.tsx";
@@ -75,3 +76,6 @@ function Rhythm({
     </StepFrame>
   );
 }
+
+/** Whether a note says something to somebody, by the rules of the wire: then it can be activated. */
+const isReady = (note: NoteBody): boolean => noteBody.safeParse(note).success;

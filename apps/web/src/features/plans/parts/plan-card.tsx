@@ -5,12 +5,12 @@ import { useId } from "react";
 import { formatDate } from "../../../shared/format/dates.ts";
 import { useMode } from "../../../shared/device/mode.ts";
 import { useCurrentUser } from "../../accounts/public.ts";
-import type { OwnPlan } from "../use-own-plan.ts";
+import type { OwnPlan } from "../own-plan.tsx";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { PaddedSheet } from "../../../shared/ui/sheet.tsx";
-import { priceInWords } from "../price-in-words.ts";
+import { priceInWords } from "../plan-terms.ts";
 import styles from "./plan-card.module.css";
 
 /** A plan with its price and what it allows; with its validity where it is the own one. */

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { pathOfDots } from "../path-of-dots.ts";
 import styles from "./second-factor.module.css";
 
 type Drawn = { readonly size: number; readonly path: string };
@@ -52,4 +51,18 @@ const draw = async (text: string): Promise<Drawn> => {
   const { encodeQR } = await import("qr");
   const dots = encodeQR(text, "raw", { ecc: "medium", border: 4 });
   return { size: dots.length, path: pathOfDots(dots) };
+};
+
+/** One path for all dark dots of a picture: each run of a row is a rectangle, so that no seams show between dots. */
+export const pathOfDots = (rows: readonly (readonly boolean[])[]): string =>
+  rows.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join("");
+
+type Run = readonly [from: number, length: number];
+
+const runsOf = (row: readonly boolean[]): readonly Run[] =>
+  row.flatMap((isDark, x) => (isDark && row[x - 1] !== true ? [[x, lengthFrom(row, x)] as const] : []));
+
+const lengthFrom = (row: readonly boolean[], from: number): number => {
+  const end = row.indexOf(false, from);
+  return (end === -1 ? row.length : end) - from;
 };

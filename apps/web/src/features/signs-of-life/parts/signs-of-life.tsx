@@ -1,9 +1,8 @@
 import { history } from "@afterword/core/messages/history";
-import { thread } from "@afterword/core/messages/thread";
+import { thread as say } from "@afterword/core/messages/thread";
 import { pathTo } from "@afterword/core/routes/paths";
 import { ChevronDown } from "lucide-react";
 import { Link } from "../../../shared/ui/link.tsx";
-import { NO_BREAK } from "../no-break.ts";
 import type { SignInWords } from "../signs-in-words.ts";
 import styles from "./signs-of-life.module.css";
 
@@ -11,7 +10,7 @@ import styles from "./signs-of-life.module.css";
 export function SignsOfLife({ signs }: { readonly signs: readonly SignInWords[] }) {
   const [last, ...earlier] = signs;
   if (last === undefined) return null;
-  const said = thread.lastSignFrom(last.when, last.source);
+  const said = say.lastSignFrom(last.when, last.source);
   if (earlier.length === 0) return <p className={styles.last}>{said}</p>;
   return (
     <details className={styles.signs}>
@@ -32,3 +31,23 @@ export function SignsOfLife({ signs }: { readonly signs: readonly SignInWords[] 
     </details>
   );
 }
+
+/** What a sign of life is, and what is none (behaviour §1.7): nobody has to guess what keeps the notes here. */
+export const WhatCounts = () => (
+  <details className={styles.signs}>
+    <summary className={styles.last}>
+      <span className={styles.question}>{say.whatCounts}</span>
+      {NO_BREAK}
+      <ChevronDown size={16} aria-hidden />
+    </summary>
+    <ul className={styles.counting}>
+      {[say.countsButton, say.countsOpening, say.countsSaving].map((what) => (
+        <li key={what}>{what}</li>
+      ))}
+    </ul>
+    <p className={styles.none}>{say.countsNot}</p>
+  </details>
+);
+
+/** Keeps what follows a sentence beside its last word. */
+const NO_BREAK = "\u00A0";

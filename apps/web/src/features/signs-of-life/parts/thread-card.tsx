@@ -4,10 +4,9 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import type { SignInWords } from "../signs-in-words.ts";
 import type { ThreadLineView, ThreadWords } from "../thread-words.ts";
-import { SignsOfLife } from "./signs-of-life.tsx";
+import { SignsOfLife, WhatCounts } from "./signs-of-life.tsx";
 import styles from "./thread-card.module.css";
 import { ThreadLine } from "./thread-line.tsx";
-import { WhatCounts } from "./what-counts.tsx";
 
 /** The signature of the product: where the user stands, on one card, with the one button that says "I'm fine". */
 export function ThreadCard({

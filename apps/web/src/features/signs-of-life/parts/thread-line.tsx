@@ -1,8 +1,6 @@
 import { Mail, Moon } from "lucide-react";
 import type { Ref } from "react";
 import type { ThreadLineView, ThreadPoint } from "../thread-words.ts";
-import { placesOnLine } from "./places-on-line.ts";
-import type { Places } from "./places-on-line.ts";
 import styles from "./thread-line.module.css";
 
 /** Last sign of life, reminder and delivery on one line, with today's lamp on it. The list below it says the same in words. */
@@ -59,3 +57,28 @@ const drawAt =
     element?.style.setProperty("--reminder", String(reminder));
     element?.style.setProperty("--lamp-at", String(lamp));
   };
+
+/** Where the marks stand on the drawn line, each from 0 (its start) to 1 (the letter). */
+type Places = { readonly reminder: number; readonly lamp: number; readonly arrived: boolean };
+
+/**
+ * The line is drawn in two parts: however long the silence before the reminder and however short the time after it, the
+ * reminder keeps a place with room for its word and for a lamp that has passed it. The lamp is as far along its part
+ * as time is, and reaches the letter when the delivery is due, never before: a light on the letter says "delivered".
+ */
+export const placesOnLine = (reminderMark: number, lamp: number): Places => {
+  const reminder = Math.min(LATEST, Math.max(EARLIEST, reminderMark));
+  const passed = lamp - reminderMark;
+  return {
+    reminder,
+    lamp:
+      passed > 0
+        ? reminder + (passed / (1 - reminderMark)) * (1 - reminder)
+        : (lamp / Math.max(reminderMark, Number.EPSILON)) * reminder,
+    arrived: lamp >= 1,
+  };
+};
+
+/** Between them the word of the reminder stands under its mark on a phone, in every language. */
+const EARLIEST = 0.34;
+const LATEST = 0.64;

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
-import { logIn } from "../../../testing/logged-in.ts";
-import { ANNA, buildPlan, buildUser } from "../../../testing/people.ts";
-import { serve } from "../../../testing/server.ts";
-import { show } from "../../../testing/show.tsx";
-import { NotesDock } from "./notes-dock.tsx";
+import { logIn } from "../../testing/logged-in.ts";
+import { ANNA, buildPlan, buildUser } from "../../testing/people.ts";
+import { serve } from "../../testing/server.ts";
+import { show } from "../../testing/show.tsx";
+import { NotesDock } from "./notes-page.tsx";
 
 it("No word of the plan is broken at twice the text size on a phone", async () => {
   await page.viewport(390, 844);

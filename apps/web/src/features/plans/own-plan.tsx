@@ -1,8 +1,13 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
+import { notes } from "@afterword/core/messages/notes";
+import { shell } from "@afterword/core/messages/shell";
+import { pathTo } from "@afterword/core/routes/paths";
 import { useQuery } from "@tanstack/react-query";
-import { plansQuery } from "./plans-query.ts";
+import { CreditCard } from "lucide-react";
+import { RowLink } from "../../shared/ui/row.tsx";
 import { useCurrentUser, useProductNow } from "../accounts/public.ts";
-import { isExpired } from "./is-expired.ts";
+import { plansQuery } from "./plans-query.ts";
+import { isExpired } from "./plan-terms.ts";
 
 export type OwnPlan = {
   readonly name: string;
@@ -20,4 +25,17 @@ export function useOwnPlan(): OwnPlan | null {
   const plan = plans?.find(({ _id }) => _id === user.subscriptionPlan._id) ?? null;
   const expired = plan === null ? user.thread.kind === "expired" : isExpired(user, plan, nowMs);
   return { name: user.subscriptionPlan.name, expired, plan };
+}
+
+/** The way to the subscription, with the name of one's own plan. */
+export function PlanRow() {
+  const plan = useOwnPlan();
+  return (
+    <RowLink
+      to={pathTo("subscription")}
+      start={<CreditCard size={20} aria-hidden />}
+      title={shell.subscription}
+      hint={plan === null ? undefined : notes.planAccess(plan.name, plan.expired)}
+    />
+  );
 }

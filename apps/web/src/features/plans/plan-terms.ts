@@ -1,5 +1,6 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
 import type { User } from "@afterword/contract/endpoints/accounts";
+import { subscription as say } from "@afterword/core/messages/subscription";
 import { subscriptionValidity } from "@afterword/core/subscription/validity";
 import { wallMs } from "@afterword/core/time/instant";
 
@@ -14,3 +15,13 @@ export function isExpired(user: User, plan: Plan, nowMs: number): boolean {
   if (validity.kind === "until") return nowMs >= validity.until;
   return validity.kind === "never";
 }
+
+/** The active plans and the own one, by price (product §9). */
+export const plansOnOffer = (plans: readonly Plan[], ownId: string): readonly Plan[] =>
+  plans
+    .filter(({ _id, active }) => active || _id === ownId)
+    .toSorted((one, other) => one.price - other.price || one.name.localeCompare(other.name));
+
+/** "4.90 per month": cents as hundredths with two decimals (product §9); nothing to pay is said in words. */
+export const priceInWords = (cents: number): string =>
+  cents === 0 ? say.free : say.perMonth((cents / 100).toFixed(2));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rhythmPreview } from "./rhythm-preview.ts";
+import { rhythmPreview } from "./line-of-rhythm.ts";
 
 const now = Date.parse("2026-11-21T12:00:00.000Z");
 const AWAKE = 0;

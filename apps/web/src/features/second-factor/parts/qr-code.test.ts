@@ -1,7 +1,7 @@
 import { encodeQR } from "qr";
 import { decodeQR } from "qr/decode.js";
 import { describe, expect, it } from "vitest";
-import { pathOfDots } from "./path-of-dots.ts";
+import { pathOfDots } from "./qr-code.tsx";
 
 describe("the path of a QR code", () => {
   it("The path draws each run of dark dots once", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placesOnLine } from "./places-on-line.ts";
+import { placesOnLine } from "./thread-line.tsx";
 
 describe("the places on the line", () => {
   it("The reminder stays between 0.34 and 0.64 of the line, or where it is in between", () => {

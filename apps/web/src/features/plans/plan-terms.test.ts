@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildPlan, buildUser, PLAN } from "../../testing/people.ts";
-import { isExpired } from "./is-expired.ts";
+import { isExpired, plansOnOffer, priceInWords } from "./plan-terms.ts";
 
 const at = (iso: string): number => Date.parse(iso);
 const paid = buildPlan({ price: 490 });
@@ -32,5 +32,33 @@ describe("a subscription (behaviour §2)", () => {
   ])("A subscription paid until the 21st has expired at %s: %s", (now, expected) => {
     const user = buildUser({ subscriptionValidUntil: "2026-11-21T08:00:00.000Z" });
     expect(isExpired(user, paid, at(now))).toBe(expected);
+  });
+});
+
+const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+const plans = [
+  buildPlan({ _id: idOf(1), name: "Large", price: 990 }),
+  buildPlan({ _id: idOf(2), name: "Own, given up", price: 700, active: false }),
+  buildPlan({ _id: idOf(3), name: "Given up", price: 300, active: false }),
+  buildPlan({ _id: idOf(4), name: "B", price: 490 }),
+  buildPlan({ _id: idOf(5), name: "A", price: 490 }),
+  buildPlan({ _id: idOf(6), name: "Free", price: 0 }),
+];
+
+it("Active plans and the user's own are on offer, sorted by price, then name", () => {
+  const names = plansOnOffer(plans, idOf(2)).map(({ name }) => name);
+  expect(names).toEqual(["Free", "A", "B", "Own, given up", "Large"]);
+});
+
+describe("a price", () => {
+  it("A price has two decimals and counts by the month", () => {
+    expect(priceInWords(490)).toBe("4.90 per month");
+    expect(priceInWords(5)).toBe("0.05 per month");
+    expect(priceInWords(120_000)).toBe("1200.00 per month");
+  });
+
+  it('A plan without a price reads "Costs nothing"', () => {
+    expect(priceInWords(0)).toBe("Costs nothing");
   });
 });

@@ -1,0 +1,1 @@
+export { SecondFactorSection } from "./second-factor-section.tsx";
