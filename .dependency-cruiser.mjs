@@ -122,7 +122,7 @@ export default {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "(?:^|/)node_modules/" },
-    exclude: { path: "(?:^|/)(?:dist|\\.tsc|\\.tsc-tests|\\.cache|coverage|golden)/|\\.css$" },
+    exclude: { path: "(?:^|/)(?:dist|\\.tsc|\\.tsc-tests|\\.cache|coverage|golden)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "types", "node", "default"],

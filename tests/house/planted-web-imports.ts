@@ -37,6 +37,7 @@ export const plantedWebImports: PlantedImports = {
   "web-feature-imports-public-files-of-others": [
     ...inEach(features, "features/lending/lend.ts"),
     ...inEach(features, "features/lending/parts/public.ts", "too-deep.ts"),
+    ...inEach(features, "features/lending/parts/lend.module.css", "styled.ts"),
     ...inEach(features, "app/router.ts", "upward.ts"),
     ...inEach(features, "widgets/wheel.ts", "astray.ts"),
   ],

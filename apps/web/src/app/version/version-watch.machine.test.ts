@@ -42,8 +42,8 @@ describe("the time after the warning", () => {
     [3999, false, warned],
     [4000, true, { kind: "reloading" }],
     [4000, false, pending],
-  ] as const)("A warned page at %i ms that may be reloaded (%s) becomes %j", (nowMs, mayReload, expected) => {
-    expect(reduceVersionWatch(warned, event({ nowMs, mayReload }))).toEqual(expected);
+  ] as const)("A warned page at %i ms that may be reloaded (%s) becomes %j", (nowMs, may, expected) => {
+    expect(reduceVersionWatch(warned, event({ nowMs, mayReload: may }))).toEqual(expected);
   });
 
   it("A page that is reloading ignores every further event", () => {

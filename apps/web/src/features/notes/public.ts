@@ -4,7 +4,7 @@ export { NOTE_QUERIES, noteQuery, notesQuery } from "./notes-query.ts";
 export { DeleteNoteDialog } from "./parts/delete-note-dialog.tsx";
 export { LimitDialog } from "./parts/limit-dialog.tsx";
 export { TitleAndText } from "./parts/title-and-text.tsx";
-export { TitleField } from "./parts/title-field.tsx";
+export { WrittenWords } from "./parts/title-field.tsx";
 export { draftKeyOf, editorPath, isOpenedFromNote, selectionPath } from "./selection-path.ts";
 export { useNoteForm } from "./use-note-form.ts";
 export type { NoteForm, NoteFormControl } from "./use-note-form.ts";

@@ -2,7 +2,7 @@ import { notes as say } from "@afterword/core/messages/notes";
 import { NEW_NOTE } from "@afterword/core/notes/draft";
 import type { Draft } from "@afterword/core/notes/draft";
 import { pathTo } from "@afterword/core/routes/paths";
-import { readDraft, writeDraft } from "../../notes/public.ts";
+import { readDraft, WrittenWords, writeDraft } from "../../notes/public.ts";
 import { useState } from "react";
 import { appHistory } from "../../../shared/history/app-history.ts";
 import { newId } from "../../../shared/http/new-id.ts";
@@ -10,7 +10,6 @@ import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { EmptyState } from "../../../shared/ui/states.tsx";
-import { KeptWords } from "./kept-words.tsx";
 import styles from "./sent-note.module.css";
 
 /** A note that was deleted elsewhere and opened by its link: the way back, and what was written about it here. */
@@ -30,7 +29,7 @@ export function GoneNote({ id }: { readonly id: string }) {
         <section className={styles.unsent} aria-label={say.goneWordsHeading}>
           <h2>{say.goneWordsHeading}</h2>
           <p>{say.goneWords}</p>
-          <KeptWords draft={draft} titleLabel={say.goneTitleLabel} textLabel={say.goneTextLabel} />
+          <WrittenWords words={draft} titleLabel={say.goneTitleLabel} textLabel={say.goneTextLabel} />
           <WayOn draft={draft} />
           <Button onClick={() => setAsking(true)}>{say.discard}</Button>
         </section>

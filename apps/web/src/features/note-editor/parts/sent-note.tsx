@@ -5,15 +5,13 @@ import type { Draft, NoteContent } from "@afterword/core/notes/draft";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
 import { useEffect, useState } from "react";
 import { formatDateTime } from "../../../shared/format/dates.ts";
-import { contentOf, readDraft, TitleField } from "../../notes/public.ts";
-import letterStyles from "../../notes/parts/title-and-text.module.css";
+import { contentOf, readDraft, WrittenWords } from "../../notes/public.ts";
 import { useToNotes } from "../use-to-notes.ts";
 import { DropDialog } from "./drop-dialog.tsx";
 import { EditorDock } from "./editor-dock.tsx";
 import editorStyles from "./note-editor.module.css";
 import styles from "./sent-note.module.css";
 import { SentTo } from "./sent-to.tsx";
-import { KeptWords } from "./kept-words.tsx";
 
 /** A note that was sent out can be read here, and leave the list (product §4). */
 export function SentNote({ note }: { readonly note: Note }) {
@@ -26,16 +24,7 @@ export function SentNote({ note }: { readonly note: Note }) {
         {say.readOnly(formatDateTime(note.triggered ?? note.updatedAt))}
       </p>
       {note.recipients.length > 0 && <SentTo note={note} />}
-      <div className={letterStyles.letter}>
-        <TitleField aria-label={say.titleLabel} value={note.title} disabled />
-        <textarea
-          className={letterStyles.text}
-          dir="auto"
-          aria-label={say.textLabel}
-          value={note.text}
-          disabled
-        />
-      </div>
+      <WrittenWords words={note} titleLabel={say.titleLabel} textLabel={say.textLabel} disabled />
       <UnsentWords noteId={note._id} sent={contentOf(note)} />
       <EditorDock buttons={buttons} busy={false} onDrop={() => setAsking(true)} />
       {asking && (
@@ -66,7 +55,7 @@ function UnsentWords({ noteId, sent }: { readonly noteId: string; readonly sent:
     <section className={styles.unsent} aria-label={say.unsentHeading}>
       <h2>{say.unsentHeading}</h2>
       <p>{say.unsentText}</p>
-      <KeptWords draft={draft} titleLabel={say.unsentTitleLabel} textLabel={say.unsentTextLabel} />
+      <WrittenWords words={draft} titleLabel={say.unsentTitleLabel} textLabel={say.unsentTextLabel} />
     </section>
   );
 }
