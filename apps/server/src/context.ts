@@ -8,8 +8,8 @@ import { createSystemClock } from "./platform/time/system-clock.ts";
 import { systemTimer } from "./platform/time/system-timer.ts";
 import { loadWebPages } from "./platform/http/web-pages.ts";
 import { openInbox } from "./platform/smtp/local-inbox.ts";
-import { gatherFailedLogIns } from "./features/audit/failed-log-ins.ts";
-import type { FailedLogInsGathered } from "./features/audit/failed-log-ins.ts";
+import { createFailedLogInList } from "./features/audit/failed-log-ins.ts";
+import type { FailedLogInList } from "./features/audit/failed-log-ins.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { MasterKey } from "./platform/crypto/master-key.ts";
 import { readOrMakeMasterKey } from "./platform/crypto/master-key-file.ts";
@@ -74,8 +74,8 @@ export type Context = {
   readonly pictureAddresses: PictureAddresses;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
-  /** Until they are written to the audit log. */
-  readonly failedLogIns: FailedLogInsGathered;
+  /** The failed log-ins that are not in the audit log yet. */
+  readonly failedLogIns: FailedLogInList;
   /** Work that is done after the response was sent. */
   readonly backgroundTasks: BackgroundTasks;
   readonly clock: MovableClock;
@@ -166,7 +166,7 @@ type Asides = Pick<
 /** What stands beside the database and needs nothing of it. */
 const openAsides = (config: Config, given: Replacements, log: Logger): Asides => ({
   deletedList: given.deletedList ?? createDeletedList(config.dataDir),
-  failedLogIns: given.failedLogIns ?? gatherFailedLogIns(),
+  failedLogIns: given.failedLogIns ?? createFailedLogInList(),
   shrinkPicture:
     given.shrinkPicture ?? createShrinkPicture({ onFall: reportFall(log), onSandbox: reportSandbox(log) }),
   linkChecker: given.linkChecker ?? createHttpLinkChecker(),

@@ -25,7 +25,7 @@ afterEach(() => server.close());
 const query = (sql: string, values: readonly unknown[] = []) =>
   server.context.database.pool.query(sql, [...values]);
 
-/** What somebody does who owns the database. */
+/** What the owner of the database can do. */
 const tamper = async (sql: string, values: readonly unknown[] = []): Promise<void> => {
   await query("alter table audit_events disable trigger user");
   await query(sql, values);
@@ -52,7 +52,7 @@ describe("the audit log", () => {
     await write(ada, 3);
     const { number } = await sealAudit(server.context);
     await write(eve, 2);
-    // With the log-in of each.
+    // Each has a log-in, too.
     expect(await verify()).toMatchObject({ entries: 7, chains: 2, broken: null, checkpoint: { number } });
     expect((await sealAudit(server.context)).number).toBe(number + 1);
     expect(await brokenNow()).toBeNull();

@@ -1,89 +1,69 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { CHECKPOINT_ROW, findCheckpoint, findMisfit, findUnsealed, sealedHeads } from "./queries.ts";
+import {
+  copyHeads,
+  countSealedChains,
+  deleteSealed,
+  findMisfit,
+  findUnsealed,
+  lockCheckpoint,
+  saveCheckpoint,
+  sealedHeads,
+} from "./queries.ts";
 import type { Checkpoint, SealedCheckpoint, SealedHead } from "./queries.ts";
 import { deriveKey, deriveKeys } from "../../platform/crypto/derived-key.ts";
 import type { MasterKey } from "../../platform/crypto/master-key.ts";
 
-type Needs = Pick<Context, "database" | "masterKey" | "clock">;
+export type CheckpointContext = Pick<Context, "clock" | "database" | "masterKey">;
 
 /**
- * A checkpoint: where every chain ends now, sealed. First it looks whether the one before still holds, and
- * throws when it does not: a checkpoint must not cover up what happened to the log (docs/decisions/024).
+ * Makes a checkpoint: seals where every chain ends now. Throws if the checkpoint before does not hold any more: a new one
+ * must not cover up what happened to the log (docs/decisions/024).
  */
-export const sealAudit = (context: Needs): Promise<SealedCheckpoint> =>
+export const sealAudit = (context: CheckpointContext): Promise<SealedCheckpoint> =>
   transaction(context.database.db, async (trx) => {
-    const before = await lockCheckpoint(trx, context);
+    const before = await lockCheckpoint(trx, new Date(context.clock.now()));
     if (before !== undefined) await refuseBroken(trx, context, before);
     return sealNow(trx, context, before);
   });
 
-/** The same without a look at the one before, whose number it follows; what that covered is forgotten. */
-export const sealInstead = async (trx: Trx, context: Needs): Promise<SealedCheckpoint> => {
-  const before = await lockCheckpoint(trx, context);
-  await trx.deleteFrom("audit_sealed").execute();
+/** Makes a checkpoint without checking the one before, and forgets what that covered. The numbers go on. */
+export const sealInstead = async (trx: Trx, context: CheckpointContext): Promise<SealedCheckpoint> => {
+  const before = await lockCheckpoint(trx, new Date(context.clock.now()));
+  await deleteSealed(trx);
   return sealNow(trx, context, before);
 };
 
 const sealNow = async (
   trx: Trx,
-  context: Needs,
+  context: CheckpointContext,
   before: SealedCheckpoint | undefined,
 ): Promise<SealedCheckpoint> => {
-  await takeHeads(trx);
+  await copyHeads(trx);
   const number = (before?.number ?? 0) + 1;
-  const checkpoint = { number, at: new Date(context.clock.now()), chains: await countChains(trx) };
+  const checkpoint = { number, at: new Date(context.clock.now()), chains: await countSealedChains(trx) };
   const sealed = { ...checkpoint, seal: await sealOf(context.masterKey, checkpoint, sealedHeads(trx)) };
-  await trx.updateTable("audit_checkpoints").set(sealed).where("id", "=", CHECKPOINT_ROW).execute();
+  await saveCheckpoint(trx, sealed);
   return sealed;
 };
 
 /** The log is not what was sealed last. */
 export class BrokenAudit extends Error {}
 
-/** Only one is made at a time, also the first. */
-const lockCheckpoint = async (trx: Trx, { clock }: Needs): Promise<SealedCheckpoint | undefined> => {
-  const none = { number: 0, at: new Date(clock.now()), chains: 0, seal: Buffer.alloc(0) };
-  await trx
-    .insertInto("audit_checkpoints")
-    .values({ id: CHECKPOINT_ROW, ...none })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await trx
-    .selectFrom("audit_checkpoints")
-    .select("id")
-    .where("id", "=", CHECKPOINT_ROW)
-    .forUpdate()
-    .execute();
-  return findCheckpoint(trx);
-};
-
-const refuseBroken = async (trx: Trx, { masterKey }: Needs, before: SealedCheckpoint): Promise<void> => {
+const refuseBroken = async (
+  trx: Trx,
+  { masterKey }: Pick<Context, "masterKey">,
+  before: SealedCheckpoint,
+): Promise<void> => {
   const holds = await isSealOf(masterKey, before, sealedHeads(trx));
   const found = (await findUnsealed(trx)) ?? (await findMisfit(trx));
   if (holds && found === undefined) return;
   throw new BrokenAudit("The audit log is not what was sealed last; `afterword verify-audit` says where.");
 };
 
-const takeHeads = async (trx: Trx): Promise<void> => {
-  await sql`
-    insert into audit_sealed (owner, seq, hash) select owner, seq, hash from audit_heads where seq > 0
-    on conflict (owner) do update set seq = excluded.seq, hash = excluded.hash
-      where audit_sealed.seq <> excluded.seq`.execute(trx);
-};
-
-const countChains = async (trx: Trx): Promise<number> => {
-  const { count } = await trx
-    .selectFrom("audit_sealed")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-};
-
-/** The seal over a checkpoint and all its heads, in the order of their owners: HMAC with a key of the master key's. */
+/** The seal of a checkpoint and its heads, in the order of their owners: HMAC with a key derived from the master key. */
 const sealOf = async (
   masterKey: MasterKey,
   checkpoint: Checkpoint,
@@ -91,7 +71,7 @@ const sealOf = async (
 ): Promise<Buffer> =>
   (await sealsOf([deriveKey(masterKey, PURPOSE)], checkpoint, heads))[0] ?? Buffer.alloc(0);
 
-/** Whether it was made by one of the master keys that are believed. */
+/** Whether the seal was made with one of the accepted master keys. */
 export const isSealOf = async (
   masterKey: MasterKey,
   checkpoint: Checkpoint & { readonly seal: Buffer },

@@ -8,7 +8,7 @@ import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** One try with a wrong password at an account that exists: at the log-in, or by whoever is in and is asked again. */
+/** A wrong password for an existing account: at the log-in, or when a session is asked for the password again. */
 export type FailedLogIn = {
   readonly kind: "log-in-failed" | "change-refused";
   readonly at: WallMs;
@@ -16,28 +16,28 @@ export type FailedLogIn = {
   readonly network: string;
 };
 
-/** Several of one account and one kind; device and network are those of the last. */
+/** Several of one account and one kind; device and network are those of the latest. */
 type FailedLogIns = FailedLogIn & { readonly owner: string; readonly times: number };
 
 /**
- * Failed log-ins until they are written to the audit log. Remembering one costs the answer nothing, so that its time
- * tells nobody whether the address is known; and an account gets one entry of a kind an hour at most, so that a flood of
- * tries fills nothing.
+ * The failed log-ins that are not in the audit log yet. Adding one takes no time, so the time of the answer does not
+ * reveal whether the address is known. An account gets at most one entry of a kind each hour, so a flood of tries does not
+ * fill the log.
  */
-export type FailedLogInsGathered = {
+export type FailedLogInList = {
   readonly add: (owner: string, failed: FailedLogIn) => void;
-  /** Those whose turn it is; whoever takes them writes them. */
+  /** Removes and returns those whose account had no entry in the last hour; the caller writes them. */
   readonly takeDue: (now: WallMs) => readonly FailedLogIns[];
-  /** Those of one account, or of all of them, whenever their last entry was. */
+  /** Removes and returns those of one account, or all, whenever the last entry was. */
   readonly take: (owner?: string) => readonly FailedLogIns[];
-  /** They could not be written. */
-  readonly giveBack: (failed: FailedLogIns) => void;
+  /** Puts back what could not be written. */
+  readonly putBack: (failed: FailedLogIns) => void;
 };
 
-/** More accounts than this are tried at once only by somebody who sprays; what comes then is counted as a metric alone. */
+/** Only password spraying reaches more accounts at once; the rest is counted in a metric only. */
 const ACCOUNTS_MAX = 10_000;
 
-export const gatherFailedLogIns = (): FailedLogInsGathered => {
+export const createFailedLogInList = (): FailedLogInList => {
   const waiting = new Map<string, FailedLogIns>();
   const writtenAt = new Map<string, WallMs>();
   const put = ({ times, ...last }: FailedLogIns): void => {
@@ -62,7 +62,7 @@ export const gatherFailedLogIns = (): FailedLogInsGathered => {
     },
     take: (owner) =>
       takeFrom(owner === undefined ? [...waiting.keys()] : KINDS.map((kind) => keyOf({ owner, kind }))),
-    giveBack: put,
+    putBack: put,
   };
 };
 
@@ -70,19 +70,19 @@ const KINDS = ["log-in-failed", "change-refused"] as const satisfies readonly Fa
 
 const keyOf = ({ owner, kind }: Pick<FailedLogIns, "owner" | "kind">): string => `${kind} ${owner}`;
 
-/** What writing them needs. context.ts builds the list above, so this file cannot name the whole of it. */
+/** Spelled out, because context.ts imports this file. */
 export type FailedLogInContext = {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly failedLogIns: FailedLogInsGathered;
+  readonly failedLogIns: FailedLogInList;
 };
 
-/** Writes those of the accounts whose last entry is an hour old. Answers how many entries that made. */
+/** Writes the failed log-ins of accounts without an entry in the last hour. Returns the number of new entries. */
 export const writeFailedLogIns = async (context: FailedLogInContext): Promise<number> =>
   writeAll(context, context.failedLogIns.takeDue(context.clock.now()));
 
-/** The server stops: whatever is left. */
+/** Writes all that are left, when the server stops. */
 export const writeLastFailedLogIns = async (context: FailedLogInContext): Promise<void> => {
   await writeAll(context, context.failedLogIns.take());
 };
@@ -96,16 +96,16 @@ const writeAll = async (context: FailedLogInContext, all: readonly FailedLogIns[
       rest.shift();
     }
   } finally {
-    for (const failed of rest) context.failedLogIns.giveBack(failed);
+    for (const failed of rest) context.failedLogIns.putBack(failed);
   }
   return all.length;
 };
 
 /**
- * For a log-in that works: it stands behind the tries before it. `write` belongs into its transaction, under the owner's
- * lock. Where that comes to nothing, or never gets as far, the tries are remembered on.
+ * Lets a successful log-in write the failed ones before its own entry. Call `write` in its transaction, under the owner's
+ * lock. If `work` throws or never calls it, the failed log-ins stay in the list.
  */
-export const withFailedBefore = async <T>(
+export const withEarlierFailures = async <T>(
   context: FailedLogInContext,
   owner: string,
   work: (write: (trx: Trx) => Promise<void>) => Promise<T>,
@@ -122,12 +122,12 @@ export const withFailedBefore = async <T>(
     isWritten = false;
     throw error;
   } finally {
-    if (!isWritten) for (const failed of before) context.failedLogIns.giveBack(failed);
+    if (!isWritten) for (const failed of before) context.failedLogIns.putBack(failed);
   }
 };
 
 const writeOne = async (trx: Trx, context: FailedLogInContext, failed: FailedLogIns): Promise<void> => {
-  // The account may be gone meanwhile.
+  // The account may have been deleted meanwhile.
   if ((await rowsOf(trx).lockUser(failed.owner)) !== undefined) await record(trx, context, failed);
 };
 

@@ -2,29 +2,33 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
+import type { MasterKey } from "../../platform/crypto/master-key.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import type { Trx } from "../../platform/db/transaction.ts";
 import { isSealOf, sealInstead } from "./checkpoints.ts";
+import type { CheckpointContext } from "./checkpoints.ts";
 import {
-  isDeletionRecorded,
-  recordedDeletion,
+  addBegunAnew,
   findCheckpoint,
+  findLostChain,
   findUnsealed,
+  isDeletionRecorded,
+  rechain,
   sealedHeads,
+  walkEntries,
 } from "./queries.ts";
-import type { SealedCheckpoint } from "./queries.ts";
+import type { Entry, SealedCheckpoint } from "./queries.ts";
 
 export type AuditReport = {
   readonly entries: number;
   readonly chains: number;
   /** Null before the first. */
   readonly checkpoint: SealedCheckpoint | null;
-  /** The first thing that does not hold, as a sentence; null when all does. */
+  /** The first fault, as a sentence; null if there is none. */
   readonly broken: string | null;
 };
 
-/** Reads the whole audit log again, in one moment of it, and compares it with its hashes, its ends and its checkpoint. */
+/** Reads the whole audit log at one moment and checks it against its hashes, its heads and its checkpoint. */
 export const verifyAudit = ({
   database,
   masterKey,
@@ -37,10 +41,9 @@ export const verifyAudit = ({
     return { ...counted, checkpoint, broken };
   });
 
-/** A chain that does not hold. */
+/** A chain with a fault, and which. */
 export type BrokenChain = { readonly owner: string; readonly what: string };
 
-/** The first one; null when all do. */
 const findBrokenChain = async (db: Kysely<DB>): Promise<BrokenChain | null> => (await walkChains(db)).broken;
 
 const sentenceOf = ({ owner, what }: BrokenChain): string => `The log of ${owner} is broken: ${what}`;
@@ -50,7 +53,7 @@ type Walked = Pick<AuditReport, "entries" | "chains"> & { readonly broken: Broke
 const walkChains = async (db: Kysely<DB>): Promise<Walked> => {
   const counted = { entries: 0, chains: 0 };
   let last: Entry | undefined;
-  for await (const entry of entriesOf(db)) {
+  for await (const entry of walkEntries(db)) {
     const isFirst = last?.owner !== entry.owner;
     const broken = isFirst ? (endOf(last) ?? (await beginningOf(db, entry))) : linkOf(entry, last);
     if (broken !== null) return { ...counted, broken };
@@ -58,12 +61,12 @@ const walkChains = async (db: Kysely<DB>): Promise<Walked> => {
     counted.chains += Number(isFirst);
     last = entry;
   }
-  return { ...counted, broken: endOf(last) ?? (await findLostChain(db)) };
+  return { ...counted, broken: endOf(last) ?? (await lostChainOf(db)) };
 };
 
 /**
- * What is wrong with the first entry of a chain. One of an account that was made anew under the id of a deleted one goes
- * on where that one's ended, as the record of the deletion tells.
+ * What is wrong with the first entry of a chain. If an account was made anew under the id of a deleted one, its chain goes
+ * on where the deleted one's ended, as the record of the deletion says.
  */
 const beginningOf = async (db: Kysely<DB>, entry: Entry): Promise<BrokenChain | null> => {
   const { owner, seq } = entry;
@@ -85,7 +88,7 @@ const changed = ({ owner, seq, kind, id }: Entry): BrokenChain => ({
   what: `entry ${seq} (${kind}, ${id}) is not what was written.`,
 });
 
-/** What is wrong with the end of a chain, whose last entry this is. */
+/** What is wrong with the end of a chain; `entry` is its last one. */
 const endOf = (entry: Entry | undefined): BrokenChain | null => {
   if (entry === undefined) return null;
   if (entry.misfit_at !== null) {
@@ -100,65 +103,15 @@ const isAsWritten = ({ hash, previous, owner, seq, id, micros, kind, detail }: E
   return hash.equals(createHash("sha256").update(previous).update(row).digest());
 };
 
-type Entry = {
-  readonly owner: string;
-  readonly seq: number;
-  readonly id: string;
-  readonly kind: string;
-  readonly micros: string;
-  readonly detail: string;
-  readonly previous: Buffer;
-  readonly hash: Buffer;
-  readonly head_seq: number | null;
-  readonly head_hash: Buffer | null;
-  readonly misfit_at: number | null;
-};
-
-const BATCH = 1000;
-const FIRST = "00000000-0000-0000-0000-000000000000";
-
-/** Each with what its chain's head says. The time and the detail are read as the text that was hashed. */
-async function* entriesOf(db: Kysely<DB>): AsyncGenerator<Entry> {
-  for (let after: Pick<Entry, "owner" | "seq"> = { owner: FIRST, seq: 0 }; ;) {
-    const rows = await db
-      .selectFrom("audit_events")
-      .leftJoin("audit_heads", "audit_heads.owner", "audit_events.owner")
-      .select(["audit_events.owner", "audit_events.seq", "id", "kind", "previous", "audit_events.hash"])
-      .select(["audit_heads.seq as head_seq", "audit_heads.hash as head_hash", "misfit_at"])
-      .select(sql<string>`(extract(epoch from at) * 1000000)::bigint::text`.as("micros"))
-      .select(sql<string>`detail::text`.as("detail"))
-      .where(sql<boolean>`(audit_events.owner, audit_events.seq) > (${after.owner}::uuid, ${after.seq})`)
-      .orderBy("audit_events.owner")
-      .orderBy("audit_events.seq")
-      .limit(BATCH)
-      .execute();
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last;
-  }
-}
-
-/** A chain that has an end and no entries: it may be gone only with its account. */
-const findLostChain = async (db: Kysely<DB>): Promise<BrokenChain | null> => {
-  const lost = await db
-    .selectFrom("audit_heads")
-    .select(["owner", "seq"])
-    .where("seq", ">", 0)
-    .where(sql<boolean>`not exists (select from audit_events where audit_events.owner = audit_heads.owner)`)
-    .where(
-      sql<boolean>`not (erased and (not exists (select from users where users.id = audit_heads.owner)
-        or ${recordedDeletion(sql.ref("audit_heads.owner"), sql.ref("audit_heads.seq"))}))`,
-    )
-    .orderBy("owner")
-    .limit(1)
-    .executeTakeFirst();
+/** What is wrong when all entries of a chain are gone. */
+const lostChainOf = async (db: Kysely<DB>): Promise<BrokenChain | null> => {
+  const lost = await findLostChain(db);
   return lost === undefined ? null : { owner: lost.owner, what: `all ${lost.seq} entries are missing.` };
 };
 
 const checkSeal = async (
   db: Kysely<DB>,
-  masterKey: Context["masterKey"],
+  masterKey: MasterKey,
   checkpoint: SealedCheckpoint | null,
 ): Promise<string | null> => {
   const unsealed = await findUnsealed(db);
@@ -170,45 +123,22 @@ const checkSeal = async (
 };
 
 export type BegunAnew = {
-  /** What did not fit, chain by chain. */
+  /** What was wrong, chain by chain. */
   readonly broken: readonly string[];
   readonly checkpoint: SealedCheckpoint;
 };
 
 /**
- * After a break that somebody has looked into: what is there now counts from now on. Each chain that does not hold is
- * chained again over the entries that it still has, and gets an entry that says so; then everything is sealed anew.
+ * After an operator has looked into a break: what is there now counts from now on. Each broken chain is chained again over
+ * the entries that are left, and gets an entry that says so; then everything is sealed anew.
  */
-export const beginAuditAnew = (
-  context: Pick<Context, "database" | "masterKey" | "clock">,
-): Promise<BegunAnew> =>
+export const beginAuditAnew = (context: CheckpointContext): Promise<BegunAnew> =>
   transaction(context.database.db, async (trx) => {
     const broken: string[] = [];
     for (let chain = await findBrokenChain(trx); chain !== null; chain = await findBrokenChain(trx)) {
       broken.push(sentenceOf(chain));
-      await chainAgain(trx, chain.owner);
-      await say(trx, chain.owner, { at: new Date(context.clock.now()), what: chain.what });
+      await rechain(trx, chain.owner);
+      await addBegunAnew(trx, chain.owner, { at: new Date(context.clock.now()), what: chain.what });
     }
     return { broken, checkpoint: await sealInstead(trx, context) };
   });
-
-/** The database refuses this to everybody but its owner, who takes the trigger away and puts it back. */
-const chainAgain = async (trx: Trx, owner: string): Promise<void> => {
-  await sql`alter table audit_events disable trigger audit_events_kept`.execute(trx);
-  await sql`create temporary table entries_left on commit drop as
-    select * from audit_events where owner = ${owner}`.execute(trx);
-  await trx.deleteFrom("audit_events").where("owner", "=", owner).execute();
-  await trx.deleteFrom("audit_heads").where("owner", "=", owner).execute();
-  await sql`insert into audit_events (owner, id, at, kind, detail)
-    select owner, id, at, kind, detail from entries_left order by seq`.execute(trx);
-  await sql`drop table entries_left`.execute(trx);
-  await sql`alter table audit_events enable trigger audit_events_kept`.execute(trx);
-};
-
-const say = async (trx: Trx, owner: string, { at, what }: { readonly at: Date; readonly what: string }) => {
-  const detail = JSON.stringify({ what });
-  await sql`insert into audit_events (owner, id, at, kind, detail)
-    select id, gen_random_uuid(), ${at}, 'audit-begun-anew', ${detail}::jsonb from users where id = ${owner}`.execute(
-    trx,
-  );
-};

@@ -3,7 +3,7 @@ import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { WallMs } from "@afterword/core/time/instant";
-import { withFailedBefore } from "../audit/public.ts";
+import { withEarlierFailures } from "../audit/public.ts";
 import type { Context } from "../../context.ts";
 import { hashSecret } from "../../platform/crypto/secret-hash.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
@@ -46,7 +46,7 @@ export const openSession = async (context: Context, opening: Opening): Promise<O
   const endsAt = sessionEndsAt(now, remember);
   const expiresAt = sessionExpiresAt(now, endsAt, remember);
   const row = { session, refreshHash: hashSecret(tokenId), now, expiresAt, endsAt };
-  const denial = await withFailedBefore(context, account.id, (writeFailed) =>
+  const denial = await withEarlierFailures(context, account.id, (writeFailed) =>
     transaction(context.database.db, (trx) => open(trx, context, opening, { ...row, writeFailed })),
   );
   if (denial !== null) return refuse(denial);

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import {
-  readAndLog,
-  sealAndLog,
+  verifyAuditAndLog,
+  sealAuditAndLog,
   writeFailedLogIns,
   writeLastFailedLogIns,
 } from "../../features/audit/public.ts";
@@ -24,8 +24,8 @@ export const WATCH_JOBS: Readonly<Record<string, Job<Context>>> = {
     finish: writeLastFailedLogIns,
   },
   "tell-unfinished": { everyMs: MINUTE_MS, runsOnSignal: false, run: tellUnfinished },
-  "seal-audit": { everyMs: HOUR_MS, runsOnSignal: false, run: sealAndLog },
-  "read-audit": { everyMs: DAY_MS, runsOnSignal: false, run: readAndLog },
+  "seal-audit": { everyMs: HOUR_MS, runsOnSignal: false, run: sealAuditAndLog },
+  "read-audit": { everyMs: DAY_MS, runsOnSignal: false, run: verifyAuditAndLog },
   "forget-expired": { everyMs: DAY_MS, runsOnSignal: false, run: forgetExpired },
 };
 
