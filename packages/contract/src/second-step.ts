@@ -1,13 +1,7 @@
+import { SECOND_FACTOR_KINDS } from "@afterword/core/accounts/second-factor";
 import * as z from "zod/mini";
 import { passkeyRequest } from "./passkeys.ts";
 import { problem } from "./problem.ts";
-
-/**
- * What somebody shows besides the password: a passkey (WebAuthn), a one-time code (RFC 6238), or, when both are lost,
- * one of the recovery codes.
- */
-export const secondFactorKind = z.enum(["passkey", "one-time-code", "recovery-code"]);
-export type SecondFactorKind = z.output<typeof secondFactorKind>;
 
 /** Signed by the server; says whose log-in, or whose new passkey, this is the second half of. */
 export const ticket = z.string().check(z.minLength(1), z.maxLength(2048));
@@ -16,7 +10,7 @@ export const ticket = z.string().check(z.minLength(1), z.maxLength(2048));
 export const secondFactorAsked = z.extend(problem, {
   secondFactor: z.object({
     ticket,
-    kinds: z.array(secondFactorKind).check(z.maxLength(3)),
+    kinds: z.array(z.enum(SECOND_FACTOR_KINDS)).check(z.maxLength(3)),
     /** Null where the account has no passkey. */
     passkey: z.nullable(passkeyRequest),
   }),

@@ -1,3 +1,4 @@
+import { ROLES } from "@afterword/core/accounts/permissions";
 import {
   CONFIRM_FREQUENCY_MAX_HOURS,
   CONFIRM_FREQUENCY_MIN_HOURS,
@@ -148,7 +149,7 @@ export type ProfileForm = z.input<typeof profileForm>;
 /** What an admin may set on others; ignored from everyone else. */
 export const adminFields = z.object({
   active: z.optional(z.boolean()),
-  role: z.optional(z.enum(["user", "admin"])),
+  role: z.optional(z.enum(ROLES)),
   freePlans: z.optional(z.array(id).check(z.maxLength(100))),
 });
 

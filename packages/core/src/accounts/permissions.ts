@@ -3,6 +3,10 @@
  * Limits of a plan, device and mail confirmation are other questions.
  */
 
+/** What an account may be; stored with it. */
+export const ROLES = ["user", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
 /** Who acts. An admin is also an ordinary user, with notes and recipients of the own. */
 export type Actor =
   | { readonly kind: "visitor" }

@@ -1,5 +1,9 @@
-/** What somebody may show besides the password. Recovery codes are for those who lost the others. */
-export type SecondFactorKind = "passkey" | "one-time-code" | "recovery-code";
+/**
+ * What may be shown besides the password: a passkey (WebAuthn), a one-time code (RFC 6238), or, when both are lost, one
+ * of the recovery codes.
+ */
+export const SECOND_FACTOR_KINDS = ["passkey", "one-time-code", "recovery-code"] as const;
+export type SecondFactorKind = (typeof SECOND_FACTOR_KINDS)[number];
 
 /** What a log-in is asked for after the password. */
 export type SecondFactorOffer = {

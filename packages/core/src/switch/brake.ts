@@ -9,6 +9,9 @@ import type { Now, ServiceMs } from "../time/instant.ts";
 import { subscriptionEndAt, type SwitchDecision } from "./decide.ts";
 import type { SwitchFacts } from "./state.ts";
 
+/** What an admin decides about a held delivery. */
+export type HeldAct = "release" | "refuse";
+
 /** So many users pass in 24 hours wherever few or none were delivered before, so that small installations are never held. */
 export const BRAKE_FLOOR = 20;
 

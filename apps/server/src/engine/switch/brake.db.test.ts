@@ -1,3 +1,4 @@
+import type { HeldAct } from "@afterword/core/switch/brake";
 import { BRAKE_FLOOR } from "@afterword/core/switch/brake";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -10,7 +11,7 @@ import { plantWriters, type PlantedWriter } from "../../testing/plant-writers.ts
 import { readMails } from "../../testing/read-mails.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { recordSignOfLife } from "./signs-of-life.ts";
-import { decideHeld, type HeldAct } from "./held-deliveries.ts";
+import { decideHeld } from "./held-deliveries.ts";
 import { moveClock } from "../clock/service-clock.ts";
 import { sweep } from "./sweep.ts";
 

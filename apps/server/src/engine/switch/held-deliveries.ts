@@ -1,3 +1,4 @@
+import type { HeldAct } from "@afterword/core/switch/brake";
 import { deliveryRefused } from "@afterword/core/switch/events";
 import type { Now } from "@afterword/core/time/instant";
 import type { SwitchRows } from "../store/switch-store.ts";
@@ -6,9 +7,6 @@ import type { SwitchUser } from "../store/rows/users.ts";
 import { decideUser } from "./decide-user.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
-
-/** What an admin decides about one held user. */
-export type HeldAct = "release" | "refuse";
 
 export type HeldDecision = {
   readonly act: HeldAct;

@@ -1,3 +1,4 @@
+import type { Role } from "@afterword/core/accounts/permissions";
 import type { RhythmChange } from "@afterword/core/history/rhythm-change";
 import { initialState } from "@afterword/core/switch/events";
 import type { Now } from "@afterword/core/time/instant";
@@ -109,7 +110,7 @@ export type UserChange = Partial<{
   device_id: string | null;
   push_token: string | null;
   active: boolean;
-  role: "user" | "admin";
+  role: Role;
   late_seen: Date;
 }>;
 

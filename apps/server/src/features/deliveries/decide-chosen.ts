@@ -1,6 +1,7 @@
+import type { HeldAct } from "@afterword/core/switch/brake";
 import type { HeldChoice } from "@afterword/contract/endpoints/deliveries";
 import type { Context } from "../../context.ts";
-import { decideHeld, type HeldAct } from "../../engine/switch/held-deliveries.ts";
+import { decideHeld } from "../../engine/switch/held-deliveries.ts";
 import { findHeldOwners } from "./held-queries.ts";
 
 export type Chosen = {

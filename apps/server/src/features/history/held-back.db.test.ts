@@ -1,3 +1,4 @@
+import type { HeldAct } from "@afterword/core/switch/brake";
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { BRAKE_FLOOR } from "@afterword/core/switch/brake";
@@ -5,7 +6,7 @@ import { HOUR_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
-import { decideHeld, type HeldAct } from "../../engine/switch/held-deliveries.ts";
+import { decideHeld } from "../../engine/switch/held-deliveries.ts";
 import { sweep } from "../../engine/switch/sweep.ts";
 import { forgetWaves, plantWave } from "../../testing/plant-wave.ts";
 import type { PlantedWriter } from "../../testing/plant-writers.ts";

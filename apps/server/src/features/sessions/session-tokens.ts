@@ -1,3 +1,4 @@
+import type { Role } from "@afterword/core/accounts/permissions";
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { wallMs } from "@afterword/core/time/instant";
 import type { WallMs } from "@afterword/core/time/instant";
@@ -7,7 +8,7 @@ import type { Context } from "../../context.ts";
 export type Granted = {
   readonly owner: string;
   readonly session: string;
-  readonly role: "user" | "admin";
+  readonly role: Role;
   readonly tokenId: string;
   readonly expiresAt: WallMs;
 };

@@ -1,3 +1,4 @@
+import type { Role } from "@afterword/core/accounts/permissions";
 import { loginEmail } from "@afterword/core/accounts/email";
 import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
 import type { Context } from "../../context.ts";
@@ -13,7 +14,7 @@ export type DemoAccount = {
   readonly lastname: string;
   readonly email: string;
   readonly password: string;
-  readonly role: "user" | "admin";
+  readonly role: Role;
 };
 
 /**

@@ -1,3 +1,4 @@
+import { ROLES, type Role } from "@afterword/core/accounts/permissions";
 import type { WallMs } from "@afterword/core/time/instant";
 import { wallMs } from "@afterword/core/time/instant";
 import { jwtVerify, SignJWT } from "jose";
@@ -11,7 +12,7 @@ import { createRecentlyVerified } from "./recently-verified.ts";
 export type AccessClaims = {
   readonly owner: string;
   readonly session: string;
-  readonly role: "user" | "admin";
+  readonly role: Role;
   readonly expiresAt: WallMs;
 };
 
@@ -108,7 +109,7 @@ const readBy = async (
 const accessPayload = z.object({
   sub: z.uuid(),
   sid: z.uuid(),
-  role: z.enum(["user", "admin"]),
+  role: z.enum(ROLES),
   exp: z.number(),
 });
 const refreshPayload = z.object({ sub: z.uuid(), sid: z.uuid(), jti: z.string(), exp: z.number() });

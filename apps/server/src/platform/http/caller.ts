@@ -1,4 +1,4 @@
-import type { Actor } from "@afterword/core/accounts/permissions";
+import type { Actor, Role } from "@afterword/core/accounts/permissions";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
@@ -11,7 +11,7 @@ import type { LiveSession, SessionContext } from "./live-session.ts";
 export type Caller = {
   readonly userId: string;
   readonly sessionId: string;
-  readonly role: "user" | "admin";
+  readonly role: Role;
   /** What the session was opened with, in words its owner recognises; told with each sign of life. */
   readonly device: string;
   /** The session was opened with a second factor, or one was added in it. */

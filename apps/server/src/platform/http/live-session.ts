@@ -1,10 +1,10 @@
+import type { Role } from "@afterword/core/accounts/permissions";
 import type { AccessClaims } from "../crypto/tokens.ts";
 import type { Database } from "../db/database.ts";
 import type { ReadyQuery } from "../db/driver.ts";
 import { pipelineBoth, readyStatement } from "../db/ready-statement.ts";
 import type { Trx } from "../db/transaction.ts";
 import { asRole } from "./role.ts";
-import type { Role } from "./role.ts";
 import type { Clock } from "../time/clock.ts";
 
 export type SessionContext = { readonly database: Database; readonly clock: Clock };

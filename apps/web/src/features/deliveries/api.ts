@@ -1,3 +1,4 @@
+import type { HeldAct } from "@afterword/core/switch/brake";
 import type {
   DeliveryFilter,
   HeldChoice,
@@ -33,8 +34,6 @@ export const deliveriesQuery = (filter: DeliveryFilter, page: number) =>
       }),
     placeholderData: keepPreviousData,
   });
-
-export type HeldAct = "release" | "refuse";
 
 const HELD_CALLS = {
   release: (body: HeldChoice) => call<typeof releaseHeld>("POST /api/held-deliveries/release", { body }),

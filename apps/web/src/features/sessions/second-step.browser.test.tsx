@@ -1,4 +1,4 @@
-import type { SecondFactorKind } from "@afterword/contract/second-step";
+import type { SecondFactorKind } from "@afterword/core/accounts/second-factor";
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -1,3 +1,4 @@
+import type { HeldAct } from "@afterword/core/switch/brake";
 import type { HeldChoice, HeldPage, HeldUser } from "@afterword/contract/endpoints/deliveries";
 import { fullName } from "@afterword/core/accounts/name";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
@@ -5,7 +6,6 @@ import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { useDecideHeld } from "../api.ts";
-import type { HeldAct } from "../api.ts";
 
 type Common = { readonly act: HeldAct; readonly onClose: () => void };
 

@@ -1,10 +1,10 @@
+import type { HeldAct } from "@afterword/core/switch/brake";
 import type { HeldPage, HeldUser } from "@afterword/contract/endpoints/deliveries";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
 import { useEffect, useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
-import type { HeldAct } from "../api.ts";
 import { pagesOf } from "../pages-of.ts";
 import { DecideAllDialog, DecideOneDialog } from "./decide-held-dialog.tsx";
 import { HeldRow } from "./held-row.tsx";

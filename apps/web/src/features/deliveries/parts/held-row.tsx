@@ -1,10 +1,10 @@
+import type { HeldAct } from "@afterword/core/switch/brake";
 import type { HeldUser } from "@afterword/contract/endpoints/deliveries";
 import { fullName } from "@afterword/core/accounts/name";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
 import { formatDateTime } from "../../../shared/format/dates.ts";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import type { HeldAct } from "../api.ts";
 import styles from "./admin-row.module.css";
 
 /** Somebody whose delivery is held back: who, since when, how many notes, and the two ways on. */
