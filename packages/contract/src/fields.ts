@@ -10,6 +10,7 @@ import {
   USER_NAME_MAX_LENGTH,
 } from "@afterword/core/constants";
 import { fields as say } from "@afterword/core/messages/fields";
+import type { WallMs } from "@afterword/core/time/instant";
 import * as z from "zod/mini";
 
 /** The form of each field, once for server and forms (product §5). */
@@ -101,6 +102,13 @@ const INSTANT_MAX_LENGTH = 40;
 
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime().check(z.maxLength(INSTANT_MAX_LENGTH));
+
+/** What core says, as the wire carries it: its instants are text. A schema that `satisfies` it cannot drift from core. */
+export type OnWire<Said> = Said extends WallMs
+  ? string
+  : Said extends object
+    ? { -readonly [Key in keyof Said]: OnWire<Said[Key]> }
+    : Said;
 
 /** Text of an answer: an answer is bounded like what is sent, so that whoever reads it knows what may come. */
 export const textUpTo = (maxLength: number) => z.string().check(z.maxLength(maxLength));

@@ -1,7 +1,8 @@
+import type { Thread } from "@afterword/core/switch/thread";
 import * as z from "zod/mini";
-import { instant } from "./fields.ts";
+import { instant, type OnWire } from "./fields.ts";
 
-/** Where the owner stands on the switch, as packages/core/src/switch/thread.ts tells it, with ISO instants. */
+/** Where the owner stands on the switch, as core tells it (switch/thread.ts). */
 const line = {
   reminderAt: instant,
   deliveryAt: instant,
@@ -23,5 +24,5 @@ export const thread = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("expired"), lastSignAt, endedAt: z.nullable(instant) }),
   z.object({ kind: z.literal("inactive"), lastSignAt }),
   z.object({ kind: z.literal("delivered"), lastSignAt, deliveredAt: instant }),
-]);
-export type ThreadOnWire = z.output<typeof thread>;
+]) satisfies z.ZodMiniType<ThreadOnWire>;
+export type ThreadOnWire = OnWire<Thread>;

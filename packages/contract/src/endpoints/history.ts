@@ -3,19 +3,20 @@ import {
   NOTE_TITLE_MAX_LENGTH,
   RECIPIENT_NAME_MAX_LENGTH,
 } from "@afterword/core/constants";
+import type { RhythmChange } from "@afterword/core/history/rhythm-change";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { instant, textUpTo } from "../fields.ts";
+import { instant, type OnWire, textUpTo } from "../fields.ts";
 import { delivered } from "./notes.ts";
 
 const hours = z.int();
 
-/** What an owner changed of the own rhythm, as packages/core/src/history/rhythm-change.ts tells it. */
+/** What an owner changed of the own rhythm. */
 const rhythmChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["confirm-frequency", "sending-delay"]), fromHours: hours, toHours: hours }),
   z.object({ kind: z.literal("sleep"), until: instant }),
   z.object({ kind: z.literal("awake") }),
-]);
+]) satisfies z.ZodMiniType<OnWire<RhythmChange>>;
 
 const entry = { _id: z.uuid(), at: instant };
 
