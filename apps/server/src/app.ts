@@ -3,13 +3,12 @@ import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Context } from "./context.ts";
 import { addCallLimit } from "./platform/http/call-limit.ts";
-import { addFaultAnswers } from "./platform/http/faults.ts";
+import { addFaultAnswers, createRawAnswers } from "./platform/http/faults.ts";
 import { addHomepageFiles } from "./features/snippets/home-page-routes.ts";
-import { createRawAnswers } from "./platform/http/raw-answers.ts";
 import { addRequestLog } from "./platform/http/request-log.ts";
 import { registerFeatures } from "./routes.ts";
 import { addSecurityHeaders } from "./platform/http/security-headers.ts";
-import { serveOpenApi } from "./platform/http/serve-openapi.ts";
+import { serveOpenApi } from "./platform/http/openapi/document.ts";
 import { addWebApp } from "./platform/http/web-app.ts";
 import { addXsrfGuard } from "./platform/http/xsrf.ts";
 

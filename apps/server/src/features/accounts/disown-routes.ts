@@ -3,10 +3,9 @@ import type { DomainError } from "@afterword/core/errors/domain-error";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { deviceName } from "../../platform/http/device-name.ts";
+import { deviceName, languageOf, sentencesFor } from "../../platform/http/client-headers.ts";
 import { serveForm } from "../../platform/http/form-route.ts";
-import { languageOf, sentencesFor } from "../../platform/http/language.ts";
-import { networkName } from "../../platform/throttle/network-name.ts";
+import { networkName } from "../../platform/throttle/networks.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { disownSecondFactor, findDisowner } from "./disown-second-factor.ts";
 

@@ -1,13 +1,12 @@
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
-import { findPasswordOwner } from "../../platform/http/password-owner.ts";
+import { findPasswordOwner, provePassword } from "../../platform/http/prove-password.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { networkName } from "../../platform/throttle/network-name.ts";
-import { provePassword } from "../../platform/http/prove-password.ts";
+import { networkName } from "../../platform/throttle/networks.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { replacePassword } from "./password-queries.ts";

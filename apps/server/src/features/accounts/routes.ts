@@ -15,18 +15,17 @@ import {
 import { removeUserPicture, uploadUserPicture } from "@afterword/contract/endpoints/pictures";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { deviceName } from "../../platform/http/device-name.ts";
-import { sentencesFor } from "../../platform/http/language.ts";
+import { deviceName, sentencesFor } from "../../platform/http/client-headers.ts";
 import { serve } from "../../platform/http/route.ts";
 import { confirmEmail, registerUser } from "./registration.ts";
 import { confirmUpdatedEmail } from "./email-change.ts";
 import { deleteAccount } from "./account-deletion.ts";
 import { getAccount, updateAccount } from "./account.ts";
-import { networkName } from "../../platform/throttle/network-name.ts";
+import { networkName } from "../../platform/throttle/networks.ts";
 import { changePassword } from "./password-change.ts";
 import { forgotPassword, resetPassword } from "./password-reset.ts";
 import type { Origin } from "./new-password.ts";
-import { readUpload, withUploads } from "../../platform/http/read-upload.ts";
+import { readUpload, withUploads } from "../../platform/http/uploads.ts";
 import { removePicture, storePicture } from "../pictures/public.ts";
 
 export const registerAccountRoutes = (app: FastifyInstance, context: Context): void => {

@@ -5,7 +5,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { languageOf, sentencesFor } from "../../platform/http/language.ts";
+import { languageOf, sentencesFor } from "../../platform/http/client-headers.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { serve } from "../../platform/http/route.ts";
 import { presentPublicNote, presentTextFile } from "./present.ts";

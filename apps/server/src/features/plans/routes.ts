@@ -2,7 +2,7 @@ import { listPlans } from "@afterword/contract/endpoints/plans";
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { sentencesFor } from "../../platform/http/language.ts";
+import { sentencesFor } from "../../platform/http/client-headers.ts";
 import { serve } from "../../platform/http/route.ts";
 import { presentPlansFor } from "./present-plans.ts";
 import { findPlansFor } from "./queries.ts";

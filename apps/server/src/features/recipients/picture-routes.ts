@@ -2,9 +2,9 @@ import { NEW_RECIPIENT, uploadRecipientPicture } from "@afterword/contract/endpo
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { readUpload, withUploads } from "../../platform/http/read-upload.ts";
+import { readUpload, withUploads } from "../../platform/http/uploads.ts";
 import { serve } from "../../platform/http/route.ts";
-import { type PictureOwner, storePicture } from "../pictures/public.ts";
+import { storePicture, type PictureOwner } from "../pictures/public.ts";
 
 export const registerRecipientPictureRoutes = (app: FastifyInstance, context: Context): void => {
   withUploads(app, (scope) => {

@@ -1,6 +1,6 @@
 import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
 import { html } from "../../platform/http/html.ts";
-import { styleHashes } from "../../platform/http/style-hashes.ts";
+import { styleHashes } from "../../platform/http/security-headers.ts";
 
 /** A mail in a frame of our own page: its markup runs nothing, loads nothing, and its links lead nowhere. */
 export const previewMailPolicy = (page: string): string =>

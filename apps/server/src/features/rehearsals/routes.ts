@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { findCallerByToken } from "../../platform/http/caller.ts";
 import { serveForm } from "../../platform/http/form-route.ts";
-import { languageOf, sentencesFor } from "../../platform/http/language.ts";
+import { languageOf, sentencesFor } from "../../platform/http/client-headers.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { serve } from "../../platform/http/route.ts";
 import { askForRehearsal } from "./ask-for-rehearsal.ts";

@@ -2,10 +2,12 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Context } from "../../context.ts";
-import { findPasswordOwner } from "../../platform/http/password-owner.ts";
-import type { PasswordOwnerRow } from "../../platform/http/password-owner.ts";
-import { provePassword } from "../../platform/http/prove-password.ts";
-import type { PasswordTry } from "../../platform/http/prove-password.ts";
+import {
+  findPasswordOwner,
+  provePassword,
+  type PasswordOwnerRow,
+  type PasswordTry,
+} from "../../platform/http/prove-password.ts";
 import { hasSecondFactor, hasShown } from "./queries.ts";
 import { hashSecret } from "../../platform/crypto/secret-hash.ts";
 import type { Trx } from "../../platform/db/transaction.ts";

@@ -13,7 +13,7 @@ import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { networkName } from "../../platform/throttle/network-name.ts";
+import { networkName } from "../../platform/throttle/networks.ts";
 import { changeOneTimeCodes, findOneTimeCodes, hasSecondFactor, putOneTimeCodes } from "./queries.ts";
 import { proveChange, findDenial } from "./change-proof.ts";
 import type { SensitiveChange } from "./change-proof.ts";

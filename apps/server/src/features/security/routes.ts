@@ -3,7 +3,7 @@ import * as sessions from "@afterword/contract/endpoints/sessions";
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { networkName } from "../../platform/throttle/network-name.ts";
+import { networkName } from "../../platform/throttle/networks.ts";
 import { serve } from "../../platform/http/route.ts";
 import { endOneSession, endOtherSessions } from "./open-sessions.ts";
 import { listActivity } from "./activity.ts";

@@ -4,7 +4,7 @@ import { refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Context } from "../../context.ts";
-import { networkName } from "../../platform/throttle/network-name.ts";
+import { networkName } from "../../platform/throttle/networks.ts";
 import { hashSecret } from "../../platform/crypto/secret-hash.ts";
 import {
   askSecondFactor,

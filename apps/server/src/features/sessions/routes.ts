@@ -4,7 +4,7 @@ import type { SecondStepBody } from "@afterword/contract/endpoints/second-factor
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { deviceName } from "../../platform/http/device-name.ts";
+import { deviceName } from "../../platform/http/client-headers.ts";
 import { serve } from "../../platform/http/route.ts";
 import { logIn, logInWithSecondFactor as takeSecondStep } from "./log-in.ts";
 import { logOut } from "./session-ending.ts";

@@ -7,7 +7,7 @@ import { withEarlierFailures } from "../audit/public.ts";
 import type { Context } from "../../context.ts";
 import { hashSecret } from "../../platform/crypto/secret-hash.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
-import { asRole } from "../../platform/http/role.ts";
+import { asRole } from "../../platform/http/live-session.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";

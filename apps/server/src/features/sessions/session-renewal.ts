@@ -9,7 +9,7 @@ import type { Context } from "../../context.ts";
 import { deriveKeys } from "../../platform/crypto/derived-key.ts";
 import { hashSecret } from "../../platform/crypto/secret-hash.ts";
 import type { RefreshClaims } from "../../platform/crypto/tokens.ts";
-import { asRole } from "../../platform/http/role.ts";
+import { asRole } from "../../platform/http/live-session.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";

@@ -6,7 +6,7 @@ import { isSnippetId, snippetIds, SNIPPETS } from "@afterword/core/snippets/snip
 import type { SnippetId } from "@afterword/core/snippets/snippets";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { sentencesFor } from "../../platform/http/language.ts";
+import { sentencesFor } from "../../platform/http/client-headers.ts";
 import { serve } from "../../platform/http/route.ts";
 import { wordsFor } from "./first-words.ts";
 import { HOMEPAGE } from "./homepage.ts";

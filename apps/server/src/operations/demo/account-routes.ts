@@ -3,8 +3,7 @@ import * as z from "zod/mini";
 import { isProduction } from "../../platform/config/config.ts";
 import type { Context } from "../../context.ts";
 import { onlyFromLoopback } from "../../platform/http/only-from-here.ts";
-import { answerError } from "../../platform/http/errors.ts";
-import { messagesByField } from "../../platform/http/field-messages.ts";
+import { answerError, messagesByField } from "../../platform/http/errors.ts";
 import { addDemoAccount } from "./add-demo-account.ts";
 
 const account = z.object({

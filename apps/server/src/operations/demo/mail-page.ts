@@ -1,4 +1,4 @@
-import { styleHashes } from "../../platform/http/style-hashes.ts";
+import { styleHashes } from "../../platform/http/security-headers.ts";
 
 /**
  * One mail as a page of its own. A mail is somebody else's markup, so it runs in a sandbox without an origin and

@@ -17,7 +17,7 @@ import {
   insertUser,
   lockClaim,
 } from "../../features/accounts/public.ts";
-import { messagesByField } from "../../platform/http/field-messages.ts";
+import { messagesByField } from "../../platform/http/errors.ts";
 import { openServiceClock } from "../../engine/clock/service-clock.ts";
 
 export type NewAdmin = {

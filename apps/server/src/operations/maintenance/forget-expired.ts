@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { forgetGoodbyes } from "../../features/accounts/public.ts";
 import { forgetSessions } from "../../features/sessions/public.ts";
-import { forgetThrottles } from "../../platform/throttle/forget-throttles.ts";
+import { forgetThrottles } from "../../platform/throttle/limiter.ts";
 import { forgetLinks } from "./forget-links.ts";
 import { forgetWaitingPictures } from "../../features/pictures/public.ts";
 import { isClockTrusted } from "../../engine/clock/clock-skew.ts";

@@ -4,8 +4,7 @@ import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/route.ts";
-import { withoutSecrets } from "../../platform/http/without-secrets.ts";
-import { withoutQuotes } from "../../platform/log/without-quotes.ts";
+import { withoutQuotes, withoutSecrets } from "../../platform/log/redaction.ts";
 
 export const registerMiscRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, getVersion, async () => ok(CLIENT_VERSION));

@@ -1,13 +1,14 @@
 import { MINUTE_MS } from "@afterword/core/time/duration";
-import type { Outcome } from "@afterword/core/errors/outcome";
-import { ok, refuse } from "@afterword/core/errors/outcome";
+import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { Clock } from "../time/clock.ts";
-import { callerNet } from "../throttle/caller-net.ts";
-import { answerError } from "./errors.ts";
-import { isNeverRefused } from "./never-refused.ts";
-import { waitInSeconds } from "./wait.ts";
+import { callerNet } from "../throttle/networks.ts";
+import { answerError, waitInSeconds } from "./errors.ts";
+import { giveSignOfLife, giveSignOfLifeByLink } from "@afterword/contract/endpoints/signs-of-life";
+import { getNoteBySecret } from "@afterword/contract/endpoints/notes";
+import { loginAgain } from "@afterword/contract/endpoints/sessions";
+import { ROUTES } from "@afterword/core/routes/paths";
 
 declare module "fastify" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one
@@ -23,7 +24,7 @@ const CALLS_PER_WRITE = 10;
 /**
  * How often one network may ask at all, and one person change anything, counted by each process for itself and without
  * the database. Far above what people do: it only keeps a program that runs wild from taking the server away from
- * others. Tries to guess are counted much closer in `throttle.ts`; `never-refused.ts` says what is counted and not refused.
+ * others. Tries to guess are counted much closer in `throttle.ts`; `isNeverRefused` says what is counted and not refused.
  */
 export const addCallLimit = (
   app: FastifyInstance,
@@ -72,3 +73,21 @@ const createCounter = (now: () => number): ((who: string) => Counted) => {
     return { calls: counted, waitMs: endsAt - at };
   };
 };
+
+/**
+ * Whether calls of this route are taken however much the network, or the person, has asked before. A sign of life that
+ * is refused delivers the notes of somebody who lives, and who reads a note has nobody to ask for another one; neither
+ * may depend on what others behind the same address do. `secret-throttle.ts` bounds what they cost.
+ */
+export const isNeverRefused = (route: string | undefined): boolean =>
+  route !== undefined && ROUTES_NEVER_REFUSED.has(route.replace(/\/$/, ""));
+
+const ROUTES_NEVER_REFUSED: ReadonlySet<string> = new Set([
+  ROUTES.signOfLife,
+  giveSignOfLife.path,
+  giveSignOfLifeByLink.path,
+  // The button of the app needs a session that has not run out.
+  loginAgain.path,
+  ROUTES.publicNote,
+  getNoteBySecret.path,
+]);

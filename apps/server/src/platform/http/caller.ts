@@ -4,8 +4,12 @@ import type { FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { AccessClaims, Tokens } from "../crypto/tokens.ts";
 import type { ReadyQuery } from "../db/driver.ts";
-import { findLiveSession, findLiveSessionAnd } from "./live-session.ts";
-import type { LiveSession, SessionContext } from "./live-session.ts";
+import {
+  findLiveSession,
+  findLiveSessionAnd,
+  type LiveSession,
+  type SessionContext,
+} from "./live-session.ts";
 
 /** Who calls, as the session's row tells it: what the token says about the role is only for the client. */
 export type Caller = {

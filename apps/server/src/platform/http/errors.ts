@@ -1,21 +1,18 @@
-/**
- * The only map from what went wrong to a status. Every refusal is `application/problem+json` with a `detail` that
- * can be shown; 402 and 429 are the plain sentence and the plain wait (behaviour §7). Both are in the language of whoever
- * asked.
- */
+import type * as z from "zod/mini";
 import type { Problem } from "@afterword/contract/problem";
 import type { SecondFactorOffer } from "@afterword/core/accounts/second-factor";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Sentence } from "@afterword/core/language/sentence";
-import type { Catalog } from "@afterword/core/messages/catalog";
+import { catalogs, type Catalog } from "@afterword/core/messages/catalog";
 import type { FastifyReply } from "fastify";
-import { sentencesFor } from "./language.ts";
-import { waitInSeconds, waitInWords } from "./wait.ts";
+import { sentencesFor } from "./client-headers.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { PASSWORD_MIN_LENGTH } from "@afterword/core/constants";
 
-type PlainAnswer = { readonly status: 402 | 429; readonly text: string; readonly retryAfterSeconds?: number };
-/** With what the second step of a log-in needs (contract, second-step). */
-type Refusal = PlainAnswer | (Problem & { readonly secondFactor?: SecondFactorOffer });
-
+/**
+ * The only map from an error to a status. Every refusal is `application/problem+json` with a `detail` that can be shown;
+ * 402 and 429 are the plain sentence and the plain wait (behaviour §7). Both are in the language of the caller.
+ */
 export const answerError = (reply: FastifyReply, error: DomainError): FastifyReply => {
   const refusal = refusalOf(error, sentencesFor(reply.request));
   return "text" in refusal ? answerPlain(reply, refusal) : answerProblem(reply, refusal);
@@ -33,6 +30,10 @@ const answerPlain = (reply: FastifyReply, { status, text, retryAfterSeconds }: P
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   return reply.code(status).type("text/plain; charset=utf-8").send(text);
 };
+
+type PlainAnswer = { readonly status: 402 | 429; readonly text: string; readonly retryAfterSeconds?: number };
+/** With what the second step of a log-in needs (contract, second-step). */
+type Refusal = PlainAnswer | (Problem & { readonly secondFactor?: SecondFactorOffer });
 
 const refusalOf = (error: DomainError, say: Catalog): Refusal => {
   if (isSaid(error)) return saidProblem(error, say);
@@ -105,3 +106,43 @@ const invalid = (fields: Fields, say: Catalog): Problem => ({
   ...problem(400, "Invalid input", Object.values(fields)[0] ?? say.failures.requestUnclear),
   fields,
 });
+
+/** A wait as a person would say it ("12 minutes"), rounded up; the body of a 429 (behaviour §4). */
+export const waitInWords = (ms: number, { when: say }: Catalog): string => {
+  if (ms <= MINUTE_MS) return say.seconds(waitInSeconds(ms));
+  if (ms <= HOUR_MS) return say.minutes(Math.ceil(ms / MINUTE_MS));
+  return say.hours(Math.ceil(ms / HOUR_MS));
+};
+
+/** The same for programs: the Retry-After header, in whole seconds, at least one. */
+export const waitInSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / SECOND_MS));
+
+/**
+ * The first message of each field, by dotted path; the body as a whole has the empty path. The shapes of the wire say
+ * it in English, in the words of the catalogue, by which the same is found in every language. And they know only the
+ * length of passwords that the product asks for; where an installation asks for more, its number is named.
+ */
+export const messagesByField = (
+  error: z.core.$ZodError,
+  { passwordMinLength }: { readonly passwordMinLength: number },
+): Record<string, Sentence> => {
+  const messages: Record<string, Sentence> = {};
+  for (const { path, message } of error.issues) {
+    messages[path.map(String).join(".")] ??=
+      message === TOO_SHORT
+        ? (say) => say.fields.passwordTooShort(passwordMinLength)
+        : (SENTENCES.get(message) ?? (() => message));
+  }
+  return messages;
+};
+
+const { fields } = catalogs.en;
+const TOO_SHORT = fields.passwordTooShort(PASSWORD_MIN_LENGTH);
+
+type PlainField = Exclude<keyof Catalog["fields"], "passwordTooShort">;
+
+const SENTENCES: ReadonlyMap<string, Sentence> = new Map(
+  (Object.keys(fields) as (keyof typeof fields)[])
+    .filter((key): key is PlainField => key !== "passwordTooShort")
+    .map((key) => [fields[key], (say) => say.fields[key]]),
+);

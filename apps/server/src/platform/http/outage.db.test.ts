@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
 import type { TestServer } from "../../testing/test-server.ts";
 import { buildApp } from "../../app.ts";
-import { isDatabaseOutage } from "./database-outage.ts";
+import { isDatabaseOutage } from "../db/database-outage.ts";
 import { createThrottle } from "../throttle/throttle.ts";
 
 let server: TestServer;

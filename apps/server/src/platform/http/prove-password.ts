@@ -1,12 +1,13 @@
 import { loginEmail } from "@afterword/core/accounts/email";
-import { ok, refuse } from "@afterword/core/errors/outcome";
-import type { Outcome } from "@afterword/core/errors/outcome";
+import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Passwords } from "../crypto/passwords.ts";
 import type { Throttle } from "../throttle/throttle.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Caller } from "./caller.ts";
-import { networkName } from "../throttle/network-name.ts";
+import { networkName } from "../throttle/networks.ts";
+import type { Kysely } from "kysely";
+import type { DB } from "../db/schema.ts";
 
 export type PasswordOwner = { readonly email: string; readonly password_hash: string };
 
@@ -45,3 +46,13 @@ export const provePassword = async (
   await tried.value.forgive();
   return ok(null);
 };
+
+/** Somebody whose password is asked for: the hash in force, what a new one is measured against, and the data key. */
+export const findPasswordOwner = (db: Kysely<DB>, owner: string) =>
+  db
+    .selectFrom("users")
+    .select(["firstname", "lastname", "email", "password_hash", "wrapped_key"])
+    .where("id", "=", owner)
+    .executeTakeFirst();
+
+export type PasswordOwnerRow = NonNullable<Awaited<ReturnType<typeof findPasswordOwner>>>;

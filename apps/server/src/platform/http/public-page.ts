@@ -3,8 +3,8 @@ import type { FastifyReply } from "fastify";
 import { isProduction } from "../config/config.ts";
 import type { Config } from "../config/config.ts";
 import type { Pages } from "./pages.ts";
-import { languageOf, sentencesFor } from "./language.ts";
-import { waitInSeconds, waitInWords } from "./wait.ts";
+import { languageOf, sentencesFor } from "./client-headers.ts";
+import { waitInSeconds, waitInWords } from "./errors.ts";
 
 /** The addresses of a page: a slash at the end, which some programs add to a link, changes nothing. */
 export const addressesOf = (path: string): readonly string[] => [path, `${path}/`];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { withoutSecrets } from "./without-secrets.ts";
+import { withoutSecrets } from "../log/redaction.ts";
 
 /**
  * One line for each answer: method, route, status, duration. Never a body, a header, a query, or a path with a

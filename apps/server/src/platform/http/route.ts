@@ -7,9 +7,8 @@ import type { Database } from "../db/database.ts";
 import type { Config } from "../config/config.ts";
 import type { Caller, CallerContext, FirstRead } from "./caller.ts";
 import { adminDenial, findCaller, findCallerAnd } from "./caller.ts";
-import { answerError } from "./errors.ts";
-import { messagesByField } from "./field-messages.ts";
-import { isNeverRefused } from "./never-refused.ts";
+import { answerError, messagesByField } from "./errors.ts";
+import { isNeverRefused } from "./call-limit.ts";
 
 declare module "fastify" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one

@@ -1,13 +1,13 @@
+import fastifyStatic from "@fastify/static";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
 import { findRoute } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../config/config.ts";
+import { isProduction, type Config } from "../config/config.ts";
 import { createBuiltPages } from "./built-pages.ts";
 import { answerProblem } from "./errors.ts";
-import { languageOf } from "./language.ts";
-import { demoPhoneOf, isInPhone } from "./wants-app.ts";
+import { languageOf } from "./client-headers.ts";
+import { detectMode } from "@afterword/bridge/detect";
 
 /**
  * The built web app. Files under /assets carry a hash in their name and may be kept for ever; the page itself is asked
@@ -97,3 +97,19 @@ const collectMethods = (app: FastifyInstance): ((path: string) => readonly strin
 };
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
+
+/**
+ * Whether the site root is asked for by the native wrapper, which shows the web app there, and not by a browser, which is
+ * shown the home page (product §2). A bridge object cannot be seen from here: a wrapper has to carry the mark.
+ */
+export const wantsApp = (config: Config, { headers }: FastifyRequest): boolean => {
+  const { mode } = detectMode({ navigator: { userAgent: headers["user-agent"] ?? "" } });
+  return mode === "app" || isInPhone(config, headers);
+};
+
+/** Where the simulated phone is; null in production, which has none. */
+export const demoPhoneOf = (config: Config): string | null => (isProduction(config) ? null : "/__dev/phone");
+
+/** The frame of the simulated phone, which cannot change the user agent of what it shows. */
+export const isInPhone = (config: Config, headers: FastifyRequest["headers"]): boolean =>
+  !isProduction(config) && headers["sec-fetch-dest"] === "iframe";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { isDatabaseOutage } from "../http/database-outage.ts";
+import { isDatabaseOutage } from "../db/database-outage.ts";
 
 /** Work that a response does not wait for. */
 export type BackgroundTask = () => Promise<void>;

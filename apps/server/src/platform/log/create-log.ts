@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
-import { withoutQuotes } from "./without-quotes.ts";
+import { withoutQuotes } from "./redaction.ts";
 
 /** JSON lines on stdout. Only what is named in a line is written; errors without the values that caused them. */
 export const createLog = (destination?: DestinationStream): Logger => {

@@ -1,9 +1,8 @@
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { ok } from "@afterword/core/errors/outcome";
 import { hashSecret } from "../crypto/secret-hash.ts";
-import { callerNet } from "./caller-net.ts";
-import { consume, limiter } from "./limiter.ts";
-import type { Pool } from "./limiter.ts";
+import { callerNet } from "./networks.ts";
+import { consume, limiter, type Pool } from "./limiter.ts";
 
 /** One try to log in, before anything is known about the account. */
 export type LoginTry = {

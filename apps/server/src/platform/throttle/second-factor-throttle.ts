@@ -1,9 +1,7 @@
-import type { Outcome } from "@afterword/core/errors/outcome";
-import { ok } from "@afterword/core/errors/outcome";
+import { ok, type Outcome } from "@afterword/core/errors/outcome";
 import { hashSecret } from "../crypto/secret-hash.ts";
-import { callerNet } from "./caller-net.ts";
-import { consume, limiter } from "./limiter.ts";
-import type { Pool } from "./limiter.ts";
+import { callerNet } from "./networks.ts";
+import { consume, limiter, type Pool } from "./limiter.ts";
 
 /** One try at the second step of a log-in, before it is looked at. */
 export type SecondFactorTry = {
@@ -69,4 +67,17 @@ export const createSecondFactorThrottle = (pool: Pool): AdmitSecondFactor => {
       },
     });
   };
+};
+
+/**
+ * Counts the codes that one session shows to finish adding them, apart from those of the log-in: whoever copied a
+ * session must not use up the tries of the owner, who logs in. A second session takes a second log-in.
+ */
+export type AdmitEnrolment = (session: string) => Promise<Outcome<null>>;
+
+const LIMIT = { points: 10, duration: 15 * 60 } as const;
+
+export const createEnrolmentThrottle = (pool: Pool): AdmitEnrolment => {
+  const counter = limiter(pool, "enrolment", LIMIT);
+  return (session) => consume(counter, session);
 };

@@ -1,9 +1,8 @@
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { refuse } from "@afterword/core/errors/outcome";
 import { SECOND_MS } from "@afterword/core/time/duration";
-import { callerNet } from "./caller-net.ts";
-import { consume, limiter } from "./limiter.ts";
-import type { Pool } from "./limiter.ts";
+import { callerNet } from "./networks.ts";
+import { consume, limiter, type Pool } from "./limiter.ts";
 import { createSemaphore } from "./semaphore.ts";
 
 /** Secrets with 256 bits: those of mailed links, and refresh tokens. */
@@ -20,7 +19,7 @@ export type RateLimitSecret = <T>(
   use: () => Promise<Outcome<T>>,
 ) => Promise<Outcome<T>>;
 
-/** What protects the process where no other limit does (`never-refused.ts`): so much at once, and no more waiting. */
+/** What protects the process where no other limit does (`isNeverRefused` in call-limit.ts): so much at once, and no more waiting. */
 export type InLine = <T>(who: string, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
 
 const MINUTES_S = 10 * 60;

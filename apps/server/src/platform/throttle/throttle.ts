@@ -1,17 +1,18 @@
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { hashSecret } from "../crypto/secret-hash.ts";
-import { callerNet } from "./caller-net.ts";
-import { consume, limiter } from "./limiter.ts";
-import type { Pool } from "./limiter.ts";
-import { createEnrolmentThrottle } from "./enrolment-throttle.ts";
-import type { AdmitEnrolment } from "./enrolment-throttle.ts";
+import { callerNet } from "./networks.ts";
+import { consume, limiter, type Pool } from "./limiter.ts";
+import {
+  createEnrolmentThrottle,
+  createSecondFactorThrottle,
+  type AdmitEnrolment,
+  type AdmitSecondFactor,
+} from "./second-factor-throttle.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { createMailThrottle } from "./mail-throttle.ts";
 import { createSecretThrottle } from "./secret-throttle.ts";
 import type { InLine, RateLimitSecret } from "./secret-throttle.ts";
-import { createSecondFactorThrottle } from "./second-factor-throttle.ts";
-import type { AdmitSecondFactor } from "./second-factor-throttle.ts";
 
 /** Limits on calls that could be used to guess or to flood (behaviour §4). Windows are in machine time. */
 export type Throttle = Pick<LoginThrottle, "admitLogin" | "rememberPlace"> & {

@@ -1,9 +1,24 @@
 import type { Endpoint } from "@afterword/contract/endpoint";
 import { CLIENT_VERSION } from "@afterword/core/constants";
 import { problemSchema, sharedAnswers, sharedHeaders } from "./answers.ts";
-import { sharedSchemas } from "./json-schema.ts";
-import type { JsonSchema } from "./json-schema.ts";
+import { sharedSchemas, type JsonSchema } from "./json-schema.ts";
 import { operationOf, templateOf } from "./operation.ts";
+import { getOpenApi } from "@afterword/contract/endpoints/client";
+import { ok } from "@afterword/core/errors/outcome";
+import type { FastifyInstance } from "fastify";
+import { isProduction, type Config } from "../../config/config.ts";
+import { serve, type RouteContext } from "../route.ts";
+
+/** Tells programs every call that is registered after this, and itself; nothing has to be added by hand. */
+export const serveOpenApi = (app: FastifyInstance, context: RouteContext): void => {
+  const endpoints: Endpoint[] = [];
+  app.addHook("onRoute", ({ method, config }) => {
+    // A GET is registered a second time as HEAD.
+    if (config?.endpoint !== undefined && method !== "HEAD") endpoints.push(config.endpoint);
+  });
+  let made: OpenApiDocument | undefined;
+  serve(app, context, getOpenApi, async () => ok((made ??= documentOf(endpoints, serverOf(context.config)))));
+};
 
 export type OpenApiDocument = {
   readonly openapi: string;
@@ -87,3 +102,10 @@ const pathsOf = (endpoints: readonly Endpoint[]): Record<string, JsonSchema> => 
 
 const byPath = (one: Endpoint, other: Endpoint): number =>
   one.path < other.path ? -1 : Number(one.path > other.path);
+
+/** An address without TLS is somebody's own machine; its document holds for whatever address it was fetched from. */
+const serverOf = (config: Config) => ({
+  url: config.publicUrl.startsWith("https:") ? config.publicUrl : "/",
+  description: isProduction(config) ? "This installation (production)." : "This installation (local).",
+  "x-internal": false,
+});

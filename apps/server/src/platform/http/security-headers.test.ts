@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { styleHashes } from "./style-hashes.ts";
+import { styleHashes } from "./security-headers.ts";
 
 const hashOf = (style: string): string => `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { registeredRoutes } from "../../testing/registered-routes.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
-import { readContract } from "./openapi/contract-endpoints.fixture.ts";
-import type { OpenApiDocument } from "./openapi/document.ts";
+import { registeredRoutes } from "../../../testing/registered-routes.ts";
+import { startTestServer } from "../../../testing/test-server.ts";
+import type { TestServer } from "../../../testing/test-server.ts";
+import { readContract } from "./contract-endpoints.fixture.ts";
+import type { OpenApiDocument } from "./document.ts";
 
 let server: TestServer;
 let document: OpenApiDocument;

@@ -1,8 +1,9 @@
+import multipart from "@fastify/multipart";
 import type { Upload } from "@afterword/contract/endpoint";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { Sentence } from "@afterword/core/language/sentence";
-import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { createSemaphore } from "../throttle/semaphore.ts";
 
 /**
  * The calls that take a file are registered in here: everywhere else a form of the browser stays an unknown type.
@@ -55,4 +56,23 @@ const readFiles = async (request: FastifyRequest, maxBytes: number): Promise<Fil
     // Nothing but the form is read in here, so whatever is wrong is wrong with it.
     return null;
   }
+};
+
+/**
+ * Reads an uploaded file only in a slot, so that what all uploads together take of the memory is bounded: a file is held
+ * twice for a moment, so eight of 8 MB take 128 MB at most. An upload that finds no free slot is refused as busy.
+ */
+export type WithUploadSlot = <Value>(
+  owner: string,
+  work: () => Promise<Outcome<Value>>,
+) => Promise<Outcome<Value>>;
+
+const AT_ONCE = 8;
+const AT_ONCE_OF_ACCOUNT = 2;
+
+export const createUploadSlots = (): WithUploadSlot => {
+  const ofAll = createSemaphore({ atOnce: AT_ONCE, waiting: 0 });
+  const ofAccount = createSemaphore({ atOnce: AT_ONCE_OF_ACCOUNT, waiting: 0 });
+  return async (owner, work) =>
+    (await ofAccount(owner, () => ofAll("all", work))) ?? refuse({ kind: "busy" });
 };
