@@ -31,17 +31,12 @@ const texts = listProjectTexts().filter(
 
 const sections = Object.entries(catalogs.en) as [keyof typeof catalogs.en, Record<string, Sentence>][];
 
-const moduleOf = (section: string): string =>
-  `messages/${section.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}"`;
-
-/** Where a section is spoken from: by its module, or out of the whole catalogue. */
+/** The texts that name a section; whoever speaks a sentence imports its section by name. */
 const speakersOf = (section: string): string =>
   texts
     .filter(
       ({ place, text }) =>
-        place.endsWith(".html") ||
-        text.includes(moduleOf(section)) ||
-        new RegExp(`\\b${section}\\b`).test(text),
+        place.endsWith(".html") || new RegExp(`\\b${section}\\b`).test(text),
     )
     .map(({ text }) => text)
     .join("\n");

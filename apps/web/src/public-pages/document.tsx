@@ -1,4 +1,4 @@
-import { page } from "@afterword/core/messages/page";
+import { page } from "@afterword/core/messages/public-pages";
 import { shell } from "@afterword/core/messages/shell";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

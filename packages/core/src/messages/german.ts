@@ -2,34 +2,27 @@
 import { account } from "./de/account.ts";
 import { activity } from "./de/activity.ts";
 import { admin } from "./de/admin.ts";
-import { calendar } from "./de/calendar.ts";
-import { content } from "./de/content.ts";
+import { calendar, when } from "./de/time.ts";
+import { content, snippets } from "./de/content.ts";
 import { deliveries } from "./de/deliveries.ts";
 import { device } from "./de/device.ts";
-import { devices } from "./de/devices.ts";
+import { devices, words } from "./de/words.ts";
 import { failures } from "./de/failures.ts";
 import { fields } from "./de/fields.ts";
-import { history } from "./de/history.ts";
+import { history, signs } from "./de/history.ts";
 import { home } from "./de/home.ts";
-import { limits } from "./de/limits.ts";
-import { notes } from "./de/notes.ts";
+import { limits, subscription } from "./de/subscription.ts";
+import { notes, recordings } from "./de/notes.ts";
 import { onboarding } from "./de/onboarding.ts";
-import { page } from "./de/page.ts";
+import { page, publicPages } from "./de/public-pages.ts";
 import { pictures } from "./de/pictures.ts";
-import { publicPages } from "./de/public-pages.ts";
 import { recipients } from "./de/recipients.ts";
-import { recordings } from "./de/recordings.ts";
 import { rehearsal } from "./de/rehearsal.ts";
 import { secondFactor } from "./de/second-factor.ts";
 import { security } from "./de/security.ts";
 import { session } from "./de/session.ts";
 import { shell } from "./de/shell.ts";
-import { signs } from "./de/signs.ts";
-import { snippets } from "./de/snippets.ts";
-import { subscription } from "./de/subscription.ts";
 import { thread } from "./de/thread.ts";
-import { when } from "./de/when.ts";
-import { words } from "./de/words.ts";
 
 export const german = {
   account,

@@ -1,4 +1,4 @@
-import { when } from "../messages/en/when.ts";
+import { when } from "../messages/en/time.ts";
 import type { TimeLeft } from "./left.ts";
 
 /** "in 8 days", "in 3 hours", "any moment now". */

@@ -1,4 +1,4 @@
-import { devices } from "@afterword/core/messages/devices";
+import { devices } from "@afterword/core/messages/words";
 
 type Words = {
   readonly app: string;

@@ -1,7 +1,7 @@
-import type { content as english } from "../en/content.ts";
 import type { Translated } from "../translated.ts";
+import type * as english from "../en/content.ts";
 
-export const content: Translated<typeof english> = {
+export const content: Translated<typeof english.content> = {
   terms: [
     "## Was Afterword tut",
     "Afterword bewahrt Nachrichten auf, die Sie für Menschen Ihrer Wahl schreiben. Zugestellt werden sie nur, wenn Sie während der von Ihnen gesetzten Frist kein Lebenszeichen gegeben haben, und dann erst nach einer weiteren Frist, in der wir Sie zu erreichen versuchen.",
@@ -44,4 +44,12 @@ export const content: Translated<typeof english> = {
     "## Ihre Rechte, und wen Sie fragen können",
     "Was wir über Sie aufbewahren, können Sie in der App lesen, ändern und löschen. Für alles andere schreiben Sie uns: [Name, Adresse und E-Mail-Adresse derer, die diese Installation betreiben, und welche Behörde sie beaufsichtigt. Ein Admin trägt das unter «Inhalte verwalten» ein.]",
   ].join("\n\n"),
+};
+
+export const snippets: Translated<typeof english.snippets> = {
+  terms: "Nutzungsbedingungen",
+  privacy: "Datenschutzerklärung",
+  "subtitle-login": "Untertitel von «Anmelden»",
+  "subtitle-register": "Untertitel von «Registrieren»",
+  "subtitle-subscription": "Untertitel von «Flexible Pläne»",
 };

@@ -1,7 +1,7 @@
-import type { notes as english } from "../en/notes.ts";
 import type { Translated } from "../translated.ts";
+import type * as english from "../en/notes.ts";
 
-export const notes: Translated<typeof english> = {
+export const notes: Translated<typeof english.notes> = {
   title: "Meine Nachrichten",
   addNew: "Neue Nachricht",
   filterLabel: "Welche Nachrichten gezeigt werden",
@@ -97,4 +97,23 @@ export const notes: Translated<typeof english> = {
   wakeText: "Die Zeit bis zur nächsten Nachfrage beginnt heute von vorn.",
   wake: "Beenden",
   sleepFailed: "Die Auszeit konnte nicht gesetzt werden.",
+};
+
+export const recordings: Translated<typeof english.recordings> = {
+  noMicrophone: "Kein Zugriff auf das Mikrofon.",
+  noCamera: "Kein Zugriff auf Kamera oder Mikrofon.",
+  accessLost: "Der Zugriff ging verloren, die Aufnahme ist beendet.",
+  recorderFailed: (error) => `Die Aufnahme konnte nicht beginnen: ${error}`,
+  devicesFailed: "Die Aufnahmegeräte konnten nicht gelesen werden.",
+  upload: "Hochladen",
+  uploaded: "Hochgeladen!",
+  uploading: (percent) => `Wird hochgeladen … ${percent}%`,
+  loading: (progress) => `Wird geladen … ${progress}`,
+  loadFailed: "Das Laden ist misslungen.",
+  remaining: (seconds) => `noch ${seconds} s`,
+  retakeVoiceQuestion: "Sprachaufnahme neu aufnehmen?",
+  retakeVoiceText: "Möchten Sie diese Sprachaufnahme wirklich verwerfen?",
+  retakeVideoQuestion: "Videoaufnahme neu aufnehmen?",
+  retakeVideoText: "Möchten Sie diese Videoaufnahme wirklich verwerfen?",
+  discard: "Verwerfen",
 };

@@ -1,7 +1,7 @@
-import type { publicPages as english } from "../en/public-pages.ts";
 import type { Translated } from "../translated.ts";
+import type * as english from "../en/public-pages.ts";
 
-export const publicPages: Translated<typeof english> = {
+export const publicPages: Translated<typeof english.publicPages> = {
   noteFrom: (sender) => `Ihre Nachricht von ${sender}`,
   noteNotFound: "Ungültiger Link, Nachricht nicht gefunden.",
   noteNotFoundHint:
@@ -42,4 +42,15 @@ export const publicPages: Translated<typeof english> = {
   linkInvalidHint: "Um uns zu sagen, dass es Ihnen gut geht, melden Sie sich an.",
   toLogin: "Anmelden",
   pleaseWait: "Bitte warten Sie ein wenig",
+};
+
+export const page: Translated<typeof english.page> = {
+  language: "de",
+  description:
+    "Schreiben Sie die Nachrichten, auf die es ankommt. Zugestellt werden sie nur, wenn Sie nicht mehr sagen können, dass es Ihnen gut geht.",
+  appDescription:
+    "Nachrichten für die Menschen, die Sie lieben. Zugestellt nur, wenn Sie nicht mehr sagen können, dass es Ihnen gut geht.",
+  needsScript:
+    "Afterword braucht hier JavaScript. Nachrichten, die Ihnen zugestellt wurden, öffnen sich auch ohne.",
+  takesLong: "Das dauert länger als sonst.",
 };

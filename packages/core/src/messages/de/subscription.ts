@@ -1,7 +1,7 @@
-import type { subscription as english } from "../en/subscription.ts";
 import type { Translated } from "../translated.ts";
+import type * as english from "../en/subscription.ts";
 
-export const subscription: Translated<typeof english> = {
+export const subscription: Translated<typeof english.subscription> = {
   title: "Flexible Pläne",
   intro: "Ihre Nachrichten werden aufbewahrt und zugestellt, solange Ihr Plan gültig ist.",
   freePlanText: "Alles, was Sie für den Anfang brauchen.",
@@ -33,4 +33,16 @@ export const subscription: Translated<typeof english> = {
   subscribeFailedIdentifiers:
     "Das Abonnieren ist misslungen (ungültige Produktkennungen). Bitte versuchen Sie es später noch einmal.",
   subscribeFailed: "Das Abonnieren ist misslungen. Bitte versuchen Sie es später noch einmal.",
+};
+
+export const limits: Translated<typeof english.limits> = {
+  notes: (max) =>
+    max === 1
+      ? "Ihr Plan erlaubt 1 Nachricht, die noch nicht zugestellt ist. Löschen Sie sie oder wählen Sie einen grösseren Plan."
+      : `Ihr Plan erlaubt ${max} Nachrichten, die noch nicht zugestellt sind. Löschen Sie eine davon oder wählen Sie einen grösseren Plan.`,
+  recipients: (max) =>
+    `Ihr Plan erlaubt ${max} Empfänger für jede Nachricht. Entfernen Sie einen Empfänger oder wählen Sie einen grösseren Plan.`,
+  textOnly: "Ihr Plan erlaubt nur Text. Entfernen Sie die Aufnahme oder wählen Sie einen grösseren Plan.",
+  recording: (minutes) =>
+    `Ihr Plan erlaubt Aufnahmen von höchstens ${minutes === 1 ? "1 Minute" : `${minutes} Minuten`}. Machen Sie eine kürzere Aufnahme oder wählen Sie einen grösseren Plan.`,
 };

@@ -1,7 +1,7 @@
-import type { words as english } from "../en/words.ts";
 import type { Translated } from "../translated.ts";
+import type * as english from "../en/words.ts";
 
-export const words: Translated<typeof english> = {
+export const words: Translated<typeof english.words> = {
   cancel: "Abbrechen",
   ok: "OK",
   save: "Speichern",
@@ -31,4 +31,10 @@ export const words: Translated<typeof english> = {
   olderFailed: "Ältere Einträge konnten nicht geladen werden. Bitte versuchen Sie es noch einmal!",
   more: (count) => `${count} weitere`,
   deleteNamed: (name) => `${name} löschen`,
+};
+
+export const devices: Translated<typeof english.devices> = {
+  app: "die App",
+  browser: "ein Browser",
+  on: (program, system) => `${program} auf ${system}`,
 };

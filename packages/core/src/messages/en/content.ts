@@ -1,3 +1,5 @@
+import type { SnippetId } from "../../snippets/snippets.ts";
+
 /**
  * The content pages as they read until an admin writes others. Parts are separated by an empty line, and one that begins
  * with two number signs is a heading. What stands in square brackets only whoever runs an installation can know.
@@ -46,3 +48,12 @@ export const content = {
     "You can read and change what we keep about you in the app, and delete it. For everything else, write to us: [name, address and email address of whoever runs this installation, and which authority watches over it. An admin fills this in under Content Admin.]",
   ].join("\n\n"),
 } as const;
+
+/** What admins know the texts by that they may rewrite. */
+export const snippets = {
+  terms: "Terms & Conditions",
+  privacy: "Privacy Policy",
+  "subtitle-login": "Subtitle of Log in",
+  "subtitle-register": "Subtitle of Sign Up",
+  "subtitle-subscription": "Subtitle of Flexible Plans",
+} as const satisfies Record<SnippetId, string>;

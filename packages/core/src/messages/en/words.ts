@@ -30,3 +30,10 @@ export const words = {
   more: (count: number) => `${count} more`,
   deleteNamed: (name: string) => `Delete ${name}`,
 } as const;
+
+/** What a session was opened with. Names of programs and systems are the same in every language. */
+export const devices = {
+  app: "the app",
+  browser: "a browser",
+  on: (program: string, system: string) => `${program} on ${system}`,
+} as const;
