@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { noteBody, noteChangeBody } from "./endpoints/notes.ts";
-import { email, firstname, linkSecret, noteText, noteTitle, password, recipientName } from "./fields.ts";
+import { email, firstname, linkSecret, password, recipientName } from "./fields.ts";
+import { contentInBody } from "./note-content.ts";
 
 const ID = "8b0c9b52-7d5c-4d0e-8a55-5f2f6a2c9a11";
 
@@ -56,15 +57,15 @@ describe("passwords", () => {
 
 describe("notes", () => {
   it("A note needs a title of at most 256 characters", () => {
-    expect(said(noteTitle, "  ")).toBe("Title is required");
-    expect(said(noteTitle, "x".repeat(256))).toBeNull();
-    expect(said(noteTitle, "x".repeat(257))).toBe("This title is too long");
+    expect(said(contentInBody.title, "  ")).toBe("Title is required");
+    expect(said(contentInBody.title, "x".repeat(256))).toBeNull();
+    expect(said(contentInBody.title, "x".repeat(257))).toBe("This title is too long");
   });
 
   it("The text of a note keeps its spaces and has at most 65,536 characters", () => {
-    expect(noteText.parse("  a\n")).toBe("  a\n");
-    expect(said(noteText, "x".repeat(65_536))).toBeNull();
-    expect(said(noteText, "x".repeat(65_537))).toBe("This text is too long");
+    expect(contentInBody.text.parse("  a\n")).toBe("  a\n");
+    expect(said(contentInBody.text, "x".repeat(65_536))).toBeNull();
+    expect(said(contentInBody.text, "x".repeat(65_537))).toBe("This text is too long");
   });
 
   it.each([noteBody, noteChangeBody])(

@@ -2,8 +2,6 @@ import { EMAIL_PATTERN, tidyEmail } from "@afterword/core/accounts/email";
 import { NAME_PATTERN, tidyName } from "@afterword/core/accounts/name";
 import {
   EMAIL_MAX_LENGTH,
-  NOTE_TEXT_MAX_LENGTH,
-  NOTE_TITLE_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   RECIPIENT_NAME_MAX_LENGTH,
@@ -71,12 +69,6 @@ export const passwordRepeated = z.refine<{ readonly fieldpw: string; readonly co
     when: ({ value }) => hasBothPasswords.safeParse(value).success,
   },
 );
-
-export const noteTitle = z
-  .string()
-  .check(z.trim(), z.minLength(1, say.titleMissing), z.maxLength(NOTE_TITLE_MAX_LENGTH, say.titleTooLong));
-
-export const noteText = z.string().check(z.maxLength(NOTE_TEXT_MAX_LENGTH, say.textTooLong));
 
 /** Some phones make ids in capitals; they mean the same row. */
 export const id = z.uuid().check(z.toLowerCase());

@@ -1,16 +1,16 @@
+import type { NoteContent } from "@afterword/core/notes/content";
+
 /**
  * What the server hands to the pages that need neither an account nor a script. The web app builds them into one
  * module, which the server loads at run time; these plain types are all the two share.
  * Instants are ISO 8601 in UTC.
  */
 export type GetNotePageProps =
-  | {
+  | (NoteContent & {
       readonly kind: "note";
       readonly from: string;
       /** Address of the sender's picture; without one their initials stand there. */
       readonly picture: string | null;
-      readonly title: string;
-      readonly text: string;
       readonly writtenAt: string;
       readonly releasedAt: string;
       /** Null when the note stays without limit. */
@@ -19,7 +19,7 @@ export type GetNotePageProps =
       readonly downloadHref: string | null;
       /** Until when its link works; only on a rehearsal, which says on the page that it is one. */
       readonly rehearsalUntil?: string;
-    }
+    })
   | { readonly kind: "not-found" };
 
 export type SignOfLifePageProps =

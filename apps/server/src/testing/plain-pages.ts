@@ -6,6 +6,7 @@ import type {
 import type { Language } from "@afterword/core/language/languages";
 import { catalogs } from "@afterword/core/messages/catalog";
 import type { Catalog } from "@afterword/core/messages/catalog";
+import { renderContent } from "@afterword/core/notes/content";
 import { html, type Html } from "../platform/http/html.ts";
 import type { Pages } from "../platform/http/pages.ts";
 
@@ -59,8 +60,10 @@ const note = (props: GetNotePageProps, { publicPages: say, rehearsal }: Catalog)
     : html`${props.rehearsalUntil === undefined ? "" : html`<p>${rehearsal.markTitle}</p>`}
         <h1>${say.noteFrom(props.from)}</h1>
         ${props.picture === null ? "" : html`<img src="${props.picture}" alt="" />`}
-        <h2>${props.title}</h2>
-        <pre>${props.text}</pre>
+        ${renderContent(props, {
+          title: (title) => html`<h2>${title}</h2>`,
+          text: (text) => html`<pre>${text}</pre>`,
+        })}
         <p>${say.written} ${props.writtenAt}</p>
         <p>${say.released} ${props.releasedAt}</p>
         <p>${say.available} ${props.availableUntil ?? say.availableForever}</p>`;

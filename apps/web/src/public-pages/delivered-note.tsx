@@ -1,6 +1,9 @@
 import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { publicPages as say } from "@afterword/core/messages/public-pages";
 import { rehearsal } from "@afterword/core/messages/rehearsal";
+import { CONTENT_FIELDS } from "@afterword/core/notes/content";
+import type { NoteContent } from "@afterword/core/notes/content";
+import type { ReactNode } from "react";
 import { formatDate } from "../shared/format/dates.ts";
 import { initials } from "../shared/format/initials.ts";
 
@@ -22,11 +25,10 @@ export function DeliveredNote(note: Note) {
             <Sender name={note.from} />
           </span>
         </h1>
-        <h2 dir="auto">{note.title}</h2>
-        <Dates {...note} />
-        <div className="text" dir="auto">
-          {note.text}
-        </div>
+        {CONTENT_FIELDS.map((field) => {
+          const Part = PARTS[field];
+          return <Part key={field} {...note} />;
+        })}
       </article>
       <aside className="afterwards">
         {note.downloadHref !== null && <TakeAlong href={note.downloadHref} />}
@@ -36,6 +38,21 @@ export function DeliveredNote(note: Note) {
     </>
   );
 }
+
+/** What a recipient sees of each field. The dates stand under the title. */
+const PARTS: Readonly<Record<keyof NoteContent, (note: Note) => ReactNode>> = {
+  title: (note) => (
+    <>
+      <h2 dir="auto">{note.title}</h2>
+      <Dates {...note} />
+    </>
+  ),
+  text: ({ text }) => (
+    <div className="text" dir="auto">
+      {text}
+    </div>
+  ),
+};
 
 /** The sentence around a name that may read from right to left. */
 function Sender({ name }: { readonly name: string }) {

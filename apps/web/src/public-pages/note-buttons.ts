@@ -1,3 +1,5 @@
+import type { NoteContent } from "@afterword/core/notes/content";
+
 /**
  * Print and share on the page of a delivered note: the only script of the pages that need no account. Without it the
  * page lacks these two buttons and nothing else.
@@ -28,20 +30,23 @@ const equip = (button: HTMLButtonElement, press: () => void): void => {
   button.addEventListener("click", press);
 };
 
-/** The words of the note, never its link: whoever has that can read the note for as long as it stays. */
-const wordsOf = (page: Document) => ({
-  title: page.querySelector("h2")?.textContent ?? "",
-  text: page.querySelector(".text")?.textContent ?? "",
-});
+/** Where the words of each field stand on the page. */
+const PLACES = { title: "h2", text: ".text" } satisfies Record<keyof NoteContent, string>;
+
+/** The words of the note, never its link: that opens the note for as long as it stays. */
+const wordsOf = (page: Document): readonly string[] =>
+  Object.values(PLACES).map((place) => page.querySelector(place)?.textContent ?? "");
+
+const LINE = "\n\n";
 
 const passOn = async (page: Document, { share }: Device): Promise<void> => {
-  // Whoever closes the system's sheet has decided; there is nothing to tell.
-  await share?.(wordsOf(page)).catch(() => {});
+  const [title = "", ...others] = wordsOf(page);
+  // Closing the system's sheet is a decision; there is nothing to report.
+  await share?.({ title, text: others.join(LINE) }).catch(() => {});
 };
 
 const copy = async (page: Document, button: HTMLButtonElement, device: Device): Promise<void> => {
-  const { title, text } = wordsOf(page);
-  const copied = await device.copy?.(`${title}\n\n${text}`).then(
+  const copied = await device.copy?.(wordsOf(page).join(LINE)).then(
     () => true,
     () => false,
   );
@@ -49,7 +54,7 @@ const copy = async (page: Document, button: HTMLButtonElement, device: Device): 
   button.textContent = button.dataset[copied === true ? "copied" : "selected"] ?? "";
 };
 
-/** Where the clipboard is refused, whoever reads copies the words with what their device has for it. */
+/** Where the clipboard is refused, the words are selected, to be copied with what the device has for it. */
 const select = (page: Document): void => {
   const text = page.querySelector(".text");
   if (text !== null) page.getSelection()?.selectAllChildren(text);

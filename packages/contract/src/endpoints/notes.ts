@@ -1,4 +1,3 @@
-import { NOTE_TEXT_MAX_LENGTH, NOTE_TITLE_MAX_LENGTH } from "@afterword/core/constants";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import {
@@ -7,12 +6,11 @@ import {
   idParams,
   instant,
   noteRecipients,
-  noteText,
-  noteTitle,
   ownerRef,
   secretParams,
   textUpTo,
 } from "../fields.ts";
+import { contentInBody, contentInReply, type BesideContent } from "../note-content.ts";
 import { recipient } from "./recipients.ts";
 
 /** What became of a note's mail to one recipient. `returned`: accepted at first, then it came back. */
@@ -31,8 +29,7 @@ export type NoteRecipient = z.output<typeof noteRecipient>;
 export const note = z.object({
   _id: z.uuid(),
   owner: ownerRef,
-  title: textUpTo(NOTE_TITLE_MAX_LENGTH),
-  text: textUpTo(NOTE_TEXT_MAX_LENGTH),
+  ...contentInReply,
   active: z.boolean(),
   recipients: z.array(noteRecipient).check(z.maxLength(1000)),
   /** When the note was sent out; null while it is held. */
@@ -43,8 +40,7 @@ export type Note = z.output<typeof note>;
 
 const noteFields = {
   _id: z.optional(id),
-  title: noteTitle,
-  text: noteText,
+  ...contentInBody,
   active: z.boolean(),
   recipients: noteRecipients,
 };
@@ -105,13 +101,17 @@ export const deleteNote = defineEndpoint({
   params: idParams,
 });
 
+/** Always null so far. As soon as a recording is part of a note's content, it does not compile here. */
+const recordingLater = {
+  recording: z.nullable(z.object({ type: z.enum(["audio", "video"]), length: z.number() })),
+  recording_url: z.nullable(textUpTo(2000)),
+} satisfies BesideContent;
+
 /** What a recipient sees behind the secret link. */
 export const publicNote = z.object({
   from: textUpTo(200),
-  title: textUpTo(NOTE_TITLE_MAX_LENGTH),
-  text: textUpTo(NOTE_TEXT_MAX_LENGTH),
-  recording: z.nullable(z.object({ type: z.enum(["audio", "video"]), length: z.number() })),
-  recording_url: z.nullable(textUpTo(2000)),
+  ...contentInReply,
+  ...recordingLater,
   writtenAt: instant,
   releasedAt: instant,
   /** Null when the note stays without limit. */

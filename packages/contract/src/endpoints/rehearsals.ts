@@ -1,11 +1,8 @@
-import {
-  NOTE_TEXT_MAX_LENGTH,
-  NOTE_TITLE_MAX_LENGTH,
-  RECIPIENT_NAME_MAX_LENGTH,
-} from "@afterword/core/constants";
+import { RECIPIENT_NAME_MAX_LENGTH } from "@afterword/core/constants";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { idParams, instant } from "../fields.ts";
+import { contentInForm } from "../note-content.ts";
 
 /** A note that was sent to its own writer, and how far it has come (behaviour §1.10). */
 export const rehearsal = z.object({
@@ -45,13 +42,8 @@ export const previewForm = z.object({
   /** Access token of the session: a form brings no header. */
   token: z.string().check(z.maxLength(4_000)),
   part: z.enum(["mail", "page"]),
-  title: z.string().check(z.maxLength(NOTE_TITLE_MAX_LENGTH)),
-  // Forms send a line break as two signs.
-  text: z.string().check(
-    z.overwrite((text) => text.replaceAll("\r\n", "\n")),
-    z.maxLength(NOTE_TEXT_MAX_LENGTH),
-  ),
-  /** Of the recipient; empty while nobody was chosen. */
+  ...contentInForm,
+  /** Of the recipient; empty while none is chosen. */
   name: z.string().check(z.maxLength(RECIPIENT_NAME_MAX_LENGTH)),
   /** How the page around it looks; without it the preview follows the device, as a mail program does. */
   theme: z.optional(z.enum(["light", "dark"])),

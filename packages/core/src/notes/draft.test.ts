@@ -1,47 +1,47 @@
 import { describe, expect, it } from "vitest";
 import {
   draftOf,
-  EMPTY_CONTENT,
-  isChanged,
+  EMPTY_ADDRESSED,
+  isSameAddressed,
   NEW_NOTE,
-  openShelf,
-  storedShelf,
+  openDrafts,
+  storedDrafts,
   withDraft,
   withSent,
 } from "./draft.ts";
-import type { Draft, NoteContent } from "./draft.ts";
+import type { Draft, AddressedContent } from "./draft.ts";
 
 const anna = "anna";
 const letter: Draft = { noteId: "n1", title: "For Miriam", text: "If you read this", recipientIds: ["r1"] };
 const apology: Draft = { noteId: "n2", title: "An apology", text: "", recipientIds: [] };
 
-const shelfWith = (...drafts: [key: string, draft: Draft][]) =>
-  drafts.reduce((shelf, [key, draft]) => withDraft(shelf, key, draft), openShelf(null, anna));
+const storeWith = (...drafts: [key: string, draft: Draft][]) =>
+  drafts.reduce((store, [key, draft]) => withDraft(store, key, draft), openDrafts(null, anna));
 
-describe("isChanged", () => {
-  const saved: NoteContent = { title: "a", text: "b", recipientIds: ["r1", "r2"] };
+describe("isSameAddressed", () => {
+  const saved: AddressedContent = { title: "a", text: "b", recipientIds: ["r1", "r2"] };
 
   it("A change of title, text or recipients makes a note changed", () => {
-    expect(isChanged(saved, { ...saved })).toBe(false);
-    expect(isChanged(saved, { ...saved, title: "A" })).toBe(true);
-    expect(isChanged(saved, { ...saved, text: "b " })).toBe(true);
-    expect(isChanged(saved, { ...saved, recipientIds: ["r1"] })).toBe(true);
-    expect(isChanged(saved, { ...saved, recipientIds: ["r1", "r3"] })).toBe(true);
-    expect(isChanged(saved, { ...saved, recipientIds: ["r1", "r2", "r3"] })).toBe(true);
+    expect(isSameAddressed(saved, { ...saved })).toBe(true);
+    expect(isSameAddressed(saved, { ...saved, title: "A" })).toBe(false);
+    expect(isSameAddressed(saved, { ...saved, text: "b " })).toBe(false);
+    expect(isSameAddressed(saved, { ...saved, recipientIds: ["r1"] })).toBe(false);
+    expect(isSameAddressed(saved, { ...saved, recipientIds: ["r1", "r3"] })).toBe(false);
+    expect(isSameAddressed(saved, { ...saved, recipientIds: ["r1", "r2", "r3"] })).toBe(false);
   });
 
   it("A different order of the recipients leaves a note unchanged", () => {
-    expect(isChanged(saved, { ...saved, recipientIds: ["r2", "r1"] })).toBe(false);
+    expect(isSameAddressed(saved, { ...saved, recipientIds: ["r2", "r1"] })).toBe(true);
   });
 
   it("An empty new note is unchanged, and its first letter makes it changed", () => {
-    expect(isChanged(EMPTY_CONTENT, { title: "", text: "", recipientIds: [] })).toBe(false);
-    expect(isChanged(EMPTY_CONTENT, { ...EMPTY_CONTENT, text: "D" })).toBe(true);
+    expect(isSameAddressed(EMPTY_ADDRESSED, { title: "", text: "", recipientIds: [] })).toBe(true);
+    expect(isSameAddressed(EMPTY_ADDRESSED, { ...EMPTY_ADDRESSED, text: "D" })).toBe(false);
   });
 });
 
 describe("withSent", () => {
-  const content = (text: string): NoteContent => ({ ...EMPTY_CONTENT, text });
+  const content = (text: string): AddressedContent => ({ ...EMPTY_ADDRESSED, text });
 
   it("What was sent last stands at the end, and the same words stand there once", () => {
     expect(withSent([], content("a"))).toEqual([content("a")]);
@@ -56,59 +56,59 @@ describe("withSent", () => {
 
 describe("the stored drafts", () => {
   it("Drafts are read back as written, also through storage", () => {
-    const shelf = openShelf(storedShelf(shelfWith([NEW_NOTE, apology], ["n1", letter])), anna);
-    expect(draftOf(shelf, "n1")).toEqual(letter);
-    expect(draftOf(shelf, NEW_NOTE)).toEqual(apology);
-    expect(draftOf(shelf, "n3")).toBeNull();
+    const store = openDrafts(storedDrafts(storeWith([NEW_NOTE, apology], ["n1", letter])), anna);
+    expect(draftOf(store, "n1")).toEqual(letter);
+    expect(draftOf(store, NEW_NOTE)).toEqual(apology);
+    expect(draftOf(store, "n3")).toBeNull();
   });
 
   it("Drafts stored in the format of earlier app versions are still found", () => {
     const stored = JSON.stringify({ ownerId: anna, drafts: { new: letter, n2: apology } });
-    expect(draftOf(openShelf(stored, anna), NEW_NOTE)).toEqual(letter);
-    expect(draftOf(openShelf(stored, anna), "n2")).toEqual(apology);
+    expect(draftOf(openDrafts(stored, anna), NEW_NOTE)).toEqual(letter);
+    expect(draftOf(openDrafts(stored, anna), "n2")).toEqual(apology);
   });
 
   it("A draft keeps the saved version it is based on, and a draft with a malformed one is dropped", () => {
     const { noteId, ...content } = letter;
     const based: Draft = { ...letter, base: { ...content, updatedAt: "2026-11-21T09:00:00.000Z" } };
-    const shelf = shelfWith(["n1", based]);
-    expect(draftOf(openShelf(storedShelf(shelf), anna), "n1")).toEqual(based);
-    const broken = JSON.stringify({ ...shelf, drafts: { [noteId]: { ...letter, base: content } } });
-    expect(draftOf(openShelf(broken, anna), noteId)).toBeNull();
+    const store = storeWith(["n1", based]);
+    expect(draftOf(openDrafts(storedDrafts(store), anna), "n1")).toEqual(based);
+    const broken = JSON.stringify({ ...store, drafts: { [noteId]: { ...letter, base: content } } });
+    expect(draftOf(openDrafts(broken, anna), noteId)).toBeNull();
   });
 
   it("A draft keeps what was sent, and a draft with a malformed list of it is dropped", () => {
     const { noteId: _noteId, ...content } = letter;
-    const sent: Draft = { ...letter, sent: [content, EMPTY_CONTENT] };
-    expect(draftOf(openShelf(storedShelf(shelfWith(["n1", sent])), anna), "n1")).toEqual(sent);
+    const sent: Draft = { ...letter, sent: [content, EMPTY_ADDRESSED] };
+    expect(draftOf(openDrafts(storedDrafts(storeWith(["n1", sent])), anna), "n1")).toEqual(sent);
     for (const broken of [null, {}, content, [content, { ...content, text: 7 }]]) {
       const stored = JSON.stringify({ ownerId: anna, drafts: { n1: { ...letter, sent: broken } } });
-      expect(draftOf(openShelf(stored, anna), "n1")).toBeNull();
+      expect(draftOf(openDrafts(stored, anna), "n1")).toBeNull();
     }
   });
 
   it("Writing a draft again replaces its older version", () => {
-    const shelf = shelfWith(["n1", letter], ["n1", { ...letter, text: "If you are reading this" }]);
-    expect(draftOf(shelf, "n1")?.text).toBe("If you are reading this");
+    const store = storeWith(["n1", letter], ["n1", { ...letter, text: "If you are reading this" }]);
+    expect(draftOf(store, "n1")?.text).toBe("If you are reading this");
   });
 
   it("Removing one draft keeps the others", () => {
-    const shelf = withDraft(shelfWith([NEW_NOTE, apology], ["n1", letter]), "n1", null);
-    expect(draftOf(shelf, "n1")).toBeNull();
-    expect(draftOf(shelf, NEW_NOTE)).toEqual(apology);
+    const store = withDraft(storeWith([NEW_NOTE, apology], ["n1", letter]), "n1", null);
+    expect(draftOf(store, "n1")).toBeNull();
+    expect(draftOf(store, NEW_NOTE)).toEqual(apology);
   });
 
   it("Storage is left empty once there are no drafts", () => {
-    expect(storedShelf(openShelf(null, anna))).toBeNull();
-    expect(storedShelf(withDraft(shelfWith(["n1", letter]), "n1", null))).toBeNull();
+    expect(storedDrafts(openDrafts(null, anna))).toBeNull();
+    expect(storedDrafts(withDraft(storeWith(["n1", letter]), "n1", null))).toBeNull();
   });
 
   it("Drafts of one owner are neither shown to another nor kept once the other writes", () => {
-    const stored = storedShelf(shelfWith(["n1", letter]));
-    const other = openShelf(stored, "boris");
+    const stored = storedDrafts(storeWith(["n1", letter]));
+    const other = openDrafts(stored, "boris");
     expect(draftOf(other, "n1")).toBeNull();
     expect(other.ownerId).toBe("boris");
-    expect(storedShelf(withDraft(other, NEW_NOTE, apology))).not.toContain("For Miriam");
+    expect(storedDrafts(withDraft(other, NEW_NOTE, apology))).not.toContain("For Miriam");
   });
 
   it("Broken or foreign content in storage reads as no drafts", () => {
@@ -121,7 +121,7 @@ describe("the stored drafts", () => {
       '{"ownerId":"anna"}',
       '{"ownerId":"anna","drafts":[]}',
     ])
-      expect(storedShelf(openShelf(stored, anna))).toBeNull();
+      expect(storedDrafts(openDrafts(stored, anna))).toBeNull();
   });
 
   it("A malformed draft in storage is dropped and the others are kept", () => {
@@ -132,10 +132,10 @@ describe("the stored drafts", () => {
         n2: { ...apology, text: 7 },
         n3: { ...apology, recipientIds: [1] },
         n4: null,
-        n5: EMPTY_CONTENT,
+        n5: EMPTY_ADDRESSED,
       },
     });
-    const shelf = openShelf(stored, anna);
-    expect(Object.keys(shelf.drafts)).toEqual(["n1"]);
+    const store = openDrafts(stored, anna);
+    expect(Object.keys(store.drafts)).toEqual(["n1"]);
   });
 });

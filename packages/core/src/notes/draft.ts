@@ -1,72 +1,81 @@
+import { EMPTY_CONTENT, isSameContent, pickContent, readContent } from "./content.ts";
+import type { NoteContent } from "./content.ts";
+
 /**
- * Drafts of notes (product §4). What is being written survives leaving, reloading and a killed app, and nobody but
- * its writer ever sees it: the shelf names its owner, and for anybody else it is empty. It holds one draft for each
- * note, so that looking into another note never costs a word.
+ * Drafts of notes (product §4). What is being written survives leaving, reloading and a killed app, and only its writer
+ * sees it: the store of drafts names its owner, and is empty for every other account. It holds one draft for each note,
+ * so opening another note never loses a word.
  */
 
-/** What a person writes; recipients by id, because names and addresses live in the list of recipients. */
-export type NoteContent = {
-  readonly title: string;
-  readonly text: string;
-  readonly recipientIds: readonly string[];
-};
+/** What is written into the editor: the content, and its recipients by id. Their names are in the list of recipients. */
+export type AddressedContent = NoteContent & { readonly recipientIds: readonly string[] };
 
-export type Draft = NoteContent & {
+export type Draft = AddressedContent & {
   /** Id that the note has or will have; chosen with the first word, so that a creation sent twice makes one note. */
   readonly noteId: string;
   /** The saved version that its writer had in front of them; without it, the note was new. */
   readonly base?: DraftBase | undefined;
   /** What was sent since an answer came, the latest last: where the answer was lost, it may be saved all the same. */
-  readonly sent?: readonly NoteContent[] | undefined;
+  readonly sent?: readonly AddressedContent[] | undefined;
 };
 
 /** A saved version of a note: what it said, and the instant that tells it from the others. */
-export type DraftBase = NoteContent & { readonly updatedAt: string };
+export type DraftBase = AddressedContent & { readonly updatedAt: string };
 
-/** Where a draft lies: under the id of its note, or under "new". */
+/** Where a draft is stored: under the id of its note, or under "new". */
 export type DraftKey = string;
 export const NEW_NOTE: DraftKey = "new";
 
-export type DraftShelf = { readonly ownerId: string; readonly drafts: Readonly<Record<DraftKey, Draft>> };
+export type DraftStore = { readonly ownerId: string; readonly drafts: Readonly<Record<DraftKey, Draft>> };
 
-export const EMPTY_CONTENT: NoteContent = { title: "", text: "", recipientIds: [] };
+export const EMPTY_ADDRESSED: AddressedContent = { ...EMPTY_CONTENT, recipientIds: [] };
+
+export const pickAddressed = (from: AddressedContent): AddressedContent => ({
+  ...pickContent(from),
+  recipientIds: from.recipientIds,
+});
+
+/** Whether saving one over the other would change nothing. The order of the recipients means nothing. */
+export const isSameAddressed = (one: AddressedContent, other: AddressedContent): boolean =>
+  isSameContent(one, other) &&
+  one.recipientIds.length === other.recipientIds.length &&
+  one.recipientIds.every((id) => other.recipientIds.includes(id));
 
 const SENT_MAX = 3;
 
 /** Kept short, because a text is long and stands in the draft once more. */
-export const withSent = (sent: readonly NoteContent[], content: NoteContent): readonly NoteContent[] =>
-  [...sent.filter((one) => isChanged(one, content)), content].slice(-SENT_MAX);
+export const withSent = (
+  sent: readonly AddressedContent[],
+  content: AddressedContent,
+): readonly AddressedContent[] =>
+  [...sent.filter((one) => !isSameAddressed(one, content)), content].slice(-SENT_MAX);
 
-/** Whether saving would change anything. The order of the recipients means nothing. */
-export const isChanged = (saved: NoteContent, current: NoteContent): boolean =>
-  saved.title !== current.title ||
-  saved.text !== current.text ||
-  saved.recipientIds.length !== current.recipientIds.length ||
-  saved.recipientIds.some((id) => !current.recipientIds.includes(id));
-
-/** The shelf as it was stored, for `ownerId`; empty when it is somebody else's or cannot be read. */
-export const openShelf = (stored: string | null, ownerId: string): DraftShelf => {
-  const shelf = stored === null ? null : parse(stored);
-  return shelf !== null && shelf.ownerId === ownerId ? shelf : { ownerId, drafts: {} };
+/** The drafts of `ownerId` as they were stored; empty when they belong to another account or cannot be read. */
+export const openDrafts = (stored: string | null, ownerId: string): DraftStore => {
+  const drafts = stored === null ? null : parse(stored);
+  return drafts !== null && drafts.ownerId === ownerId ? drafts : { ownerId, drafts: {} };
 };
 
-/** How to store the shelf; null when there is nothing to keep. */
-export const storedShelf = (shelf: DraftShelf): string | null =>
-  Object.keys(shelf.drafts).length === 0 ? null : JSON.stringify(shelf);
+/** How to store the drafts; null when there is nothing to keep. */
+export const storedDrafts = (store: DraftStore): string | null =>
+  Object.keys(store.drafts).length === 0 ? null : JSON.stringify(store);
 
-export const draftOf = (shelf: DraftShelf, key: DraftKey): Draft | null => shelf.drafts[key] ?? null;
+export const draftOf = (store: DraftStore, key: DraftKey): Draft | null => store.drafts[key] ?? null;
 
-/** The shelf with this draft, or without one when it is null. */
-export const withDraft = (shelf: DraftShelf, key: DraftKey, draft: Draft | null): DraftShelf => {
-  const others = Object.entries(shelf.drafts).filter(([other]) => other !== key);
+/** The drafts with this one in its place, or without one there when it is null. */
+export const withDraft = (store: DraftStore, key: DraftKey, draft: Draft | null): DraftStore => {
+  const others = Object.entries(store.drafts).filter(([other]) => other !== key);
   const drafts = Object.fromEntries(draft === null ? others : [...others, [key, draft]]);
-  return { ...shelf, drafts };
+  return { ...store, drafts };
 };
 
-const parse = (stored: string): DraftShelf | null => {
+const parse = (stored: string): DraftStore | null => {
   const value = parseJson(stored);
   if (!isObject(value) || typeof value.ownerId !== "string" || !isObject(value.drafts)) return null;
-  const drafts = Object.entries(value.drafts).filter((entry): entry is [string, Draft] => isDraft(entry[1]));
+  const drafts = Object.entries(value.drafts).flatMap(([key, kept]) => {
+    const draft = parseDraft(kept);
+    return draft === null ? [] : [[key, draft] as const];
+  });
   return { ownerId: value.ownerId, drafts: Object.fromEntries(drafts) };
 };
 
@@ -78,19 +87,36 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const isDraft = (value: unknown): value is Draft =>
-  isContent(value) &&
-  typeof value.noteId === "string" &&
-  (value.base === undefined || isBase(value.base)) &&
-  (value.sent === undefined || (Array.isArray(value.sent) && value.sent.every(isContent)));
+/** Null when any part of it is malformed: half a draft would be saved as a whole one. */
+const parseDraft = (value: unknown): Draft | null => {
+  const content = parseAddressed(value);
+  if (content === null || !isObject(value) || typeof value.noteId !== "string") return null;
+  const base = value.base === undefined ? undefined : parseBase(value.base);
+  const sent = value.sent === undefined ? undefined : parseSent(value.sent);
+  return base === null || sent === null ? null : { ...content, noteId: value.noteId, base, sent };
+};
 
-const isBase = (value: unknown): boolean => isContent(value) && typeof value.updatedAt === "string";
+const parseBase = (value: unknown): DraftBase | null => {
+  const content = parseAddressed(value);
+  return content === null || !isObject(value) || typeof value.updatedAt !== "string"
+    ? null
+    : { ...content, updatedAt: value.updatedAt };
+};
 
-const isContent = (value: unknown): value is Record<string, unknown> =>
-  isObject(value) &&
-  [value.title, value.text].every((field) => typeof field === "string") &&
-  Array.isArray(value.recipientIds) &&
-  value.recipientIds.every((id) => typeof id === "string");
+const parseSent = (value: unknown): AddressedContent[] | null => {
+  if (!Array.isArray(value)) return null;
+  const sent = value.map(parseAddressed);
+  return sent.includes(null) ? null : sent.filter((one) => one !== null);
+};
+
+const parseAddressed = (value: unknown): AddressedContent | null => {
+  const content = isObject(value) ? readContent(value) : null;
+  if (content === null || !isObject(value) || !isTexts(value.recipientIds)) return null;
+  return { ...content, recipientIds: value.recipientIds };
+};
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

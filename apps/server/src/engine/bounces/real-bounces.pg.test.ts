@@ -69,7 +69,8 @@ const writeTo = async (emails: readonly string[]): Promise<void> => {
     await addRecipient(server.context, { owner: OWNER.id, device: DEVICE, id, content });
   }
   const id = server.context.ids.uuid();
-  const note = { id, title: "For you", text: "The garden is yours.", active: true, recipientIds };
+  const content = { title: "For you", text: "The garden is yours." };
+  const note = { id, content, active: true, recipientIds };
   const saved = await addNote(server.context, { ...note, owner: OWNER.id, device: DEVICE });
   expect(saved.ok).toBe(true);
 };

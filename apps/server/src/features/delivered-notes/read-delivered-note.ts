@@ -1,4 +1,5 @@
 import { fullName } from "@afterword/core/accounts/name";
+import type { NoteContent } from "@afterword/core/notes/content";
 import { isRetentionOver, retentionEndsAt } from "@afterword/core/notes/retention";
 import { parseDeliveryKey } from "@afterword/core/switch/effects";
 import type { Context } from "../../context.ts";
@@ -11,12 +12,10 @@ import { readNow } from "../../engine/clock/service-clock.ts";
 import { findDelivery, markOpened, type DeliveryKey } from "./queries.ts";
 
 /** A note as its recipient reads it. */
-export type DeliveredNote = {
+export type DeliveredNote = NoteContent & {
   readonly from: string;
   /** Address of the sender's picture as it is now. */
   readonly picture: string | null;
-  readonly title: string;
-  readonly text: string;
   readonly writtenAt: Date;
   readonly releasedAt: Date;
   /** As far as it can be told now, by the clock that ends it later. Null: without limit. */

@@ -1,12 +1,12 @@
+import { EMPTY_CONTENT, pickContent, type NoteContent } from "@afterword/core/notes/content";
 import { openJson, sealJson, type DataKey, type Place } from "../../platform/crypto/sealing.ts";
 
-/** What is sealed of a note. */
-export type NoteContent = { readonly title: string; readonly text: string };
-
+/** Seals the whole content of a note and nothing else of it. */
 export const sealNote = (key: DataKey, owner: string, id: string, content: NoteContent): Buffer =>
-  sealJson(key, notePlace(owner, id), content);
+  sealJson(key, notePlace(owner, id), pickContent(content));
 
+/** A field that did not exist yet when the note was sealed is empty. */
 export const openNote = (key: DataKey, owner: string, id: string, sealed: Buffer): NoteContent =>
-  openJson<NoteContent>(key, notePlace(owner, id), sealed);
+  pickContent({ ...EMPTY_CONTENT, ...openJson<Partial<NoteContent>>(key, notePlace(owner, id), sealed) });
 
 const notePlace = (owner: string, id: string): Place => ({ table: "notes", owner, id });

@@ -1,5 +1,5 @@
 import type { Note, NoteRecipient } from "@afterword/contract/endpoints/notes";
-import type { NoteContent } from "./note-content.ts";
+import { pickContent, type NoteContent } from "@afterword/core/notes/content";
 
 export type NoteParts = {
   readonly id: string;
@@ -15,8 +15,7 @@ export type NoteParts = {
 export const presentNote = (note: NoteParts): Note => ({
   _id: note.id,
   owner: { _id: note.owner },
-  title: note.content.title,
-  text: note.content.text,
+  ...pickContent(note.content),
   active: note.active,
   recipients: [...note.recipients],
   triggered: note.triggeredAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import * as calls from "@afterword/contract/endpoints/notes";
 import { ok, refuse } from "@afterword/core/errors/outcome";
+import { pickContent, type NoteContent } from "@afterword/core/notes/content";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -31,16 +32,16 @@ export const registerNoteRoutes = (app: FastifyInstance, context: Context): void
   );
 };
 
-type Body = Pick<NoteInput, "title" | "text" | "active"> & {
+type Body = NoteContent & {
+  readonly active: boolean;
   readonly recipients: readonly { readonly _id: string }[];
 };
 
-const inputOf = (caller: Caller, id: string, { title, text, active, recipients }: Body): NoteInput => ({
+const inputOf = (caller: Caller, id: string, body: Body): NoteInput => ({
   owner: caller.userId,
   device: caller.device,
   id,
-  title,
-  text,
-  active,
-  recipientIds: recipients.map(({ _id }) => _id),
+  content: pickContent(body),
+  active: body.active,
+  recipientIds: body.recipients.map(({ _id }) => _id),
 });

@@ -2,6 +2,7 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { Sentence } from "@afterword/core/language/sentence";
+import { isSameContent, type NoteContent } from "@afterword/core/notes/content";
 import { checkNoteLimits } from "@afterword/core/plans/limits";
 import { wallMs } from "@afterword/core/time/instant";
 import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
@@ -20,8 +21,7 @@ export type NoteInput = {
   readonly device: string;
   /** Chosen by the caller, so that a creation that is sent twice makes one note. */
   readonly id: string;
-  readonly title: string;
-  readonly text: string;
+  readonly content: NoteContent;
   readonly active: boolean;
   readonly recipientIds: readonly string[];
 };
@@ -98,28 +98,26 @@ const conflictOf = ({ input, expected, before, triggeredAt }: Attempt): Sentence
     const at = wallMs(triggeredAt.getTime());
     return (say) => say.notes.readOnly(momentInWords(at, say.calendar.locale));
   }
-  const isKnown = expected === "new" ? isSaidAlready : hasSeen;
+  const isKnown = expected === "new" ? isSavedAlready : hasSeen;
   return before === undefined || isKnown(before, input) ? null : (say) => say.notes.changedElsewhere;
 };
 
 /** A creation sent once more, because its answer was lost. */
-const isSaidAlready = (before: Note, input: Given): boolean =>
-  before.active === input.active && isSameLetter(before, input) && isForTheSame(before, input);
+const isSavedAlready = (before: Note, input: Given): boolean =>
+  before.active === input.active && saysTheSame(before, input);
 
 const hasSeen = (before: Note, { seenAt }: Given): boolean =>
   !seenAt || isSameMoment(seenAt, before.updatedAt);
 
 const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
 
-/** Limits hold for what is created, activated or changed (behaviour §2): whoever exceeds them may always pause. */
+/** Limits hold for what is created, activated or changed (behaviour §2): pausing is always allowed. */
 const isOnlyPausing = (before: Note, input: NoteInput): boolean =>
-  !input.active && isSameLetter(before, input) && isForTheSame(before, input);
+  !input.active && saysTheSame(before, input);
 
-const isForTheSame = ({ recipients }: Note, { recipientIds }: NoteInput): boolean =>
-  recipients.map(({ _id }) => _id).join() === recipientIds.join();
-
-const isSameLetter = (before: Note, { title, text }: NoteInput): boolean =>
-  before.title === title && before.text === text;
+/** The same content, to the same recipients in the same order. */
+const saysTheSame = (before: Note, { content, recipientIds }: NoteInput): boolean =>
+  isSameContent(before, content) && before.recipients.map(({ _id }) => _id).join() === recipientIds.join();
 
 const save = async (
   trx: Trx,
@@ -127,17 +125,17 @@ const save = async (
   input: NoteInput,
   before: Note | undefined,
 ): Promise<Note> => {
-  const { owner, device, id, title, text, active, recipientIds } = input;
+  const { owner, device, id, content, active, recipientIds } = input;
   const key = await getOwnerKey(trx, context, owner);
   const at = laterThan(before, context.clock.now());
   await writeNote(trx, {
     owner,
     id,
-    sealed: sealNote(key, owner, id, { title, text }),
+    sealed: sealNote(key, owner, id, content),
     active,
     recipientIds,
     at,
-    writtenAt: before !== undefined && isSameLetter(before, input) ? null : at,
+    writtenAt: before !== undefined && isSameContent(before, content) ? null : at,
   });
   await recordSignOfLife(rowsOf(trx), context, { owner, source: "saved", device });
   const saved = await readNote(trx, context, owner, id);

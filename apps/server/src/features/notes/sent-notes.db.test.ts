@@ -83,9 +83,9 @@ describe("a delivered note", () => {
   it("Creating a delivered and deleted note again answers 409 and changes nothing", async () => {
     await call("DELETE", NOTE);
     const before = await row();
-    const { id, title, text } = DELIVERED_NOTE;
+    const { id, content } = DELIVERED_NOTE;
     const recipients = [{ _id: theodora.id }];
-    const answer = await call("POST", "/api/note", { _id: id, title, text, active: true, recipients });
+    const answer = await call("POST", "/api/note", { _id: id, ...content, active: true, recipients });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ detail: expect.stringContaining("This note was sent out ") });
     expect(await row()).toEqual(before);

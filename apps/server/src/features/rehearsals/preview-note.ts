@@ -2,6 +2,7 @@ import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
 import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
 import { messages } from "@afterword/core/messages/catalog";
+import { pickContent, type NoteContent } from "@afterword/core/notes/content";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import type { DeliveryVars } from "../../engine/mails/delivery.ts";
@@ -37,15 +38,11 @@ type Seen = {
   readonly now: Now;
 };
 
-const pageOf = (
-  { from, picture, staysUntil, now }: Seen,
-  { title, text }: PreviewForm,
-): GetNotePageProps => ({
+const pageOf = ({ from, picture, staysUntil, now }: Seen, content: NoteContent): GetNotePageProps => ({
   kind: "note",
   from,
   picture,
-  title,
-  text,
+  ...pickContent(content),
   writtenAt: iso(now.wall),
   releasedAt: iso(now.wall),
   availableUntil: staysUntil === null ? null : iso(staysUntil),

@@ -1,4 +1,5 @@
 import { canaryProgress, isCanaryDue, type CanaryStep } from "@afterword/core/canary/canary";
+import { EMPTY_CONTENT } from "@afterword/core/notes/content";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { serviceMs, type Now } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
@@ -64,7 +65,7 @@ const begin = async (trx: Trx, context: Context, canary: SwitchUser, now: Now): 
   const id = context.ids.uuid();
   const key = unwrapDataKey(context.masterKey, CANARY_ID, canary.wrappedKey);
   const text = "If you can read this, reminder, delivery and link work on this installation.";
-  const sealedNote = sealNote(key, CANARY_ID, id, { title: canaryTitle(id), text });
+  const sealedNote = sealNote(key, CANARY_ID, id, { ...EMPTY_CONTENT, title: canaryTitle(id), text });
   await insertRun(trx, { id, sealedNote, step: "reminder", now });
   await recordSignOfLife(rowsOf(trx), context, { owner: CANARY_ID, source: "button", device: "the canary" });
 };

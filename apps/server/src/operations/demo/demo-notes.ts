@@ -1,3 +1,5 @@
+import { EMPTY_CONTENT, type NoteContent } from "@afterword/core/notes/content";
+
 /** What the demo account holds: people with names in several scripts, and one note in each state. */
 export type DemoPerson = { readonly id: string; readonly name: string; readonly email: string };
 
@@ -17,8 +19,7 @@ export const DEMO_PEOPLE = {
 
 export type DemoNote = {
   readonly id: string;
-  readonly title: string;
-  readonly text: string;
+  readonly content: NoteContent;
   readonly active: boolean;
   readonly to: readonly (keyof typeof DEMO_PEOPLE)[];
 };
@@ -26,13 +27,16 @@ export type DemoNote = {
 /** Sent out weeks ago, before Anna came back. */
 export const DELIVERED_NOTE: DemoNote = {
   id: "6f1d7a50-0000-4000-8000-000000000021",
-  title: "The house by the lake",
-  text: [
-    "Theodora,",
-    "the key hangs where it always hung. The boat needs a new rope before you take it out, and the stove wants dry birch, nothing else.",
-    "Keep the blue room as it is for a while. Then paint it. I would.",
-    "Anna",
-  ].join("\n\n"),
+  content: {
+    ...EMPTY_CONTENT,
+    title: "The house by the lake",
+    text: [
+      "Theodora,",
+      "the key hangs where it always hung. The boat needs a new rope before you take it out, and the stove wants dry birch, nothing else.",
+      "Keep the blue room as it is for a while. Then paint it. I would.",
+      "Anna",
+    ].join("\n\n"),
+  },
   active: true,
   to: ["theodora"],
 };
@@ -40,19 +44,25 @@ export const DELIVERED_NOTE: DemoNote = {
 export const WAITING_NOTES: readonly DemoNote[] = [
   {
     id: "6f1d7a50-0000-4000-8000-000000000022",
-    title: "For Søren and Marie",
-    text: [
-      "You two never asked for advice, so here is only what I would have liked to know earlier:",
-      "Call each other on ordinary days. The other ones come by themselves.",
-      "The recipes are in the green folder, third shelf. The one for the almond cake lacks the lemon; I left it out on purpose so that you would have to ask. Two lemons.",
-    ].join("\n\n"),
+    content: {
+      ...EMPTY_CONTENT,
+      title: "For Søren and Marie",
+      text: [
+        "You two never asked for advice, so here is only what I would have liked to know earlier:",
+        "Call each other on ordinary days. The other ones come by themselves.",
+        "The recipes are in the green folder, third shelf. The one for the almond cake lacks the lemon; I left it out on purpose so that you would have to ask. Two lemons.",
+      ].join("\n\n"),
+    },
     active: true,
     to: ["soren", "marie"],
   },
   {
     id: "6f1d7a50-0000-4000-8000-000000000023",
-    title: "Where everything is",
-    text: "Bank, insurance, the allotment: all in the drawer under the window, sorted by year. To be finished.",
+    content: {
+      ...EMPTY_CONTENT,
+      title: "Where everything is",
+      text: "Bank, insurance, the allotment: all in the drawer under the window, sorted by year. To be finished.",
+    },
     active: false,
     to: ["theodora"],
   },

@@ -5,7 +5,7 @@ import { call, readCsrfCookie } from "../../shared/http/call.ts";
 import { isDarkShown } from "../../shared/ui/is-dark-shown.ts";
 import { session } from "../../shared/http/session.ts";
 
-export type Letter = Omit<PreviewForm, "token" | "theme">;
+type Letter = Omit<PreviewForm, "token" | "theme">;
 
 /**
  * Shows a note as its recipient would see it in the frame of this name. A form carries words of any length, also those

@@ -1,6 +1,7 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeNote } from "./change-note.ts";
+import { bodyOf, contentOf } from "./note-content.ts";
 import { NOTE_QUERIES, notesQuery } from "./notes-query.ts";
 import { USER_QUERIES } from "../accounts/public.ts";
 
@@ -19,13 +20,7 @@ export function useSetNoteActive() {
     mutationFn: ({ note, active }: NoteSwitch) =>
       changeNote<Note>({
         seen: note,
-        bodyOn: ({ _id, title, text, recipients }) => ({
-          _id,
-          title,
-          text,
-          active,
-          recipients: recipients.map((one) => ({ _id: one._id })),
-        }),
+        bodyOn: (version) => bodyOf(version._id, contentOf(version), active),
         holdsFor: () => true,
       }),
     onMutate: async ({ note, active }) => {

@@ -1,5 +1,5 @@
-import { draftOf, openShelf, storedShelf, withDraft } from "@afterword/core/notes/draft";
-import type { Draft, DraftKey, DraftShelf } from "@afterword/core/notes/draft";
+import { draftOf, openDrafts, storedDrafts, withDraft } from "@afterword/core/notes/draft";
+import type { Draft, DraftKey, DraftStore } from "@afterword/core/notes/draft";
 import { loggedInId } from "../../shared/http/session.ts";
 import { storeWords } from "../../shared/storage/store-words.ts";
 import { stored } from "../../shared/storage/stored.ts";
@@ -9,8 +9,8 @@ import { stored } from "../../shared/storage/stored.ts";
  * another tab may have written since.
  */
 export const readDraft = (key: DraftKey): Draft | null => {
-  const shelf = ownShelf();
-  return shelf === null ? null : draftOf(shelf, key);
+  const drafts = ownDrafts();
+  return drafts === null ? null : draftOf(drafts, key);
 };
 
 /**
@@ -20,9 +20,9 @@ export const readDraft = (key: DraftKey): Draft | null => {
  */
 export const writeDraft = (key: DraftKey, draft: Draft | null, writerId = loggedInId()): void => {
   if (writerId === null || (loggedInId() ?? writerId) !== writerId) return;
-  const shelf = openShelf(stored.read("current_note"), writerId);
-  if (draft === null && draftOf(shelf, key) === null) return;
-  storeWords("current_note", storedShelf(withDraft(shelf, key, draft)));
+  const drafts = openDrafts(stored.read("current_note"), writerId);
+  if (draft === null && draftOf(drafts, key) === null) return;
+  storeWords("current_note", storedDrafts(withDraft(drafts, key, draft)));
 };
 
 /** Throws away the drafts of whoever is logged in; somebody else's stay where they are. */
@@ -31,9 +31,9 @@ export const forgetDrafts = (): void => {
 };
 
 /** Which notes have unsaved words. */
-export const draftKeys = (): DraftKey[] => Object.keys(ownShelf()?.drafts ?? {});
+export const draftKeys = (): DraftKey[] => Object.keys(ownDrafts()?.drafts ?? {});
 
-const ownShelf = (): DraftShelf | null => {
+const ownDrafts = (): DraftStore | null => {
   const id = loggedInId();
-  return id === null ? null : openShelf(stored.read("current_note"), id);
+  return id === null ? null : openDrafts(stored.read("current_note"), id);
 };

@@ -1,24 +1,29 @@
 import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
-import { EMPTY_CONTENT, NEW_NOTE } from "@afterword/core/notes/draft";
-import type { Draft, DraftBase, DraftKey, NoteContent } from "@afterword/core/notes/draft";
+import { pickContent } from "@afterword/core/notes/content";
+import type { NoteContent } from "@afterword/core/notes/content";
+import { EMPTY_ADDRESSED, NEW_NOTE } from "@afterword/core/notes/draft";
+import type { AddressedContent, Draft, DraftBase, DraftKey } from "@afterword/core/notes/draft";
 import { newId } from "../../shared/http/new-id.ts";
 import { readDraft, writeDraft } from "./drafts.ts";
 
-/** What of a saved note can be changed. */
-export const contentOf = ({ title, text, recipients }: Note): NoteContent => ({
-  title,
-  text,
-  recipientIds: recipients.map(({ _id }) => _id),
+type Addressed = NoteContent & { readonly recipients: readonly { readonly _id: string }[] };
+
+/** What can be edited of a note, in the note itself or in the body that saves it. */
+export const contentOf = (note: Addressed): AddressedContent => ({
+  ...pickContent(note),
+  recipientIds: note.recipients.map(({ _id }) => _id),
 });
 
-/** What of a note stands in the body that saves it. */
-export const contentOfBody = ({ title, text, recipients }: NoteBody): NoteContent => ({
-  title,
-  text,
-  recipientIds: recipients.map(({ _id }) => _id),
-});
+/** The body that saves this content. A new note becomes active by being saved (product §2: "Activate"). */
+export const bodyOf = (_id: string, content: AddressedContent, active: boolean) =>
+  ({
+    _id,
+    ...pickContent(content),
+    active,
+    recipients: content.recipientIds.map((recipientId) => ({ _id: recipientId })),
+  }) satisfies NoteBody;
 
-/** The version of a note that somebody has in front of them. */
+/** The version of a note that is on the screen. */
 export const baseOf = (note: Note): DraftBase => ({ ...contentOf(note), updatedAt: note.updatedAt });
 
 /** The draft under this key; where there is none, one that says what is saved, or an empty one for a new note. */
@@ -27,11 +32,11 @@ export function beginDraft(key: DraftKey, note: Note | undefined): Draft {
   if (draft !== null) return draft;
   const noteId = key === NEW_NOTE ? newId() : key;
   return note === undefined
-    ? { ...EMPTY_CONTENT, noteId }
+    ? { ...EMPTY_ADDRESSED, noteId }
     : { ...contentOf(note), noteId, base: baseOf(note) };
 }
 
-/** Puts somebody on the note that is being written. */
+/** Adds a recipient to the note that is being written. */
 export function addRecipientToDraft(key: DraftKey, note: Note | undefined, recipientId: string): void {
   const draft = beginDraft(key, note);
   if (draft.recipientIds.includes(recipientId)) return;

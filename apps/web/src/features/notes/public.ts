@@ -1,10 +1,10 @@
 export { readDraft, writeDraft } from "./drafts.ts";
-export { addRecipientToDraft, beginDraft, contentOf } from "./note-content.ts";
+export { addRecipientToDraft, beginDraft } from "./note-content.ts";
 export { NOTE_QUERIES, noteQuery, notesQuery } from "./notes-query.ts";
 export { DeleteNoteDialog } from "./parts/delete-note-dialog.tsx";
 export { LimitDialog } from "./parts/limit-dialog.tsx";
-export { TitleAndText } from "./parts/title-and-text.tsx";
-export { WrittenWords } from "./parts/title-field.tsx";
+export { ContentFields } from "./parts/content-fields.tsx";
+export { ShownContent } from "./parts/shown-content.tsx";
 export { draftKeyOf, editorPath, isOpenedFromNote, selectionPath } from "./selection-path.ts";
 export { useNoteForm } from "./use-note-form.ts";
 export type { NoteForm, NoteFormControl } from "./use-note-form.ts";

@@ -1,8 +1,8 @@
 import type { addNote, getNote, Note, NoteBody } from "@afterword/contract/endpoints/notes";
-import { isChanged } from "@afterword/core/notes/draft";
-import type { DraftBase, NoteContent } from "@afterword/core/notes/draft";
+import { isSameAddressed } from "@afterword/core/notes/draft";
+import type { AddressedContent, DraftBase } from "@afterword/core/notes/draft";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { baseOf, contentOf, contentOfBody } from "./note-content.ts";
+import { baseOf, contentOf } from "./note-content.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
 import { CONFLICT, NOT_FOUND } from "../../shared/http/statuses.ts";
@@ -15,7 +15,7 @@ export type NoteSaving = {
   /** The saved version on which the words were written; none for a new note. */
   readonly base: DraftBase | undefined;
   /** All that was sent, by whoever wrote these words, since an answer came: it may have been saved. */
-  readonly sent: readonly NoteContent[];
+  readonly sent: readonly AddressedContent[];
 };
 
 /**
@@ -40,13 +40,13 @@ export function useSaveNote() {
  * A new note. Where its id is taken by what its writer sent before, whose answer was lost, the words are a change of
  * that note. Where it is taken by anything else, another tab was faster, and the refusal (409) is thrown.
  */
-async function addWords(body: NoteSaving["body"], sent: readonly NoteContent[]): Promise<void> {
+async function addWords(body: NoteSaving["body"], sent: readonly AddressedContent[]): Promise<void> {
   try {
     await call<typeof addNote>("POST /api/note", { body });
   } catch (error) {
     if (!failedWith(error, CONFLICT)) throw error;
     const saved = await findSaved(body._id);
-    if (saved === null || sent.every((one) => isChanged(one, contentOf(saved)))) throw error;
+    if (saved === null || !sent.some((one) => isSameAddressed(one, contentOf(saved)))) throw error;
     await changeWords(body, baseOf(saved), sent);
   }
 }
@@ -65,11 +65,11 @@ async function findSaved(id: string): Promise<Note | null> {
 const changeWords = (
   body: NoteSaving["body"],
   base: DraftBase,
-  sent: readonly NoteContent[],
+  sent: readonly AddressedContent[],
 ): Promise<void> =>
   changeNote({
     seen: { _id: body._id, active: body.active, updatedAt: base.updatedAt },
     bodyOn: ({ active }) => ({ ...body, active }),
     holdsFor: (newer) =>
-      [base, ...sent, contentOfBody(body)].some((known) => !isChanged(known, contentOf(newer))),
+      [base, ...sent, contentOf(body)].some((known) => isSameAddressed(known, contentOf(newer))),
   });

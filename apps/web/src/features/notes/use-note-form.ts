@@ -1,15 +1,15 @@
 import { noteBody } from "@afterword/contract/endpoints/notes";
 import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
 import { VALIDATION_DEBOUNCE_MS } from "@afterword/core/constants";
-import { EMPTY_CONTENT, isChanged, NEW_NOTE, withSent } from "@afterword/core/notes/draft";
-import type { Draft, DraftBase, DraftKey, NoteContent } from "@afterword/core/notes/draft";
+import { EMPTY_ADDRESSED, isSameAddressed, NEW_NOTE, withSent } from "@afterword/core/notes/draft";
+import type { AddressedContent, Draft, DraftBase, DraftKey } from "@afterword/core/notes/draft";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { loggedInId } from "../../shared/http/session.ts";
 import { readDraft, writeDraft } from "./drafts.ts";
-import { baseOf, beginDraft, contentOf, contentOfBody } from "./note-content.ts";
+import { baseOf, beginDraft, bodyOf, contentOf } from "./note-content.ts";
 import { keepWhileTyping } from "../../shared/forms/keep-while-typing.ts";
 import { newId } from "../../shared/http/new-id.ts";
 
@@ -25,7 +25,7 @@ export type NoteForm = {
   /** The text is long enough to need the field that does not grow with it. */
   readonly long: boolean;
   /** Takes this content for what is saved from now on. What was typed meanwhile stays. */
-  readonly markSaved: (content: NoteContent) => void;
+  readonly markSaved: (content: AddressedContent) => void;
   /** Goes back to what is saved; a new note to nothing. */
   readonly startOver: () => void;
   /** The saved version on which the words on the screen were written, asked at this moment; none for a new note. */
@@ -35,7 +35,7 @@ export type NoteForm = {
   /** Goes on from this saved version with the words on the screen, which take its place when they are saved. */
   readonly goOnFrom: (saved: Note) => void;
   /** Remembers what is being sent, and says all that was sent since an answer came. */
-  readonly markSent: (content: NoteContent) => readonly NoteContent[];
+  readonly markSent: (content: AddressedContent) => readonly AddressedContent[];
   /** The words on the screen become those of another new note. */
   readonly becomeAnother: () => void;
 };
@@ -63,8 +63,8 @@ export function useNoteForm(note: Note | undefined): NoteForm {
   );
   const refresh = useCallback(() => setSeen((last) => sameAs(last, look())), [look]);
   useKeptDraft(form, keep, refresh);
-  const become = (content: NoteContent, noteId = form.getValues("_id") ?? newId()): void => {
-    form.reset(valuesOf({ ...content, noteId }, form.getValues("active")));
+  const become = (content: AddressedContent, noteId = form.getValues("_id") ?? newId()): void => {
+    form.reset(bodyOf(noteId, content, form.getValues("active")));
     refresh();
     keep();
   };
@@ -111,20 +111,11 @@ export function useNoteForm(note: Note | undefined): NoteForm {
       return sent.current;
     },
     becomeAnother: () => {
-      [sent.current, saved.current] = [[], EMPTY_CONTENT];
-      become(contentOfBody(form.getValues()), newId());
+      [sent.current, saved.current] = [[], EMPTY_ADDRESSED];
+      become(contentOf(form.getValues()), newId());
     },
   };
 }
-
-/** What the editor begins with. A new note becomes active by being saved (product §2: "Activate"). */
-const valuesOf = ({ noteId, title, text, recipientIds }: Draft, active: boolean): NoteBody => ({
-  _id: noteId,
-  title,
-  text,
-  active,
-  recipients: recipientIds.map((_id) => ({ _id })),
-});
 
 /** The form of the editor is the body that is sent, so its rules are those of the wire. */
 const useFields = (values: NoteBody): NoteFormControl =>
@@ -152,10 +143,10 @@ function useDraftWriter(key: DraftKey, begun: Begun): (draft: Draft | null) => v
 const begin = (key: DraftKey, note: Note | undefined) => {
   const draft = beginDraft(key, note);
   const base = note === undefined ? undefined : movedTo(note, draft.base ?? baseOf(note));
-  const values = valuesOf(draft, note?.active ?? true);
+  const values = bodyOf(draft.noteId, draft, note?.active ?? true);
   const sent = draft.sent ?? [];
   return {
-    saved: note === undefined ? EMPTY_CONTENT : contentOf(note),
+    saved: note === undefined ? EMPTY_ADDRESSED : contentOf(note),
     base,
     values,
     sent,
@@ -168,10 +159,10 @@ type Begun = ReturnType<typeof begin>;
 
 /** A newer version that says the same (one that was only paused, say) takes the place of the older one. */
 const movedTo = (newer: Note, base: DraftBase | undefined): DraftBase | undefined =>
-  base === undefined || isChanged(base, contentOf(newer)) ? base : baseOf(newer);
+  base === undefined || !isSameAddressed(base, contentOf(newer)) ? base : baseOf(newer);
 
-const lookAt = (values: NoteBody, saved: NoteContent): Seen => ({
-  changed: isChanged(saved, contentOfBody(values)),
+const lookAt = (values: NoteBody, saved: AddressedContent): Seen => ({
+  changed: !isSameAddressed(saved, contentOf(values)),
   long: values.text.length > LONG_TEXT,
 });
 
@@ -184,9 +175,9 @@ type Seen = Pick<NoteForm, "changed" | "long">;
 const draftOfValues = (
   values: NoteBody,
   base: DraftBase | undefined,
-  sent: readonly NoteContent[],
+  sent: readonly AddressedContent[],
 ): Draft => ({
-  ...contentOfBody(values),
+  ...contentOf(values),
   noteId: values._id ?? newId(),
   base,
   ...(sent.length === 0 ? {} : { sent }),

@@ -1,9 +1,10 @@
 import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
 import { TOAST_LONGEST_MS } from "@afterword/core/constants";
 import { notes } from "@afterword/core/messages/notes";
+import { CONTENT_FIELDS } from "@afterword/core/notes/content";
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { contentOfBody } from "./note-content.ts";
+import { contentOf } from "./note-content.ts";
 import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
 import { CONFLICT, LIMIT_REACHED, NOT_FOUND } from "../../shared/http/statuses.ts";
 import { useSaveNote } from "./save-note.ts";
@@ -11,7 +12,7 @@ import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import type { NoteForm } from "./use-note-form.ts";
 
-const FIELDS = ["title", "text", "recipients"] as const;
+const FIELDS = [...CONTENT_FIELDS, "recipients"] as const;
 
 /** Saving, with everything that may come of it. A failed save leaves the form and its draft as they are. */
 export function useNoteSaving(
@@ -26,7 +27,7 @@ export function useNoteSaving(
   const underWay = useRef(false);
 
   const succeed = (body: NoteBody): void => {
-    markSaved(contentOfBody(body));
+    markSaved(contentOf(body));
     showToast(note === undefined ? notes.activated : notes.saved);
     if (note === undefined) onActivated();
   };
@@ -46,7 +47,7 @@ export function useNoteSaving(
     if (underWay.current || body._id === undefined) return;
     underWay.current = true;
     try {
-      const sent = markSent(contentOfBody(body));
+      const sent = markSent(contentOf(body));
       await saveNote.mutateAsync({ body: { ...body, _id: body._id }, base: base(), sent });
       succeed(body);
     } catch (error) {

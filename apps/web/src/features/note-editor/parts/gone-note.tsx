@@ -1,8 +1,8 @@
 import { notes as say } from "@afterword/core/messages/notes";
-import { NEW_NOTE } from "@afterword/core/notes/draft";
+import { NEW_NOTE, pickAddressed } from "@afterword/core/notes/draft";
 import type { Draft } from "@afterword/core/notes/draft";
 import { pathTo } from "@afterword/core/routes/paths";
-import { readDraft, WrittenWords, writeDraft } from "../../notes/public.ts";
+import { readDraft, ShownContent, writeDraft } from "../../notes/public.ts";
 import { useState } from "react";
 import { appHistory } from "../../../shared/history/app-history.ts";
 import { newId } from "../../../shared/http/new-id.ts";
@@ -29,7 +29,7 @@ export function GoneNote({ id }: { readonly id: string }) {
         <section className={styles.unsent} aria-label={say.goneWordsHeading}>
           <h2>{say.goneWordsHeading}</h2>
           <p>{say.goneWords}</p>
-          <WrittenWords words={draft} titleLabel={say.goneTitleLabel} textLabel={say.goneTextLabel} />
+          <ShownContent content={draft} labels="gone" />
           <WayOn draft={draft} />
           <Button onClick={() => setAsking(true)}>{say.discard}</Button>
         </section>
@@ -68,8 +68,8 @@ function WayOn({ draft }: { readonly draft: Draft }) {
 }
 
 /** The words become those of a note that is begun anew, and are then kept once. */
-function keepAsNew({ noteId, title, text, recipientIds }: Draft): void {
-  writeDraft(NEW_NOTE, { noteId: newId(), title, text, recipientIds });
-  writeDraft(noteId, null);
+function keepAsNew(draft: Draft): void {
+  writeDraft(NEW_NOTE, { ...pickAddressed(draft), noteId: newId() });
+  writeDraft(draft.noteId, null);
   appHistory.replace(pathTo("newNote"));
 }

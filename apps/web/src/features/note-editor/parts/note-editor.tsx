@@ -4,7 +4,7 @@ import { findRoute } from "@afterword/core/routes/paths";
 import { useEffect, useRef, useState } from "react";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { focusIfLost } from "../../../shared/ui/focus-if-lost.ts";
-import { LimitDialog, TitleAndText, useNoteForm, useNoteSaving } from "../../notes/public.ts";
+import { ContentFields, LimitDialog, useNoteForm, useNoteSaving } from "../../notes/public.ts";
 import { useToNotes } from "../use-to-notes.ts";
 import { ChangedElsewhereDialog } from "./changed-elsewhere-dialog.tsx";
 import { DropDialog } from "./drop-dialog.tsx";
@@ -36,7 +36,7 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
   return (
     <>
       <form className={styles.editor} noValidate onSubmit={(event) => void saving.save(event)}>
-        <TitleAndText form={noteForm.form} long={noteForm.long} />
+        <ContentFields form={noteForm.form} long={noteForm.long} />
         <RecipientsOfNote noteForm={noteForm} known={note?.recipients ?? []} />
         <TryItOut note={note} noteForm={noteForm} onPreview={setPreview} />
         <EditorDock buttons={buttons} busy={saving.isSaving} onDrop={setAsking} />

@@ -1,17 +1,18 @@
 import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
 import { rehearsal as say } from "@afterword/core/messages/rehearsal";
 import { words } from "@afterword/core/messages/words";
+import type { NoteContent } from "@afterword/core/notes/content";
 import { useEffect, useId, useState } from "react";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Segment } from "../../../shared/ui/segment.tsx";
 import { FailedState } from "../../../shared/ui/states.tsx";
 import { postPreview } from "../post-preview.ts";
-import type { Letter } from "../post-preview.ts";
 import styles from "./preview-dialog.module.css";
 
 /** What is on the screen at the press, saved or not. */
-export type PreviewedLetter = Pick<PreviewForm, "title" | "text"> & {
-  /** Everybody it is for, in the writer's order. */
+export type PreviewedLetter = {
+  readonly content: NoteContent;
+  /** All its recipients, in the writer's order. */
   readonly people: readonly Reader[];
 };
 type Reader = { readonly _id: string; readonly name: string };
@@ -25,7 +26,7 @@ export function PreviewDialog({
   readonly letter: PreviewedLetter;
   readonly onClose: () => void;
 }) {
-  const { title, text, people } = letter;
+  const { content, people } = letter;
   const [part, setPart] = useState<Part>("mail");
   const [readerId, setReaderId] = useState(people[0]?._id);
   const [tries, setTries] = useState(0);
@@ -45,7 +46,9 @@ export function PreviewDialog({
         </div>
         <PreviewFrame
           key={`${part} ${readerId} ${tries}`}
-          preview={{ part, title, text, name }}
+          part={part}
+          content={content}
+          name={name}
           onRetry={() => setTries(tries + 1)}
         />
       </div>
@@ -84,10 +87,14 @@ const ReaderChoice = ({
 
 /** A frame of its own for each part, recipient and try: what is on the way to one never shows in another. */
 function PreviewFrame({
-  preview: { part, title, text, name },
+  part,
+  content,
+  name,
   onRetry,
 }: {
-  readonly preview: Letter;
+  readonly part: Part;
+  readonly content: NoteContent;
+  readonly name: string;
   readonly onRetry: () => void;
 }) {
   const frameName = `preview-${useId()}`;
@@ -97,11 +104,11 @@ function PreviewFrame({
     const fail = (): void => {
       if (isWanted) setFailed(true);
     };
-    postPreview(frameName, { part, title, text, name }).catch(fail);
+    postPreview(frameName, { part, ...content, name }).catch(fail);
     return () => {
       isWanted = false;
     };
-  }, [frameName, part, title, text, name]);
+  }, [frameName, part, content, name]);
   if (failed) return <FailedState sentence={`${say.previewFailed}.`} onRetry={onRetry} />;
   return (
     <iframe

@@ -1,11 +1,12 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
-import { isChanged } from "@afterword/core/notes/draft";
-import type { Draft, NoteContent } from "@afterword/core/notes/draft";
+import { isSameContent } from "@afterword/core/notes/content";
+import type { NoteContent } from "@afterword/core/notes/content";
+import type { Draft } from "@afterword/core/notes/draft";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
 import { useEffect, useState } from "react";
 import { formatDateTime } from "../../../shared/format/dates.ts";
-import { contentOf, readDraft, WrittenWords } from "../../notes/public.ts";
+import { readDraft, ShownContent } from "../../notes/public.ts";
 import { useToNotes } from "../use-to-notes.ts";
 import { DropDialog } from "./drop-dialog.tsx";
 import { EditorDock } from "./editor-dock.tsx";
@@ -24,8 +25,8 @@ export function SentNote({ note }: { readonly note: Note }) {
         {say.readOnly(formatDateTime(note.triggered ?? note.updatedAt))}
       </p>
       {note.recipients.length > 0 && <SentTo note={note} />}
-      <WrittenWords words={note} titleLabel={say.titleLabel} textLabel={say.textLabel} disabled />
-      <UnsentWords noteId={note._id} sent={contentOf(note)} />
+      <ShownContent content={note} labels="sent" disabled />
+      <UnsentWords noteId={note._id} sent={note} />
       <EditorDock buttons={buttons} busy={false} onDrop={() => setAsking(true)} />
       {asking && (
         <DropDialog
@@ -50,12 +51,12 @@ function UnsentWords({ noteId, sent }: { readonly noteId: string; readonly sent:
     const timer = window.setTimeout(() => setDraft(readDraft(noteId)));
     return () => window.clearTimeout(timer);
   }, [noteId]);
-  if (draft === null || !isChanged(sent, { ...draft, recipientIds: sent.recipientIds })) return null;
+  if (draft === null || isSameContent(sent, draft)) return null;
   return (
     <section className={styles.unsent} aria-label={say.unsentHeading}>
       <h2>{say.unsentHeading}</h2>
       <p>{say.unsentText}</p>
-      <WrittenWords words={draft} titleLabel={say.unsentTitleLabel} textLabel={say.unsentTextLabel} />
+      <ShownContent content={draft} labels="unsent" />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
 import { rehearsal as say } from "@afterword/core/messages/rehearsal";
+import { pickContent } from "@afterword/core/notes/content";
 import { useQueryClient } from "@tanstack/react-query";
 import { Eye, MailCheck } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
@@ -112,10 +113,10 @@ function SendRow({
 function PreviewRow({ note, noteForm: { form }, onPreview }: TryItOutProps) {
   const client = useQueryClient();
   const open = (): void => {
-    const { title, text, recipients } = form.getValues();
+    const values = form.getValues();
     const people = client.getQueryData(recipientsQuery.queryKey) ?? note?.recipients ?? [];
-    const chosen = recipients.flatMap(({ _id }) => people.filter((one) => one._id === _id));
-    onPreview({ title, text, people: chosen });
+    const chosen = values.recipients.flatMap(({ _id }) => people.filter((one) => one._id === _id));
+    onPreview({ content: pickContent(values), people: chosen });
   };
   return (
     <RowButton

@@ -1,5 +1,5 @@
 import type { ChangeEvent, ComponentProps, KeyboardEvent } from "react";
-import styles from "./title-and-text.module.css";
+import styles from "./content-fields.module.css";
 
 /** The title of a note: one line of words, in as many lines on the screen as it takes to read all of it. */
 export function TitleField({
@@ -36,24 +36,3 @@ function joinLines(field: HTMLTextAreaElement): void {
   field.value = field.value.replaceAll("\n", " ");
   field.setSelectionRange(caret, caret);
 }
-
-/** Title and text as they were written, to be read; also to be copied, unless they are `disabled`. */
-export const WrittenWords = ({
-  words: { title, text },
-  titleLabel,
-  textLabel,
-  disabled = false,
-}: {
-  readonly words: { readonly title: string; readonly text: string };
-  readonly titleLabel: string;
-  readonly textLabel: string;
-  readonly disabled?: boolean;
-}) => {
-  const state = disabled ? { disabled } : { readOnly: true };
-  return (
-    <div className={styles.letter}>
-      <TitleField aria-label={titleLabel} value={title} {...state} />
-      <textarea className={styles.text} dir="auto" aria-label={textLabel} value={text} {...state} />
-    </div>
-  );
-};

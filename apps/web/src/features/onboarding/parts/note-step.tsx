@@ -1,11 +1,12 @@
 import { onboarding as say } from "@afterword/core/messages/onboarding";
+import { CONTENT_FIELDS } from "@afterword/core/notes/content";
 import type { FormEvent } from "react";
-import { TitleAndText } from "../../notes/public.ts";
+import { ContentFields } from "../../notes/public.ts";
 import type { NoteForm } from "../../notes/public.ts";
 import styles from "./note-step.module.css";
 import { StepFrame } from "./step-frame.tsx";
 
-/** The first note. It is the draft of a new one: whoever goes elsewhere finds it in the editor. */
+/** The first note. It is the draft of a new one: after leaving the steps it is found in the editor. */
 export function NoteStep({
   noteForm: { form, long },
   onNext,
@@ -17,7 +18,7 @@ export function NoteStep({
 }) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (await form.trigger(["title", "text"], { shouldFocus: true })) onNext();
+    if (await form.trigger([...CONTENT_FIELDS], { shouldFocus: true })) onNext();
   };
   return (
     <StepFrame
@@ -29,7 +30,7 @@ export function NoteStep({
       onSkipAll={onSkipAll}
     >
       <div className={styles.paper}>
-        <TitleAndText form={form} long={long} />
+        <ContentFields form={form} long={long} />
       </div>
     </StepFrame>
   );

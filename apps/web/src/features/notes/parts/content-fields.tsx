@@ -1,37 +1,63 @@
 import { NOTE_TEXT_MAX_LENGTH } from "@afterword/core/constants";
 import { notes as say } from "@afterword/core/messages/notes";
+import { CONTENT_FIELDS } from "@afterword/core/notes/content";
+import type { NoteContent } from "@afterword/core/notes/content";
 import { useEffect, useId, useState } from "react";
+import type { ReactNode } from "react";
 import { useFormState } from "react-hook-form";
 import type { NoteFormControl } from "../use-note-form.ts";
-import styles from "./title-and-text.module.css";
+import styles from "./content-fields.module.css";
 import { TitleField } from "./title-field.tsx";
 
-/** Nothing stands between the writer and the letter: no boxes, the title first. */
-export function TitleAndText({
-  form,
-  long,
-}: {
+type FieldProps = {
   readonly form: NoteFormControl;
   /** The field keeps its height and scrolls. */
   readonly long: boolean;
-}) {
-  const { errors } = useFormState({ control: form.control });
-  const [titleSaid, textSaid] = [useId(), useId()];
+};
+
+/** The input of each field of a note's content. */
+const INPUTS: Readonly<Record<keyof NoteContent, (props: FieldProps) => ReactNode>> = {
+  title: TitleInput,
+  text: TextInput,
+};
+
+/** What a note says, to be written. Nothing stands between the writer and the letter: no boxes, the title first. */
+export const ContentFields = (props: FieldProps) => (
+  <div className={styles.letter}>
+    {CONTENT_FIELDS.map((field) => {
+      const Input = INPUTS[field];
+      return <Input key={field} {...props} />;
+    })}
+  </div>
+);
+
+function TitleInput({ form }: FieldProps) {
+  const { errors } = useFormState({ control: form.control, name: "title" });
+  const saidId = useId();
   return (
-    <div className={styles.letter}>
+    <>
       <TitleField
         aria-label={say.titleLabel}
         placeholder={say.titlePlaceholder}
         aria-invalid={errors.title !== undefined}
-        aria-describedby={titleSaid}
+        aria-describedby={saidId}
         autoComplete="off"
         enterKeyHint="next"
         onEnter={() => form.setFocus("text")}
         {...form.register("title")}
       />
-      <p id={titleSaid} className={styles.said} aria-live="polite">
+      <p id={saidId} className={styles.said} aria-live="polite">
         {errors.title?.message}
       </p>
+    </>
+  );
+}
+
+function TextInput({ form, long }: FieldProps) {
+  const { errors } = useFormState({ control: form.control, name: "text" });
+  const saidId = useId();
+  return (
+    <>
       <textarea
         className={styles.text}
         data-long={long || undefined}
@@ -39,14 +65,14 @@ export function TitleAndText({
         aria-label={say.textLabel}
         placeholder={say.textPlaceholder}
         aria-invalid={errors.text !== undefined}
-        aria-describedby={textSaid}
+        aria-describedby={saidId}
         {...form.register("text")}
       />
-      <p id={textSaid} className={styles.said} aria-live="polite">
+      <p id={saidId} className={styles.said} aria-live="polite">
         {errors.text?.message}
       </p>
       <CharactersLeft form={form} />
-    </div>
+    </>
   );
 }
 

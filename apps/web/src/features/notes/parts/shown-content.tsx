@@ -1,0 +1,49 @@
+import { notes as say } from "@afterword/core/messages/notes";
+import { CONTENT_FIELDS } from "@afterword/core/notes/content";
+import type { NoteContent } from "@afterword/core/notes/content";
+import type { ReactNode } from "react";
+import styles from "./content-fields.module.css";
+import { TitleField } from "./title-field.tsx";
+
+type ShownProps = {
+  readonly content: NoteContent;
+  readonly label: string;
+  readonly lock: { readonly disabled?: boolean; readonly readOnly?: boolean };
+};
+
+/** Each field of a note's content, to be read and copied. */
+const SHOWN: Readonly<Record<keyof NoteContent, (props: ShownProps) => ReactNode>> = {
+  title: ({ content, label, lock }) => <TitleField aria-label={label} value={content.title} {...lock} />,
+  text: ({ content, label, lock }) => (
+    <textarea className={styles.text} dir="auto" aria-label={label} value={content.text} {...lock} />
+  ),
+};
+
+/** What the fields are called in a sent note, in what was not sent with it, and in a note that is gone. */
+const LABELS = {
+  sent: { title: say.titleLabel, text: say.textLabel },
+  unsent: { title: say.unsentTitleLabel, text: say.unsentTextLabel },
+  gone: { title: say.goneTitleLabel, text: say.goneTextLabel },
+} satisfies Record<string, Record<keyof NoteContent, string>>;
+
+/** The content of a note that cannot be changed. */
+export const ShownContent = ({
+  content,
+  labels,
+  disabled = false,
+}: {
+  readonly content: NoteContent;
+  readonly labels: keyof typeof LABELS;
+  /** Not to be copied either. */
+  readonly disabled?: boolean;
+}) => {
+  const lock = disabled ? { disabled } : { readOnly: true };
+  return (
+    <div className={styles.letter}>
+      {CONTENT_FIELDS.map((field) => {
+        const Shown = SHOWN[field];
+        return <Shown key={field} content={content} label={LABELS[labels][field]} lock={lock} />;
+      })}
+    </div>
+  );
+};

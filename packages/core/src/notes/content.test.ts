@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import {
+  CONTENT_FIELDS,
+  EMPTY_CONTENT,
+  isSameContent,
+  pickContent,
+  readContent,
+  renderContent,
+} from "./content.ts";
+import type { NoteContent } from "./content.ts";
+
+const content: NoteContent = { title: "For Miriam", text: "If you read this" };
+
+describe("the content of a note", () => {
+  it("The fields of a note's content are shown and sealed in one order", () => {
+    expect(CONTENT_FIELDS).toEqual(["title", "text"]);
+    const reversed: NoteContent = { text: "b", title: "a" };
+    expect(JSON.stringify(pickContent(reversed))).toBe('{"title":"a","text":"b"}');
+  });
+
+  it("Picking the content of a note leaves everything else of the note behind", () => {
+    const note = { ...content, _id: "n1", active: true };
+    expect(pickContent(note)).toEqual(content);
+  });
+
+  it("A new note is empty in every field", () => {
+    expect(EMPTY_CONTENT).toEqual({ title: "", text: "" });
+  });
+
+  it("Two contents are the same only when every field is", () => {
+    expect(isSameContent(content, { ...content })).toBe(true);
+    expect(isSameContent(content, { ...content, title: "for Miriam" })).toBe(false);
+    expect(isSameContent(content, { ...content, text: "If you read this " })).toBe(false);
+  });
+
+  it("A stored content is read back without what is not part of it", () => {
+    expect(readContent({ ...content, active: true })).toEqual(content);
+  });
+
+  it("A content that was stored before a field existed has that field empty", () => {
+    expect(readContent({ title: "For Miriam" })).toEqual({ title: "For Miriam", text: "" });
+    expect(readContent({})).toEqual(EMPTY_CONTENT);
+  });
+
+  it("A stored content with a value of the wrong type cannot be read", () => {
+    for (const text of [null, 7, ["If you read this"], {}]) {
+      expect(readContent({ ...content, text })).toBeNull();
+    }
+    expect(readContent({ ...content, title: false })).toBeNull();
+  });
+
+  it("A content is shown field by field, each with its own value", () => {
+    const parts = renderContent(content, {
+      text: (text) => `text: ${text}`,
+      title: (title) => `title: ${title}`,
+    });
+    expect(parts).toEqual(["title: For Miriam", "text: If you read this"]);
+  });
+});
