@@ -1,9 +1,9 @@
 /**
- * `npm run audit:api [-- SEED]`: looks at the wire from outside. Starts the product on its embedded defaults on a free
- * port of this machine; then Spectral with OWASP's rules and Redocly read the document of the calls, Portman makes
- * tests of it that Newman runs, wapiti looks for holes, every call is tried by everybody, and 10,000 made-up requests
- * are thrown at the server. Prints the figures; ends with 0 only if all is well, with 1 if anything was found, and with
- * 2 where it cannot run. Nothing but this machine is spoken to; the suites themselves come from npm and Debian once.
+ * `npm run audit:api [-- SEED]`: audits the API from outside. Starts the product with its embedded defaults on a free
+ * local port. Spectral with OWASP's rules and Redocly check the document of the calls, Newman runs the tests that Portman
+ * generates from it, wapiti scans for vulnerabilities, the access matrix tries every call with every role, and a fuzzer
+ * sends 10,000 requests. Prints figures; exits with 0 if there are no findings, 1 if there are, and 2 if it cannot run.
+ * It contacts no other machine, except once to install the suites from npm and Debian.
  */
 import { writeFileSync } from "node:fs";
 import type { OpenApiDocument } from "@afterword/server/platform/http/openapi/document";
@@ -56,7 +56,7 @@ const auditServer = async (): Promise<readonly Finding[]> => {
   }
 };
 
-/** Says at once what a suite found: the slowest of them takes minutes. */
+/** Prints each result at once: the slowest suite takes minutes. */
 const report = async (running: Promise<Finding>): Promise<Finding> => {
   const finding = await running;
   say(tableOf([finding]));

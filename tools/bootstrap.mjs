@@ -1,9 +1,9 @@
 /**
- * The way into every command of the project: `node tools/bootstrap.mjs <command> [arguments]`.
+ * The entry point of every command of the project: `node tools/bootstrap.mjs <command> [arguments]`.
  *
- * It runs on the Node that the machine happens to have (20 or later), before anything is installed. It brings the
- * packages of package-lock.json along when they are missing or out of date, then runs the program that commands.json
- * names on the pinned Node, and from there on only passes signals and the exit code. Nothing here may import a package.
+ * It runs on any Node from 20 on, before anything is installed. It installs the packages of package-lock.json if they are
+ * missing or out of date, runs the program that commands.json names on the pinned Node, and passes on signals and the
+ * exit code. Nothing here may import a package.
  */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -31,20 +31,18 @@ try {
 function programOf(command) {
   if (Object.hasOwn(commands, command)) return path.join(root, commands[command]);
   const known = Object.keys(commands).join("|");
-  throw new BootstrapFailure(`Say what to do: node tools/bootstrap.mjs <${known}>`);
+  throw new BootstrapFailure(`Name a command: node tools/bootstrap.mjs <${known}>`);
 }
 
 function refuseOldNode() {
   if (Number(process.versions.node.split(".")[0]) >= 20) return;
-  throw new BootstrapFailure(
-    `Node ${process.versions.node} is too old to begin with: Node 20 or later is needed.`,
-  );
+  throw new BootstrapFailure(`Node ${process.versions.node} is too old: Node 20 or later is needed.`);
 }
 
 function handOver(program, rest) {
   const child = spawn(pinnedNode(root), [program, ...rest], {
     cwd: root,
-    // The channel closes when this process ends, by whatever means: what was started then stops too.
+    // The channel closes when this process ends in any way, so that the program can stop too.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, PATH: pathWithPinnedNode(root) },
   });
@@ -54,12 +52,12 @@ function handOver(program, rest) {
     process.exitCode = 1;
   });
   child.on("exit", (code, signal) => {
-    // The shell's way to say "ended by a signal", understood by every caller on every system.
+    // The shell's exit code for "ended by a signal".
     process.exit(signal === null ? code : 128 + constants.signals[signal]);
   });
 }
 
-/** A terminal sends Ctrl-C to the child as well; passing it on there would make two of one. */
+/** A terminal also sends Ctrl-C to the child; passing it on would deliver it twice. */
 function passSignals(child) {
   const onTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   process.on("SIGINT", () => onTerminal || child.kill("SIGINT"));

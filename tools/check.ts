@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be known without a server or a browser, within a minute on two cores. */
+/** `npm run check`: all checks that need no server and no browser, in under a minute on two cores. */
 import { looks, unitTests } from "./gate/quick-gate.ts";
 import { runSteps } from "./gate/step.ts";
 import { closingLines } from "./gate/tally.ts";

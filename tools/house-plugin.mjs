@@ -1,5 +1,5 @@
 /**
- * The lint rules of the house that no ready-made rule covers. Where each one applies is written in .oxlintrc.json;
+ * Lint rules of this project that no ready-made rule covers. .oxlintrc.json says where each applies;
  * tests/house/lint-walls.test.ts plants a violation for each.
  */
 import { noAmbientClock } from "./lint-rules/no-ambient-clock.mjs";

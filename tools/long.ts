@@ -1,8 +1,8 @@
 /**
- * `npm run test:long [-- NAME...]`: every check that takes too long for `npm test`, or those that are named, one after
- * the other. Each failure is a row of the table, and the rest go on. `--list` tells what there is. The table is in
- * .cache/long.md after each check; `--record` runs nothing and writes it into docs/reliability.md. Ends with 1 when a
- * check did not hold, with 2 when it was refused, and with 130 when it was stopped. One run at a time.
+ * `npm run test:long [-- NAME...]`: runs all checks that take too long for `npm test`, or the named ones, one after the
+ * other. A failure becomes a row of the table, and the next check runs. `--list` lists the checks. The table is in
+ * .cache/long.md after each check; `--record` runs nothing and copies it into docs/reliability.md. Exits with 1 if a
+ * check did not hold, 2 if the run was refused, and 130 if it was stopped. Only one run at a time.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
@@ -61,7 +61,7 @@ const run = async (checks: readonly LongCheck[], { note }: Lock): Promise<number
   return held === checks.length ? 0 : 1;
 };
 
-/** What is missing or cannot be built shows in the checks that need it. */
+/** A missing program or a failed build shows in the checks that need it. */
 const prepare = async (): Promise<void> => {
   const missing = await meetNeeds([postgres, postfix, chromium, wapiti], say);
   for (const { name, advice } of missing) say(`✗ ${name} is missing: ${advice}`);
@@ -74,7 +74,7 @@ const keep = (row: Row): void => {
   replaceFile(TABLE, putIntoTable(readTable(), [row], order));
 };
 
-/** The first signal ends the run in order; it also ends when the terminal or the program that started it goes away. */
+/** The first signal ends the run in order, and so does the end of the terminal or of the parent process. */
 const stopOnSignals = (): AbortSignal => {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => controller.abort());
@@ -88,7 +88,7 @@ const describeMachine = (): string => {
   return `${cores.length} cores, ${cores[0]?.model.trim() ?? process.arch}, ${memory}, Node ${process.versions.node}`;
 };
 
-/** Of the code that was checked; what is not committed is said. */
+/** The checked commit, and whether there are uncommitted changes. */
 const findCommit = async (): Promise<string> => {
   const head = await runProgram("git", ["rev-parse", "--short", "HEAD"]);
   const changes = await runProgram("git", ["status", "--porcelain"]);
@@ -96,5 +96,5 @@ const findCommit = async (): Promise<string> => {
 };
 
 process.exitCode = await main();
-// Where the channel to the program that started this one is open, it would keep this one alive.
+// An open channel to the parent process would keep this one alive.
 if (process.connected) process.disconnect?.();

@@ -1,7 +1,7 @@
 /**
- * `npm run powercut [-- CUTS]` (25 when it is not said): cuts the power under the embedded database while it commits, and counts
- * whether everything that was acknowledged is still there. Run it before every new version of the engine.
- * Ends with 0 when nothing was lost, 1 when something was, 2 where it cannot run.
+ * `npm run powercut [-- CUTS]` (25 by default): cuts the power under the embedded database while it commits, and checks
+ * that everything acknowledged is still there. Run it before every new version of the engine. Exits with 0 if nothing
+ * was lost, 1 if something was, and 2 if it cannot run.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ const main = async (): Promise<number> => {
 
 const findObstacle = async (): Promise<string | undefined> => {
   if (process.platform !== "linux" || process.getuid?.() !== 0) {
-    return "The power-cut test needs root on Linux: it mounts a disk of its own and cuts its power.";
+    return "The power-cut test needs root on Linux, to mount a disk and cut its power.";
   }
   for (const program of ["perl", "mkfs.ext4", "mount", "umount"]) {
     const { code } = await runProgram("sh", ["-c", 'command -v "$0"', program]);

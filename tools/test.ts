@@ -1,10 +1,10 @@
 /**
- * `npm test`: everything that the quick gate looks at, the tests on databases and servers, and those in a real browser.
- * It installs what they need where it may, and says what is missing where it may not; what cannot run counts as failed,
- * because a test that did not run proves nothing. The last lines name what failed and sum up everything.
+ * `npm test`: all checks of the quick gate, the tests on databases and servers, and those in a real browser. It installs
+ * what they need if it can, or says what is missing. A step that cannot run counts as failed, because a test that did not
+ * run proves nothing. The last lines name the failures and sum up.
  *
- * Two lanes share the steps, one for each core. The stories take longest, so they begin as soon as the pages that they
- * need are built; everything else passes beside them.
+ * Two lanes share the steps, one for each core. The stories take longest, so they start as soon as the pages are built;
+ * everything else runs beside them.
  */
 import { buildAll } from "./build.ts";
 import { chromium, meetNeeds, postfix, postgres, type Need } from "./gate/needs.ts";
@@ -54,7 +54,7 @@ const buildPages = async (): Promise<StepResult> => {
   }
 };
 
-/** The tests on a server start the real program, which serves the built pages; so do the stories. */
+/** Tests on a server and stories start the real program, which serves the built pages. */
 const pages: Step = { name: "build of the pages", run: buildPages };
 
 /** The step, or a failure that says what to install. */

@@ -1,6 +1,6 @@
 /**
- * Lighthouse as the reference ran it: a phone, throttling simulated, each page three times in a browser of its own.
- * The load of this machine moves the first score, so its median counts; the others do not move, so the lowest counts.
+ * Lighthouse on a simulated, throttled phone, each page three times in a new browser. The load of this machine changes
+ * the performance score, so its median counts; the other scores do not change, so the lowest counts.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ export type Scores = {
   /** The lowest of accessibility, best practices and search engines. */
   readonly rest: number;
   readonly layoutShift: number;
-  /** What cost points, to look at. */
+  /** What cost points. */
   readonly losses: readonly string[];
 };
 
@@ -29,7 +29,7 @@ type Visit = {
   readonly origin: string;
   readonly path: string;
   readonly account: Account | undefined;
-  /** No search engine may find it, so it is not judged on being found. */
+  /** Hidden from search engines, so its search score does not count. */
   readonly hidden: boolean;
 };
 
@@ -57,7 +57,7 @@ const scoreOnce = async (visit: Visit): Promise<Scores> => {
   }
 };
 
-/** Lighthouse speaks to the browser by a port of its own, and sees what its profile keeps. */
+/** Lighthouse uses the browser through a debugging port, with the same profile. */
 const openProfile = (profile: string, port: number): Promise<BrowserContext> => {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("no Chromium found; set CHROMIUM to its path");
@@ -70,7 +70,7 @@ const openProfile = (profile: string, port: number): Promise<BrowserContext> => 
 
 const enter = async (browser: BrowserContext, origin: string, account: Account): Promise<void> => {
   const page = await browser.newPage();
-  // Any page of this origin will do to leave something in its storage.
+  // Any page of this origin can write to its storage.
   await page.goto(`${origin}/favicon.svg`);
   await page.evaluate((kept) => {
     for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
@@ -84,9 +84,9 @@ const judge = async ({ origin, path, hidden }: Visit, port: number): Promise<Sco
     port,
     logLevel: "error",
     onlyCategories: [...CATEGORIES],
-    // Without its storage nobody would be logged in.
+    // Clearing the storage would log the user out.
     disableStorageReset: true,
-    // Of a hidden page nothing can be fetched, /robots.txt neither.
+    // Nothing can be fetched from a hidden page, not even /robots.txt.
     skipAudits: hidden ? ["is-crawlable", "robots-txt"] : [],
   });
   if (result === undefined || result.lhr.runtimeError !== undefined)

@@ -1,18 +1,17 @@
 /**
- * Whether a list of 500 notes can be scrolled from end to end without a task that holds everything up. What counts is
- * the processor time of a task in the page's own thread: on a busy machine a task also waits for its turn, which no
- * page can help.
+ * Whether a list of 500 notes scrolls from end to end without a long task. Measures the CPU time of tasks in the page's
+ * main thread: on a busy machine a task also waits for the processor, which is not the page's fault.
  */
 import type { CDPSession, Page } from "playwright-core";
 
 const STEPS = 60;
 
-/** To begin and to end a recording is work for the page as well. */
+/** Starting and ending a recording is also work for the page. */
 const RECORDING_SETTLES_MS = 400;
 
 export const measureScrolling = async (page: Page): Promise<{ readonly longestTaskMs: number }> => {
   await page.getByRole("main").getByRole("listitem").nth(499).waitFor({ state: "attached" });
-  // What the page still does to open is not what scrolling costs.
+  // The rest of opening the page does not count.
   await page.waitForTimeout(1_500);
   const session = await page.context().newCDPSession(page);
   const stop = await record(session);
@@ -42,14 +41,14 @@ type TraceEvent = {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** When it began, in microseconds. */
+  /** Start in microseconds. */
   readonly ts: number;
-  /** Microseconds on the processor. */
+  /** CPU time in microseconds. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 };
 
-/** Answers how to stop, and then what happened. */
+/** Returns a function that stops the recording and returns its events. */
 const record = async (session: CDPSession): Promise<() => Promise<readonly TraceEvent[]>> => {
   const events: TraceEvent[] = [];
   session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));

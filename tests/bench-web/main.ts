@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web`: what the pages are held to in a real browser, on the real product with its demo accounts, each
- * figure beside its bound; exits 1 when one is broken. `-- lighthouse` measures only that part, and so on. A busy machine makes
- * times longer and scores lower, so its load is printed along.
+ * `npm run bench:web [-- PART]`: prints the figures of the pages in a real browser, on the real product with its demo
+ * accounts, each beside its bound; exits with 1 if one is broken. PART, for instance lighthouse, measures only that part.
+ * A busy machine makes times longer and scores lower, so its load is printed too.
  */
 import { loadavg } from "node:os";
 import { messages } from "@afterword/core/messages/catalog";
@@ -38,7 +38,7 @@ const inWorld = async (wanted: string): Promise<Figure[]> => {
   try {
     return [
       ...(wanted.includes("lighthouse") ? await scores(world) : []),
-      // Before the longest note is added, whose text every list fetches and reads.
+      // Before the longest note is added: every list fetches its text.
       ...(wanted.includes("list") ? await longList(world) : []),
       ...(wanted.includes("typing") ? await typing(world) : []),
     ];

@@ -2,7 +2,7 @@ import type { Figure } from "../bench/figure.ts";
 import { measureDownloads } from "../e2e/download-sizes.ts";
 import { DOWNLOAD_BOUNDS } from "../e2e/download-bounds.ts";
 
-/** What a visitor downloads, from the build alone. */
+/** Download sizes, from the build alone. */
 export const sizeFigures = (): readonly Figure[] => {
   const { initialScript, ownScript, sharedScript, laterScripts, styles, fonts } = measureDownloads();
   const kilobytes = (name: string, value: number, atMost: number): Figure => ({
@@ -31,7 +31,7 @@ export const sizeFigures = (): readonly Figure[] => {
   ];
 };
 
-/** A library by its name, a piece of ours by that of its file, without what the build adds to it. */
+/** A library by its name, a chunk of the project by its file name, without the hash. */
 const nameOf = (piece: string): string =>
   /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(piece)?.[1] ??
   piece

@@ -1,8 +1,8 @@
-/** From a key to the paint that shows it, in the longest note that can be written, on a processor four times slower. */
+/** From a key press to its paint, in the longest possible note, on a processor slowed down four times. */
 import type { Page } from "playwright-core";
 
 const KEYS = 80;
-/** A browser that reports fewer keys than these tells nothing of how long the slowest took. */
+/** With fewer reported keys the slowest ones are unknown. */
 const FEWEST_REPORTED = KEYS / 2;
 const SHORTEST_REPORTED_MS = 16;
 const SLOWER = 4;
@@ -17,7 +17,7 @@ export const measureTyping = async (page: Page, label: string): Promise<Typing> 
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   await text.focus();
-  // In the middle, so that everything behind it moves along.
+  // In the middle, so that all text after it moves.
   await text.evaluate((field: HTMLTextAreaElement) => {
     const middle = Math.floor(field.value.length / 2);
     field.setSelectionRange(middle, middle);
@@ -35,7 +35,7 @@ export const measureTyping = async (page: Page, label: string): Promise<Typing> 
 
 type Watched = Window & { seen?: { keys: Map<number, number>; shift: number } };
 
-/** An event that takes less than the shortest is not reported; it is counted as one of that length. */
+/** Events shorter than the reporting limit are not reported; they count as that long. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate((shortest) => {
     const seen = { keys: new Map<number, number>(), shift: 0 };

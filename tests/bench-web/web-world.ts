@@ -1,4 +1,4 @@
-/** The whole product on a PostgreSQL server of its own, as `npm start` runs it, with one person who has a lot in it. */
+/** The whole product on its own PostgreSQL server, as `npm start` runs it, with one user who has many notes. */
 import { randomUUID } from "node:crypto";
 import { openDatabase } from "@afterword/server/platform/db/database";
 import { testServer } from "@afterword/testing/postgres";
@@ -38,17 +38,17 @@ export const openWebWorld = async (): Promise<WebWorld> => {
   }
 };
 
-/** Her note with the longest text that a note may have; it would weigh on every list measured after it. */
+/** Adds a note with the longest possible text. It slows down every list measured after it. */
 export const addLongNote = ({ anna }: WebWorld): Promise<string> =>
   addInactiveNote(anna, "A long letter", longText());
 
-/** As many notes as the list is held to; no score of a page wants them. */
+/** Adds the notes for the measurement of the list; page scores are measured without them. */
 export const fillNotes = async ({ anna }: WebWorld): Promise<void> => {
   for (let number = 1; number < MOST_NOTES; number += 1)
     await addInactiveNote(anna, `Letter ${number}`, LETTER);
 };
 
-/** No plan that can be chosen holds so many notes. */
+/** No plan allows so many notes. */
 const widenPlans = async (url: string): Promise<void> => {
   const database = await openDatabase({ kind: "url", url }, () => undefined);
   await database.db
@@ -64,7 +64,7 @@ const addInactiveNote = async (account: Account, title: string, text: string): P
   return _id;
 };
 
-/** Paragraphs as somebody writes them: what breaks into lines is dearer to draw than one word of that length. */
+/** Real paragraphs: text that breaks into lines takes longer to draw than one long word. */
 const longText = (): string => {
   const paragraph =
     "The key hangs where it always hung, and the stove wants dry birch, nothing else. ".repeat(6);

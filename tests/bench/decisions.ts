@@ -9,7 +9,7 @@ const USERS = 10_000;
 const WARM_UP = 1_000;
 const FREQUENCY_HOURS = 168;
 
-/** A sweep over users who all fall due: lock, decide, write the state, the link and the reminder, commit. */
+/** A sweep over users who are all due: lock, decide, write state, link and reminder, commit. */
 export const measureDecisions = async (serverUrl: string): Promise<readonly Figure[]> => {
   const world = await openWorld(serverUrl);
   try {
@@ -41,7 +41,7 @@ const decideAll = async ({ context }: World, count: number): Promise<void> => {
   }
 };
 
-/** The yardstick: the driver alone locks, changes and adds as many rows, and knows nothing of any switch. */
+/** The yardstick: the driver alone locks, updates and inserts as many rows. */
 const writeBarely = async ({ context }: World): Promise<void> => {
   const { pool } = context.database;
   await pool.query(

@@ -6,10 +6,10 @@ const FEW = 10_000;
 const MANY = 1_000_000;
 const SWEEPS = 200;
 const WARM_UP = 20;
-/** So many fit into the time that one statement may take. */
+/** As many users as one insert can take in time. */
 const AT_ONCE = 50_000;
 
-/** A sweep that finds nothing due, among a few users and among very many. */
+/** A sweep that finds nothing due, with few users and with very many. */
 export const measureEmptySweeps = async (serverUrl: string): Promise<readonly Figure[]> => {
   const world = await openWorld(serverUrl);
   try {
@@ -40,7 +40,7 @@ const emptySweepMs = async ({ context }: World): Promise<number> => {
   return medianOf(times);
 };
 
-/** Users whose next look lies ahead, each at another moment. */
+/** Users who are due later, each at another time. */
 const plantResting = async ({ context }: World, from: number, to: number): Promise<void> => {
   const { pool } = context.database;
   for (let planted = from; planted < to; planted += AT_ONCE) {

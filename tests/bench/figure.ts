@@ -1,4 +1,4 @@
-/** A figure with the bound it is held to. */
+/** A figure with its bound. */
 export type Figure = {
   readonly name: string;
   readonly value: number;

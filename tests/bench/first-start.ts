@@ -8,7 +8,7 @@ import { freePort } from "@afterword/testing/free-port";
 export type StartFigures = {
   /** From `npm start` in a fresh clone, with an empty folder of packages, to the first answer. */
   readonly freshCloneSeconds: number;
-  /** From `npm start` to the first answer, when everything is built and the data is there. */
+  /** From `npm start` to the first answer, when everything is built and there is data. */
   readonly nextStartSeconds: number;
 };
 
@@ -54,7 +54,7 @@ const answers = async (url: string, npm: ChildProcess): Promise<void> => {
   throw new Error("npm start did not become ready");
 };
 
-/** npm, its shell and what they started form a group of their own; Ctrl-C in a terminal reaches it the same way. */
+/** npm, its shell and their children form a process group, which a Ctrl-C in a terminal reaches too. */
 const stopGroup = (npm: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (npm.exitCode !== null || npm.pid === undefined) return resolve();

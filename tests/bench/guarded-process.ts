@@ -1,6 +1,6 @@
 /**
- * A server in a process of its own for the bench of the guards: the whole product, or Node's bare HTTP server with the
- * same reading of the database. Tells its parent where it listens, and whenever asked what its work has cost.
+ * A server process for the benchmark of the guards: the whole product, or Node's bare HTTP server with the same database
+ * reads. Sends its address to its parent, and its CPU time when asked.
  */
 import { createServer } from "node:http";
 import type { ServerResponse } from "node:http";

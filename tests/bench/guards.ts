@@ -9,13 +9,13 @@ import { inLanes, medianOf } from "./world.ts";
 
 const CALLS = 1_000;
 const LANES = 8;
-/** The first ones, in which both still compile, are not counted. */
+/** The first calls, in which both still compile, are not counted. */
 const WARM_UPS = 3;
 const ROUNDS = 9;
 
 /**
- * What all guards of a call cost: the CPU time of a server process for `GET /api/recipients` with a session, beside a
- * bare `node:http` that reads, opens and answers the same without asking who calls. In turns, in the same run.
+ * The cost of all guards of a call: the CPU time of a server process for `GET /api/recipients` with a session, compared
+ * with a bare `node:http` that reads, decrypts and answers the same without any check. In turn, in the same run.
  */
 export const measureGuards = async (): Promise<readonly Figure[]> => {
   const postgres = await startPostgres({ durable: true });
@@ -52,7 +52,7 @@ const stop = async ({ child }: Started): Promise<void> => {
   await once(child, "exit");
 };
 
-/** What a page sends with each call: its session and its cookie. */
+/** The headers of a page's call: session and cookie. */
 const headersOfPage = async ({ address, token }: Started): Promise<Record<string, string>> => {
   const { headers } = await fetch(`${address}/api/version`);
   return {

@@ -9,7 +9,7 @@ import { freePort } from "@afterword/testing/free-port";
 
 const SETTLE_MS = 20_000;
 
-/** Resident memory of a server process on PostgreSQL, in megabytes, after it has stood idle for 20 seconds. */
+/** Resident memory in megabytes of a server process on PostgreSQL after 20 idle seconds. */
 export const measureIdleMegabytes = async (): Promise<number> => {
   const postgres = await testServer();
   const folder = mkdtempSync(join(tmpdir(), "afterword-idle-"));

@@ -9,15 +9,15 @@ import { startServerOn } from "./server-on.ts";
 import { inLanes, medianOf } from "./world.ts";
 
 const PEOPLE = 50;
-/** Of each kind of address; for calls that look nothing up before they answer fewer are enough. */
+/** Calls for each kind of address; fewer are enough for calls that look nothing up before they answer. */
 const LOGINS = 500;
 const BLIND_CALLS = 250;
 const MASTER_KEY = Buffer.alloc(32, 1);
 
 /**
- * Whether the time of an answer tells if somebody has an account: the same call about addresses that are known and
- * others that are not, in turns, against the server in a process of its own on a PostgreSQL that waits for the disk.
- * Each try comes from another network, or it would be refused by the tenth. And what a log-in costs beyond its hash.
+ * Whether response times reveal that an address has an account: the same call for known and unknown addresses in turn,
+ * against a server process on a PostgreSQL that waits for the disk. Each call comes from another network, or the rate
+ * limit would refuse the tenth. Also measures what a log-in costs besides its hash.
  */
 export const measureLoginTiming = async (): Promise<readonly Figure[]> => {
   const postgres = await startPostgres({ durable: true });
@@ -90,7 +90,7 @@ const compare = async (
     const asKnown = async () => known.push(await ask(person));
     const asUnknown = async () => unknown.push(await ask(stranger));
     for (const turn of round % 2 === 0 ? [asKnown, asUnknown] : [asUnknown, asKnown]) await turn();
-    // The first few only warm everything up.
+    // The first few are a warm-up.
     if (round < 0) known.length = unknown.length = 0;
   }
   const [one, other] = [medianOf(known), medianOf(unknown)];
@@ -103,7 +103,7 @@ const compare = async (
 
 type Call = (path: string, status: number, body: object) => Promise<number>;
 
-/** Milliseconds until the whole answer is there. */
+/** Milliseconds until the answer is complete. */
 const callerOf = async (address: string): Promise<Call> => {
   const { headers } = await fetch(`${address}/api/version`);
   const cookie = headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -132,8 +132,8 @@ const BEYOND_ROUNDS = 200;
 const WARMING_ROUNDS = 100;
 
 /**
- * Log-ins that work, in turns with the bare hash in this process: how much longer they take, and how much more of a core
- * the server uses for one, which also a machine that does other things beside it can tell.
+ * Successful log-ins in turn with the bare hash in this process: how much longer they take, and how much more CPU time
+ * the server uses, which can also be measured on a busy machine.
  */
 const measureBeyondHash = async (
   people: readonly Known[],
@@ -176,7 +176,7 @@ const measureBeyondHash = async (
 
 const IDLE_MS = 10_000;
 
-/** What the server's jobs use of a core while nobody asks for anything. */
+/** The CPU time of the server's jobs while there are no requests. */
 const idleShareOf = async (cpuMs: () => number): Promise<number> => {
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   const [before, begun] = [cpuMs(), performance.now()];

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: prints the figures the product is held to, each beside its bound. Starts are timed from a fresh
- * clone of what is committed, so commit first. Exits 1 when a bound is broken. `main.ts throughput` measures only that
- * part, and so on.
+ * `npm run bench [-- PART]`: prints the figures of the product, each beside its bound. Starts are timed from a fresh
+ * clone of the last commit, so commit first. Exits with 1 if a bound is broken. PART, for instance throughput, measures
+ * only that part.
  */
 import { isHeld, lineOf, type Figure } from "./figure.ts";
 import { measureStarts } from "./first-start.ts";

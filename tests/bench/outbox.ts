@@ -12,10 +12,10 @@ import { inLanes, openWorld, secondsOf, type World } from "./world.ts";
 
 const MAILS = 3_000;
 const WARM_UP = 1_000;
-/** As many at once as the outbox sends. */
+/** As many in parallel as the outbox sends. */
 const LANES = 5;
 
-/** From the due row to the row that says "sent", against the same mails handed to the same mailer by themselves. */
+/** From the due row to the row that says "sent", compared with the same mails sent through the mailer alone. */
 export const measureOutbox = async (serverUrl: string): Promise<readonly Figure[]> => {
   const sink = await openSink();
   const from = { name: "Afterword", address: "notes@afterword.example" };
@@ -28,7 +28,7 @@ export const measureOutbox = async (serverUrl: string): Promise<readonly Figure[
     await releaseNotes(world, MAILS);
     const before = await secondsAlone(mailer, written);
     const sent = MAILS / (await secondsOf(() => sendAll(world, MAILS)));
-    // Once before and once after, so that whatever else the machine does weighs on both alike.
+    // Once before and once after, so that other load on the machine affects both alike.
     const after = await secondsAlone(mailer, written);
     const alone = (2 * WARM_UP) / (before + after);
     return [
@@ -48,7 +48,7 @@ const openSink = async () => {
   return { url, close: () => process.disconnect() };
 };
 
-/** Keeps the mails of the warm-up; to keep more would be work that only the measured outbox has. */
+/** Keeps the mails of the warm-up only: keeping more would be work that only the measured outbox has. */
 const remembering = (mailer: Mailer, written: OutgoingMail[]): Mailer => ({
   ...mailer,
   send: (mail) => {
@@ -57,7 +57,7 @@ const remembering = (mailer: Mailer, written: OutgoingMail[]): Mailer => ({
   },
 });
 
-/** The mails of so many notes that were just released, all at once. */
+/** The mails of many notes that were released at once. */
 const releaseNotes = async ({ context }: World, count: number): Promise<void> => {
   const specs = Array.from({ length: count }, (_, number) => ({
     email: `writer-${number}@example.com`,

@@ -8,12 +8,12 @@ import { SERVER_ENTRY } from "../../tools/server-process.ts";
 
 export type ServerProcess = {
   readonly address: string;
-  /** Milliseconds of a core that it has used so far. */
+  /** CPU time in milliseconds so far. */
   readonly cpuMs: () => number;
   readonly stop: () => Promise<void>;
 };
 
-/** The server in a process of its own, as it runs on somebody's machine, with these settings. Answers once it is ready. */
+/** A server process with these settings, as an operator runs it. Resolves when it is ready. */
 export const startServerOn = async (settings: Readonly<Record<string, string>>): Promise<ServerProcess> => {
   const folder = mkdtempSync(join(tmpdir(), "afterword-bench-"));
   const port = await freePort();
@@ -38,7 +38,7 @@ export const startServerOn = async (settings: Readonly<Record<string, string>>):
   return { address, cpuMs: () => cpuMsOf(server.pid ?? 0), stop };
 };
 
-/** The kernel counts in hundredths of a second; the name before the figures may hold anything but a bracket. */
+/** The kernel counts in hundredths of a second. The name before the figures may contain anything but ") ". */
 const cpuMsOf = (pid: number): number => {
   const figures = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(figures[11]) + Number(figures[12])) * 10;

@@ -1,4 +1,4 @@
-/** A mail server in a process of its own, which takes every mail. Tells its parent where it listens. */
+/** A mail server process that accepts every mail. Sends its address to its parent. */
 import { openSmtpSink } from "@afterword/server/platform/smtp/suites/smtp-sink";
 
 const { url } = await openSmtpSink();

@@ -5,8 +5,8 @@ import type { Figure } from "./figure.ts";
 import { measureOutbox } from "./outbox.ts";
 
 /**
- * What the switch and the outbox get done on a PostgreSQL server that waits for the disk as in production, each beside a
- * yardstick of the same run.
+ * Throughput of the switch and of the outbox on a PostgreSQL server that waits for the disk as in production, each beside
+ * a yardstick of the same run.
  */
 export const measureThroughput = async (): Promise<readonly Figure[]> => {
   const postgres = await startPostgres({ durable: true });

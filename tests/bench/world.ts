@@ -5,7 +5,7 @@ import { startTestServer, type TestReplacements } from "@afterword/server/testin
 
 export type World = { readonly context: Context; readonly close: () => Promise<void> };
 
-/** A server on an empty database of its own, which does nothing by itself. */
+/** A server on an empty database, without jobs. */
 export const openWorld = async (serverUrl: string, replacements: TestReplacements = {}): Promise<World> => {
   const database = await freshServerDatabase(serverUrl);
   const { context, close } = await startTestServer(
@@ -15,7 +15,7 @@ export const openWorld = async (serverUrl: string, replacements: TestReplacement
   return { context, close };
 };
 
-/** The middle one of many measurements, which one disturbance does not move. */
+/** The median, which a single outlier does not change. */
 export const medianOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
@@ -25,7 +25,7 @@ export const secondsOf = async (work: () => Promise<unknown>): Promise<number> =
   return (performance.now() - from) / 1_000;
 };
 
-/** Works through all items, a few at a time. */
+/** Processes all items, a few at a time. */
 export const inLanes = async <Item>(
   items: readonly Item[],
   lanes: number,

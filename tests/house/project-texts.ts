@@ -7,7 +7,7 @@ export type ProjectText = { readonly place: string; readonly text: string };
 const made = new Set(["node_modules", "dist", "dist-server", "data", "coverage", "golden"]);
 const readable = /\.(?:tsx?|mjs|json|sql|css|html|md|yml)$|^\.(?:npmrc|gitignore)$|^run$/;
 
-/** Every text that belongs to the project: code, settings, statements, documents. The lock file is left out. */
+/** Every text file of the project: code, settings, SQL, documents. The lock file is left out. */
 export const listProjectTexts = (folder = ""): readonly ProjectText[] =>
   readdirSync(path.join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const place = folder === "" ? entry.name : `${folder}/${entry.name}`;
@@ -16,10 +16,10 @@ export const listProjectTexts = (folder = ""): readonly ProjectText[] =>
     return [{ place, text: readFileSync(path.join(projectRoot, place), "utf8") }];
   });
 
-/** Folders with a dot belong to tools and to the machine, but for the one with the test command. */
+/** Folders with a dot belong to tools and to the machine, except the one with the test command. */
 const isMade = (name: string): boolean => made.has(name) || (name.startsWith(".") && name !== ".ci");
 
-/** `place:line` of each line in which the mark is found. */
+/** `place:line` of each line that matches the pattern. */
 export const linesWith = (texts: readonly ProjectText[], mark: RegExp): readonly string[] =>
   texts.flatMap(({ place, text }) =>
     text

@@ -1,14 +1,14 @@
-/** Rule 5, one sentence in one place: none that is said nowhere, which knip cannot see, and none that stands twice. */
+/** Rule 5, one sentence in one place: no unused sentence, which knip cannot see, and no duplicate. */
 import { catalogs } from "@afterword/core/messages/catalog";
 import { describe, expect, it } from "vitest";
 import { listProjectTexts } from "./project-texts.ts";
 
 type Sentence = string | ((...handed: readonly string[]) => string);
 
-/** Chosen by what happened, so that no code names them one by one; the compiler holds them to their kinds. */
+/** Chosen by the kind of an event, so that code does not name them one by one; the compiler checks the kinds. */
 const CHOSEN_BY_KIND: readonly string[] = ["activity", "signs", "snippets"];
 
-/** Words that product.md §8 says in rooms that are not built yet, or in kinds of news that do not come yet. */
+/** Sentences of product.md §8 for pages and events that are not built yet. */
 const AWAITED: Readonly<Record<string, RegExp>> = {
   admin: /^(?:users|noUsers|userDeleted|plan.*)$/,
   device: /./,
@@ -17,7 +17,7 @@ const AWAITED: Readonly<Record<string, RegExp>> = {
   subscription: /^(?:voucher.*|updateFailed|changed|restored|noneFound|restoreFailed.*|subscribe.*)$/,
 };
 
-/** Two rows of product §8, which happen to say the same: a log-in that was refused, and a sign-up that was taken. */
+/** Two rows of product §8 that happen to say the same. */
 const SAID_TWICE: readonly string[] = ["session.registered"];
 
 const FEW_WORDS = 3;
@@ -31,7 +31,7 @@ const texts = listProjectTexts().filter(
 
 const sections = Object.entries(catalogs.en) as [keyof typeof catalogs.en, Record<string, Sentence>][];
 
-/** The texts that name a section; whoever speaks a sentence imports its section by name. */
+/** The texts that name a section: a file that uses a sentence imports its section by name. */
 const speakersOf = (section: string): string =>
   texts
     .filter(
@@ -41,7 +41,7 @@ const speakersOf = (section: string): string =>
     .map(({ text }) => text)
     .join("\n");
 
-/** As a property, in quotation marks, or taken out of its section. */
+/** As a property, in quotation marks, or by destructuring. */
 const isSaid = (key: string, spoken: string): boolean =>
   new RegExp(`\\.${key}\\b|"${key}"|[{,]\\s*${key}\\s*[,}:]`).test(spoken);
 
@@ -49,7 +49,7 @@ const said = (sentence: Sentence): string =>
   typeof sentence === "function" ? sentence("Zita", "Otto", "Ugo") : sentence;
 
 describe("the sentences of the catalogue", () => {
-  it("Each sentence of the catalogue is used, or awaited by a part not built yet", () => {
+  it("Each sentence of the catalogue is used, or belongs to a part that is not built yet", () => {
     const silent = sections
       .filter(([section]) => !CHOSEN_BY_KIND.includes(section))
       .flatMap(([section, sentences]) => {
@@ -61,7 +61,7 @@ describe("the sentences of the catalogue", () => {
     expect(silent).toEqual([]);
   });
 
-  it("No sentence longer than a label stands in the catalogue twice", () => {
+  it("No sentence longer than a label is in the catalogue twice", () => {
     const places = new Map<string, string>();
     const doubled: string[] = [];
     for (const [section, sentences] of sections)
@@ -69,7 +69,7 @@ describe("the sentences of the catalogue", () => {
         const german = (catalogs.de[section] as Record<string, Sentence>)[key] ?? "";
         const name = `${section}.${key}`;
         if (said(sentence).split(" ").length <= FEW_WORDS || SAID_TWICE.includes(name)) continue;
-        // What another language keeps apart is two sentences.
+        // Sentences that differ in the other language are two sentences.
         const everywhere = `${said(sentence)}\n${said(german)}`;
         const first = places.get(everywhere);
         if (first === undefined) places.set(everywhere, name);

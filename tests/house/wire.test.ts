@@ -2,7 +2,7 @@ import { readContract } from "@afterword/server/platform/http/openapi/contract-e
 import { expect, it } from "vitest";
 import { listProjectTexts } from "./project-texts.ts";
 
-/** Calls that the page never makes, and who needs them. */
+/** Calls that the page does not make, and who needs them. */
 const notForThePage: Readonly<Record<string, string>> = {
   "GET /api/note-by-secret/:secret": "programs of recipients; the public page is rendered on the server",
   "POST /api/user/confirm-agency/:secret":
@@ -14,14 +14,14 @@ const notForThePage: Readonly<Record<string, string>> = {
 
 const calls = (await readContract()).map(({ method, path }) => `${method} ${path}`);
 
-/** That the server answers all of them is told by its registered routes: serve-openapi.db.test.ts. */
-it("The page makes every call of the contract but those for other programs", () => {
+/** serve-openapi.db.test.ts proves that the server answers all of them. */
+it("The page makes every call of the contract, except those for other programs", () => {
   const text = pageText();
   const neverMade = calls.filter((call) => !text.includes(`"${call}"`));
   expect(neverMade.toSorted()).toEqual(Object.keys(notForThePage).toSorted());
 });
 
-/** Without its tests: what a test calls is not yet called by the product. */
+/** Without its tests: a call in a test is not a call of the product. */
 function pageText(): string {
   return listProjectTexts("apps/web/src")
     .filter(({ place }) => !/\.(?:test|fixture)\.tsx?$|\/testing\//.test(place))

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SERVER_ENTRY, startServer } from "../server-process.ts";
 
-/** The product on its embedded defaults, and what an outside program must know to talk to it. */
+/** The product with its embedded defaults, and what an outside program must know to use it. */
 export type AuditedServer = {
   readonly origin: string;
   readonly known: Known;
@@ -13,10 +13,10 @@ export type AuditedServer = {
 };
 
 export type Known = {
-  /** Access tokens; good for ten minutes. */
+  /** Access tokens, valid for ten minutes. */
   readonly userToken: string;
   readonly adminToken: string;
-  /** Value of the cookie that every call but a GET brings back as a header. */
+  /** Value of the cookie that every call but a GET must send as a header. */
   readonly xsrf: string;
   readonly userId: string;
   readonly noteId: string;
@@ -30,7 +30,7 @@ export const startAuditedServer = async (): Promise<AuditedServer> => {
   const folder = mkdtempSync(path.join(tmpdir(), "afterword-audit-"));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  // As behind a proxy with TLS: only then cookies are secure, and answers ask for TLS.
+  // As behind a proxy with TLS: only then are cookies secure and is TLS demanded.
   const publicUrl = `https://127.0.0.1:${port}`;
   const settings = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: folder, PUBLIC_URL: publicUrl };
   const forget = (): void => rmSync(folder, { recursive: true, force: true });
@@ -66,7 +66,7 @@ const freePort = async (): Promise<number> => {
 const ANNA = { email: "anna@example.com", fieldpw: "demo-anna" };
 const ADMIN = { email: "admin@example.com", fieldpw: "demo-admin" };
 
-/** Logs in again, because suites take longer than a token lives. */
+/** Logs in again, because suites take longer than a token is valid. */
 export const getToKnow = async (origin: string): Promise<Known> => {
   const xsrf = await xsrfOf(origin);
   const call = callerOf(origin, xsrf);
@@ -95,7 +95,7 @@ export const getToKnow = async (origin: string): Promise<Known> => {
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 type Note = { readonly _id: string; readonly triggered: string | null; readonly updatedAt: string };
 
-/** The plan of the demo account may be full: then its own notes must do. */
+/** If the plan of the demo account is full, its existing notes are used. */
 const addNotes = async (call: Call, recipient: string): Promise<readonly [string, string]> => {
   const held = ((await call("GET", "/api/notes")) as Note[]).filter(({ triggered }) => triggered === null);
   for (const { _id } of held) await call("DELETE", `/api/note/${_id}`);

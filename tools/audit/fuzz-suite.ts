@@ -3,7 +3,7 @@ import { findingOf, type Finding } from "./suite.ts";
 
 const SUITE = "made-up requests";
 
-/** The tests of the wire once more, with more requests: every call by everybody, and 10,000 made-up requests. */
+/** Repeats the tests of the wire with more requests: the access matrix, and 10,000 generated requests. */
 export const runFuzz = async (requests: number, seed: number): Promise<Finding> => {
   const { code, stdout, stderr } = await runProgram(
     "vitest",
@@ -15,7 +15,7 @@ export const runFuzz = async (requests: number, seed: number): Promise<Finding> 
   return findingOf(SUITE, passed, told ?? `seed ${seed}: not as told`, stdout + stderr);
 };
 
-/** Who may call what, on whose things: a cell for each. */
+/** Who may call what, on whose objects. */
 export const runMatrix = async (): Promise<Finding> => {
   const { code, stdout, stderr } = await runProgram(
     "vitest",

@@ -4,7 +4,7 @@ import { findingOf, type Finding } from "./suite.ts";
 
 type Remark = { readonly code: string; readonly severity: number; readonly path: readonly string[] };
 
-/** OWASP's rules, and those of OpenAPI: no error. What is only a warning is counted. */
+/** The rules of OWASP and OpenAPI: no errors; warnings are counted. */
 export const runSpectral = async (): Promise<Finding> => {
   const words = [
     "lint",
@@ -18,7 +18,7 @@ export const runSpectral = async (): Promise<Finding> => {
     "--quiet",
   ];
   const { stderr, code } = await runOutside("spectral", words);
-  // It ends with 1 where it has objections, and with 2 where it could not work.
+  // It exits with 1 if it has objections, and with 2 if it could not run.
   if (code > 1) return findingOf("Spectral with OWASP", false, "did not run", stderr);
   const remarks = JSON.parse(readFileSync(outsideFile("spectral.json"), "utf8")) as Remark[];
   const errors = remarks.filter(({ severity }) => severity === 0);

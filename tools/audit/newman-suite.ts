@@ -10,19 +10,19 @@ const PORTMAN = "-c portman.json -o collection.json -t true --extraUnknownFormat
 const NEWMAN =
   "run collection.json -r cli --disable-unicode --color off --reporter-cli-no-success-assertions --reporter-cli-no-console";
 
-/** Contract tests and variations that Portman makes of the document, run by Newman as a user and as an admin. */
+/** Contract tests and variations that Portman generates from the document, run by Newman as a user and as an admin. */
 export const runNewman = async (document: OpenApiDocument, server: AuditedServer): Promise<Finding> => {
   const settings = JSON.stringify(portmanSettings(document, server.known), null, 2);
   writeFileSync(outsideFile("portman.json"), settings);
   const made = await runOutside("portman", wordsOf(`-l openapi.json -b ${server.origin} ${PORTMAN}`));
   if (made.code !== 0) return findingOf(SUITE, false, "no collection was made", made.stdout + made.stderr);
-  // The variable under which Portman lets every call with a session send its token.
+  // The variable with the token that Portman sends with every call that needs a session.
   const token = `bearerToken=${server.known.userToken}`;
   const { code, stderr } = await runOutside("newman", [...wordsOf(NEWMAN), "--env-var", token], "newman.txt");
   const said = readFileSync(outsideFile("newman.txt"), "utf8");
   const [requests, assertions] = [countOf("requests", said), countOf("assertions", said)];
   const figures = `${requests.done} requests, ${assertions.done} assertions, ${assertions.failed} failures`;
-  // A run that asserted nothing has shown nothing.
+  // A run without assertions proves nothing.
   const passed = code === 0 && assertions.failed === 0 && assertions.done > 0;
   return findingOf(SUITE, passed, figures, failuresIn(said) + stderr);
 };

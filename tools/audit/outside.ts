@@ -4,12 +4,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { projectRoot, runProgram, type Outcome } from "../run-program.ts";
 
-/** The suites of other people, in a folder of their own, so that nobody who only wants the product waits for them. */
+/** Third-party suites, in a folder of their own, so that an installation of the product does not include them. */
 const outsideFolder = path.join(projectRoot, ".cache/audit");
 
 const SOURCE = fileURLToPath(new URL("outside", import.meta.url));
 
-/** Installs them where they are missing or out of date. Returns what npm said when it could not. */
+/** Installs them if they are missing or out of date. Returns npm's output if that fails. */
 export const installOutside = async (say: (line: string) => void): Promise<string | undefined> => {
   const marker = path.join(outsideFolder, "installed");
   const wanted = createHash("sha256")
@@ -29,8 +29,8 @@ export const installOutside = async (say: (line: string) => void): Promise<strin
 };
 
 /**
- * Runs one of them, in their folder; `into` is the file for what it says, where it ends before a pipe is empty. None of
- * them may tell its makers that it was run.
+ * Runs a suite in their folder. `into` is a file for its output, for programs that exit before a pipe is drained. No suite
+ * may report its use to its makers.
  */
 export const runOutside = (program: string, words: readonly string[], into?: string): Promise<Outcome> => {
   const place = path.join(outsideFolder, "node_modules/.bin", program);
@@ -48,8 +48,8 @@ export const runOutside = (program: string, words: readonly string[], into?: str
   });
 };
 
-/** The shell calls the first word behind the script `$0`, and the others `$@`. */
+/** The shell names the first argument after the script `$0`, and the others `$@`. */
 const TO_FILE = '"$@" > "$0"';
 
-/** The place of a file that suites hand on to each other. */
+/** The path of a file that suites share. */
 export const outsideFile = (name: string): string => path.join(outsideFolder, name);

@@ -4,15 +4,15 @@ import { operationsOf, type Operation } from "@afterword/server/testing/wire/ope
 import type { Known } from "./audited-server.ts";
 
 /**
- * What Portman makes tests of, for every call of the document: whether it is taken where that can be known beforehand,
- * that every answer is one that is told, that a wrong body is refused with 400, nobody with 401, and an unknown id
- * with 404; and that each of these answers has the type and the shape that the document tells.
+ * The tests that Portman generates for every call of the document: the call succeeds if that can be known beforehand,
+ * every answer is a documented one, a wrong body is refused with 400, a missing session with 401, an unknown id with 404,
+ * and each answer has the documented type and shape.
  */
 export const portmanSettings = (document: OpenApiDocument, known: Known): object => {
   const operations = operationsOf(document);
   const calls = callsThatAreTaken(known);
   const gone = Object.keys(calls).find((name) => !operations.some((operation) => nameOf(operation) === name));
-  // A call under another name would be left out in silence.
+  // A call under another name would be skipped silently.
   if (gone !== undefined) throw new Error(`${gone} is to be tried, but the document does not tell it`);
   const taken = operations.filter((operation) => nameOf(operation) in calls);
   return {
@@ -51,8 +51,8 @@ const PROFILE = {
 };
 
 /**
- * The calls that must be taken, with what they are sent; the others need a secret, a file or a state of their own. The
- * bodies are whole, because Portman spoils only what is there.
+ * The calls that must succeed, with their bodies; the others need a secret, a file or a special state. The bodies are
+ * complete, because Portman only spoils fields that are there.
  */
 const callsThatAreTaken = (known: Known): Readonly<Record<string, Sample>> => {
   const recipient = { _id: known.recipientId, name: "Miriam", email: "miriam@example.com" };
@@ -112,7 +112,7 @@ const overwritesOf = (operation: Operation, sample: Sample = {}, known: Known): 
     : [{ openApiOperation: `${method}::${path}`, ...overwrites }];
 };
 
-/** What a page's script does. Newman would keep a secure cookie to itself, since there is no TLS on the way here. */
+/** Sends the cookie as a page's script does. Newman would not send a secure cookie without TLS. */
 const confirmRequests = (xsrf: string): string =>
   [
     ["X-XSRF-TOKEN", xsrf],
@@ -137,7 +137,7 @@ const variationsOf = (operation: Operation): readonly object[] => [
   ...(canBeSpoilt(operation) ? [wrongBodies(operation)] : []),
 ];
 
-/** Of a body that may have one of several shapes, Portman spoils one and sends the other; the made-up requests do better. */
+/** If a body may have several shapes, Portman spoils one and sends the other; the fuzzer covers these. */
 const canBeSpoilt = ({ body }: Operation): boolean =>
   body?.type === "application/json" && !("anyOf" in body.schema);
 
@@ -164,7 +164,7 @@ const variation = (operation: Operation, status: number, name: string, how: obje
 const withoutSession = (operation: Operation): object =>
   variation(operation, 401, "nobody", { overwrites: [{ overwriteRequestSecurity: { remove: true } }] });
 
-/** Portman leaves out, shortens and lengthens one field after the other. */
+/** Portman drops, shortens and lengthens one field after the other. */
 const wrongBodies = (operation: Operation): object =>
   variation(operation, 400, "wrong body", {
     fuzzing: [

@@ -1,4 +1,4 @@
-/** What a suite found: its figures for the table, and what it said where it is not content. */
+/** The result of a suite: its figures for the table, and its output if it failed. */
 export type Finding = {
   readonly suite: string;
   readonly passed: boolean;

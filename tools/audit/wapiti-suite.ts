@@ -6,7 +6,7 @@ import { getToKnow, type AuditedServer } from "./audited-server.ts";
 import { outsideFile } from "./outside.ts";
 import { findingOf, type Finding } from "./suite.ts";
 
-/** Without those that call other machines than the one they look at: ssrf, xxe, and the lists of wapp and nikto. */
+/** Without modules that contact other machines: ssrf, xxe, and the lists of wapp and nikto. */
 const MODULES = [
   "backup",
   "blindsql",
@@ -28,7 +28,7 @@ const MODULES = [
 
 const SUITE = "wapiti";
 const OPTIONS = "--scope domain -f json --flush-session --no-bugreport --max-scan-time 300";
-/** What this version asks for and we do not do, with the reason. Anything else is a finding. */
+/** Accepted findings with their reasons. Anything else is a finding. */
 const WAIVED: readonly { readonly flaw: RegExp; readonly because: string }[] = [
   {
     flaw: /X-XSS-Protection is not set/,
@@ -46,7 +46,7 @@ const PAGES = ["/", "/login", "/register", "/notes", "/get-note/x", "/confirm-ag
 type Report = Readonly<Record<"vulnerabilities" | "anomalies", Readonly<Record<string, readonly Flaw[]>>>>;
 type Flaw = { readonly path: string; readonly info: string };
 
-/** Looks for holes from outside, in the pages and in every call that is a GET, with a user's session. */
+/** Scans the pages and every GET call for vulnerabilities, with a user's session. */
 export const runWapiti = async (document: OpenApiDocument, server: AuditedServer): Promise<Finding> => {
   const { origin } = server;
   const { userToken } = await getToKnow(origin);

@@ -7,7 +7,7 @@ import { say } from "./say.mjs";
 const progressMs = 5_000;
 const keptLines = 25;
 
-/** Runs one npm command, saying every few seconds that it goes on. Never throws for a failing npm. */
+/** Runs an npm command and prints its progress every few seconds. Does not throw if npm fails. */
 export async function runNpm(root, npmArguments) {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
@@ -26,7 +26,7 @@ export async function runNpm(root, npmArguments) {
   return { code, seconds: seconds(), lastWords: lastWordsOf(words.join("")) };
 }
 
-/** The PATH of the caller without the program folders of this project and of its parents. */
+/** The caller's PATH without the bin folders of this project and of its parents. */
 export function withoutOwnBins(root) {
   const own = path.join(root, "node_modules") + path.sep;
   return (process.env.PATH ?? "")
@@ -35,7 +35,7 @@ export function withoutOwnBins(root) {
     .join(path.delimiter);
 }
 
-/** What npm calls an error, where it does so; its warnings about old Node versions would bury it. */
+/** npm's error lines, if there are any; its warnings about old Node versions would bury them. */
 function lastWordsOf(output) {
   const lines = output.trimEnd().split("\n");
   const errors = lines.filter((line) => /^npm (?:error|ERR!)\s+\S/.test(line));

@@ -55,7 +55,7 @@ function markerText(root) {
   return `${lock} ${statSync(pinnedNode(root)).size}\n`;
 }
 
-/** Compares versions, not whole entries: the lock of this project has no addresses, npm's own list has. */
+/** Compares versions only: the lock file of this project has no URLs, npm's own list has. */
 function isInstalled(root) {
   const lock = readJson(path.join(root, "package-lock.json"));
   const installed = readJson(path.join(root, "node_modules/.package-lock.json"));
@@ -71,9 +71,9 @@ function isInstalled(root) {
 async function install(root) {
   rmSync(markerPath(root), { force: true });
   say("Installing the packages of package-lock.json. The first time this takes a minute or two.");
-  // `npm ci` refuses a lock file that lacks the optional programs of other systems, and removes all before it begins;
+  // `npm ci` refuses a lock file without the optional programs of other systems, and removes everything first;
   // `install --no-save` installs the same versions, checks the same hashes and leaves the lock file alone.
-  // The tools that build the pages are development packages; they are needed with NODE_ENV=production as well.
+  // The build tools are development packages; they are also needed with NODE_ENV=production.
   const outcome = await runNpm(root, ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund"]);
   if (outcome.code !== 0) {
     throw new BootstrapFailure(
@@ -84,7 +84,7 @@ async function install(root) {
   say(`Installed the packages in ${outcome.seconds} s.`);
 }
 
-/** Some settings of npm (ignore-scripts, or npm 12 with its allow list) skip the script that fetches the pinned Node. */
+/** Some npm settings (ignore-scripts, or the allow list of npm 12) skip the script that fetches the pinned Node. */
 async function ensurePinnedNode(root) {
   const wanted = `v${readJson(path.join(root, "package.json")).dependencies.node}`;
   if (versionOf(pinnedNode(root)) === wanted) return;

@@ -1,9 +1,9 @@
-/** A sentence for the person at the terminal. Goes to stderr, so that the output of a command stays its own. */
+/** A message to the user. Goes to stderr, so that stdout contains only the command's output. */
 export function say(sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** Something the person can act on; its message is shown without a stack. */
+/** A failure that the user can fix; its message is shown without a stack. */
 export class BootstrapFailure extends Error {
   name = "BootstrapFailure";
 }

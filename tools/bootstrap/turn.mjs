@@ -1,6 +1,6 @@
 /**
- * One installation at a time. Whoever can make the folder has the turn; a heartbeat and a process id inside tell a
- * waiting one whether the owner still lives. The folder stands outside node_modules, which an installation removes.
+ * One installation at a time. The process that creates the folder has the lock; a heartbeat and a process id in it show
+ * whether the owner is alive. The folder is outside node_modules, which an installation removes.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -12,7 +12,7 @@ const silenceMs = 30_000;
 const pollMs = 250;
 const longestWaitMs = 15 * 60_000;
 
-/** Runs `work` while no other bootstrap of this folder does. */
+/** Runs `work` while no other bootstrap of this folder runs. */
 export async function inTurn(root, work) {
   const folder = path.join(root, ".cache", "bootstrap-turn");
   mkdirSync(path.dirname(folder), { recursive: true });
@@ -32,7 +32,7 @@ async function take(folder) {
   while (!(await tryToTake(folder))) {
     if (Date.now() > giveUpAt)
       throw new BootstrapFailure(`Another installation has not ended; remove ${folder} if none runs.`);
-    if (!told) say("Another start is installing the packages; waiting for it.");
+    if (!told) say("Another process is installing the packages; waiting for it.");
     told = true;
     await wait(pollMs);
   }
@@ -47,7 +47,7 @@ async function tryToTake(folder) {
     return false;
   }
   writeFileSync(path.join(folder, "owner"), String(process.pid));
-  // Two that clear away one abandoned turn may both believe to have it; the later of them does.
+  // Two processes that remove an abandoned lock may both believe they own it; the later one does.
   await wait(pollMs);
   return isMine(folder);
 }
@@ -62,14 +62,14 @@ function isAbandoned(folder) {
   }
 }
 
-/** Renaming comes first, because only one of several can rename; removing takes a while. */
+/** Renames first, because only one process can succeed; removing takes a while. */
 function clearAway(folder) {
   const aside = `${folder}.${process.pid}`;
   try {
     renameSync(folder, aside);
     rmSync(aside, { recursive: true, force: true });
   } catch {
-    // Somebody else cleared it away first.
+    // Another process removed it first.
   }
 }
 
@@ -100,6 +100,6 @@ function beat(folder) {
   try {
     utimesSync(folder, now, now);
   } catch {
-    // A turn that was taken away is noticed at the end.
+    // A lost lock is noticed at the end.
   }
 }

@@ -1,4 +1,4 @@
-/** What `npm run mutation` plants its defects into, and which tests have to notice them. */
+/** Where `npm run mutation` plants defects, and which tests must notice them. */
 export default {
   packageManager: "npm",
   plugins: ["@stryker-mutator/vitest-runner"],
@@ -7,21 +7,21 @@ export default {
   mutate: [
     "packages/core/src/**/*.ts",
     "!packages/core/src/**/*.{test,fixture}.ts",
-    // Words, numbers and the price list have no logic: a test of them could only repeat them.
+    // Sentences, constants and the price list have no logic: a test could only repeat them.
     "!packages/core/src/messages/**",
     "!packages/core/src/constants.ts",
     "!packages/core/src/plans/free-plan.ts",
   ],
-  // What is copied to be mutated: the tests of core need nothing else. TypeScript 7 has no programming interface to read
-  // a tsconfig.json with, and none is needed, because types are only taken off.
+  // Files to copy: the tests of core need nothing else. TypeScript 7 has no API to read a tsconfig.json, and none is
+  // needed, because types are only stripped.
   ignorePatterns: ["**", "!packages/core/src/**", "!tools/core-tests/**", "!package.json"],
   tsconfigFile: "none.json",
   coverageAnalysis: "perTest",
   concurrency: 2,
   timeoutMS: 8_000,
-  // Tables that are read once, when a file is loaded, count like everything else, though all tests of the file run for each.
+  // Tables that are read when a file is loaded are mutated too, although each mutant runs all tests of the file.
   warnings: { slow: false },
-  // Fewer than 99 in a hundred end the command with 1.
+  // Below 99 % the command exits with 1.
   thresholds: { high: 99, low: 99, break: 99 },
   tempDirName: ".cache/mutation",
   cleanTempDir: "always",

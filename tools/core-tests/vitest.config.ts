@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** One failing test is enough to notice a defect, so what takes long comes last. */
+/** One failing test is enough to notice a defect, so slow tests run last. */
 class RandomLast extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification): number => Number(moduleId.includes("-properties"));
@@ -10,8 +10,8 @@ class RandomLast extends BaseSequencer {
 }
 
 /**
- * The tests of packages/core alone, and the same each time: for `npm run mutation`, which plants defects, and for the
- * step of the gate that counts the branches of the switch.
+ * Runs the tests of packages/core alone and deterministically, for `npm run mutation` and for the step of the gate that
+ * counts the branches of the switch.
  */
 export default defineConfig({
   test: {
@@ -19,7 +19,7 @@ export default defineConfig({
     include: ["packages/core/src/**/*.test.ts"],
     setupFiles: ["tools/core-tests/settled-chance.ts"],
     sequence: { sequencer: RandomLast },
-    // Nothing in core lives outside its functions, so files share a worker: starting one takes longer than most tests.
+    // Core has no global state, so files share a worker: starting one takes longer than most tests.
     isolate: false,
     testTimeout: 20_000,
     coverage: {

@@ -8,7 +8,7 @@ const need = (name: string, isMet: boolean): Need => ({
   advice: "none",
 });
 
-it("Nothing is installed or said when every need is met", async () => {
+it("Nothing is installed or printed when every need is met", async () => {
   const said: string[] = [];
   expect(await meetNeeds([need("a browser", true)], (line) => said.push(line))).toEqual([]);
   expect(said).toEqual([]);

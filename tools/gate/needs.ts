@@ -3,13 +3,13 @@ import path from "node:path";
 import { findChromium } from "@afterword/testing/chromium";
 import { runProgram } from "../run-program.ts";
 
-/** Something of the machine that tests need and npm cannot bring. */
+/** A program that tests need and npm cannot install. */
 export type Need = {
   readonly name: string;
-  /** Debian's packages for it, the best first; older releases lack some. */
+  /** Debian packages, the best first; older releases lack some. */
   readonly debianPackages: readonly [string, ...string[]];
   readonly isMet: () => boolean;
-  /** What to do where this program may not install it. */
+  /** What to do if it cannot be installed here. */
   readonly advice: string;
 };
 
@@ -32,17 +32,17 @@ export const postfix: Need = {
   name: "Postfix",
   debianPackages: ["postfix"],
   isMet: () => findOnPath("postfix") || existsSync("/usr/sbin/postfix"),
-  advice: "install Postfix; it is never set up or started but by its one test, which needs root",
+  advice: "install Postfix; only its one test configures and starts it, as root",
 };
 
 export const wapiti: Need = {
   name: "wapiti",
   debianPackages: ["wapiti"],
   isMet: () => findOnPath("wapiti"),
-  advice: "install wapiti 3, which looks for holes in web servers",
+  advice: "install wapiti 3, a web vulnerability scanner",
 };
 
-/** Installs what is missing where that is possible, and returns what still is. */
+/** Installs what is missing if possible, and returns what is still missing. */
 export const meetNeeds = async (
   needs: readonly Need[],
   say: (line: string) => void,
@@ -55,12 +55,12 @@ export const meetNeeds = async (
 const mayInstall = (): boolean => process.getuid?.() === 0 && findOnPath("apt-get");
 
 const installFromDebian = async (missing: readonly Need[], say: (line: string) => void): Promise<void> => {
-  say(`Installing from Debian what the tests need: ${missing.map(({ name }) => name).join(", ")}.`);
+  say(`Installing from Debian: ${missing.map(({ name }) => name).join(", ")}.`);
   await debian(["update", "-q"], say);
   for (const { debianPackages } of missing) await installFirst(debianPackages, say);
 };
 
-/** The first of these packages that this release of Debian has. */
+/** Installs the first of these packages that this Debian release has. */
 const installFirst = async (names: readonly string[], say: (line: string) => void): Promise<void> => {
   for (const name of names) {
     const known = await runProgram("apt-cache", ["show", name]);
@@ -71,7 +71,7 @@ const installFirst = async (names: readonly string[], say: (line: string) => voi
 };
 
 const debian = async (words: readonly string[], say: (line: string) => void): Promise<void> => {
-  // In this runlevel Debian starts nothing that it installs.
+  // In this runlevel Debian does not start what it installs.
   const environment = { DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   const outcome = await runProgram("apt-get", [...words], { environment });
   if (outcome.code !== 0) say(`apt-get ${words[0]} failed:\n${outcome.stderr.trim()}`);
@@ -82,7 +82,7 @@ const isSet = (name: string): boolean => (process.env[name] ?? "") !== "";
 const findOnPath = (program: string): boolean =>
   (process.env["PATH"] ?? "").split(path.delimiter).some((folder) => existsSync(path.join(folder, program)));
 
-/** Debian keeps the programs of each server version out of PATH. */
+/** Debian does not put the programs of its server versions on PATH. */
 const debianHasServer = (): boolean => {
   const versions = "/usr/lib/postgresql";
   return (

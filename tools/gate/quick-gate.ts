@@ -5,17 +5,17 @@ import { runVitestProject } from "./vitest-project.ts";
 
 const cruiseArguments = ["--config", ".dependency-cruiser.mjs", "packages", "apps", "tests", "tools"];
 
-/** The cruiser ends with 0 when it could read nothing at all, so the number of modules is asked as well. */
+/** dependency-cruiser exits with 0 even if it could read nothing, so the number of modules is checked too. */
 const judgeCruise = ({ stdout }: Outcome): { objection?: string; note?: string } => {
   const modules = Number(/(\d+) modules/.exec(stdout)?.[1] ?? 0);
   if (modules === 0) return { objection: "dependency-cruiser read no module: is @swc/core installed?" };
   return { note: `${modules} modules` };
 };
 
-/** The longest step of the gate, which begins first. */
+/** The longest step of the gate starts first. */
 export const unitTests: Step = { name: "unit and house tests", run: () => runVitestProject("unit") };
 
-/** Form, types, lint, walls, figures, dead code and branches of the switch. */
+/** Format, types, lint, import walls, figures, dead code and branches of the switch. */
 export const looks: readonly Step[] = [
   programStep("form", "oxfmt", ["--check"]),
   programStep("types", "tsc", ["-b"]),

@@ -42,7 +42,7 @@ describe("a step that is a program", () => {
     expect(said.at(-1)).toBe("    7 files");
   });
 
-  it("The judge of a step is not asked when the program failed", async () => {
+  it("The judge of a step does not run when the program failed", async () => {
     const judge = () => ({ objection: "never asked for" });
     expect((await node("process.exit(1)", judge).run()).output).not.toContain("never asked for");
   });
@@ -68,7 +68,7 @@ describe("the steps of a gate", () => {
     expect(said.filter((line) => /^[✓✗]/.test(line))).toHaveLength(3);
   });
 
-  it("A step has one line when it ends, and its output only when it failed", async () => {
+  it("A step prints one line when it ends, and its output only if it failed", async () => {
     await runSteps([step("one", true, "words of one"), step("two", false, "words of two\nmore")], 1);
     expect(said[0]).toMatch(/^✓ one +\d+\.\d s/);
     expect(said[1]).toMatch(/^✗ two +\d+\.\d s/);
@@ -76,7 +76,7 @@ describe("the steps of a gate", () => {
     expect(said[2]).toBe("    words of two\n    more");
   });
 
-  /** A step that ends when it is told to. */
+  /** A step that ends when the test says so. */
   const heldStep = (name: string, order: string[]) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const run = async () => {

@@ -5,22 +5,22 @@ export type StepResult = {
   readonly passed: boolean;
   readonly output: string;
   readonly tally: Tally;
-  /** A few words behind the name of the step. */
+  /** A few words after the name of the step. */
   readonly note: string;
-  /** Lines below the step, also when it passed. */
+  /** Lines below the step, shown even if it passed. */
   readonly report?: string;
 };
 
 export type Step = {
   readonly name: string;
   readonly run: () => Promise<StepResult>;
-  /** The name of a step that has to end first, however it ends. */
+  /** The name of a step that must end first, passed or failed. */
   readonly after?: string;
 };
 
 type Judgement = { readonly objection?: string; readonly note?: string; readonly report?: string };
 
-/** A step that is one program: it passes when the program ends with 0 and `judge` has no objection. */
+/** A step that is a program: it passes if the program exits with 0 and `judge` has no objection. */
 export const programStep = (
   name: string,
   program: string,
@@ -38,8 +38,8 @@ export const programStep = (
 });
 
 /**
- * Runs steps in so many lanes. A lane that is free takes the first step that need not wait for another one, so that no
- * core waits while there is something to do. A step has one line when it ends, with its report below it, or its whole output when it failed.
+ * Runs steps in parallel lanes. A free lane takes the first step that does not wait for another one, so that no core is
+ * idle while there is work. A step prints one line when it ends, with its report below it, or its output if it failed.
  */
 export const runSteps = async (steps: readonly Step[], lanes: number): Promise<Tally> => {
   const queue = new Queue(steps);
@@ -72,7 +72,7 @@ class Queue {
     this.#unended = new Set(steps.map(({ name }) => name));
   }
 
-  /** The first step that may run, once there is one; nothing when all are taken. */
+  /** The first step that may run, once there is one; undefined when all are taken. */
   async take(): Promise<Step | undefined> {
     while (this.#steps.length > 0) {
       const at = this.#steps.findIndex(({ after }) => after === undefined || !this.#unended.has(after));
@@ -93,7 +93,7 @@ class Queue {
   }
 }
 
-/** A failure that has no name of its own has that of its step. */
+/** A failure without a name gets the name of its step. */
 const named = (tally: Tally, step: string): Tally =>
   tally.failed > 0 && tally.failures.length === 0 ? { ...tally, failures: [step] } : tally;
 

@@ -4,7 +4,7 @@ import { judgeBranches } from "./switch-branches.ts";
 const said = (stdout: string) => judgeBranches({ code: 0, stdout, stderr: "", tookMs: 1 });
 
 describe("the branches of the switch", () => {
-  it("The number of branches is told when all of them are tested", () => {
+  it("The number of branches is printed when all of them are tested", () => {
     expect(said("Branches     : 100% ( 248/248 )\n")).toEqual({ note: "248 branches" });
   });
 

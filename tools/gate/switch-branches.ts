@@ -1,7 +1,7 @@
 import type { Outcome } from "../run-program.ts";
 import { programStep } from "./step.ts";
 
-/** Vitest is content as well where it found no branch at all, so their number is asked for. */
+/** Vitest also passes if it found no branch at all, so their number is checked. */
 export const judgeBranches = ({ stdout }: Outcome): { objection?: string; note?: string } => {
   const [, taken = "0", all = "0"] = /Branches\s+:[^(]*\(\s*(\d+)\/(\d+)/.exec(stdout) ?? [];
   if (all === "0" || taken !== all)
@@ -10,8 +10,8 @@ export const judgeBranches = ({ stdout }: Outcome): { objection?: string; note?:
 };
 
 /**
- * Each branch of the switch is taken by an example. The random lives are left out: what only they reach is reached by
- * luck, and they take as long as all the rest.
+ * Examples cover each branch of the switch. The property tests are left out: what only they reach is covered by
+ * chance, and they take as long as all the rest.
  */
 export const switchBranches = programStep(
   "branches of the switch",

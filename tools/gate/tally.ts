@@ -1,10 +1,10 @@
-/** How many tests passed and failed; a step of the gate that is no test counts as one. */
+/** How many tests passed and failed; a step without tests counts as one. */
 export type Tally = {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, as far as it has a name: told again at the end, which is all that a long output may be cut down to. */
+  /** Names of failures, repeated at the end: a long output may be cut down to its last lines. */
   readonly failures: readonly string[];
-  /** How long each step took, in the order in which they ended. */
+  /** The duration of each step, in the order in which they ended. */
   readonly stages: readonly { readonly name: string; readonly seconds: number }[];
 };
 
@@ -20,7 +20,7 @@ export const add = (a: Tally, b: Tally): Tally => ({
   stages: [...a.stages, ...b.stages],
 });
 
-/** The last lines of a run: how long its steps took, what failed, and then the counts, alone on their line. */
+/** The last lines of a run: durations of steps, failures, and the counts on a line of their own. */
 export const closingLines = ({ passed, failed, failures, stages }: Tally): string =>
   [
     ...(stages.length === 0 ? [] : [`seconds: ${stages.map(describeStage).join(", ")}`]),

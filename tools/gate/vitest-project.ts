@@ -4,7 +4,7 @@ import { projectRoot, runProgram } from "../run-program.ts";
 import type { StepResult } from "./step.ts";
 import { nothing, type Tally } from "./tally.ts";
 
-/** The report of Vitest, as far as it is needed to count. */
+/** The part of Vitest's report that is needed for counting. */
 export type Report = {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -21,7 +21,7 @@ type TestReport = {
   readonly failureMessages: readonly string[];
 };
 
-/** Runs one project of vitest.config.ts. Its words are kept back unless something failed or `aloud` is set. */
+/** Runs a project of vitest.config.ts. Its output is shown only after a failure, or if `aloud` is set. */
 export const runVitestProject = async (project: string, aloud = false): Promise<StepResult> => {
   const report = path.join(projectRoot, ".cache", `tests-${project}.json`);
   mkdirSync(path.dirname(report), { recursive: true });
@@ -42,8 +42,8 @@ export const runVitestProject = async (project: string, aloud = false): Promise<
 };
 
 /**
- * A file that breaks before its first test counts as one failed test, and so does a run that failed without saying
- * where: nothing that went wrong may end in "0 failed".
+ * A file that breaks before its first test counts as one failed test, and so does a run that fails without a failed
+ * test: no failure may end in "0 failed".
  */
 export const countTests = (report: Report | undefined, exitedWell: boolean): Tally => {
   const counted = report === undefined ? nothing : countReported(report);
@@ -78,7 +78,7 @@ const describeFailure = (
   return `${path.relative(projectRoot, name)} > ${fullName}\n    ${reason}`;
 };
 
-/** The message, and where it was thrown. */
+/** The message and where it was thrown. */
 const REASON_LINES = 8;
 
 export const readReport = (place: string): Report | undefined => {

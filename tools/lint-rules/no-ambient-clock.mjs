@@ -1,6 +1,6 @@
 /**
- * Rule 2 of the house: nobody reads the clock, `now` is handed over. A switch that runs for weeks must be tried in
- * milliseconds, so only the live clock adapter may ask the machine, and no SQL statement may ask the database.
+ * Rule 2: code does not read the clock, it is given `now`. A switch that runs for weeks must be tested in milliseconds,
+ * so only the live clock adapter may read the machine's clock, and no SQL statement may read the database's.
  */
 import { dottedName, isGlobal } from "./syntax.mjs";
 

@@ -1,6 +1,6 @@
 /**
- * Ids, tokens and dice come from a port, so that a simulation with a seed replays exactly. Only adapters, the seeded
- * ids of packages/testing and the sealing code (a nonce must never be repeatable) draw from the machine.
+ * Ids, tokens and random numbers come from a port, so that a seeded simulation repeats exactly. Only adapters, the
+ * seeded ids of packages/testing and the sealing code (a nonce must never repeat) use the machine's randomness.
  */
 import { dottedName, isGlobal } from "./syntax.mjs";
 

@@ -1,6 +1,6 @@
 /**
- * Core and client machines only decide; whoever runs them waits. A timer inside a rule would be a second, hidden
- * source of "when" beside the `now` that is handed over (rule 2 of the house).
+ * Core and state machines only decide; their callers wait. A timer inside a rule would be a second, hidden source of
+ * time beside the given `now` (rule 2).
  */
 import { dottedName, isGlobal } from "./syntax.mjs";
 

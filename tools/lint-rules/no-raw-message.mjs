@@ -1,6 +1,6 @@
 /**
- * Rule 5 of the house: one sentence, one place. What a toast says comes from the catalogue of packages/core, never
- * from a sentence written at the call. A key of the catalogue has no space in it, a sentence has.
+ * Rule 5: one sentence, one place. The text of a toast comes from the catalogue of packages/core, never from a literal
+ * at the call. A key of the catalogue contains no space; a sentence does.
  */
 import { dottedName } from "./syntax.mjs";
 

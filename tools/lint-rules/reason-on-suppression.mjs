@@ -1,4 +1,4 @@
-/** Whoever silences a tool says why, in the same comment after `--`: the reason is what the next reader needs. */
+/** A suppression says why, in the same comment after `--`: the next reader needs the reason. */
 const suppression =
   /^[\s*]*(?:(?:oxlint|eslint)-disable|(?:oxfmt|prettier)-ignore|(?:v8|istanbul|c8) ignore)/;
 const reason = /\s--\s+\S+(?:\s+\S+)+/;

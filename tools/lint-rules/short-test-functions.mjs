@@ -1,6 +1,6 @@
 /**
- * Functions of tests stay under 70 code lines like all others; only the callback of a `describe` may be longer, since
- * it is the table of contents of a file and not a thing that runs.
+ * Test functions stay under 70 code lines like all others. Only the callback of a `describe` may be longer: it is the
+ * outline of a file.
  */
 const limit = 70;
 

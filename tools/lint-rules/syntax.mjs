@@ -1,4 +1,4 @@
-/** Questions about syntax that several rules ask. */
+/** Syntax questions that several rules share. */
 
 /** The dotted name of an identifier or a plain member chain ("Date.now"), without a leading globalThis; else "". */
 export function dottedName(node) {
@@ -10,7 +10,7 @@ export function dottedName(node) {
   return globalObjects.has(object) ? property : `${object}.${property}`;
 }
 
-/** True where the name is used as a value of the program, not declared here or imported from a module of our own. */
+/** True if the name is used as a value, and is neither declared here nor imported from a module of this project. */
 export function isGlobal(context, node) {
   const root = rootIdentifier(node);
   let scope = context.sourceCode.getScope(node);

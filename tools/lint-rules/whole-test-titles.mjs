@@ -1,5 +1,5 @@
 /**
- * The title of a test is a whole sentence about what is observed, so that it reads alone in a report: it begins with a
+ * The title of a test is a whole sentence about an observation, so that it can be read alone: it begins with a
  * capital letter, a digit, a path, a quotation or a placeholder, has at least four words, ends without a full stop, and
  * names its subject instead of "somebody".
  */
@@ -31,7 +31,7 @@ function objections(title) {
   ];
 }
 
-/** `it`, `test`, and what hangs on them: `it.only`, `it.each(rows)`, `` it.each`table` ``. */
+/** `it`, `test` and their members: `it.only`, `it.each(rows)`, `` it.each`table` ``. */
 function isTest(callee) {
   if (callee.type === "Identifier") return callee.name === "it" || callee.name === "test";
   if (callee.type === "MemberExpression") return callee.property.name !== "each" && isTest(callee.object);
@@ -45,7 +45,7 @@ function isTest(callee) {
   return ["each", "for", "skipIf", "runIf"].includes(table.property.name) && isTest(table.object);
 }
 
-/** The title as it is written, a placeholder for each value of a template; undefined where it is put together elsewhere. */
+/** The title as written, with placeholders for template values; undefined if it is not a literal. */
 function textOf(node) {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
   if (node?.type !== "TemplateLiteral") return undefined;

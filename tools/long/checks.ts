@@ -20,13 +20,13 @@ const programs = JSON.parse(readFileSync(path.join(projectRoot, "tools/commands.
   Record<string, string>
 >;
 
-/** A command of this project and its words. */
+/** A command of this project with its arguments. */
 const command = (name: string, call: string, readFigure: Reader, rest: Check): LongCheck => {
   const [key = "", ...words] = call.split(" ");
   return { name, command: [process.execPath, programs[key] ?? key, ...words], readFigure, ...rest };
 };
 
-/** Tests of `npm test`, in their whole size where they have a short one as well. */
+/** Tests of `npm test`, at full size if they have a short one too. */
 const whole = (name: string, what: string, files: readonly string[]): LongCheck => {
   const report = `.cache/long/${name}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -41,13 +41,13 @@ const whole = (name: string, what: string, files: readonly string[]): LongCheck 
   };
 };
 
-/** Every long check, in the order in which they run: the shorter ones first, so that the table fills early. */
+/** All long checks in the order in which they run: the shorter ones first, so that the table fills early. */
 export const LONG_CHECKS: readonly LongCheck[] = [
   whole("brake", "two servers look at the same wave", ["apps/server/src/engine/switch/brake.pg.test.ts"]),
   whole("overlap", "8 processes send from the same outbox, to 500 users", [
     "apps/server/src/engine/outbox/overlap.pg.test.ts",
   ]),
-  // It has one size: `npm test` runs all of it as well.
+  // It has one size, the same as in `npm test`.
   whole("postfix", "a real Postfix returns mails, as in npm test", [
     "apps/server/src/engine/bounces/real-bounces.pg.test.ts",
   ]),

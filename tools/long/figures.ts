@@ -1,4 +1,4 @@
-/** Reads the figure of each long check from what its program prints, or from Vitest's report. */
+/** Reads the figure of each long check from the program's output or from Vitest's report. */
 import { countTests } from "../gate/vitest-project.ts";
 import type { Said } from "./check.ts";
 
@@ -6,7 +6,7 @@ type Figure = string | undefined;
 
 const number = (value: number): string => value.toLocaleString("en");
 
-/** The sum of a figure that stands several times in an output, its thousands set apart by commas or not. */
+/** The sum of all occurrences of a figure, with or without thousands separators. */
 const sumOf = (output: string, figure: RegExp): string =>
   number(
     [...output.matchAll(figure)].reduce((sum, [, count = "0"]) => sum + Number(count.replaceAll(",", "")), 0),
@@ -56,7 +56,7 @@ export const readChaos = ({ output }: Said): Figure => {
 export const readPowerCuts = ({ output }: Said): Figure =>
   /^\d+ of \d+ cuts, \d+ acknowledged, \d+ failures$/m.exec(output)?.[0];
 
-/** The closing table of the audit stands behind the last empty line: one line for each suite. */
+/** The audit's closing table follows the last empty line: one line for each suite. */
 export const readAudit = ({ output }: Said): Figure => {
   const suites = output.trimEnd().split("\n\n").at(-1)?.split("\n") ?? [];
   if (suites.length === 0 || !suites.every((line) => /^[✓✗] \S/.test(line))) return undefined;
@@ -68,7 +68,7 @@ export const readAudit = ({ output }: Said): Figure => {
 export const readScreens = ({ output }: Said): Figure =>
   /^\d+ of \d+ (?:pictures|screens)\b[^\n]*?(?=\.?$)/m.exec(output)?.[0];
 
-/** A run that failed beside its tests, as by an error that no test caught, counts as one failed test more. */
+/** A run that failed outside its tests, for instance by an uncaught error, counts as one more failed test. */
 export const readTests = ({ report, code }: Said): Figure => {
   if (report === undefined) return undefined;
   const { passed, failed } = countTests(report, code === 0);

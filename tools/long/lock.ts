@@ -1,7 +1,7 @@
 /**
- * One run of the long checks at a time, since two would falsify each other's figures. The lock is the operating
- * system's, so it dies with its process, whatever ends it. The file beside it tells the pid of the run and the process
- * group of the check under way, so that the next run can end what a killed one left behind.
+ * One run of the long checks at a time, since two would distort each other's figures. The operating system holds the
+ * lock, so it ends with its process. The file beside it has the pid of the run and the process group of the current
+ * check, so that the next run can end a check that a killed run left behind.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -10,12 +10,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { runProgram } from "../run-program.ts";
 import { replaceFile } from "./replace-file.ts";
 
-/** The process group of a check, and how the command line of its leader ends. */
+/** The process group of a check, and the end of its leader's command line. */
 export type Group = { readonly leader: number; readonly words: string };
 
 export type Lock = { readonly note: (group: Group | undefined) => void; readonly release: () => void };
 
-/** Undefined, and said, while another run has the lock. */
+/** Undefined, with a message, while another run has the lock. */
 export const takeLock = async (folder: string, say: (line: string) => void): Promise<Lock | undefined> => {
   mkdirSync(folder, { recursive: true });
   const place = path.join(folder, "run.json");
@@ -25,7 +25,7 @@ export const takeLock = async (folder: string, say: (line: string) => void): Pro
   } catch {
     lock.close();
     say(
-      `Another run of the long checks is under way (process ${readNote(place).pid ?? "unknown"}): wait for it, or stop it first.`,
+      `Another run of the long checks is in progress (process ${readNote(place).pid ?? "unknown"}): wait for it, or stop it first.`,
     );
     return undefined;
   }
@@ -52,7 +52,7 @@ const readNote = (place: string): Note => {
 const POLLS = 200;
 const POLL_MS = 100;
 
-/** The id may belong to another program by now, so its command line has to be that of the check. */
+/** The id may belong to another program by now, so the command line is compared too. */
 const endLeftBehind = async (group: Group | undefined, say: (line: string) => void): Promise<void> => {
   if (group === undefined || !(await isCheck(group))) return;
   say(`Ending the check that a killed run left behind (process ${group.leader}).`);
@@ -64,7 +64,7 @@ const endLeftBehind = async (group: Group | undefined, say: (line: string) => vo
 const isCheck = async ({ leader, words }: Group): Promise<boolean> =>
   (await readCommandLine(leader)).trimEnd().endsWith(words.trimEnd());
 
-/** Empty where there is no such process, or one that has ended. */
+/** Empty if there is no such process, or if it has ended. */
 const readCommandLine = async (pid: number): Promise<string> => {
   if (process.platform !== "linux")
     return (await runProgram("ps", ["-o", "args=", "-p", String(pid)])).stdout;

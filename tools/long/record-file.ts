@@ -9,7 +9,7 @@ type Recording = {
   readonly say: (line: string) => void;
 };
 
-/** Writes the table of the last runs into the document; answers the exit code. */
+/** Writes the table of the last runs into the document; returns the exit code. */
 export const recordFile = ({ table, document, order, say }: Recording): number => {
   const rows = existsSync(table) ? readFileSync(table, "utf8") : "";
   if (!hasRows(rows)) {

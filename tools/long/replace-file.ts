@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Writes a file beside and renames it, so that a reader, or a kill at any moment, meets the old text or the new one. */
+/** Writes a temporary file and renames it, so that a reader sees the old text or the new one, even after a kill. */
 export const replaceFile = (place: string, text: string): void => {
   const draft = `${place}.${process.pid}.tmp`;
   mkdirSync(path.dirname(place), { recursive: true });

@@ -9,21 +9,21 @@ import { endGroup, type Group } from "./lock.ts";
 import type { Row } from "./table.ts";
 
 type Run = {
-  /** Where the logs go. */
+  /** The folder of the logs. */
   readonly folder: string;
   readonly say: (line: string) => void;
-  /** Called after each check, so that nothing is lost when the run is killed. */
+  /** Called after each check, so that no row is lost if the run is killed. */
   readonly keep: (row: Row) => void;
-  /** Told the process group of the check under way, and undefined once it has ended. */
+  /** Called with the process group of the current check, and with undefined once it has ended. */
   readonly note: (group: Group | undefined) => void;
   readonly machine: string;
   readonly commit: string;
-  /** Ends the check under way, and the run. */
+  /** Ends the current check and the run. */
   readonly stop: AbortSignal;
   readonly heartbeatMs?: number;
 };
 
-/** Runs the checks one after the other, goes on after one that fails, and answers a row for each that came to its end. */
+/** Runs the checks one after the other, continues after a failure, and returns a row for each that ended. */
 export const runChecks = async (checks: readonly LongCheck[], run: Run): Promise<readonly Row[]> => {
   const rows: Row[] = [];
   mkdirSync(run.folder, { recursive: true });
@@ -47,7 +47,7 @@ export const runChecks = async (checks: readonly LongCheck[], run: Run): Promise
 export const summaryOf = ({ name, isHeld, minutes, figure }: Row): string =>
   `${isHeld ? "✓" : "✗"} ${name.padEnd(14)}${minutes.toFixed(1).padStart(6)} min   ${figure}`;
 
-/** A row that is not in the table did not hold. */
+/** A row that could not be saved does not hold. */
 const keepRow = (row: Row, run: Run): Row => {
   try {
     run.keep(row);
@@ -61,7 +61,7 @@ const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.me
 
 const logOf = ({ name }: LongCheck, { folder }: Run): string => path.join(folder, `${name}.log`);
 
-/** Undefined when the check was stopped. A fault of the runner or of a reader is the row's, and never the run's. */
+/** Undefined if the check was stopped. An error of the runner or of a reader fails the row, not the run. */
 const runCheck = async (check: LongCheck, run: Run): Promise<Row | undefined> => {
   const beganAt = performance.now();
   const minutesSince = (): number => (performance.now() - beganAt) / 60_000;
@@ -118,13 +118,13 @@ const figureOf = (read: string | undefined, { how, isForced }: Ending, output: s
 const HEARTBEAT_MS = 120_000;
 const STOPPED_WITHIN_MS = 20_000;
 const LIMIT_MINUTES = 120;
-/** The readers add up figures over a whole log, which is far smaller. */
+/** Readers need whole logs, which are far smaller. */
 const LOG_BYTES = 32 * 2 ** 20;
 const BEAT_BYTES = 4096;
 
 type Ending = { readonly code: number; readonly how: string; readonly isForced: boolean };
 
-/** The words of the check go into the log alone. */
+/** The output of the check goes only into the log. */
 const runLogged = async (check: LongCheck, log: string, run: Run): Promise<Ending> => {
   const { command, limitMinutes = LIMIT_MINUTES } = check;
   const child = startLogged(check, log);
@@ -151,7 +151,7 @@ const runLogged = async (check: LongCheck, log: string, run: Run): Promise<Endin
   run.stop.removeEventListener("abort", endInOrder);
   clearTimeout(limit);
   clearTimeout(lastResort);
-  // What a check that crashed left running must not disturb the next one.
+  // Processes that a crashed check left behind must not disturb the next one.
   end("SIGKILL");
   attempt(run, () => run.note(undefined));
   return isLate
@@ -163,7 +163,7 @@ const startLogged = ({ command: [program, ...words], environment }: LongCheck, l
   const file = openSync(log, "w");
   const settings: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: "1", ...environment };
   try {
-    // A group of its own: a check starts other programs, and all of them have to go when it is stopped.
+    // A process group of its own: stopping a check must also stop the programs that it started.
     return spawn(program, words, {
       cwd: projectRoot,
       env: { ...settings, PATH: pathWithTools(settings["PATH"]) },

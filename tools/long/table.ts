@@ -1,4 +1,4 @@
-/** The table of the long checks, as Markdown: one row for each check that ever ran, in the order of the checks. */
+/** The Markdown table of the long checks: one row for each check that ever ran, in the order of the checks. */
 
 export type Row = {
   readonly name: string;
@@ -7,7 +7,7 @@ export type Row = {
   readonly figure: string;
   readonly isHeld: boolean;
   readonly minutes: number;
-  /** As in 2026-11-22. */
+  /** For instance 2026-11-22. */
   readonly date: string;
   readonly machine: string;
   readonly commit: string;
@@ -18,7 +18,7 @@ const HEADER = [
   "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
 ];
 
-/** The table with these rows put into it; the rows of other checks stay as they are. */
+/** Puts these rows into the table; the rows of other checks stay as they are. */
 export const putIntoTable = (table: string, rows: readonly Row[], order: readonly string[]): string => {
   const lines = new Map([...linesOf(table), ...rows.map((row) => [row.name, lineOf(row)] as const)]);
   const kept = order.flatMap((name) => lines.get(name) ?? []);
@@ -29,8 +29,8 @@ const BEGIN = "<!-- long checks: written by `npm run test:long -- --record` -->"
 const END = "<!-- long checks: end -->";
 
 /**
- * The document with `table` between its two marks, and what stood there before where that is newer. Throws when the
- * marks are not there once each, in their order.
+ * Puts `table` between the two marks of the document; newer rows of the document stay. Throws unless each mark is there
+ * once, in order.
  */
 export const recordTable = (document: string, table: string, order: readonly string[]): string => {
   const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
@@ -49,12 +49,12 @@ const mergeTables = (older: string, newer: string, order: readonly string[]): st
   return putIntoTable([...lines.values()].join("\n"), [], order);
 };
 
-/** Empty where the line has none, which is older than any. */
+/** Empty if the line has none; that counts as the oldest. */
 const dateOf = (line: string): string => /\| (\d{4}-\d\d-\d\d) \|/.exec(line)?.[1] ?? "";
 
 export const hasRows = (table: string): boolean => linesOf(table).length > 0;
 
-/** The rows of a written table, by the name of their check. */
+/** The rows of a table, by the name of their check. */
 const linesOf = (table: string): readonly (readonly [string, string])[] =>
   [...table.matchAll(/^\| ([a-z][a-z-]*) \|.*$/gm)].map(([line, name = ""]) => [name, line] as const);
 
@@ -73,7 +73,7 @@ const lineOf = (row: Row): string => {
   return `| ${cells.map(asCell).join(" | ")} |`;
 };
 
-/** One cell, whatever a check printed: no control or unseen character, no mark of Markdown or HTML. */
+/** Escapes text for a cell: no control characters, no Markdown or HTML. */
 const asCell = (text: string): string =>
   text
     .replaceAll(/\s+/g, " ")

@@ -15,12 +15,12 @@ describe("the words behind npm run test:long", () => {
 
   it.each([
     [["cahos"], "There is no long check cahos; there are chaos, mutation."],
-    [["--rekord"], "--rekord is not understood: the options are --list and --record."],
-    [["-x"], "-x is not understood: the options are --list and --record."],
-    [["--record=no"], "--record is not understood: the options are --list and --record."],
-    [["--record", "cahos"], "--record takes no other word beside it."],
-    [["chaos", "--record"], "--record takes no other word beside it."],
-    [["--list", "--record"], "--list takes no other word beside it."],
+    [["--rekord"], "--rekord is unknown: the options are --list and --record."],
+    [["-x"], "-x is unknown: the options are --list and --record."],
+    [["--record=no"], "--record is unknown: the options are --list and --record."],
+    [["--record", "cahos"], "--record takes no other argument."],
+    [["chaos", "--record"], "--record takes no other argument."],
+    [["--list", "--record"], "--list takes no other argument."],
   ])("The words %j are refused with one sentence", (words, why) => {
     expect(readWords(words, known)).toEqual({ kind: "refused", why });
   });

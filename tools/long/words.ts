@@ -6,7 +6,7 @@ type Asked =
   | { readonly kind: "run"; readonly names: readonly string[] }
   | { readonly kind: "refused"; readonly why: string };
 
-/** What the words behind `npm run test:long --` ask for; no word asks for every check. */
+/** Parses the arguments of `npm run test:long --`; without any, all checks run. */
 export const readWords = (words: readonly string[], known: readonly string[]): Asked => {
   const options = { list: { type: "boolean" }, record: { type: "boolean" } } as const;
   const { positionals: names, tokens } = parseArgs({
@@ -18,11 +18,9 @@ export const readWords = (words: readonly string[], known: readonly string[]): A
   });
   const chosen = tokens.filter((token) => token.kind === "option");
   const odd = chosen.find(({ name, value }) => !Object.hasOwn(options, name) || value !== undefined);
-  if (odd !== undefined)
-    return refuse(`${odd.rawName} is not understood: the options are --list and --record.`);
+  if (odd !== undefined) return refuse(`${odd.rawName} is unknown: the options are --list and --record.`);
   const [option] = chosen;
-  if (option !== undefined && words.length > 1)
-    return refuse(`${option.rawName} takes no other word beside it.`);
+  if (option !== undefined && words.length > 1) return refuse(`${option.rawName} takes no other argument.`);
   if (option !== undefined) return { kind: option.name === "list" ? "list" : "record" };
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)

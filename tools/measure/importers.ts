@@ -7,13 +7,13 @@ export type Importers = ReadonlyMap<string, readonly Importer[]>;
 
 type Importer = {
   readonly place: string;
-  /** By `import()`: what is loaded only when it is needed has to be a file of its own. */
+  /** By `import()`: what is loaded only on demand must be a file of its own. */
   readonly isLazy: boolean;
 };
 
 export const SMALL_LINES = 30;
 
-/** Tests and tools are no importers. A pattern finds the imports in a twentieth of the time that a parser takes. */
+/** Tests and tools do not count as importers. A regular expression takes a twentieth of a parser's time. */
 export const findImporters = (sources: readonly SourceFile[], root: string): Importers => {
   const importers = new Map<string, readonly Importer[]>();
   for (const { place, text } of sources.filter(({ kind }) => kind === "product" || kind === "words"))
@@ -23,8 +23,8 @@ export const findImporters = (sources: readonly SourceFile[], root: string): Imp
 };
 
 /**
- * The small files that only one other imports, which might as well stand in it. Routes and what a feature shows to
- * others are excepted: they have their own file in every feature, however small they are.
+ * Small files that only one other file imports, and that could be part of it. Routes and public parts are excepted: they
+ * have their own file in every feature.
  */
 export const findSmallFiles = (files: readonly SourceFile[], importers: Importers) =>
   files.flatMap((file) => {
@@ -34,7 +34,7 @@ export const findSmallFiles = (files: readonly SourceFile[], importers: Importer
     return hasOwnFile || countLines(file.text) > SMALL_LINES ? [] : [{ ...file, importer: importer.place }];
   });
 
-/** Each imported file of the project once; not lazily where it is imported in both ways. */
+/** Each imported file of the project once. A file imported in both ways is not lazy. */
 const importsOf = (place: string, text: string, root: string): ReadonlyMap<string, boolean> => {
   const found = new Map<string, boolean>();
   for (const [, keyword = "", specifier = ""] of text.matchAll(IMPORT)) {
@@ -47,7 +47,7 @@ const importsOf = (place: string, text: string, root: string): ReadonlyMap<strin
 
 const IMPORT = /\b(from|import\s*\(|import|new URL\()\s*["']([^"']+)["']/g;
 
-/** Undefined for a package from outside. */
+/** Undefined for third-party packages. */
 const resolve = (specifier: string, place: string, root: string): string | undefined => {
   if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(place), specifier);
   if (!specifier.startsWith("@afterword/")) return undefined;

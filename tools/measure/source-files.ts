@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 export type SourceFile = {
-  /** Path from the project's folder, with forward slashes. */
+  /** Path from the project root, with forward slashes. */
   readonly place: string;
   readonly text: string;
   readonly kind: "product" | "tool" | "test" | "words";
@@ -20,7 +20,7 @@ const skipped = new Set([
   "golden",
 ]);
 
-/** All program text of the project, including what is not committed yet. */
+/** All source files of the project, including uncommitted ones. */
 export const listSourceFiles = (projectFolder: string): readonly SourceFile[] =>
   roots
     .flatMap((root) => walk(projectFolder, root))
@@ -31,11 +31,11 @@ export const listSourceFiles = (projectFolder: string): readonly SourceFile[] =>
 
 export const countLines = (text: string): number => text.trimEnd().split("\n").length;
 
-/** Lines that are neither blank nor nothing but a comment. */
+/** Lines that are neither blank nor only a comment. */
 export const countCodeLines = (text: string): number =>
   text.split("\n").filter((line) => !/^\s*(?:$|\/\/|\/\*|\*)/.test(line)).length;
 
-/** Tables of sentences are counted apart: they are long by nature and no test could be as long as they are. */
+/** Tables of sentences are counted separately: they are long, and have no tests. */
 const kindOf = (place: string): SourceFile["kind"] => {
   if (
     /\.(?:test|e2e|fixture)\.tsx?$|^tests\/|^packages\/testing\/|\/src\/testing\/|\/suites?[/.]/.test(place)

@@ -6,8 +6,8 @@ import { makeScratchDisk } from "./scratch-disk.ts";
 import type { ScratchDisk } from "./scratch-disk.ts";
 
 /**
- * plain: cut while a database that has existed for a while is written to.
- * scattered: besides, files of the database are written back at random, in any order, as a kernel may.
+ * plain: cut while an older database is written to.
+ * scattered: also writes files of the database back in random order, as a kernel may.
  * first-start: cut soon after the very first start, when the whole folder is new.
  */
 export const KINDS = ["plain", "scattered", "first-start"] as const;
@@ -17,19 +17,19 @@ export type Tally = {
   readonly kind: Kind;
   readonly cuts: number;
   readonly acknowledged: number;
-  /** Acknowledged and not there after the power came back. */
+  /** Acknowledged but missing after the restart. */
   readonly lost: number;
-  /** Transactions of which one half is there, and rows that their index does not know. */
+  /** Transactions that are half there, and rows missing from their index. */
   readonly torn: number;
   readonly unopenable: number;
 };
 
 const LONGEST_WRITING_MS = 2_500;
 const SHORTEST_WRITING_MS = 300;
-/** The writer lives on for a moment after the cut: what it acknowledges then counts as promised too. */
+/** The writer continues for a moment after the cut; what it acknowledges then must survive too. */
 const AFTER_CUT_MS = 100;
 
-/** Cuts the power `cuts` times; stops early when `isOver` says so. Tells of each cut through `tell`. */
+/** Cuts the power `cuts` times and reports each cut to `tell`; stops early if `isOver` returns true. */
 export const cutRepeatedly = async (
   kind: Kind,
   cuts: number,
@@ -67,7 +67,7 @@ type Outcome = {
 
 const placeOn = (disk: ScratchDisk): string => join(disk.root, "data", "database");
 
-/** A database that has been there for a while; answers its rows. */
+/** Fills a database; returns its rows. */
 const settle = async (disk: ScratchDisk): Promise<Set<string>> => {
   const writer = startWriter(placeOn(disk));
   await writer.started;

@@ -17,9 +17,9 @@ import { runProgram } from "../run-program.ts";
 export type ScratchDisk = {
   /** Where its files are. */
   readonly root: string;
-  /** From this instant nothing more reaches the disk, and what it had not been told to write through is gone. */
+  /** From now on nothing reaches the disk, and writes that were not flushed are lost. */
   readonly cut: () => Promise<void>;
-  /** The machine starts again: the disk replays its journal. Throws when the cut did not cut. */
+  /** The machine restarts: the disk replays its journal. Throws if the cut had no effect. */
   readonly comeBack: () => Promise<void>;
   readonly remove: () => Promise<void>;
 };
@@ -31,7 +31,7 @@ const UNMOUNT_WITHIN_MS = 60_000;
 export const makeScratchDisk = async (folder: string): Promise<ScratchDisk> => {
   const image = join(folder, "disk.img");
   const root = join(folder, "disk");
-  // A file that nobody synced: it must be empty after every cut, or the test would prove nothing.
+  // A file that is never synced must be empty after every cut, or the test proves nothing.
   const control = join(root, "never-synced");
   mkdirSync(root, { recursive: true });
   closeSync(openSync(image, "w"));
@@ -63,7 +63,7 @@ export const makeScratchDisk = async (folder: string): Promise<ScratchDisk> => {
 
 /**
  * Node has no ioctl and perl is part of every Debian. 0x8004587d is EXT4_IOC_SHUTDOWN, 2 is "do not flush the log":
- * the disk stops as if its power was gone.
+ * the disk stops as if it had lost power.
  */
 const SHUT_DOWN = `
   open(my $disk, "<", $ARGV[0]) or die "open: $!\\n";
@@ -73,7 +73,7 @@ const SHUT_DOWN = `
 
 const unmount = async (root: string): Promise<void> => {
   const giveUpAt = Date.now() + UNMOUNT_WITHIN_MS;
-  // Busy for as long as a process that was killed has not quite gone.
+  // Busy until a killed process is completely gone.
   for (;;) {
     const { code, stderr } = await runProgram("umount", [root]);
     if (code === 0) return;
@@ -83,8 +83,8 @@ const unmount = async (root: string): Promise<void> => {
 };
 
 /**
- * A process in a mount namespace of its own (a sandbox that began meanwhile) holds the disk that was cut, and mounting
- * finds that one again, whose every call fails with EIO. It is mounted again until that process has ended.
+ * A process with its own mount namespace (a sandbox started meanwhile) still holds the cut disk, and mounting finds that
+ * one, where every call fails with EIO. So mounting is repeated until that process has ended.
  */
 const forgetOldDisk = async (root: string, mount: () => Promise<void>): Promise<void> => {
   const giveUpAt = Date.now() + UNMOUNT_WITHIN_MS;

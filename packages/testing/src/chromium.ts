@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The shell without windows first: it is the same engine and takes a quarter less time. */
+/** The headless shell first: it is the same engine and a quarter faster. */
 const PROGRAMS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
-/** The Chromium that CHROMIUM names, or one on the PATH; undefined when there is none. */
+/** The Chromium of CHROMIUM, or one on PATH; undefined if there is none. */
 export const findChromium = (): string | undefined => {
   const named = process.env["CHROMIUM"];
   if (named) return named;
@@ -13,7 +13,7 @@ export const findChromium = (): string | undefined => {
   return places.find((place) => existsSync(place));
 };
 
-/** Without these a headless browser keeps asking for hosts of its maker. */
+/** Without these a headless browser keeps contacting hosts of its vendor. */
 export const QUIET_FLAGS: readonly string[] = [
   "--disable-gpu",
   "--disable-quic",

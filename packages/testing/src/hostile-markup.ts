@@ -1,9 +1,9 @@
 /**
- * Markup that has run in somebody's browser although it had been sanitised, or that sends, moves or covers something.
- * Each would set `window.ran` if any of it ran.
+ * Markup that has run in browsers although it was sanitised, or that sends, moves or covers something. Each sets
+ * `window.ran` if it runs.
  */
 export const hostileMarkup: readonly string[] = [
-  // Said plainly.
+  // Plain scripts.
   "<script>window.ran=1</script>",
   "<script src=/assets/x.js></script>",
   "<img src=x onerror=window.ran=1>",
@@ -30,9 +30,9 @@ export const hostileMarkup: readonly string[] = [
   "<base href=//elsewhere.example/><meta http-equiv=refresh content='0;url=javascript:window.ran=1'>",
   "<link rel=stylesheet href=//elsewhere.example/x.css><style>@import '//elsewhere.example'</style>",
   "<p style='position:fixed;inset:0;background:url(//elsewhere.example)'>x</p>",
-  // Names that take the place of the document's own.
+  // DOM clobbering.
   "<a id=cookie name=getElementById href=/x>x</a><form name=body><input name=attributes></form>",
-  // Mutations: harmless when parsed once, something else when written out and parsed again.
+  // Mutations: harmless when parsed once, harmful when serialized and parsed again.
   "<noscript><p title='</noscript><img src=x onerror=window.ran=1>'>",
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.ran=1&gt;">',
   '<svg></p><style><a id="</style><img src=1 onerror=window.ran=1>">',
@@ -45,7 +45,7 @@ export const hostileMarkup: readonly string[] = [
   "<select><iframe></select><img src=x onerror=window.ran=1>",
   "<!--><img src=x onerror=window.ran=1>-->",
   "<!--[if gte IE 4]><script>window.ran=1</script><![endif]--><![CDATA[<img src=x onerror=window.ran=1>]]>",
-  // Forms in forms, tables that push their content out, and depth.
+  // Nested forms, tables that push their content out, and depth.
   "<form action=/api/logout method=post><form><input type=submit id=press></form></form>",
   "<table><tr><td><form><p><table></form><img src=x onerror=window.ran=1>",
   `${"<div>".repeat(520)}<svg><style><img src=x onerror=window.ran=1>`,

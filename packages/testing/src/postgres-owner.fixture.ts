@@ -1,4 +1,4 @@
-/** Starts a server, says its address, and waits: the test kills this process. */
+/** Starts a server, prints its address, and waits to be killed by the test. */
 import { startPostgres } from "./postgres.ts";
 
 const server = await startPostgres();

@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Debian keeps the programs of a server apart from those of its clients. */
+/** Debian keeps server programs apart from client programs. */
 const DEBIAN = "/usr/lib/postgresql";
 
 /**
- * The folder with PostgreSQL's own programs: the one in PATH, else the newest that Debian installed. Throws with
- * what to do when there is none.
+ * The folder with PostgreSQL's server programs: the one on PATH, or the newest that Debian installed. If there is none,
+ * throws an error that says what to do.
  */
 export const findPostgresPrograms = (): string => {
   const onPath = (process.env["PATH"] ?? "").split(delimiter);
@@ -29,7 +29,7 @@ const debianFolders = (): readonly string[] => {
 
 export type Account = { readonly uid: number; readonly gid: number };
 
-/** Whom the server runs as: PostgreSQL refuses root, so root lends it an account without rights. */
+/** The account that runs the server: PostgreSQL refuses root, so root uses an unprivileged account. */
 export const serverAccount = (): Account | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const name = ["postgres", "nobody"].find((it) => idOf("-u", it) !== undefined);

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { startPostgres } from "./postgres.ts";
 
 describe("a throw-away PostgreSQL server", () => {
-  it("A server answers, also after being killed and started again, and no longer once it is stopped", async () => {
+  it("A server answers, even after a kill and a restart, until it is stopped", async () => {
     const server = await startPostgres();
     expect(await answers(server.url)).toBe(true);
     await server.kill9();

@@ -11,15 +11,15 @@ import { freePort } from "./free-port.ts";
 import { findPostgresPrograms, serverAccount } from "./postgres-programs.ts";
 import type { Account } from "./postgres-programs.ts";
 
-/** A PostgreSQL server of one's own in a throw-away folder, on 127.0.0.1. */
+/** A PostgreSQL server in a temporary folder, on 127.0.0.1. */
 export type PostgresServer = {
-  /** Of its first database; the user may create others. */
+  /** URL of its first database; the user may create others. */
   readonly url: string;
-  /** Ends every process of the server in the middle of whatever it does. */
+  /** Kills all processes of the server at once. */
   readonly kill9: () => Promise<void>;
-  /** As `pg_ctl stop -m immediate` does: every connection breaks off, nothing is written back, the next start recovers. */
+  /** Like `pg_ctl stop -m immediate`: connections break, nothing is flushed, and the next start recovers. */
   readonly abort: () => Promise<void>;
-  /** Stops it if it runs, and starts it again on the same port with the same rows. */
+  /** Restarts it on the same port with the same rows. */
   readonly restart: () => Promise<void>;
   /** Stops it and removes its folder. */
   readonly stop: () => Promise<void>;
@@ -30,9 +30,9 @@ const READY_WITHIN_MS = 30_000;
 const STOP_WITHIN_MS = 10_000;
 
 /**
- * Starts a server from the PostgreSQL on this machine. It also stops by itself when this process ends, by whatever
- * means. `durable` makes it write through to the disk as in production; without, it is faster and loses rows in a
- * crash of the machine. Throws when there is no PostgreSQL, or when it does not become ready.
+ * Starts a server from the PostgreSQL on this machine. It stops when this process ends in any way. `durable` makes it
+ * flush to the disk as in production; without it the server is faster and may lose rows if the machine crashes. Throws
+ * if there is no PostgreSQL, or if it does not become ready.
  */
 export const startPostgres = async ({ durable = false } = {}): Promise<PostgresServer> => {
   const account = serverAccount();
@@ -52,7 +52,7 @@ export const startPostgres = async ({ durable = false } = {}): Promise<PostgresS
   }
 };
 
-/** The server that TEST_DATABASE_URL names, or one that is started for the caller. */
+/** The server of TEST_DATABASE_URL, or a new one. */
 export const testServer = async (): Promise<Pick<PostgresServer, "url" | "stop">> => {
   const url = process.env["TEST_DATABASE_URL"];
   return url ? { url, stop: async () => undefined } : startPostgres();
@@ -83,7 +83,7 @@ const run = async (home: Home): Promise<PostgresServer> => {
   };
 };
 
-// A server that was killed lets go of its memory a moment after its processes have gone; until then it will not start.
+// A killed server releases its shared memory a moment after its processes end; until then it cannot start.
 const startServer = async (home: Home): Promise<ChildProcess> => {
   const giveUpAt = Date.now() + READY_WITHIN_MS;
   for (;;) {
@@ -102,7 +102,7 @@ const spawnServer = (home: Home): ChildProcess => {
     cwd: home.folder,
     env: { ...process.env, LC_ALL: "C" },
     stdio: ["ignore", log, log],
-    // Out of the terminal's reach: Ctrl-C ends this process, and through the keeper the server and its folder.
+    // Detached from the terminal: Ctrl-C ends this process, and the keeper then ends the server and removes its folder.
     detached: true,
   });
   closeSync(log);
@@ -112,8 +112,8 @@ const spawnServer = (home: Home): ChildProcess => {
 };
 
 /**
- * Waits for the end of its input, which comes when the process at the other end dies; then stops the server and
- * removes its folder. A word on the input means that the other end has done so.
+ * Waits for the end of its input, when the process at the other end dies; then stops the server and removes its folder.
+ * A word on the input means that the other end has done so already.
  */
 const KEEPER = `
   read -r word && exit
@@ -151,7 +151,7 @@ const isReady = async (home: Home, server: ChildProcess, giveUpAt: number): Prom
 
 const isRunning = (server: ChildProcess): boolean => server.exitCode === null && server.signalCode === null;
 
-/** Open connections are ended, everything is written. */
+/** Fast shutdown: connections are closed, everything is flushed. */
 const FAST = "SIGINT";
 const IMMEDIATELY = "SIGQUIT";
 
@@ -171,7 +171,7 @@ const killAll = async (server: ChildProcess): Promise<void> => {
   await exit;
 };
 
-// A running server alone does not keep this process alive; waiting for its end does.
+// A running server does not keep this process alive; waiting for its end does.
 const exitOf = (server: ChildProcess): Promise<unknown> => {
   server.ref();
   return once(server, "exit");
@@ -187,7 +187,7 @@ const killNow = (pid: number): void => {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended by itself in the meantime, which is as good.
+    // It has already ended.
   }
 };
 

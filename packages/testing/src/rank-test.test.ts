@@ -15,7 +15,7 @@ it("Two samples that do not overlap have a probability close to 0", () => {
 });
 
 it("The rank test gives the published probability for a known pair of samples", () => {
-  // Of males and females that got an illness at these ages: U is 17 and 3.
+  // Ages at which males and females got an illness: U is 17 and 3.
   const one = [19, 22, 16, 29, 24];
   const other = [20, 11, 17, 12];
   expect(rankTest(one, other)).toBeCloseTo(0.11134688653314041, 6);

@@ -1,6 +1,6 @@
 /**
- * The Mann-Whitney test, two-sided: how likely two samples of the same thing differ as much as these do in their ranks.
- * By the normal approximation with correction for ties, which is exact enough from some twenty values on.
+ * The two-sided Mann-Whitney test: how likely two samples from one distribution differ at least this much in their ranks.
+ * Uses the normal approximation with a correction for ties, which is accurate from about twenty values.
  */
 export const rankTest = (one: readonly number[], other: readonly number[]): number => {
   const { rankSum, ties } = rank(one, other);
@@ -30,7 +30,7 @@ const rank = (one: readonly number[], other: readonly number[]): { rankSum: numb
   return { rankSum, ties };
 };
 
-/** Of the normal distribution, beyond `z`; Abramowitz and Stegun 26.2.17, true to seven digits. */
+/** The tail of the normal distribution beyond `z`; Abramowitz and Stegun 26.2.17, accurate to seven digits. */
 const upperTail = (z: number): number => {
   const t = 1 / (1 + 0.2316419 * z);
   const series = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];

@@ -23,7 +23,7 @@ describe("createSeededRandom", () => {
     for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(150);
   });
 
-  it("A fork has its own draws, regardless of how often its source was asked", () => {
+  it("A fork draws its own numbers, however often its source was used", () => {
     const asked = createSeededRandom(3);
     asked.draw();
     const fork = createSeededRandom(3).fork("kills");
@@ -32,10 +32,10 @@ describe("createSeededRandom", () => {
     expect(createSeededRandom(3).fork("mails").draw()).not.toBe(createSeededRandom(3).fork("kills").draw());
   });
 
-  it("Picking and chance stay within what they are given, and picking from nothing throws", () => {
+  it("Picking and chance stay within their bounds, and picking from an empty list throws", () => {
     const random = createSeededRandom(2);
     expect(["a", "b"]).toContain(random.pick(["a", "b"]));
-    expect(() => random.pick([])).toThrow("nothing to pick from");
+    expect(() => random.pick([])).toThrow("the list is empty");
     expect(random.chance(0)).toBe(false);
     expect(random.chance(1)).toBe(true);
   });

@@ -1,17 +1,17 @@
-/** Chance that can be repeated: the same seed gives the same draws in the same order. */
+/** Repeatable random numbers: the same seed gives the same sequence. */
 export type SeededRandom = {
   /** At least 0, below 1. */
   readonly draw: () => number;
   /** A whole number from `least` to `most`, both included. */
   readonly between: (least: number, most: number) => number;
   readonly pick: <T>(items: readonly T[]) => T;
-  /** True in so many of 1. */
+  /** True with this probability. */
   readonly chance: (share: number) => boolean;
-  /** Another source whose draws do not depend on how often this one is asked. */
+  /** Another source, independent of how often this one is used. */
   readonly fork: (name: string) => SeededRandom;
 };
 
-/** Tommy Ettinger's mulberry32 over 32 bits of seed: very fast, plenty for choosing faults, nothing that must not be guessed. */
+/** Tommy Ettinger's mulberry32 with a 32-bit seed: very fast, good enough for choosing faults, not for secrets. */
 export const createSeededRandom = (seed: number): SeededRandom => {
   let state = seed >>> 0;
   const draw = (): number => {
@@ -25,7 +25,7 @@ export const createSeededRandom = (seed: number): SeededRandom => {
     between: (least, most) => least + Math.floor(draw() * (most - least + 1)),
     pick: (items) => {
       const item = items[Math.floor(draw() * items.length)];
-      if (item === undefined) throw new Error("there is nothing to pick from");
+      if (item === undefined) throw new Error("the list is empty");
       return item;
     },
     chance: (share) => draw() < share,
@@ -33,7 +33,7 @@ export const createSeededRandom = (seed: number): SeededRandom => {
   };
 };
 
-/** A seed for a run that was given none. */
+/** A seed for a run without one. */
 export const anySeed = (): number => Math.floor(Math.random() * 2 ** 32);
 
 /** FNV-1a. */

@@ -1,6 +1,6 @@
 /**
- * Checks that bite at a small size (rounds, processes, users) and prove more at a large one: `npm test` runs them short,
- * `npm run test:long` whole, which it says by `TEST_WHOLE=1`. What they check is the same in both.
+ * Checks with two sizes (rounds, processes, users): `npm test` runs them short, `npm run test:long` at full size, by
+ * setting `TEST_WHOLE=1`. Both check the same.
  */
 const isWholeRun = process.env["TEST_WHOLE"] === "1";
 
