@@ -23,7 +23,7 @@ describe("the lock of the long checks", () => {
   it("A second run is refused with the process of the first, until the first has ended", async () => {
     const first = await takeLock(folder, say);
     expect(await takeLock(folder, say)).toBeUndefined();
-    expect(said).toEqual([expect.stringContaining(`is under way (process ${process.pid})`)]);
+    expect(said).toEqual([expect.stringContaining(`is in progress (process ${process.pid})`)]);
     first?.release();
     const second = await takeLock(folder, say);
     expect(second).toBeDefined();
