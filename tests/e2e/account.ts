@@ -3,7 +3,7 @@ import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { PASSWORD, type Writer } from "./writer.ts";
 import type { World } from "./world.ts";
 
-/** A person with a session, and the calls that a page makes in it. */
+/** A user with a session, and the calls of a page in it. */
 export type Account = Writer & SessionTokens & { readonly _id: string; readonly call: Call };
 
 export type Call = <T = unknown>(
@@ -12,10 +12,10 @@ export type Call = <T = unknown>(
   body?: unknown,
 ) => Promise<T>;
 
-/** All of a world that calls need. */
+/** The part of a world that calls need. */
 type Address = Pick<World, "origin">;
 
-/** A confirmed account with a registered phone, or with none yet, and a session of it in the app. */
+/** A confirmed account with or without a registered phone, and a session in the app. */
 export const openAccount = async (
   world: Address,
   writer: Writer,
@@ -28,7 +28,7 @@ export const openAccount = async (
   return { ...writer, ...made, call: await callsOf(world, made.token) };
 };
 
-/** A session of its own, as the app opens it; a sign of life. */
+/** A new session, opened as the app does it; a sign of life. */
 export const logInByCalls = async (
   world: Address,
   writer: Writer,
@@ -75,7 +75,7 @@ export const addNote = async (
   return _id;
 };
 
-/** Calls with the XSRF pair, as a page does; throws when the answer is no success. */
+/** Calls with XSRF cookie and header, as a page does; throws unless the call succeeds. */
 const callsOf = async (world: Address, token?: string): Promise<Call> => {
   const first = await fetch(`${world.origin}/api/version`);
   const xsrf =

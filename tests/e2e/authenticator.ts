@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "playwright-core";
 
-/** The browser has a device with passkeys from now on, whose owner agrees to everything at once. */
+/** Gives the browser a passkey device, whose user confirms everything at once. */
 export const plugInAuthenticator = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -17,7 +17,7 @@ export const plugInAuthenticator = async (page: Page): Promise<void> => {
   });
 };
 
-/** What an authenticator app with this key shows, so many steps of 30 s from now (RFC 6238). */
+/** The code of an authenticator app with this key, so many steps of 30 s from now (RFC 6238). */
 export const oneTimeCode = (key: string, stepsAhead = 0): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));

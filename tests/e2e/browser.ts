@@ -2,7 +2,7 @@ import { findChromium, QUIET_FLAGS } from "@afterword/testing/chromium";
 import { listenForComplaints } from "./complaints.ts";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
-/** Every page that is opened in it is listened to (complaints.ts). */
+/** Complaints of all its pages are collected (complaints.ts). */
 export const openBrowser = async (): Promise<Browser> => {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("no Chromium found; set CHROMIUM to its path");
@@ -20,7 +20,7 @@ export const openBrowser = async (): Promise<Browser> => {
   return browser;
 };
 
-/** Pages that a story left open would go on asking the server; close them after each. */
+/** Pages left open keep calling the server; close them after each story. */
 export const closePages = async (browser: Browser): Promise<void> => {
   await Promise.all(browser.contexts().map((context) => context.close()));
 };
@@ -28,7 +28,7 @@ export const closePages = async (browser: Browser): Promise<void> => {
 export type Theme = "light" | "dark";
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
-/** High enough for the simulated phone in its true size: a scaled frame moves what the test clicks at. */
+/** High enough for the simulated phone at full size: a scaled frame moves the targets of clicks. */
 export const PHONE_STAGE = { width: 1280, height: 1000 };
 
 /** User agent of the native wrapper, so that the website is in app mode without the simulated phone around it. */
@@ -39,7 +39,7 @@ export type Complaints = readonly string[];
 
 export type OpenPage = { readonly page: Page; readonly complaints: () => Complaints };
 
-/** A page that remembers what the browser complained about: errors of scripts and of the content policy. */
+/** A page that collects complaints of the browser: script errors and violations of the content policy. */
 export const openPage = async (context: BrowserContext): Promise<OpenPage> => {
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();

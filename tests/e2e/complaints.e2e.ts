@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { takeComplaints } from "./complaints.ts";
 import { shareBrowser } from "./shared-stage.ts";
 
-/** A page of no server, with this policy. */
+/** A page without a server, with this policy. */
 const openPlanted = async (body: string, policy: string): Promise<Page> => {
   const page = await (await shareBrowser()).newPage();
   await page.route("**", (route) =>

@@ -1,6 +1,6 @@
 /**
- * What browsers complained about: errors of scripts that nobody caught, and violations of the content policy, in any
- * page or frame. Every story fails by them (no-complaints.ts), whether it looks for them or not.
+ * Complaints of browsers: uncaught script errors and violations of the content policy, in any page or frame. They fail
+ * every story (no-complaints.ts).
  */
 import type { BrowserContext } from "playwright-core";
 
@@ -8,7 +8,7 @@ const OF_POLICY = /Content Security Policy|requires 'Trusted|Uncaught/i;
 
 let heard: string[] = [];
 
-/** Listens to all pages that will be opened here. */
+/** Collects complaints of all pages that open in this context. */
 export const listenForComplaints = (context: BrowserContext): void => {
   context.on("weberror", (event) => heard.push(`script: ${event.error().message}`));
   context.on("console", (message) => {
@@ -16,7 +16,7 @@ export const listenForComplaints = (context: BrowserContext): void => {
   });
 };
 
-/** Everything since it was last asked. */
+/** Returns all complaints since the last call. */
 export const takeComplaints = (): readonly string[] => {
   const taken = heard;
   heard = [];

@@ -1,6 +1,6 @@
 /**
- * How much of each kind a visitor may have to download, in kilobytes as sent. `ownScript` is the 20 kB of a lazy route;
- * what several share is fetched once (docs/decisions/036-size-budget-for-lazy-routes.md).
+ * The largest downloads of each kind, in kilobytes as sent. `ownScript` is the 20 kB of a lazy route;
+ * shared files are fetched once (docs/decisions/036-size-budget-for-lazy-routes.md).
  */
 export const DOWNLOAD_BOUNDS = {
   initialScript: 105,

@@ -18,16 +18,16 @@ describe.each(LANGUAGES)("what the built pages make a visitor download in %s", (
     expect(sizes.ownScript.kilobytes).toBeGreaterThan(2);
   });
 
-  it("Script that a page fetches later by itself is counted, too", () => {
+  it("Scripts that a page fetches later on its own are counted too", () => {
     const pages = sizes.laterScripts.map(({ of }) => of).join("\n");
     for (const nested of ["onboarding.tsx", "date-picker.tsx", "second-step.tsx", "node_modules/qr/"])
       expect(pages).toContain(nested);
   });
 
-  it("A page with a form counts the rules of the form, and no rules count as a page", () => {
+  it("A page with a form includes the rules of the form, and no rules count as a page", () => {
     const kilobytesOf = (page: string): number =>
       sizes.laterScripts.find(({ of }) => of.endsWith(`/${page}.tsx`))?.kilobytes ?? 0;
-    // The log-in has little of its own: the rest is the kit, the forms, and rules of some 12 kB.
+    // The log-in has little code of its own: the rest is the kit, the forms, and about 12 kB of rules.
     expect(kilobytesOf("login-page")).toBeGreaterThan(36);
     expect(sizes.laterScripts.map(({ of }) => of)).not.toContainEqual(
       expect.stringMatching(/^_|packages\/contract/),

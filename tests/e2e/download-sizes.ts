@@ -1,6 +1,6 @@
 /**
- * What the built pages make a visitor download, read from the build's own manifest: kilobytes (1000 bytes) as the
- * server sends them compressed, fonts as they are.
+ * Download sizes of the built pages, read from the build's manifest: kilobytes (1000 bytes) as the server sends them
+ * compressed, fonts as they are.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,19 +10,19 @@ import { DEFAULT_LANGUAGE, markOf } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
 
 export type DownloadSizes = {
-  /** Script of the first page, whichever it is. */
+  /** Scripts of the first page, for any page. */
   readonly initialScript: number;
-  /** Script that one lazy page alone brings, of the page that brings most. */
+  /** Scripts of a lazy page alone, of the largest one. */
   readonly ownScript: Named;
-  /** The largest piece of script that lazy pages share. */
+  /** The largest script chunk that lazy pages share. */
   readonly sharedScript: Named;
   /**
-   * All script that each lazy page needs beyond the first download, when nothing was kept; most first.
+   * All scripts that each lazy page needs besides the first download, without a cache; largest first.
    */
   readonly laterScripts: readonly Named[];
-  /** Style sheets of the page that needs most. */
+  /** Style sheets of the page that needs the most. */
   readonly styles: Named;
-  /** The two files with Latin letters, which nearly every page needs. */
+  /** The two fonts with Latin letters, which nearly every page needs. */
   readonly fonts: number;
 };
 
@@ -30,7 +30,7 @@ type Named = { readonly kilobytes: number; readonly of: string };
 
 type Piece = {
   readonly file: string;
-  /** The module that it was made for. What the build has parted off for several has none. */
+  /** The module of the chunk. Chunks that several modules share have none. */
   readonly src?: string;
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
@@ -41,7 +41,7 @@ const BUILT = fileURLToPath(new URL("../../apps/web/dist", import.meta.url));
 const FIRST = "index.html";
 const LATIN_FONT = /-latin-wght-normal.*\.woff2$/;
 
-/** `language`: the pages are built once for each; the words are all that differs. */
+/** `language`: the pages are built once for each; only their texts differ. */
 export const measureDownloads = (language: Language = DEFAULT_LANGUAGE): DownloadSizes => {
   const manifest = join(BUILT, `.vite/manifest${markOf(language)}.json`);
   const pieces = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, Piece>;
@@ -71,7 +71,7 @@ export const measureDownloads = (language: Language = DEFAULT_LANGUAGE): Downloa
   };
 };
 
-/** Everything that is fetched later, by the first page or by what was fetched later itself. */
+/** All chunks that are loaded lazily, directly or indirectly. */
 const lazyPages = (pieces: Record<string, Piece>, first: ReadonlySet<string>): readonly string[] => {
   const lazy = new Set<string>();
   const known = new Set(first);
@@ -83,7 +83,7 @@ const lazyPages = (pieces: Record<string, Piece>, first: ReadonlySet<string>): r
   return [...lazy];
 };
 
-/** A piece and everything that it imports before it runs. */
+/** A chunk with all its static imports. */
 const reachedFrom = (pieces: Record<string, Piece>, begin: readonly string[]): ReadonlySet<string> => {
   const reached = new Set(begin);
   for (const name of reached) for (const needed of pieces[name]?.imports ?? []) reached.add(needed);

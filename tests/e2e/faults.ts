@@ -4,13 +4,13 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
 /**
- * Rules of accessibility that the page breaks as it stands, best practices among them, each with its places. What lies
- * in `beside` has tests of its own.
+ * Broken accessibility rules of the page, including best practices, each with its elements. Elements in `beside` have
+ * tests of their own.
  */
 export const findFaults = async (page: Page, beside?: string): Promise<readonly string[]> =>
   analyze(await axeOf(page, beside));
 
-/** Only what a theme can change. Everything else is the same in both of them. */
+/** Only rules that a theme can affect. */
 export const findFaultsOfColour = async (page: Page, beside?: string): Promise<readonly string[]> =>
   analyze((await axeOf(page, beside)).withRules(["color-contrast", "link-in-text-block"]));
 
@@ -25,7 +25,7 @@ const axeOf = async (page: Page, beside: string | undefined): Promise<AxeBuilder
   return beside === undefined ? axe : axe.exclude(beside);
 };
 
-/** What the builder would bring along twice for each look, which takes longer than the look itself. */
+/** Injected once: the builder injects it twice for each check, which takes longer than the check. */
 const AXE = `${readFileSync(createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"), "utf8")};undefined`;
 const NOTHING_MORE = "undefined";
 
@@ -37,7 +37,7 @@ const analyze = async (axe: AxeBuilder): Promise<readonly string[]> => {
   );
 };
 
-/** Whether the page keeps within the width of its window, once it has taken its place there: at most 3 s. */
+/** Whether the page fits the width of its window, once its layout has settled (at most 3 s). */
 export const fitsItsWidth = (page: Page): Promise<boolean> =>
   page
     .waitForFunction(
@@ -52,7 +52,7 @@ export const fitsItsWidth = (page: Page): Promise<boolean> =>
       () => false,
     );
 
-/** Whether nothing on the page takes longer than 10 ms to move; asked of one that was told to move less. */
+/** Whether no animation takes longer than 10 ms, on a page that was asked to reduce motion. */
 export const keepsStill = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     document.getAnimations().every((animation) => {

@@ -9,8 +9,8 @@ const things = () => {
   return { begin, ask: keepOne(begin, ({ isWhole }) => isWhole) };
 };
 
-describe("a thing that all stories share", () => {
-  it("All who ask get the same thing, also at the same time", async () => {
+describe("a resource that all stories share", () => {
+  it("All callers get the same resource, even at the same time", async () => {
     const { begin, ask } = things();
     const [first, second] = await Promise.all([ask(), ask()]);
     expect(second).toBe(first);
@@ -18,7 +18,7 @@ describe("a thing that all stories share", () => {
     expect(begin).toHaveBeenCalledTimes(1);
   });
 
-  it("After a failed beginning the next one who asks gets a new thing", async () => {
+  it("After a failed start the next caller gets a new resource", async () => {
     const { begin, ask } = things();
     begin.mockRejectedValueOnce(new Error("no port was free"));
     await expect(ask()).rejects.toThrow("no port was free");
@@ -26,7 +26,7 @@ describe("a thing that all stories share", () => {
     expect(begin).toHaveBeenCalledTimes(2);
   });
 
-  it("A broken thing is replaced once, for all who ask at the same time", async () => {
+  it("A broken resource is replaced once, for all callers at the same time", async () => {
     const { begin, ask } = things();
     const first = await ask();
     first.isWhole = false;

@@ -1,6 +1,6 @@
 /**
- * One thing for all who ask, which begins when it is first asked for. It begins anew where its beginning failed or where
- * it broke since, so that one story cannot take all others with it.
+ * One resource for all callers, started on the first call. It is started again if the start failed or if it broke later,
+ * so that one story cannot fail all others.
  */
 export const keepOne = <T>(begin: () => Promise<T>, isWhole: (one: T) => boolean): (() => Promise<T>) => {
   let kept: Promise<T> | undefined;
@@ -19,7 +19,7 @@ export const keepOne = <T>(begin: () => Promise<T>, isWhole: (one: T) => boolean
     if (asked === undefined) return start();
     const one = await asked;
     if (isWhole(one)) return one;
-    // Another who asked may have begun anew already.
+    // Another caller may have restarted it already.
     return kept === asked ? start() : share();
   };
   return share;

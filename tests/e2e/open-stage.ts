@@ -4,24 +4,23 @@ import { closePages } from "./browser.ts";
 import { shareBrowser, shareWorld, type SharedWorld } from "./shared-stage.ts";
 import { startWorld, type World } from "./world.ts";
 
-/** Where a story plays. */
+/** The world and the browser of a story. */
 export type Stage = { readonly browser: Browser; readonly world: World };
 
 /**
- * A world that this file shares with others, where each story has accounts of its own, or one of its own that ends with
- * the file: as the first start leaves it, or begun with settings on an empty data folder.
+ * A world that this file shares with others, where each story has its own accounts, or a world of its own that ends with
+ * the file: as the first start leaves it, or with settings on an empty data folder.
  */
 export type WantedWorld = SharedWorld | "own" | { readonly settings: Record<string, string> };
 
 /**
- * A world and a browser for all stories of a file, to be taken from the stage inside of hooks and stories: they are not
- * there before.
+ * A world and a browser for all stories of a file. They exist only inside hooks and stories.
  */
 export const openStage = (wanted: WantedWorld = "still"): Stage => {
   let world: World | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    // Each is kept as it comes, and nothing fails before both have: where one cannot be had, the other is still ended.
+    // Both are kept before either may fail, so that one that did start is stopped.
     const begun = await Promise.allSettled([
       openWorld(wanted).then((opened) => (world = opened)),
       shareBrowser().then((opened) => (browser = opened)),

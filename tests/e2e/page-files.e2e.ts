@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 
 const WEB = fileURLToPath(new URL("../../apps/web", import.meta.url));
 const routes = readFileSync(join(WEB, "src/app/routes.tsx"), "utf8");
-/** `notes: page(`: a route whose page is fetched when it is first shown. */
+/** `notes: page(`: a route with a lazy page. */
 const lazyRoutes = [...routes.matchAll(/(\w+): page\(/g)].map(([, name]) => name ?? "");
 
 describe.each(LANGUAGES)("the page files of the build in %s", (language) => {

@@ -5,16 +5,16 @@ import { prepareFolder } from "./world.ts";
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to Vitest's own
   interface ProvidedContext {
-    /** The data folder that worlds begin with (open-stage.ts). */
+    /** The data folder that worlds start with (open-stage.ts). */
     readonly preparedFolder: string;
-    /** What is written for this run (run-folder.ts). */
+    /** The folder for everything that this run writes (run-folder.ts). */
     readonly runFolder: string;
   }
 }
 
 let runFolder: string | undefined;
 
-/** Begins the product once for all stories of a run; Vitest calls both by their names. */
+/** Starts the product once for all stories of a run; Vitest calls both functions by name. */
 export async function setup({ provide }: TestProject): Promise<void> {
   runFolder = makeRunFolder();
   provide("runFolder", runFolder);

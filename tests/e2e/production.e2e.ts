@@ -27,11 +27,11 @@ const stage = openStage({
   },
 });
 
-/** As the browser asks when somebody types the address, or when a page frames it. */
+/** The headers of a browser for a typed address, or for a frame. */
 const ask = (path: string, place: "document" | "iframe" = "document"): Promise<Response> =>
   fetch(`${stage.world.origin}${path}`, { headers: { accept: "text/html", "sec-fetch-dest": place } });
 
-/** What exists for development; tests on a database try each of its calls (production.db.test.ts). */
+/** Paths for development; production.db.test.ts tries each of their calls. */
 const DEVELOPMENT = [
   "/__dev/phone",
   "/__dev/phone/",

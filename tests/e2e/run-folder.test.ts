@@ -23,7 +23,7 @@ const start = (program: string, ...words: string[]) => {
 
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-/** A process that has ended, and to which a signal succeeds all the same, because its parent never reads its exit code. */
+/** A zombie: a process that has ended but can still be signalled, because its parent never reads its exit code. */
 const startZombie = async (): Promise<number> => {
   // The shell becomes a program that never reads an exit code.
   const { child } = start("sh", "-c", "sleep 0.2 & echo $!; exec sleep 60");
@@ -41,7 +41,7 @@ describe("the end of a run of stories", () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it("A server that does not obey SIGTERM is killed", async () => {
+  it("A server that ignores SIGTERM is killed", async () => {
     const { child, pid } = start("sh", "-c", "trap '' TERM; echo ready; while :; do sleep 0.1; done");
     const ended = once(child, "exit");
     await once(child.stdout, "data");

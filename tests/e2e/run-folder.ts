@@ -1,4 +1,4 @@
-/** The folder of one run of all stories, with everything that its worlds write. */
+/** The folder of a run of all stories, with everything that its worlds write. */
 import {
   existsSync,
   mkdirSync,
@@ -16,7 +16,7 @@ const SERVERS = "servers";
 
 export const makeRunFolder = (): string => mkdtempSync(join(tmpdir(), "afterword-stories-"));
 
-/** Notes a server that ends with its worker, so that the folder is not taken from under it. */
+/** Records a server that ends with its worker, so that the folder is not removed while it runs. */
 export const noteServer = (runFolder: string, pid: number): void => {
   const servers = join(runFolder, SERVERS);
   mkdirSync(servers, { recursive: true });
@@ -24,7 +24,7 @@ export const noteServer = (runFolder: string, pid: number): void => {
 };
 
 type Ending = {
-  /** How long a server may take to end when it is asked to, and again when it is killed. */
+  /** How long a server may take to end after SIGTERM, and again after SIGKILL. */
   readonly patienceMs: number;
   readonly send: (pid: number, signal: NodeJS.Signals) => void;
 };
@@ -32,8 +32,8 @@ type Ending = {
 const ENDING: Ending = { patienceMs: 10_000, send: (pid, signal) => void process.kill(pid, signal) };
 
 /**
- * Ends what still runs of the servers that were noted, and removes all that the run has written. Throws, and leaves the
- * folder, when a server cannot be ended.
+ * Ends recorded servers that still run, and removes the folder. If a server cannot be ended, throws and leaves the
+ * folder.
  */
 export const removeRunFolder = async (runFolder: string, ending: Partial<Ending> = {}): Promise<void> => {
   const servers = join(runFolder, SERVERS);
@@ -63,14 +63,13 @@ const endServer = async ({ pid, isRunning }: Noted, { patienceMs, send }: Ending
 };
 
 /**
- * When the process began, as the system counts it, so that another one with the same id is told apart. Undefined once it
- * has ended, also where its parent has not read its exit code (state Z), and on a system without /proc, where a
- * server ends by itself with the worker that started it.
+ * The start time of a process, which distinguishes it from another one with the same id. Undefined once it has ended,
+ * even if it is a zombie (state Z), and on systems without /proc, where a server ends with the worker that started it.
  */
 const beginningOf = (pid: number): string | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name of the program, in brackets, may hold spaces; the fields behind it begin with the state.
+    // The name of the program, in brackets, may contain spaces; the fields after it begin with the state.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return fields[0] === "Z" || fields[0] === "X" ? undefined : fields[19];
   } catch {

@@ -1,16 +1,16 @@
 /**
  * What the stories of one Vitest worker share (`isolate: false` in vitest.config.ts): a browser, and a world for each
- * kind. All of it begins when it is first asked for, and ends with the worker's process.
+ * kind. They start when they are first needed, and end with the worker's process.
  */
 import { inject } from "vitest";
 import { openBrowser } from "./browser.ts";
 import { keepOne } from "./keep-one.ts";
 import { startWorld, type World } from "./world.ts";
 
-/** "still": no story moves its clock. "moving": its clock may stand at any time; stories about dates use this one. */
+/** "still": no story moves its clock. "moving": stories move its clock. */
 export type SharedWorld = "still" | "moving";
 
-/** Its name is localhost, because passkeys belong to a name and not to an address. */
+/** The host is localhost, because passkeys belong to a name, not to an IP address. */
 const beginWorld = (): Promise<World> =>
   startWorld({
     prepared: inject("preparedFolder"),

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** `npm start` as far as it is ours, in a group of its own like that of a terminal, and what it printed. */
+/** Runs `npm start` without npm, in a process group as in a terminal; returns the process and its output. */
 const start = async (): Promise<Running> => {
   const starter = spawn(process.execPath, [START], {
     env: { PATH: process.env["PATH"], DATA_DIR: folder, PORT: String(port) },
@@ -42,14 +42,14 @@ const start = async (): Promise<Running> => {
   return running;
 };
 
-/** What runs already, or is started now: each story leaves the product running for the next one. */
+/** The running product, or a new start: each story leaves it running for the next one. */
 const beRunning = async (): Promise<Running> =>
   running === undefined || hasEnded(running.starter) ? start() : running;
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** As Ctrl-C or `kill` with a minus do: the signal reaches the starter and whatever it started. */
+/** Like Ctrl-C or `kill` with a minus: the signal reaches the starter and its children. */
 const endGroup = async (starter: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
   if (!hasEnded(starter)) {
     const exit = once(starter, "exit");
@@ -69,7 +69,7 @@ const isListening = async (): Promise<boolean> => {
     .finally(() => socket.destroy());
 };
 
-/** What is under way is finished first. */
+/** Requests in flight are finished first. */
 const untilNobodyListens = (): Promise<void> => expect.poll(isListening).toBe(false);
 
 const origin = () => ({ origin: `http://127.0.0.1:${port}` });
@@ -92,7 +92,7 @@ describe("npm start", () => {
     expect(await titles()).toHaveLength(3);
   });
 
-  it("Ctrl-C ends npm start with all it started, and the next start finds what was written", async () => {
+  it("Ctrl-C ends npm start with all its children, and the next start finds all data", async () => {
     const { starter } = await beRunning();
     const anna = await enterAnna(origin());
     const note = (await anna.call<Note[]>("GET", "/api/notes")).find(({ triggered }) => triggered === null);

@@ -18,17 +18,17 @@ export type InboxMail = {
   readonly at: string;
 };
 
-/** The whole product, running: the code of production on embedded defaults in a throw-away folder. */
+/** The running product: production code with embedded defaults in a temporary folder. */
 export type World = {
   readonly origin: string;
-  /** Moves the product's clock; answers once everything that fell due was decided and sent. */
+  /** Moves the product's clock; resolves when everything due is decided and sent. */
   readonly advance: (ms: number) => Promise<void>;
   readonly inbox: () => Promise<readonly InboxMail[]>;
   /** Mails to one address, oldest first. */
   readonly mailsTo: (address: string) => Promise<readonly InboxMail[]>;
-  /** Waits at most 15 s for the newest mail to an address whose subject fits. */
+  /** Waits up to 15 s for the newest mail to an address with a matching subject. */
   readonly awaitMail: (address: string, subject: RegExp) => Promise<InboxMail>;
-  /** Whether its server has not ended, by itself or by another hand. */
+  /** Whether its server still runs. */
   readonly isRunning: () => boolean;
   readonly stop: () => Promise<void>;
 };
@@ -37,13 +37,13 @@ const SERVER = fileURLToPath(new URL("../../apps/server/src/main.ts", import.met
 const READY_WITHIN_MS = 120_000;
 
 type Beginning = {
-  /** Over the settings that every world has. */
+  /** Added to the settings that every world has. */
   readonly settings?: Record<string, string>;
-  /** Under which name of this machine; passkeys belong to a name, not to an address. */
+  /** The host name of this machine; passkeys belong to a name, not to an IP address. */
   readonly host?: string;
-  /** A data folder to begin with a copy of (`prepareFolder`). Links in mails that lie there lead to another world. */
+  /** A data folder to copy (`prepareFolder`). Links in its mails lead to another world. */
   readonly prepared?: string;
-  /** The folder of a run, for a world that is never stopped: it ends with this process, and its files with the run. */
+  /** The folder of a run, for a world that is never stopped: it ends with this process, its files with the run. */
   readonly untilRunEnds?: string;
 };
 
@@ -84,7 +84,7 @@ export const startWorld = async ({
   };
 };
 
-/** A data folder as the first start of the product leaves it, which takes most of the time of a world's beginning. */
+/** A data folder as the first start of the product leaves it, to save most of the start time of a world. */
 export const prepareFolder = async (within?: string): Promise<string> => {
   const folder = emptyFolder(within);
   await end((await startIn(folder, "127.0.0.1")).server);
@@ -100,7 +100,7 @@ const startIn = async (folder: string, host: string, settings: Record<string, st
   return { origin, server: await startServer({ ...all, ...settings }, origin) };
 };
 
-/** Asks again every 100 ms, for at most 15 s. */
+/** Polls every 100 ms, for at most 15 s. */
 export const until = async <T>(what: string, ask: () => Promise<T | undefined>): Promise<T> => {
   for (let tries = 0; tries < 150; tries++) {
     const answer = await ask();
@@ -110,7 +110,7 @@ export const until = async <T>(what: string, ask: () => Promise<T | undefined>):
   throw new Error(`${what} did not come`);
 };
 
-/** The first address in a mail's text that leads to `path`. */
+/** The first link in a mail's text that leads to `path`. */
 export const linkIn = (mail: InboxMail, path: string): string => {
   const found = mail.text.match(/https?:\/\/\S+/g)?.find((link) => new URL(link).pathname.startsWith(path));
   if (found === undefined) throw new Error(`no link to ${path} in: ${mail.text}`);
@@ -120,7 +120,7 @@ export const linkIn = (mail: InboxMail, path: string): string => {
 const startServer = async (settings: Record<string, string>, origin: string): Promise<ChildProcess> => {
   const child = spawn(process.execPath, [SERVER], {
     env: { ...process.env, ...settings },
-    // By the channel the server notices when this process is gone, and ends as well.
+    // The channel closes with this process, which ends the server too.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const said: string[] = [];

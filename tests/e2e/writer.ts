@@ -2,14 +2,14 @@ import { messages } from "@afterword/core/messages/catalog";
 import type { FrameLocator, Page } from "playwright-core";
 import { linkIn, type World } from "./world.ts";
 
-/** Where the app is looked at: a page of its own, or the frame of the simulated phone. */
+/** The app in a page of its own, or in the frame of the simulated phone. */
 export type Screen = Page | FrameLocator;
 
 export type Writer = { readonly firstname: string; readonly lastname: string; readonly email: string };
 
 export const PASSWORD = "correct horse";
 
-/** Fills in the sign-up form as a person would, and waits for its answer. */
+/** Fills in the sign-up form and waits for its answer. */
 export const signUp = async (screen: Screen, writer: Writer): Promise<void> => {
   const { session, words } = messages;
   await screen.getByRole("link", { name: session.signUp }).click();
@@ -23,7 +23,7 @@ export const signUp = async (screen: Screen, writer: Writer): Promise<void> => {
   await screen.getByText(session.registered).first().waitFor();
 };
 
-/** Follows the link of the mail that arrived, and presses its button. */
+/** Follows the link of the mail and presses the button behind it. */
 export const confirmEmail = async (world: World, page: Page, writer: Writer): Promise<void> => {
   const mail = await world.awaitMail(writer.email, /confirm/i);
   await page.goto(linkIn(mail, "/confirm-email/"));
@@ -39,8 +39,8 @@ export const logIn = async (screen: Screen, email: string, password = PASSWORD):
 };
 
 /**
- * After the first log-in: over a note, a person and a rhythm to an active note. Answers the day on which it would go
- * out, as it was told before the note was activated.
+ * After the first log-in: through note, person and rhythm to an active note. Returns the day of the delivery, as it was
+ * shown before the note was activated.
  */
 export const beginWithNote = async (
   screen: Screen,

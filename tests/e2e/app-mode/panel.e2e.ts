@@ -20,7 +20,7 @@ const press = (page: Page, name: string): Promise<void> =>
   page.locator(".panel").getByRole("button", { name, exact: true }).click();
 
 describe("the panel beside the phone", () => {
-  it("Resuming the app by the panel is a sign of life that the server keeps", async () => {
+  it("Resuming the app in the panel is a sign of life that the server records", async () => {
     const writer = { firstname: "Rosa", lastname: "Winter", email: "rosa@example.com" };
     const rosa = await openAccount(stage.world, writer, null);
     const sources = async (): Promise<string[]> =>
@@ -60,7 +60,7 @@ describe("the panel beside the phone", () => {
     const recipients = [{ name: "Miriam", email: "miriam-of-nils@example.com" }];
     await addNote(await openAccount(stage.world, writer), { title: "For Miriam", text: "", recipients });
     const { page, complaints } = await openPhonePage();
-    // Others who wait in this world may come first.
+    // Other users in this world may come first.
     while ((await stage.world.mailsTo(writer.email)).length === 0) await moveToNextEvent(page);
     await page
       .getByRole("status")

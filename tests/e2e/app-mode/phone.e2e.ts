@@ -34,7 +34,7 @@ const untilFact = (page: Page, name: string, expected: RegExp): Promise<string> 
     return expected.test(value) ? value : undefined;
   });
 
-/** An account without a phone yet, logged in on this one. */
+/** An account without a phone, logged in on this one. */
 const logInNewcomer = async (app: FrameLocator, email: string): Promise<Account> => {
   const newcomer = await openAccount(stage.world, { firstname: "Anna", lastname: "Brunner", email }, null);
   await logIn(app, email);
@@ -61,7 +61,7 @@ describe("the simulated phone", () => {
     expect(phone.complaints()).toEqual([]);
   });
 
-  it("A phone without a connection says that the website does not answer, and tries again at a press", async () => {
+  it("A phone without a connection says that the website does not answer, and a press tries again", async () => {
     const { page, app } = await openPhonePage();
     await page.context().setOffline(true);
     await press(page, "Kill");
@@ -75,7 +75,7 @@ describe("the simulated phone", () => {
 });
 
 describe("the registered phone", () => {
-  it("A new phone asks before it takes the place of the registered one", async () => {
+  it("A new phone asks before it replaces the registered one", async () => {
     const phone = await openPhonePage();
     const { page, app } = phone;
     const account = await logInNewcomer(app, "newphone@example.com");
@@ -134,10 +134,10 @@ describe("the inbox", () => {
   });
 });
 
-/** What a frame shows has tests of its own. */
+/** The content of the frame has tests of its own. */
 const FRAME = "iframe";
 
-/** All rules in the light, and those that a theme can change in the dark. */
+/** All rules in the light theme, and those that a theme can affect in the dark one. */
 const findFaultsInBothThemes = async (page: Page): Promise<readonly string[]> => {
   const found = [];
   await page.emulateMedia({ colorScheme: "light" });

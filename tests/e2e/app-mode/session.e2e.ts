@@ -33,7 +33,7 @@ const stored = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => window.localStorage.getItem(key), name);
 
 describe("a session that ends in the middle of writing", () => {
-  it("A session that ends leads to the log-in, after which every unsaved word is there", async () => {
+  it("A session that ends leads to the log-in, and all unsaved words are there afterwards", async () => {
     const writer = writerOf("interrupted");
     await openAccount(stage.world, writer);
     const passing = await logInByCalls(stage.world, writer, { remember: false });
@@ -42,7 +42,7 @@ describe("a session that ends in the middle of writing", () => {
     await page.getByLabel(notes.textLabel).fill("Half of it");
     await page.waitForLoadState("networkidle");
     await stage.world.advance(13 * HOUR_MS);
-    // Not even the time in which a draft is usually written passes between the last letter and the press.
+    // The press comes sooner after the last letter than a draft is usually saved.
     await page.getByLabel(notes.textLabel).fill("All of it, to the last word");
     await page.getByRole("button", { name: words.saveChanges }).click();
     await awaitToast(page, failures.sessionExpired);
@@ -61,7 +61,7 @@ describe("a session that ends in the middle of writing", () => {
 });
 
 describe("staying logged in", () => {
-  it("A remembered session outlives half a day, and any other is said to have ended", async () => {
+  it("A remembered session outlives half a day, and the page says that any other has ended", async () => {
     const { email } = await openAccount(stage.world, writerOf("staying"));
     const [staying, passing] = [(await openLogin()).page, (await openLogin()).page];
     await logIn(staying, email);

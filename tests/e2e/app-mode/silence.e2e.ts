@@ -23,7 +23,7 @@ const personsOf = (name: string) => ({
   recipient: { name: "Miriam Keller", email: `miriam-of-${name}@example.com` },
 });
 
-/** Everything by hand on the simulated phone, from the sign-up to the active note; then the phone is put away. */
+/** Signs up and activates a note on the simulated phone, then closes it. */
 const settleByHand = async (name: string): Promise<Settled> => {
   const { writer, recipient } = personsOf(name);
   const phone = await openPage(await stage.browser.newContext({ viewport: PHONE_STAGE }));
@@ -32,14 +32,14 @@ const settleByHand = async (name: string): Promise<Settled> => {
   await confirmEmail(stage.world, await phone.page.context().newPage(), writer);
   await logIn(app, writer.email);
   const promised = await beginWithNote(app, { ...NOTE, ...recipient });
-  // The thread on the list says the same day as the step before.
+  // The thread on the list shows the same day as the step before.
   await app.getByText(`${promised.slice(0, 6)} ${messages.thread.delivery}`).waitFor();
   expect(phone.complaints()).toEqual([]);
   await phone.page.context().close();
   return { website: await openWebsite(writer), writer, recipient: recipient.email };
 };
 
-/** The same without form and mail, logged in on the website. */
+/** The same by calls, then logged in on the website. */
 const settle = async (name: string): Promise<Settled> => {
   const { writer, recipient } = personsOf(name);
   const account = await openAccount(stage.world, writer);
@@ -51,7 +51,7 @@ const settle = async (name: string): Promise<Settled> => {
   };
 };
 
-/** Logged in on the website, whose mere use is no sign of life. */
+/** Logged in on the website, whose use alone is not a sign of life. */
 const openWebsite = async (writer: Writer): Promise<OpenPage> => {
   const website = await openPage(await stage.browser.newContext({ viewport: DESK }));
   await website.page.goto(`${stage.world.origin}/login`);
@@ -113,7 +113,7 @@ describe("a sign of life in time", () => {
     await stage.world.advance(7 * DAY_MS);
     await openNotes(website.page);
     await website.page.getByText(thread.reminded).waitFor();
-    // The thread tells of the sign before the server has it; only then may the clock move on.
+    // The thread shows the sign before the server has it; the clock may move only after that.
     const taken = website.page.waitForResponse(/\/api\/user\/confirm-agency$/);
     await website.page.getByRole("button", { name: thread.giveSignOfLife }).click();
     expect((await taken).ok()).toBe(true);

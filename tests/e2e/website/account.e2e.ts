@@ -28,7 +28,7 @@ const field = (page: Page, name: string): Locator => page.getByLabel(name, { exa
 const awaitHeading = (page: Page, name: string): Promise<void> =>
   page.getByRole("heading", { level: 1, name }).waitFor();
 
-/** Fills in the form of the log-in, and waits for the account. */
+/** Fills in the log-in form and waits for the account page. */
 const enter = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await logIn(page, email, password);
   await awaitHeading(page, account.title);
@@ -53,7 +53,7 @@ describe("a forgotten password", () => {
     await awaitHeading(elsewhere.page, account.title);
     const { page, complaints } = await openLogin();
     await page.getByRole("link", { name: session.forgotPassword }).click();
-    // The log-in, which stays until the page has come, has a field of the same name.
+    // The log-in, which stays until the page has loaded, has a field of the same name.
     await awaitHeading(page, session.forgotHeading);
     await field(page, words.email).fill(writer.email);
     await button(page, session.forgotButton).click();

@@ -1,4 +1,4 @@
-/** What stands on the screen while the files of a page are on their way, and where one of them never comes. */
+/** What the screen shows while the files of a page load, and if one of them never comes. */
 import { catalogs, messages } from "@afterword/core/messages/catalog";
 import { LANGUAGES } from "@afterword/core/language/languages";
 import { pathTo } from "@afterword/core/routes/paths";
@@ -26,7 +26,7 @@ const goToLogin = async (page: Page): Promise<void> => {
 const brandOn = async (page: Page) => {
   const brand = page.locator(".brand").filter({ visible: true });
   await brand.waitFor();
-  // In the fallback font it is wider and stands half a pixel higher. `fonts.ready` may be true before any was asked for.
+  // In the fallback font it is wider and half a pixel higher. `fonts.ready` may resolve before any font is requested.
   await expect.poll(() => page.evaluate(isBrandFontHere)).toBe(true);
   return brand.boundingBox();
 };
@@ -34,14 +34,14 @@ const brandOn = async (page: Page) => {
 const isBrandFontHere = (): boolean =>
   [...document.fonts].some(({ family, status }) => family.includes("Literata") && status === "loaded");
 
-/** Holds the ten seconds of the style sheet, which may pass on a busy machine before the page is looked at. */
+/** Stops the ten-second timer of the style sheet, which may run out on a busy machine before the page is checked. */
 const holdAnimations = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");
   const setRate = (playbackRate: number) => devtools.send("Animation.setPlaybackRate", { playbackRate });
   await setRate(0);
   return {
-    /** How long the second try waits, of which a busy machine cannot make more or less. */
+    /** The delay of the second try, independent of the machine's load. */
     delayMs: () =>
       page
         .locator(".first-late")
@@ -55,7 +55,7 @@ const holdAnimations = async (page: Page) => {
 
 const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
-describe("the page while its scripts are on their way", () => {
+describe("the page while its scripts load", () => {
   it.each([
     ["on a phone", PHONE],
     ["at a desk", DESK],
@@ -106,7 +106,7 @@ describe("the page with scripts switched off", () => {
     const page = await openBlank({ javaScriptEnabled: false });
     await goToLogin(page);
     await brandOn(page);
-    // By its element: a text in one of this kind is nothing to Playwright.
+    // By its element: Playwright does not see text in a noscript.
     const sentence = page.locator("noscript");
     expect(await sentence.textContent()).toBe(messages.page.needsScript);
     expect(await sentence.boundingBox()).toMatchObject({ width: expect.any(Number) });
@@ -114,7 +114,7 @@ describe("the page with scripts switched off", () => {
   });
 });
 
-describe("a page without a file that was to come later", () => {
+describe("a page without one of its lazy files", () => {
   it.each([
     ["its style sheet", "**/assets/kit-*.css"],
     ["its script", "**/assets/login-page-*.js"],
@@ -154,7 +154,7 @@ describe("a page without a file that was to come later", () => {
     const person = { firstname: "Vera", lastname: "Holm", email: "picker@example.com" };
     const writer = await openAccount(stage.world, person);
     const { page } = await openPageAs(stage, writer, pathTo("notes"));
-    // Its style sheet as well, as without a connection: the second try has to bring both.
+    // Its style sheet too, as without a connection: the second try must load both.
     await page.route("**/assets/date-picker-*", (route) => route.abort());
     const sleepMode = page.getByRole("switch", { name: notes.sleepMode });
     await sleepMode.click();

@@ -13,10 +13,10 @@ import { linkIn, until } from "../world.ts";
 
 const { deliveries: say } = messages;
 
-/** One more than may be delivered in a day where nobody was before (behaviour §1.4). */
+/** One more than the brake allows in a day without earlier deliveries (behaviour §1.4). */
 const PEOPLE = 21;
 const AT_ONCE = 3;
-/** Narrower than any phone that is sold. */
+/** Narrower than any phone on sale. */
 const NARROWEST = { width: 320, height: 640 };
 const NUMBERS = Array.from({ length: PEOPLE }, (_, number) => number);
 
@@ -24,14 +24,14 @@ const stage = openStage("own");
 let admin: Account;
 beforeAll(async () => {
   await silence();
-  // Her log-in is a sign of life, which takes the demo's writer out of the wave.
+  // Her log-in is a sign of life, which removes the demo's writer from the wave.
   await enterAnna(stage.world);
   admin = await enterAdmin(stage.world);
 });
 
 const addressOf = (number: number): string => `recipient-${number}@example.org`;
 
-/** Each writes a note and is never heard of again, until all of their notes are due. */
+/** Each writes a note and gives no further sign of life, until all notes are due. */
 const silence = async (): Promise<void> => {
   const waiting = NUMBERS.values();
   const lane = async (): Promise<void> => {
@@ -55,7 +55,7 @@ const settle = async (number: number): Promise<void> => {
   });
 };
 
-/** Names have no figures. */
+/** Names contain no digits. */
 const letterOf = (number: number): string => String.fromCharCode("A".charCodeAt(0) + number);
 
 const served = async (): Promise<readonly number[]> => {
@@ -67,7 +67,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const confirm = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-/** What is wrong with a page at each width, and with the dialog of one of its buttons. */
+/** Faults of a page at each width, and of the dialog of one of its buttons. */
 const findFaultsEverywhere = async (page: Page, opener?: string): Promise<readonly string[]> => {
   const found: string[] = [];
   for (const viewport of [DESK, PHONE, NARROWEST]) {
@@ -126,7 +126,7 @@ describe("a wave of deliveries larger than usual", () => {
     expect(complaints()).toEqual([]);
   });
 
-  it("The list of deliveries holds the released ones, and those that were opened when asked for", async () => {
+  it("The list of deliveries shows the released ones, or only the opened ones", async () => {
     const { page } = await openPageAs(stage, admin, pathTo("adminDeliveries"));
     await page.getByText(messages.words.page(1, 2)).waitFor();
     const [mail] = await stage.world.mailsTo(addressOf(0));

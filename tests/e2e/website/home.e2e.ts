@@ -10,14 +10,14 @@ const { home, publicPages, session, shell } = messages;
 
 const stage = openStage();
 
-/** Where the page is, once the home page is shown. */
+/** The path of the page, once the home page is shown. */
 const homeOf = async (page: Page): Promise<string> => {
   await page.getByRole("heading", { name: home.howTitle }).waitFor();
   return new URL(page.url()).pathname;
 };
 
 describe("the home page", () => {
-  it("The home page is what a stranger sees first, leads to the app, and is found again by the menu", async () => {
+  it("A stranger sees the home page first, gets to the app from it, and finds it again in the menu", async () => {
     const { page, complaints } = await openPage(await stage.browser.newContext({ viewport: DESK }));
     await page.goto(stage.world.origin);
     expect(await homeOf(page)).toBe(ROUTES.home);

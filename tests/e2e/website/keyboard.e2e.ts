@@ -20,7 +20,7 @@ const IN_APP = { viewport: PHONE, userAgent: APP_USER_AGENT };
 const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the focus is there, at most 40 times, and makes sure that it can be seen there. */
+/** Presses Tab until the element has the focus, at most 40 times, and checks that it is visible. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor();
   for (let presses = 0; presses < 40; presses += 1) {
@@ -32,7 +32,7 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
   throw new Error(`Tab does not lead to ${target.toString()}`);
 };
 
-/** Neither dock nor header lies over its middle. */
+/** Neither dock nor header covers its middle. */
 const isInSight = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const seen = document.elementFromPoint(left + width / 2, top + height / 2);

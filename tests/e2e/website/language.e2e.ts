@@ -14,7 +14,7 @@ const open = async (locale: string) => {
   return { ...(await openPage(context)), context };
 };
 
-/** Everything a page runs, to see that it carries no other language. */
+/** All scripts of a page, to check that they contain no other language. */
 const gatherScripts = ({ page }: { readonly page: Page }): (() => Promise<string>) => {
   const texts: Promise<string>[] = [];
   page.on("response", (response) => {
@@ -28,7 +28,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const expectLanguage = async ({ page }: Opened, say: Catalog): Promise<void> =>
   expect(await page.locator("html").getAttribute("lang")).toBe(say.page.language);
 
-/** Wrong first, for what the server answers; then in. */
+/** First with a wrong password, for the server's answer, then logged in. */
 const logIn = async ({ page }: Opened, say: Catalog): Promise<void> => {
   await page.goto(stage.world.origin + pathTo("login"));
   await page.getByRole("heading", { name: say.shell.motto }).waitFor();
@@ -41,7 +41,7 @@ const logIn = async ({ page }: Opened, say: Catalog): Promise<void> => {
   await page.getByRole("heading", { name: say.account.title }).waitFor();
 };
 
-/** Pressed without a connection, which the page tells in a toast. */
+/** Pressed without a connection, which the page reports in a toast. */
 const pressInVain = async ({ page, context }: Opened, say: Catalog): Promise<void> => {
   await page.goto(stage.world.origin + pathTo("notes"));
   const button = page.getByRole("button", { name: say.thread.giveSignOfLife });

@@ -11,7 +11,7 @@ const { notes, thread, words } = messages;
 
 const stage = openStage();
 
-/** A writer with one active note, who looks at the list of notes. */
+/** A writer with one active note, on the list of notes. */
 const openNotesOf = async (
   name: string,
   viewport = DESK,
@@ -48,7 +48,7 @@ const swipe = async (page: Page): Promise<void> => {
 };
 
 describe("the list of notes", () => {
-  it("A note paused by its switch is paused after a reload, and one deleted by a swipe is gone", async () => {
+  it("A note paused by its switch stays paused after a reload, and one deleted by a swipe is gone", async () => {
     const { page, writer, complaints } = await openNotesOf("lister", PHONE);
     await switchOf(page).click();
     await answer(page, notes.pauseQuestion, notes.pause);
@@ -66,7 +66,7 @@ describe("the list of notes", () => {
 });
 
 describe("sleep mode", () => {
-  it("Sleep mode needs a day that is still to come, and ends when its end is confirmed", async () => {
+  it("Sleep mode needs a future day, and ends when its end is confirmed", async () => {
     const { page, complaints } = await openNotesOf("sleeper");
     const sleepMode = page.getByRole("switch", { name: notes.sleepMode });
     await sleepMode.click();
@@ -76,7 +76,7 @@ describe("sleep mode", () => {
     await dialog.locator("[aria-current='date']").click();
     await page.getByText(notes.upcomingDateRequired).waitFor();
     expect(await save.isDisabled()).toBe(true);
-    // From today, where the press left the keyboard: a week and three days.
+    // From today, which has the focus after the press: a week and three days.
     for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "Enter"])
       await page.keyboard.press(key);
     await save.click();

@@ -44,7 +44,7 @@ const SMALL = { width: 400, height: 300 };
 
 const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 
-/** Chooses a photo, moves it so far to the right that only its left half is kept, and sends it. */
+/** Chooses a photo, moves it so far to the right that only its left half is kept, and uploads it. */
 const giveFace = async (page: Page, label: string, answer: string, size = SMALL): Promise<void> => {
   const buffer = await makePhoto(page, size);
   await button(page, label).click();
@@ -57,7 +57,7 @@ const giveFace = async (page: Page, label: string, answer: string, size = SMALL)
   await awaitToast(page, answer);
 };
 
-/** Waits until a picture has come, and answers its side and its colour right of the middle. */
+/** Waits until a picture has loaded, and returns its size and its colour right of the middle. */
 const looksOf = async (image: Locator): Promise<unknown> => {
   await image.waitFor();
   return image.evaluate(async (element) => {
@@ -110,7 +110,7 @@ describe("a profile picture", () => {
     expect(await looksOf(reader.locator(".sender img"))).toEqual(RED_FACE);
   };
 
-  it("A photo chosen with a new recipient stands beside the name in the list and on the note", async () => {
+  it("A photo chosen for a new recipient is beside the name in the list and on the note", async () => {
     const writer = await openWriter("face-of-another");
     const { page, complaints } = await openPageAs(stage, writer, pathTo("newRecipient"));
     await giveFace(page, pictures.add, pictures.keptUntilAdded);

@@ -18,14 +18,14 @@ const button = (page: Page, name: string): Locator => page.getByRole("button", {
 const count = (page: Page, field: string): Locator => page.getByLabel(field, { exact: true });
 const unit = (page: Page, field: string): Locator => page.getByLabel(account.unitOf(field));
 
-/** Types a length of time as a person would: first its unit, then its number. */
+/** Enters a length of time: first its unit, then its number. */
 const setLength = async (page: Page, field: string, number: string, of: "hour" | "day" | "week") => {
   await unit(page, field).selectOption(of);
   await count(page, field).fill(number);
 };
 
 describe("the profile", () => {
-  it("A saved name stands beside the menu, and a saved rhythm is there after a reload in its largest unit", async () => {
+  it("A saved name is shown beside the menu, and a saved rhythm after a reload in its largest unit", async () => {
     const names = { firstname: "Vera", lastname: "Holm", email: "names@example.com" };
     const writer = await openAccount(stage.world, names);
     const { page, complaints } = await openPageAs(stage, writer, pathTo("profile"));

@@ -21,7 +21,7 @@ const keptBy = async ({ call }: Account): Promise<unknown[]> =>
   }));
 
 describe("a recipient", () => {
-  it("A recipient is added with capitals and no white space, changed, and deleted after a question", async () => {
+  it("A recipient is added with normalized name and address, changed, and deleted after a question", async () => {
     const names = { firstname: "Vera", lastname: "Holm", email: "addressee@example.com" };
     const writer = await openAccount(stage.world, names);
     const { page, complaints } = await openPageAs(stage, writer, pathTo("recipients"));

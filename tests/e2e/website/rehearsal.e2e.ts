@@ -51,7 +51,7 @@ describe("a rehearsal", () => {
     expect(complaints()).toEqual([]);
   });
 
-  it("The preview shows mail and page of words that are not saved", async () => {
+  it("The preview shows mail and page of an unsaved text", async () => {
     const { writer, noteId } = await openWriter("previewer");
     const { page, complaints } = await openPageAs(stage, writer, pathTo("note", { id: noteId }));
     await page.getByLabel(messages.notes.textLabel).fill("Not saved yet.");

@@ -14,7 +14,7 @@ const { secondFactor: say } = messages;
 const stage = openStage();
 
 describe("a second factor", () => {
-  it("A passkey added on the security page is asked for after the password", async () => {
+  it("A passkey added on the security page is required after the password", async () => {
     const { page, writer, complaints } = await openSecurity("passkey");
     await plugInAuthenticator(page);
     await button(page, say.addPasskey).click();
@@ -31,7 +31,7 @@ describe("a second factor", () => {
     expect(complaints()).toEqual([]);
   });
 
-  it("One-time codes are asked for after the password, and a recovery code takes their place", async () => {
+  it("A one-time code is required after the password, and a recovery code replaces it", async () => {
     const { page, writer, complaints } = await openSecurity("codes");
     await button(page, say.addOneTimeCodes).click();
     await page.getByLabel(say.password, { exact: true }).fill(PASSWORD);
@@ -68,7 +68,7 @@ async function openSecurity(name: string): Promise<OpenPage & { readonly writer:
   return { ...opened, writer };
 }
 
-/** The codes that are shown once, read before the button that says that they are kept. */
+/** The codes are shown once: reads them before pressing the button that confirms them. */
 async function readCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole("list", { name: say.recoveryCodes }).getByRole("listitem");
   await codes.first().waitFor();

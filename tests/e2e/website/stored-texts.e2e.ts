@@ -10,7 +10,7 @@ import { openStage } from "../open-stage.ts";
 
 const stage = openStage();
 
-/** /terms with everything that the browser complained about, violations of the page's policy among it. */
+/** Opens /terms and collects complaints of the browser, including violations of the page's policy. */
 const openTerms = async (answer?: () => string) => {
   const context = await stage.browser.newContext({ viewport: DESK });
   const { page, complaints } = await openPage(context);
@@ -67,11 +67,11 @@ describe("a content page under the real content policy", () => {
       page.on("request", (request) => asked.push(new URL(request.url()).host));
       for (markup of hostileMarkup) {
         await show();
-        // The policy may be asked about what is read in vain; nothing comes of it either way.
+        // The browser may check blocked requests against the policy; none of them succeeds.
         expect([markup, (await whatHappened(page)).ran]).toEqual([markup, undefined]);
       }
       expect(new Set(asked)).toEqual(new Set([new URL(stage.world.origin).host]));
-      // Those complaints are the policy doing its work; this story alone asks for them.
+      // These complaints show that the policy works; only this story expects them.
       expect(takeComplaints().filter((complaint) => !/violates|Trusted/.test(complaint))).toEqual([]);
     },
   );
