@@ -62,7 +62,7 @@ export const plantedServerImports: PlantedImports = {
   "engine-knows-ports-only": inEach(portsOnly, "kysely", "peek.ts"),
   "port-is-an-interface": [
     { from: `${src}/platform/smtp/mailer.ts`, to: "nodemailer" },
-    { from: `${src}/platform/time/timer.ts`, to: "../db/open.ts" },
+    { from: `${src}/platform/time/clock.ts`, to: "../db/open.ts" },
     { from: `${src}/platform/crypto/ids.ts`, to: "../db/open.ts" },
     { from: `${src}/platform/http/pages.ts`, to: "../db/open.ts" },
     { from: `${src}/engine/store/switch-store.ts`, to: "../../platform/db/open.ts" },
@@ -99,7 +99,7 @@ export const properServerImports = [
   { from: `${src}/engine/store/sql/users.ts`, to: "../rows/users.ts" },
   { from: `${src}/engine/store/sql/users.ts`, to: "kysely" },
   { from: `${src}/engine/outbox/send.ts`, to: "../switch/decide-user.ts" },
-  { from: `${src}/engine/switch/decide-user.ts`, to: "../../platform/log/create-log.ts" },
+  { from: `${src}/engine/switch/decide-user.ts`, to: "../../platform/log/log.ts" },
   { from: `${src}/features/notes/routes.ts`, to: "./save-note.ts" },
   { from: `${src}/features/notes/routes.ts`, to: "fastify" },
   { from: `${src}/features/notes/save-note.ts`, to: "./queries.ts" },

@@ -31,11 +31,11 @@ const publicFiles = `${src}features/[a-z-]+/public\\.ts$`;
 
 /** Interfaces of what is outside, each with its adapters beside it. */
 const ports = [
-  `${src}platform/(?:crypto/ids|http/pages|smtp/(?:inbox|mailer)|time/(?:clock|timer))\\.ts$`,
+  `${src}platform/(?:crypto/ids|http/pages|smtp/mailer|time/clock)\\.ts$`,
   `${src}engine/store/(?:switch-store\\.ts$|rows/)`,
   `${src}operations/(?:canary/link-checker|monitoring/uptime-monitor)\\.ts$`,
 ];
-const adapters = `${src}(?:platform/(?:crypto/random-ids|http/(?:web|plain)-pages|smtp/(?:local-inbox|smtp-mailer)|time/system-(?:clock|timer))|operations/(?:canary/http-link-checker|monitoring/http-uptime-monitor))\\.ts$`;
+const adapters = `${src}(?:platform/(?:crypto/random-ids|http/(?:web|plain)-pages|smtp/(?:local-inbox|smtp-mailer)|time/system-clock)|operations/(?:canary/http-link-checker|monitoring/http-uptime-monitor))\\.ts$`;
 const sqlPackages = "(?:^|/)node_modules/(?:kysely|pg)/";
 
 const floors = [

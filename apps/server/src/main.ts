@@ -1,6 +1,6 @@
 /** The server as a program: settings from the environment, JSON lines on stdout, sentences about mistakes on stderr. */
 import { readConfig } from "./platform/config/read-config.ts";
-import { endOnUncaughtFault } from "./platform/log/end-on-uncaught-fault.ts";
+import { endOnUncaughtFault } from "./platform/log/log.ts";
 import { startServer } from "./start-server.ts";
 import type { RunningServer } from "./start-server.ts";
 

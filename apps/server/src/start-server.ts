@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Config } from "./platform/config/config.ts";
-import { isProduction } from "./platform/config/config.ts";
+import { isProduction, type Config } from "./platform/config/config.ts";
 import { listenForBounces } from "./engine/bounces/listen-for-bounces.ts";
 import type { BounceListener } from "./engine/bounces/listen-for-bounces.ts";
 import { closeContext, createContext } from "./context.ts";

@@ -5,7 +5,7 @@ import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Pool } from "pg";
 import type { PoolConfig } from "pg";
 import { openDatabase, type Database } from "../platform/db/database.ts";
-import { migrate, readMigrations, MIGRATIONS } from "../platform/db/migrate.ts";
+import { migrate, MIGRATIONS, readMigrations } from "../platform/db/migrate.ts";
 import { giveBackEngine, takeEngine } from "./memory-engines.ts";
 
 /** An empty database in memory with the whole schema. Close it when the test is done. */

@@ -1,4 +1,4 @@
-import type { Timer } from "../platform/time/timer.ts";
+import type { Timer } from "../platform/time/clock.ts";
 
 export type ManualTimer = Timer & {
   /** Lets so much time go by, and everybody who waited for it go on. */

@@ -8,7 +8,7 @@ import { sealRecipient } from "../engine/address-book/recipients.ts";
 import type { Context } from "../context.ts";
 import { createDataKey } from "../platform/crypto/master-key.ts";
 import { sealJson, type DataKey } from "../platform/crypto/sealing.ts";
-import { hashSecret } from "../platform/crypto/secret-hash.ts";
+import { hashSecret } from "../platform/crypto/secrets.ts";
 import type { DB } from "../platform/db/schema.ts";
 import { transaction } from "../platform/db/transaction.ts";
 

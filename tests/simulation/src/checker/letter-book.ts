@@ -1,4 +1,4 @@
-import { hashSecret } from "@afterword/server/platform/crypto/secret-hash";
+import { hashSecret } from "@afterword/server/platform/crypto/secrets";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Attempt } from "../world/post.ts";
 import type { CaseList } from "./case-list.ts";

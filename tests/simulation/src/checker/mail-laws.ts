@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { parseReminderKey, type ReminderRef } from "@afterword/core/switch/effects";
-import { hashSecret } from "@afterword/server/platform/crypto/secret-hash";
+import { hashSecret } from "@afterword/server/platform/crypto/secrets";
 import type { Process } from "../kernel/process.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Mail } from "../store/tables.ts";

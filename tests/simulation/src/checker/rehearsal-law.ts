@@ -1,4 +1,4 @@
-import { hashSecret } from "@afterword/server/platform/crypto/secret-hash";
+import { hashSecret } from "@afterword/server/platform/crypto/secrets";
 import type { Link } from "../store/tables.ts";
 import type { Attempt } from "../world/post.ts";
 import type { Checker } from "./checker.ts";

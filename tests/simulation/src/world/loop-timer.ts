@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { ServiceMs } from "@afterword/core/time/instant";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
-import type { Pause, Timer } from "@afterword/server/platform/time/timer";
+import type { Pause, Timer } from "@afterword/server/platform/time/clock";
 import type { Chance } from "../kernel/chance.ts";
 import type { Process } from "../kernel/process.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";

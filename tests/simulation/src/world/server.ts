@@ -1,6 +1,5 @@
 import { SECOND_MS } from "@afterword/core/time/duration";
-import { createJobSignal } from "@afterword/server/platform/jobs/job-signal";
-import { runJobs } from "@afterword/server/platform/jobs/run-jobs";
+import { createJobSignal, runJobs } from "@afterword/server/platform/jobs/run-jobs";
 import { SWITCH_JOBS, type SwitchJobContext } from "@afterword/server/engine/jobs";
 import { createSendSlots } from "@afterword/server/engine/outbox/send-slots";
 import type { MasterKey } from "@afterword/server/platform/crypto/master-key";

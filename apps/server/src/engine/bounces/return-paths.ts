@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { deriveKey, deriveKeys } from "../../platform/crypto/derived-key.ts";
-import type { MasterKey } from "../../platform/crypto/master-key.ts";
+import { deriveKey, deriveKeys, type MasterKey } from "../../platform/crypto/master-key.ts";
 
 /**
  * Envelope senders that name their mail and the attempt with which it left:

@@ -1,6 +1,6 @@
 import type { WallMs } from "@afterword/core/time/instant";
 import type { SwitchContext } from "../context.ts";
-import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
 import type { LinkRow, NewLinkRow } from "../store/rows/links.ts";
 

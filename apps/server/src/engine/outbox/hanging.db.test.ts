@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "../../platform/smtp/smtp-mailer.ts";
-import { systemTimer } from "../../platform/time/system-timer.ts";
+import { systemTimer } from "../../platform/time/system-clock.ts";
 import type { Context } from "../../context.ts";
 import type { Mailer } from "../../platform/smtp/mailer.ts";
 import { sweep } from "../switch/sweep.ts";

@@ -1,5 +1,5 @@
 import { SECOND_MS } from "@afterword/core/time/duration";
-import type { Timer } from "../../platform/time/timer.ts";
+import type { Timer } from "../../platform/time/clock.ts";
 
 /** So many mails are in flight at once while the mail server answers. */
 const SLOTS = 5;

@@ -2,7 +2,7 @@ import { testServer } from "@afterword/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { createSecretLink } from "../../engine/links/secret-links.ts";
 import type { LinkPurpose } from "../../engine/links/secret-links.ts";
 import { freshServerDatabase } from "../../testing/fresh-server-database.ts";

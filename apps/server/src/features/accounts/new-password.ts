@@ -15,7 +15,7 @@ import { readNow } from "../../engine/clock/service-clock.ts";
 import { dropNewEmail, endSessions } from "./password-queries.ts";
 import { removeLinks } from "./queries.ts";
 import type { Config } from "../../platform/config/config.ts";
-import { isCommonPassword } from "../../platform/crypto/common-passwords.ts";
+import { isCommonPassword } from "../../platform/crypto/passwords.ts";
 
 /** Where an act comes from, as the owner's security log tells it. */
 export type Origin = { readonly device: string; readonly network: string };

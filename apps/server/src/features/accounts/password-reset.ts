@@ -20,7 +20,7 @@ import type { Claim } from "./queries.ts";
 import { admitPassword, settlePassword } from "./new-password.ts";
 import type { Origin } from "./new-password.ts";
 import { findPasswordOwner, type PasswordOwnerRow } from "../../platform/http/prove-password.ts";
-import { afterCommit } from "../../platform/log/after-commit.ts";
+import { afterCommit } from "../../platform/log/log.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { takeLink } from "./mailed-links.ts";

@@ -13,8 +13,7 @@ import {
   sealedHeads,
 } from "./queries.ts";
 import type { Checkpoint, SealedCheckpoint, SealedHead } from "./queries.ts";
-import { deriveKey, deriveKeys } from "../../platform/crypto/derived-key.ts";
-import type { MasterKey } from "../../platform/crypto/master-key.ts";
+import { deriveKey, deriveKeys, type MasterKey } from "../../platform/crypto/master-key.ts";
 
 export type CheckpointContext = Pick<Context, "clock" | "database" | "masterKey">;
 

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
-import { deriveKey, deriveKeys } from "../../platform/crypto/derived-key.ts";
-import type { MasterKey } from "../../platform/crypto/master-key.ts";
+import { deriveKey, deriveKeys, type MasterKey } from "../../platform/crypto/master-key.ts";
 import type { PictureKey } from "./queries.ts";
 
 /**

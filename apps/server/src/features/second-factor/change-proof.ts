@@ -9,7 +9,7 @@ import {
   type PasswordTry,
 } from "../../platform/http/prove-password.ts";
 import { hasSecondFactor, hasShown } from "./queries.ts";
-import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 

@@ -16,7 +16,7 @@ import {
   replaceRecoveryCodes,
 } from "./queries.ts";
 import type { PasskeyRow } from "./queries.ts";
-import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";

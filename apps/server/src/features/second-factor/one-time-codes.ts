@@ -7,7 +7,7 @@ import type { WallMs } from "@afterword/core/time/instant";
 import { Secret, TOTP } from "otpauth";
 import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
-import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { hashSecret, takeRandomBytes } from "../../platform/crypto/secrets.ts";
 import { open, seal } from "../../platform/crypto/sealing.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -18,7 +18,6 @@ import { changeOneTimeCodes, findOneTimeCodes, hasSecondFactor, putOneTimeCodes 
 import { proveChange, findDenial } from "./change-proof.ts";
 import type { SensitiveChange } from "./change-proof.ts";
 import { settleAdded } from "./factor-adding.ts";
-import { takeRandomBytes } from "../../platform/crypto/random-bytes.ts";
 
 /** So long a key may wait for its first code. */
 const WAITING_MS = 15 * MINUTE_MS;

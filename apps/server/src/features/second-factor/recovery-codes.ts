@@ -2,14 +2,13 @@ import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
-import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { hashSecret, takeRandomBytes } from "../../platform/crypto/secrets.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { recordChange } from "./change-reports.ts";
 import { hasSecondFactor, replaceRecoveryCodes } from "./queries.ts";
 import { proveChange, findDenial } from "./change-proof.ts";
 import type { SensitiveChange } from "./change-proof.ts";
-import { takeRandomBytes } from "../../platform/crypto/random-bytes.ts";
 
 /** Ten new ones, readable this once; the old ones end. */
 export const renewRecoveryCodes = async (

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { buildApp } from "../../app.ts";
 import { createThrottle } from "../../platform/throttle/throttle.ts";
 import { createSecretLink } from "../../engine/links/secret-links.ts";

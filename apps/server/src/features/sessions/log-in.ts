@@ -5,7 +5,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Context } from "../../context.ts";
 import { networkName } from "../../platform/throttle/networks.ts";
-import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
 import {
   askSecondFactor,
   checkShown,
@@ -20,7 +20,7 @@ import type { Shown } from "../second-factor/public.ts";
 import { denialOf, openSession } from "./session-opening.ts";
 import { findLoginAccount, findAccountById } from "./queries.ts";
 import type { Ticket } from "../../platform/crypto/tickets.ts";
-import { afterCommit } from "../../platform/log/after-commit.ts";
+import { afterCommit } from "../../platform/log/log.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 

@@ -5,7 +5,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import type { WallMs } from "@afterword/core/time/instant";
 import { withEarlierFailures } from "../audit/public.ts";
 import type { Context } from "../../context.ts";
-import { hashSecret } from "../../platform/crypto/secret-hash.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { asRole } from "../../platform/http/live-session.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";

@@ -3,7 +3,7 @@ import { HOUR_MS } from "@afterword/core/time/duration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { moveClock } from "../../engine/clock/service-clock.ts";
 import { IMPATIENT_MS, mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
-import { systemTimer } from "../../platform/time/system-timer.ts";
+import { systemTimer } from "../../platform/time/system-clock.ts";
 import { createSendSlots } from "../../engine/outbox/send-slots.ts";
 import { startJobs } from "./start-jobs.ts";
 

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
-import { createLog } from "../../platform/log/create-log.ts";
+import { createLog } from "../../platform/log/log.ts";
 import { moveClock } from "../../engine/clock/service-clock.ts";
 import { mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import { forgetExpired, type Forgotten } from "./forget-expired.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Connection } from "../../platform/db/database.ts";
-import { MIGRATIONS, migrateInside, readMigrations } from "../../platform/db/migrate.ts";
+import { migrateInside, MIGRATIONS, readMigrations } from "../../platform/db/migrate.ts";
 import { splitMigrations } from "./manifest.ts";
 import { checkDump, partsOfDump } from "./read-dump.ts";
 import type { DumpedPart } from "./read-dump.ts";

@@ -1,7 +1,6 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createDataKey } from "../../platform/crypto/master-key.ts";
-import type { MasterKey } from "../../platform/crypto/master-key.ts";
+import { createDataKey, type MasterKey } from "../../platform/crypto/master-key.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
 import { rewrapKeys } from "./rewrap-keys.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "../../platform/smtp/smtp-mailer.ts";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
 import type { Context } from "../../context.ts";
-import { createLog } from "../../platform/log/create-log.ts";
+import { createLog } from "../../platform/log/log.ts";
 import { openSmtpSink, type SmtpSink } from "../../platform/smtp/suites/smtp-sink.ts";
 import { moveClock, readNow } from "../../engine/clock/service-clock.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";

@@ -1,6 +1,6 @@
 import { CLIENT_VERSION } from "@afterword/core/constants";
 import { afterEach, expect, it } from "vitest";
-import { createLog } from "../../platform/log/create-log.ts";
+import { createLog } from "../../platform/log/log.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { TestServer } from "../../testing/test-server.ts";
 

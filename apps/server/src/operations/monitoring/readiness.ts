@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import type { Context } from "../../context.ts";
-import { pendingMigrations } from "../../platform/db/pending-migrations.ts";
+import { pendingMigrations } from "../../platform/db/migrate.ts";
 import { CLOCK_SKEW_MAX_MS, readClockSkewMs } from "../../engine/clock/clock-skew.ts";
 import { BEAT_AGE_MAX_MS } from "./alarms.ts";
 import { keepAnswer } from "./keep-answer.ts";

@@ -1,5 +1,4 @@
 import type { MasterKey } from "../crypto/master-key.ts";
-import type { Hidden } from "./hidden.ts";
 
 /** Everything that can be set from outside, checked (docs/deploy.md lists the variables). */
 export type Config = {
@@ -43,3 +42,8 @@ export type Config = {
 };
 
 export const isProduction = ({ mode }: Pick<Config, "mode">): boolean => mode === "production";
+
+/** A secret of the configuration. It has to be asked for by name, so printing the configuration shows nothing of it. */
+export type Hidden<T> = { readonly reveal: () => T };
+
+export const hide = <T>(value: T): Hidden<T> => ({ reveal: () => value });

@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, readFile, rename, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder, writeSynced } from "../files/synced-files.ts";
-import { everyKeyOf, MASTER_KEY_BYTES, parseKeyring } from "./master-key.ts";
-import type { MasterKey } from "./master-key.ts";
+import { everyKeyOf, MASTER_KEY_BYTES, parseKeyring, type MasterKey } from "./master-key.ts";
 
 /**
  * The master key of an installation that was not given one: made at the first start and kept in the data folder,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPasswords } from "./passwords.ts";
+import { createPasswords, isCommonPassword } from "./passwords.ts";
 
 const CHEAP = { memoryKib: 256, passes: 1 };
 
@@ -30,3 +30,17 @@ describe("passwords", () => {
     expect(await passwords.hash("x")).toMatchObject({ ok: true });
   });
 });
+
+it.each(["123456", "password", "qwerty", "iloveyou", "letmein", "14111984"])(
+  "The password %s is common",
+  (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  },
+);
+
+it.each(["", "# Permission is hereby granted", "correct horse", "PASSWORD", "constructor", "password "])(
+  "The password %o is not common",
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  },
+);

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
-import type { Outcome } from "@afterword/core/errors/outcome";
-import { ok, refuse } from "@afterword/core/errors/outcome";
+import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import { createSemaphore } from "../throttle/semaphore.ts";
+import { readFileSync } from "node:fs";
 
 /** Passwords at rest: argon2id. Both acts cost the same time and memory, whether or not an account exists. */
 export type Passwords = {
@@ -35,4 +35,15 @@ export const createPasswords = async (cost: PasswordCost = PASSWORD_COST): Promi
     verify: (stored, password) =>
       inSlot(async () => (await verify(stored ?? decoyHash, password)) && stored !== null),
   };
+};
+
+/** Whether it is one of the passwords that are tried first; to be asked in small letters. */
+export const isCommonPassword = (password: string): boolean => (common ??= readList()).has(password);
+
+/** Read when somebody chooses a password for the first time: most servers start without anybody doing so. */
+let common: ReadonlySet<string> | undefined;
+
+const readList = (): ReadonlySet<string> => {
+  const lines = readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8").split("\n");
+  return new Set(lines.filter((line) => line !== "" && !line.startsWith("#")));
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { takeRandomBytes } from "./random-bytes.ts";
+import { takeRandomBytes } from "./secrets.ts";
 import type { Ids } from "./ids.ts";
 
 /** Ids and secrets from the machine's random source. */

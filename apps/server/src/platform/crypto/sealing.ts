@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import { takeRandomBytes } from "./random-bytes.ts";
+import { takeRandomBytes } from "./secrets.ts";
 
 /**
  * Rows at rest (behaviour §5): AES-256-GCM with a random 96-bit nonce. `place` (table, column, owner, id) is

@@ -1,8 +1,7 @@
 import type { WallMs } from "@afterword/core/time/instant";
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
-import { deriveKey, deriveKeys } from "./derived-key.ts";
-import type { MasterKey } from "./master-key.ts";
+import { deriveKey, deriveKeys, type MasterKey } from "./master-key.ts";
 
 /**
  * What the first half of something says to its second half: that the password was right, or that a passkey was asked

@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { deriveKey } from "./derived-key.ts";
+import { deriveKey } from "./master-key.ts";
 import { createTokens } from "./tokens.ts";
 
 const master = { bytes: Buffer.alloc(32, 1) };

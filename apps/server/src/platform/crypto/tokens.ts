@@ -1,12 +1,9 @@
-import { ROLES, type Role } from "@afterword/core/accounts/permissions";
-import type { WallMs } from "@afterword/core/time/instant";
-import { wallMs } from "@afterword/core/time/instant";
-import { jwtVerify, SignJWT } from "jose";
-import type { JWTPayload } from "jose";
 import * as z from "zod/mini";
-import { deriveKey, deriveKeys } from "./derived-key.ts";
-import type { MasterKey } from "./master-key.ts";
-import { createRecentlyVerified } from "./recently-verified.ts";
+import { ROLES, type Role } from "@afterword/core/accounts/permissions";
+import { wallMs, type WallMs } from "@afterword/core/time/instant";
+import { jwtVerify, SignJWT, type JWTPayload } from "jose";
+import { deriveKey, deriveKeys, type MasterKey } from "./master-key.ts";
+import { hashSecret } from "./secrets.ts";
 
 /** What an access token says. The role is for the client; the server asks the session's row (behaviour §4). */
 export type AccessClaims = {
@@ -129,3 +126,35 @@ const refreshClaimsOf = (payload: JWTPayload | null): RefreshClaims | null => {
 };
 
 const toSeconds = (ms: number): number => Math.floor(ms / 1000);
+
+/** Tokens whose signature was checked a moment ago; checking again would double the cost of a request. */
+export type RecentlyVerified<Claims> = {
+  readonly find: (token: string, now: WallMs) => Claims | null;
+  readonly keep: (token: string, claims: Claims) => void;
+};
+
+const CAPACITY = 10_000;
+
+/** Keeps hashes, not tokens, and forgets the one unused for longest when it is full. */
+export const createRecentlyVerified = <
+  Claims extends { readonly expiresAt: WallMs },
+>(): RecentlyVerified<Claims> => {
+  const kept = new Map<string, Claims>();
+  return {
+    find: (token, now) => {
+      const hash = hashSecret(token);
+      const claims = kept.get(hash);
+      if (claims === undefined) return null;
+      kept.delete(hash);
+      if (claims.expiresAt <= now) return null;
+      // A map keeps the order of insertion, so the first one is always the one unused for longest.
+      kept.set(hash, claims);
+      return claims;
+    },
+    keep: (token, claims) => {
+      const [oldest] = kept.keys();
+      if (kept.size >= CAPACITY && oldest !== undefined) kept.delete(oldest);
+      kept.set(hashSecret(token), claims);
+    },
+  };
+};

@@ -3,7 +3,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type { Pool, PoolClient } from "pg";
 import { createDriver } from "./driver.ts";
 import { openFolder, openMemory } from "./embedded.ts";
-import type { OpenPlace, ReportFault } from "./open-place.ts";
+import type { OpenPlace, ReportFault } from "./pool.ts";
 import type { DB } from "./schema.ts";
 import { openServer } from "./server.ts";
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { throwLater } from "../../testing/fresh-database.ts";
 import { openDatabase } from "./database.ts";
 import type { Database } from "./database.ts";
-import { tidy } from "./upkeep.ts";
+import { tidy } from "./embedded.ts";
 
 let parent: string;
 let folder: string;

@@ -1,14 +1,9 @@
+import type pg from "pg";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
-import { Client } from "pg";
-import type { ClientConfig, Pool } from "pg";
-import { lockFolder } from "./folder-lock.ts";
-import { ensureFolder } from "./create-folder.ts";
-import type { OpenPlace, ReportFault } from "./open-place.ts";
-import { ExplainingPool } from "./explaining-pool.ts";
-import { SyncedFolder } from "./synced-folder.ts";
-import { keepTidy } from "./upkeep.ts";
-import { valueParsers } from "./value-parsers.ts";
+import { Client, type ClientConfig, type Pool } from "pg";
+import { ensureFolder, lockFolder, SyncedFolder } from "./data-folder.ts";
+import { ExplainingPool, valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
 
 /** A queue of statements on the one connection is served in milliseconds; a longer wait is a mistake in our code. */
 const FOLDER_WAIT_MS = 10_000;
@@ -94,3 +89,23 @@ const clientOf = (engine: PGlite): typeof Client =>
       super({ ...options, connection: createPgConfig(engine).connection } as ClientConfig);
     }
   };
+
+const EVERY_MS = 15 * 60_000;
+
+/**
+ * Does for the embedded database what a PostgreSQL server does by itself: without it the write-ahead log and the
+ * dead rows grow for ever. Returns how to stop.
+ */
+export const keepTidy = (pool: pg.Pool, reportFault: ReportFault): (() => void) => {
+  const timer = setInterval(() => {
+    tidy(pool).catch(reportFault);
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
+/** One round: recycles the write-ahead log, reuses dead rows, renews the planner's figures. */
+export const tidy = async (pool: pg.Pool): Promise<void> => {
+  await pool.query("checkpoint");
+  await pool.query("vacuum (analyze)");
+};

@@ -1,6 +1,6 @@
+import type pg from "pg";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import type pg from "pg";
 
 /**
  * Brings the schema up to date: runs each SQL file of `folder` once, in the order of the names, each in one
@@ -20,7 +20,7 @@ export const migrate = async (pool: pg.Pool, folder = MIGRATIONS): Promise<reado
 };
 
 /** The migrations of the product. */
-export const MIGRATIONS = new URL("./migrations/", import.meta.url);
+export const MIGRATIONS = new URL("./migrations", import.meta.url);
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
@@ -147,4 +147,14 @@ const release = async (client: pg.PoolClient, failure: Error | undefined): Promi
     () => false,
   );
   client.release(!isRolledBack);
+};
+
+/** Names of migrations that this version needs and the database does not have, or has in another form. */
+export const pendingMigrations = async (pool: pg.Pool): Promise<readonly string[]> => {
+  const files = await readMigrations(MIGRATIONS);
+  const { rows } = await pool.query<{ name: string; checksum: string }>(
+    "select name, checksum from migrations",
+  );
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  return files.filter(({ name, checksum }) => applied.get(name) !== checksum).map(({ name }) => name);
 };

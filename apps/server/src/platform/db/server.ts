@@ -1,9 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import type { Pool, PoolClient } from "pg";
-import type { OpenPlace, ReportFault } from "./open-place.ts";
-import { ExplainingPool } from "./explaining-pool.ts";
-import { valueParsers } from "./value-parsers.ts";
+import { ExplainingPool, valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
 
 /** Connections of one server process. */
 const CONNECTIONS = 10;

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { DEFAULT_LANGUAGE, LANGUAGES, markOf } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
 import { findRoute } from "@afterword/core/routes/paths";
-import { isProduction } from "../config/config.ts";
-import type { Config } from "../config/config.ts";
+import { isProduction, type Config } from "../config/config.ts";
 
 /**
  * The built page for a path, with the links that make a browser fetch what its route needs along with the first

@@ -1,7 +1,6 @@
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { FastifyReply } from "fastify";
-import { isProduction } from "../config/config.ts";
-import type { Config } from "../config/config.ts";
+import { isProduction, type Config } from "../config/config.ts";
 import type { Pages } from "./pages.ts";
 import { languageOf, sentencesFor } from "./client-headers.ts";
 import { waitInSeconds, waitInWords } from "./errors.ts";

@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { Ids } from "../crypto/ids.ts";
-import { deriveKey, deriveKeys } from "../crypto/derived-key.ts";
-import type { MasterKey } from "../crypto/master-key.ts";
+import { deriveKey, deriveKeys, type MasterKey } from "../crypto/master-key.ts";
 import { answerProblem } from "./errors.ts";
 
 declare module "fastify" {

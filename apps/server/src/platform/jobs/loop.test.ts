@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { systemTimer as timer } from "../time/system-timer.ts";
+import { systemTimer as timer } from "../time/system-clock.ts";
 import { startLoop } from "./loop.ts";
 
 const log = pino({ level: "silent" });

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Pause, Timer } from "../time/timer.ts";
+import type { Pause, Timer } from "../time/clock.ts";
 
 export type Loop = {
   /** Runs again at once, or as soon as the run under way has ended. */

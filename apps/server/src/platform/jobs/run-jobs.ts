@@ -1,4 +1,4 @@
-import type { Timer } from "../time/timer.ts";
+import type { Timer } from "../time/clock.ts";
 import { startLoop, type LoopSettings } from "./loop.ts";
 
 /** Something the server does by itself, with what it needs of the context. */
@@ -42,6 +42,26 @@ export const runJobs = <Needs extends LoopContext>(
       stopping.abort();
       await Promise.all(loops.map(({ stop }) => stop()));
       for (const { finish } of Object.values(jobs)) await finish?.(context);
+    },
+  };
+};
+
+/** Lets a command say "something may be due now" without knowing which jobs listen. Twice in a row is as good as once. */
+export type JobSignal = {
+  readonly notify: () => void;
+  /** Returns an unsubscribe function. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+export const createJobSignal = (): JobSignal => {
+  const listeners = new Set<() => void>();
+  return {
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 };

@@ -1,5 +1,5 @@
 /** A program in which a database error is caught by nobody. */
-import { endOnUncaughtFault } from "./end-on-uncaught-fault.ts";
+import { endOnUncaughtFault } from "./log.ts";
 
 endOnUncaughtFault();
 void Promise.reject(

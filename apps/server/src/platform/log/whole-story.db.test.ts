@@ -6,7 +6,7 @@ import { forgetExpired } from "../../operations/maintenance/forget-expired.ts";
 import { moveClock } from "../../engine/clock/service-clock.ts";
 import { openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import { lookAtAlarms } from "../../operations/monitoring/look-at-alarms.ts";
-import { createLog } from "./create-log.ts";
+import { createLog } from "./log.ts";
 
 /**
  * The whole main story through HTTP, with everything in it that goes wrong now and then, and a log that tells all it

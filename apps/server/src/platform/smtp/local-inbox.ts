@@ -7,7 +7,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { Clock } from "../time/clock.ts";
-import type { Inbox, ReceivedMail } from "./inbox.ts";
+import type { Inbox, ReceivedMail } from "./mailer.ts";
 import { syncFolder, writeSynced } from "../files/synced-files.ts";
 
 export type OpenInbox = {

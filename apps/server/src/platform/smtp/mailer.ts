@@ -1,3 +1,5 @@
+import type { WallMs } from "@afterword/core/time/instant";
+
 /** One mail, ready to be handed to a mail server. */
 export type OutgoingMail = {
   /** Without angle brackets; the same for every attempt, so that mail systems can fold repeats. */
@@ -24,4 +26,25 @@ export type Mailer = {
   /** True when the mail server answers NOOP. */
   readonly isReachable: () => Promise<boolean>;
   readonly close: () => Promise<void>;
+};
+
+/** A mail as its reader would see it. */
+export type ReceivedMail = {
+  readonly id: string;
+  /** Product time at which it was stored. */
+  readonly at: WallMs;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Without angle brackets. */
+  readonly messageId: string;
+};
+
+/** The mailboxes of everybody who is written to while no mail server is configured. Never in production. */
+export type Inbox = {
+  /** The newest mails first, at most a thousand. */
+  readonly list: () => Promise<readonly ReceivedMail[]>;
+  readonly find: (id: string) => Promise<ReceivedMail | null>;
 };

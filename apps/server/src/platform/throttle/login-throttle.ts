@@ -1,6 +1,6 @@
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { ok } from "@afterword/core/errors/outcome";
-import { hashSecret } from "../crypto/secret-hash.ts";
+import { hashSecret } from "../crypto/secrets.ts";
 import { callerNet } from "./networks.ts";
 import { consume, limiter, type Pool } from "./limiter.ts";
 

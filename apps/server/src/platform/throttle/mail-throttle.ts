@@ -1,7 +1,7 @@
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { SECOND_MS } from "@afterword/core/time/duration";
-import { hashSecret } from "../crypto/secret-hash.ts";
+import { hashSecret } from "../crypto/secrets.ts";
 import { consume, limiter, type Pool } from "./limiter.ts";
 
 /** Counts the mails of one purpose that somebody may have asked for who does not own the address they go to. */

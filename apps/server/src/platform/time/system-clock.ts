@@ -1,5 +1,5 @@
 import { wallMs } from "@afterword/core/time/instant";
-import type { MovableClock } from "./clock.ts";
+import type { MovableClock, Pause, Timer } from "./clock.ts";
 
 /** The machine's clock, set before it by a deliberate move outside production. */
 export const createSystemClock = (initialOffsetMs = 0): MovableClock => {
@@ -11,4 +11,19 @@ export const createSystemClock = (initialOffsetMs = 0): MovableClock => {
       offsetMs = ms;
     },
   };
+};
+
+/** Waits by the machine's timers. */
+export const systemTimer: Timer = {
+  startPause: (ms): Pause => {
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    return {
+      over,
+      end: () => {
+        clearTimeout(timer);
+        resolve();
+      },
+    };
+  },
 };

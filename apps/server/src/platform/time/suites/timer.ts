@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Timer } from "../timer.ts";
+import type { Timer } from "../clock.ts";
 
 /** What every timer must do. `pass` lets the time of a pause go by. */
 export const timerSuite = (openTimer: () => { timer: Timer; pass: (ms: number) => Promise<void> }): void => {

@@ -1,4 +1,7 @@
-import { randomFillSync } from "node:crypto";
+import { hash, randomFillSync } from "node:crypto";
+
+/** How the secret of a link or a token is kept for look-up: it has 256 random bits, so a plain hash is enough. */
+export const hashSecret = (secret: string): string => hash("sha256", secret, "base64url");
 
 /** Asking the machine for them costs more than what they are wanted for, so they are fetched ahead. */
 const AHEAD = 4_096;

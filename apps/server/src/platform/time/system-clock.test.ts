@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe } from "vitest";
 import { timerSuite } from "./suites/timer.ts";
-import { systemTimer } from "./system-timer.ts";
+import { systemTimer } from "./system-clock.ts";
 
 describe("the system timer", () => {
   timerSuite(() => ({ timer: systemTimer, pass: (ms) => pause(ms) }));

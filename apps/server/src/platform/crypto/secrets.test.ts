@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { takeRandomBytes } from "./random-bytes.ts";
+import { takeRandomBytes } from "./secrets.ts";
 
 describe("random bytes", () => {
   it("Random bytes have the requested length and are never the same again", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLog } from "./create-log.ts";
+import { createLog } from "./log.ts";
 
 type Line = {
   readonly err: { readonly message: string; readonly stack: string; readonly code?: string };
@@ -24,7 +24,7 @@ describe("an error in the log", () => {
       type: "Error",
       code: "42P01",
       message: 'relation "note_recipients_by_recipient" is gone',
-      stack: expect.stringContaining("create-log.test.ts"),
+      stack: expect.stringContaining("log.test.ts"),
     });
   });
 

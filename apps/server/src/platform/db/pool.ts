@@ -1,5 +1,11 @@
-import { Pool } from "pg";
-import type { PoolClient, PoolConfig } from "pg";
+import type pg from "pg";
+import { Pool, types, type CustomTypesConfig, type PoolClient, type PoolConfig } from "pg";
+
+/** A database that answers queries, wherever it is. */
+export type OpenPlace = { readonly pool: pg.Pool; readonly close: () => Promise<void> };
+
+/** Receives what goes wrong where nobody waits for an answer. */
+export type ReportFault = (fault: Error) => void;
 
 /**
  * A pool whose "no connection became free in time" is a sentence of ours. The usual cause is a query on the pool from
@@ -44,3 +50,15 @@ const TIMEOUTS = new Set([
   "timeout exceeded when trying to connect",
   "Connection terminated due to connection timeout",
 ]);
+
+/** bigint columns hold milliseconds, which fit a number for 285,000 years; the driver would hand out strings. */
+export const valueParsers: CustomTypesConfig = {
+  getTypeParser: (type, format): unknown =>
+    type === types.builtins.INT8 ? exactNumber : types.getTypeParser(type, format),
+};
+
+const exactNumber = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for an exact number`);
+  return value;
+};

@@ -1,5 +1,4 @@
-import { pino } from "pino";
-import type { DestinationStream, Logger } from "pino";
+import { pino, type DestinationStream, type Logger } from "pino";
 import { withoutQuotes } from "./redaction.ts";
 
 /** JSON lines on stdout. Only what is named in a line is written; errors without the values that caused them. */
@@ -34,3 +33,28 @@ const placesOf = (stack: string | undefined): string | undefined =>
     ?.split("\n")
     .filter((line) => /^\s+at /.test(line))
     .join("\n");
+
+/**
+ * Does what belongs to an act that is committed already. That it fails takes nothing back, and must not lose the answer:
+ * it is written down as `failure`, and the call goes on.
+ */
+export const afterCommit = async (
+  { log }: { readonly log: Logger },
+  failure: string,
+  work: () => Promise<void>,
+): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ err: error }, failure);
+  }
+};
+
+/** Node would print a fault that nobody caught with all that it carries, and a database error carries rows. */
+export const endOnUncaughtFault = (): void => {
+  const log = createLog();
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "a fault that nobody caught ends this process");
+    process.exit(1);
+  });
+};
