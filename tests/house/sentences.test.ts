@@ -34,10 +34,7 @@ const sections = Object.entries(catalogs.en) as [keyof typeof catalogs.en, Recor
 /** The texts that name a section: a file that uses a sentence imports its section by name. */
 const speakersOf = (section: string): string =>
   texts
-    .filter(
-      ({ place, text }) =>
-        place.endsWith(".html") || new RegExp(`\\b${section}\\b`).test(text),
-    )
+    .filter(({ place, text }) => place.endsWith(".html") || new RegExp(`\\b${section}\\b`).test(text))
     .map(({ text }) => text)
     .join("\n");
 

@@ -14,7 +14,7 @@ const notForThePage: Readonly<Record<string, string>> = {
 
 const calls = (await readContract()).map(({ method, path }) => `${method} ${path}`);
 
-/** serve-openapi.db.test.ts proves that the server answers all of them. */
+/** document.db.test.ts proves that the server answers all of them. */
 it("The page makes every call of the contract, except those for other programs", () => {
   const text = pageText();
   const neverMade = calls.filter((call) => !text.includes(`"${call}"`));
