@@ -1,5 +1,5 @@
 import { findRoute } from "@afterword/core/routes/paths";
-import { compareText } from "@afterword/core/text/compare";
+import { compareText } from "@afterword/core/text/search";
 import type { QueryClient } from "@tanstack/react-query";
 import { formatDate } from "../shared/format/dates.ts";
 import { userQuery } from "../features/accounts/user-query.ts";

@@ -3,7 +3,7 @@ import {
   NOTE_TITLE_MAX_LENGTH,
   RECIPIENT_NAME_MAX_LENGTH,
 } from "@afterword/core/constants";
-import type { RhythmChange } from "@afterword/core/history/rhythm-change";
+import type { RhythmChange } from "@afterword/core/accounts/rhythm";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { instant, type OnWire, textUpTo } from "../fields.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMAIL_PATTERN, loginEmail, tidyEmail } from "./email.ts";
+import { EMAIL_PATTERN, loginEmail, saysItTakesNoMail, tidyEmail } from "./email.ts";
 
 describe("EMAIL_PATTERN", () => {
   it("EMAIL_PATTERN accepts ordinary addresses", () => {
@@ -37,3 +37,25 @@ describe("loginEmail", () => {
   it("Capitals and white space are ignored in a log-in address, so one mailbox means one account", () =>
     expect(loginEmail("Anna@Example.COM ")).toBe("anna@example.com"));
 });
+
+it.each([
+  "5.1.1",
+  "5.1.1 smtp; 550 5.1.1 no such user",
+  "550 5.1.1 no such user",
+  "550-5.1.2 no such host",
+  "556 5.1.10 takes no mail",
+])("The answer “%s” means that the address takes no mail", (answer) =>
+  expect(saysItTakesNoMail(answer)).toBe(true),
+);
+
+it.each([
+  "550 no",
+  "5.2.2 mailbox full",
+  "450 4.1.1 not now",
+  "553 5.1.8 bad sender",
+  "550 5.7.1 see 5.1.1",
+  "5.1.11 unheard of",
+  "",
+])("The answer “%s” does not mean that the address takes no mail", (answer) =>
+  expect(saysItTakesNoMail(answer)).toBe(false),
+);

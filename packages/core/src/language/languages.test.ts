@@ -1,9 +1,40 @@
 import { describe, expect, it } from "vitest";
-import { markOf } from "./languages.ts";
+import { chooseLanguage, markOf } from "./languages.ts";
 
 describe("markOf", () => {
   it("Files in English have no mark in their names, and files in German have .de", () => {
     expect(markOf("en")).toBe("");
     expect(markOf("de")).toBe(".de");
+  });
+});
+
+describe("chooseLanguage", () => {
+  it.each([
+    ["de-CH", "de"],
+    ["de-CH,de;q=0.9,en;q=0.8", "de"],
+    ["de", "de"],
+    ["DE-at", "de"],
+    ["en-GB,en;q=0.9,de;q=0.8", "en"],
+    // What somebody reads at all goes before what nobody asked for.
+    ["fr-CH,fr;q=0.9,de;q=0.5", "de"],
+    ["fr,en;q=0.8,de;q=0.7", "en"],
+    ["en;q=0.2, de;q=0.3", "de"],
+    ["de,en", "de"],
+    ["en,de", "en"],
+    ["fr-CH,fr;q=0.9", "en"],
+    ["de;q=0,fr", "en"],
+    ["de;q=often,fr", "en"],
+    ["en;level=1;q=0.2,de;q=0.3", "de"],
+    ["de;v=0,en;q=0.5", "de"],
+    ["*", "en"],
+    ["den,dezimal", "en"],
+    ["", "en"],
+    [undefined, "en"],
+  ] as const)("A browser that asks for %j gets the interface language %s", (header, language) => {
+    expect(chooseLanguage(header)).toBe(language);
+  });
+
+  it("A header with 100,000 languages before “de” is answered with English", () => {
+    expect(chooseLanguage("fr,".repeat(100_000) + "de")).toBe("en");
   });
 });

@@ -8,3 +8,30 @@ export const DEFAULT_LANGUAGE: Language = "en";
 
 /** In the name of a built file that is in one language, before its ending; the default goes unnamed. */
 export const markOf = (language: Language): string => (language === DEFAULT_LANGUAGE ? "" : `.${language}`);
+
+/**
+ * The language of ours that a browser likes best, as its header Accept-Language tells (RFC 9110 §12.5.4). A country
+ * behind the language changes nothing: there is one German. Of two that are liked alike the first named counts.
+ */
+export const chooseLanguage = (acceptLanguage: string | undefined): Language => {
+  const liked = (acceptLanguage ?? "")
+    .split(",", WISHES_MAX)
+    .map(wishOf)
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight);
+  for (const { tag } of liked) {
+    const language = LANGUAGES.find((one) => one === tag);
+    if (language !== undefined) return language;
+  }
+  return DEFAULT_LANGUAGE;
+};
+
+/** Nobody reads more; a header may be long. */
+const WISHES_MAX = 20;
+
+const wishOf = (wish: string): { readonly tag: string; readonly weight: number } => {
+  const [range = "", ...parameters] = wish.split(";").map((part) => part.trim().toLowerCase());
+  const quality = parameters.find((one) => one.startsWith("q="))?.slice(2);
+  const weight = quality === undefined ? 1 : Number.parseFloat(quality);
+  return { tag: range.split("-", 1)[0] ?? "", weight: Number.isNaN(weight) ? 0 : weight };
+};

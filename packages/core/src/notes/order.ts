@@ -1,4 +1,4 @@
-import { compareText } from "../text/compare.ts";
+import { compareText } from "../text/search.ts";
 import { kindOfNote } from "./read-only.ts";
 import type { NoteMarks } from "./read-only.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { serviceMs } from "../time/instant.ts";
-import { begunAnew } from "./begun-anew.ts";
+import { begunAnew } from "./events.ts";
 import { decide } from "./decide.ts";
 import { factsOf, FREQUENCY_HOURS, nowAt, serviceAt } from "./facts.fixture.ts";
 import type { SwitchState } from "./state.ts";

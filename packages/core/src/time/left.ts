@@ -1,5 +1,6 @@
 /** What is left of a time, in the unit a person would count it in. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./duration.ts";
+import { when } from "../messages/en/time.ts";
 
 export type TimeLeft =
   | { readonly kind: "days" | "hours" | "minutes"; readonly count: number }
@@ -19,4 +20,18 @@ export const timeLeft = (ms: number, calendarDays: number): TimeLeft => {
   if (ms >= HOUR_MS) return { kind: "hours", count: 1 };
   if (ms >= MINUTE_MS) return { kind: "minutes", count: Math.floor(ms / MINUTE_MS) };
   return { kind: "moment" };
+};
+
+/** "in 8 days", "in 3 hours", "any moment now". */
+export const leftInWords = (left: TimeLeft): string => {
+  switch (left.kind) {
+    case "days":
+      return when.inDays(left.count);
+    case "hours":
+      return when.inHours(left.count);
+    case "minutes":
+      return when.inMinutes(left.count);
+    default:
+      return when.anyMoment;
+  }
 };

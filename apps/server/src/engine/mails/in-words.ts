@@ -1,7 +1,6 @@
 /** Moments and lengths of time as a mail says them. Mails are read anywhere, so they name the time zone. */
 import { DAY_MS } from "@afterword/core/time/duration";
-import { timeLeft } from "@afterword/core/time/left";
-import { leftInWords } from "@afterword/core/time/left-in-words";
+import { leftInWords, timeLeft } from "@afterword/core/time/left";
 import type { WallMs } from "@afterword/core/time/instant";
 
 const DAY = {

@@ -1,4 +1,4 @@
-import { subscriptionValidity } from "@afterword/core/subscription/validity";
+import { subscriptionValidity } from "@afterword/core/plans/plans";
 import type { SwitchFacts } from "@afterword/core/switch/state";
 import type { SwitchUser, UserTerms } from "../store/rows/users.ts";
 

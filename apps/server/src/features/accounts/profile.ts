@@ -1,8 +1,8 @@
 import type { profileFields } from "@afterword/contract/endpoints/accounts";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { rhythmChangesOf } from "@afterword/core/history/rhythm-change";
-import type { Rhythm } from "@afterword/core/history/rhythm-change";
+import { rhythmChangesOf } from "@afterword/core/accounts/rhythm";
+import type { Rhythm } from "@afterword/core/accounts/rhythm";
 import { wallMs } from "@afterword/core/time/instant";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";

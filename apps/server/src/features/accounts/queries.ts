@@ -1,5 +1,5 @@
 import type { Role } from "@afterword/core/accounts/permissions";
-import type { RhythmChange } from "@afterword/core/history/rhythm-change";
+import type { RhythmChange } from "@afterword/core/accounts/rhythm";
 import { initialState } from "@afterword/core/switch/events";
 import type { Now } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";

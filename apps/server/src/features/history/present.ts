@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
-import type { RhythmChange } from "@afterword/core/history/rhythm-change";
+import type { RhythmChange } from "@afterword/core/accounts/rhythm";
 import { parseReminderKey } from "@afterword/core/switch/effects";
 import { presentDelivered } from "../notes/public.ts";
 import type { HoldRow, ReminderRow, RhythmRow, SentRow, SignRow } from "./queries.ts";

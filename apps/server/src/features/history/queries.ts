@@ -1,4 +1,4 @@
-import type { RhythmChange } from "@afterword/core/history/rhythm-change";
+import type { RhythmChange } from "@afterword/core/accounts/rhythm";
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 

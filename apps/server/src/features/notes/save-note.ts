@@ -3,7 +3,7 @@ import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { Sentence } from "@afterword/core/language/sentence";
 import { isSameContent, type NoteContent } from "@afterword/core/notes/content";
-import { checkNoteLimits } from "@afterword/core/plans/limits";
+import { checkNoteLimits } from "@afterword/core/plans/plans";
 import { wallMs } from "@afterword/core/time/instant";
 import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
 import type { Context } from "../../context.ts";

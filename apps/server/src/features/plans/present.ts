@@ -1,6 +1,6 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
 import type { Catalog } from "@afterword/core/messages/catalog";
-import { FREE_PLAN } from "@afterword/core/plans/free-plan";
+import { FREE_PLAN } from "@afterword/core/plans/plans";
 import type { PlanRow } from "./queries.ts";
 
 /** `numUsers` is for admins; everybody else sees 0. What no admin has described is described in the reader's language. */

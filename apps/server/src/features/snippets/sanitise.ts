@@ -1,4 +1,4 @@
-import { isHarmlessLink } from "@afterword/core/snippets/harmless-link";
+import { isHarmlessLink } from "@afterword/core/snippets/snippets";
 import type { Snippet } from "@afterword/core/snippets/snippets";
 import sanitizeHtml from "sanitize-html";
 

@@ -1,4 +1,4 @@
-import { CANARY_STEPS, type CanaryStep } from "@afterword/core/canary/canary";
+import { CANARY_STEPS, type CanaryStep } from "./canary-run.ts";
 import { serviceMs, wallMs, type ServiceMs, type WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { findCanary, findLastEnded, findOpenRun } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { canaryProgress, isCanaryDue, type CanaryStep } from "@afterword/core/canary/canary";
+import { canaryProgress, isCanaryDue, type CanaryStep } from "./canary-run.ts";
 import { EMPTY_CONTENT } from "@afterword/core/notes/content";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { serviceMs, type Now } from "@afterword/core/time/instant";

@@ -1,4 +1,4 @@
-import type { CanaryStep } from "@afterword/core/canary/canary";
+import type { CanaryStep } from "./canary-run.ts";
 import type { Now } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
 import { insertSystemUser } from "../../features/accounts/public.ts";

@@ -1,4 +1,4 @@
-import { begunAnew } from "@afterword/core/switch/begun-anew";
+import { begunAnew } from "@afterword/core/switch/events";
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs } from "@afterword/core/time/instant";
 import type { ServiceMs } from "@afterword/core/time/instant";

@@ -1,4 +1,4 @@
-import type { CanaryStep } from "@afterword/core/canary/canary";
+import type { CanaryStep } from "../canary/canary-run.ts";
 import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { CLOCK_SKEW_MAX_MS } from "../../engine/clock/clock-skew.ts";
 import { numbered, secondsInWords, timeInWords } from "./in-words.ts";

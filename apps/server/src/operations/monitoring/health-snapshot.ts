@@ -1,4 +1,4 @@
-import type { CanaryStep } from "@afterword/core/canary/canary";
+import type { CanaryStep } from "../canary/canary-run.ts";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";

@@ -1,4 +1,4 @@
-import { chooseLanguage } from "@afterword/core/language/choose-language";
+import { chooseLanguage } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
 import { catalogs, type Catalog } from "@afterword/core/messages/catalog";
 import type { FastifyRequest } from "fastify";

@@ -1,5 +1,4 @@
 import { CLIENT_VERSION, VERSION_POLL_MS } from "@afterword/core/constants";
-import { isNewerVersion } from "@afterword/core/version/is-newer-version";
 import type { Stored } from "../../shared/storage/stored.ts";
 import { reduceVersionWatch, WATCHING } from "./version-watch.machine.ts";
 import type { VersionWatch } from "./version-watch.machine.ts";
@@ -95,3 +94,12 @@ export function claimVersion(kept: Stored, version: string): boolean {
   const earlier = Number(kept.read("reloadedFor")) || 0;
   return Number(version) > earlier && kept.write("reloadedFor", version);
 }
+
+/**
+ * Whether the server runs a newer version than this page (product §4, Version check). A version is a number with
+ * digits after the dot: 0.108 comes after 0.1078. What is no such number tells nothing.
+ */
+export const isNewerVersion = (server: string, client: string): boolean =>
+  VERSION.test(server.trim()) && VERSION.test(client) && Number(server) > Number(client);
+
+const VERSION = /^\d{1,6}(?:\.\d{1,9})?$/;

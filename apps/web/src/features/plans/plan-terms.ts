@@ -1,7 +1,7 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { subscription as say } from "@afterword/core/messages/subscription";
-import { subscriptionValidity } from "@afterword/core/subscription/validity";
+import { subscriptionValidity } from "@afterword/core/plans/plans";
 import { wallMs } from "@afterword/core/time/instant";
 
 /** Whether the user's plan is no longer valid, so that nothing will be delivered (behaviour §2). */

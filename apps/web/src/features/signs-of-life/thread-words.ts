@@ -6,8 +6,7 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { thread as say } from "@afterword/core/messages/thread";
 import { HOUR_MS } from "@afterword/core/time/duration";
-import { leftInWords } from "@afterword/core/time/left-in-words";
-import { timeLeft } from "@afterword/core/time/left";
+import { leftInWords, timeLeft } from "@afterword/core/time/left";
 import { calendarDaysBetween, formatDate, formatDay } from "../../shared/format/dates.ts";
 
 /** How the card looks: calm, asking for a sign (amber), or off the line. */

@@ -1,5 +1,5 @@
 import type { Delivery } from "@afterword/contract/endpoints/deliveries";
-import { saysItTakesNoMail } from "@afterword/core/deliveries/takes-no-mail";
+import { saysItTakesNoMail } from "@afterword/core/accounts/email";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
 import { HttpFailure } from "../../../shared/http/http-failure.ts";
 import { CONFLICT } from "../../../shared/http/statuses.ts";

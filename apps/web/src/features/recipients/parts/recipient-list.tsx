@@ -1,6 +1,6 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { recipients as say } from "@afterword/core/messages/recipients";
-import { findRecipients, withoutChosen } from "@afterword/core/recipients/search";
+import { findRecipients, withoutChosen } from "@afterword/core/text/search";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { isHarmlessLink } from "@afterword/core/snippets/harmless-link";
+import { isHarmlessLink } from "@afterword/core/snippets/snippets";
 import { createElement, useMemo } from "react";
 import type { ReactNode } from "react";
 import { readMarkup } from "../read-markup.ts";

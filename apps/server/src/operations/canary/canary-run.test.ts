@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "../time/duration.ts";
-import { serviceMs, wallMs } from "../time/instant.ts";
-import type { Now } from "../time/instant.ts";
-import { CANARY_STEP_MAX_MS, canaryProgress, isCanaryDue, type CanaryStep } from "./canary.ts";
+import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
+import type { Now } from "@afterword/core/time/instant";
+import { CANARY_STEP_MAX_MS, canaryProgress, isCanaryDue, type CanaryStep } from "./canary-run.ts";
 
 const SERVICE = 1_000 * HOUR_MS;
 const at = (hour: number, minute = 0): Now => ({

@@ -3,8 +3,8 @@
  * the reminder to the opened link. Here is when a night begins, what it waits for, and when it has waited too long;
  * whether its notes go out is decided by the switch, as for everybody.
  */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../time/duration.ts";
-import type { Now, ServiceMs } from "../time/instant.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import type { Now, ServiceMs } from "@afterword/core/time/instant";
 
 /** What a night waits for, in this order. */
 export const CANARY_STEPS = ["reminder", "delivery", "link"] as const;

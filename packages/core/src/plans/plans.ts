@@ -1,0 +1,84 @@
+/**
+ * What a plan allows (product §3, §9), which one is free, and how long a subscription is valid. Limits are enforced when
+ * a note is created, activated or changed, never on notes that stay as they are (behaviour §2).
+ */
+import type { Sentence } from "../language/sentence.ts";
+import { DAY_MS } from "../time/duration.ts";
+import { wallMs } from "../time/instant.ts";
+import type { WallMs } from "../time/instant.ts";
+import type { SubscriptionValidity } from "../switch/state.ts";
+import { subscription } from "../messages/en/subscription.ts";
+
+export type PlanLimits = {
+  /** Notes a user may have at the same time; notes that were delivered do not count. */
+  readonly maxNumNotes: number;
+  /** Recipients of one note. */
+  readonly maxNumRecipients: number;
+  /** Minutes of one recording; 0 means text only. */
+  readonly maxRecordingLength: number;
+  /** Months a delivered note stays available; 0 means without limit. */
+  readonly dataRetentionNumMonth: number;
+};
+
+/** A note as it would be after saving, and how many notes its owner would then have. */
+export type NoteUse = {
+  /** Undelivered notes of the owner, this one included. */
+  readonly numNotes: number;
+  readonly numRecipients: number;
+  /** Length of the recording in seconds; null without one. */
+  readonly recordingSeconds: number | null;
+};
+
+/**
+ * Recording stops by itself once the limit is exceeded (product §4), so an honest recording is a little longer
+ * than the limit.
+ */
+export const RECORDING_GRACE_SECONDS = 5;
+
+/** Null when the note fits the plan, otherwise a sentence for the body of a 402. */
+export const checkNoteLimits = (limits: PlanLimits, use: NoteUse): Sentence | null => {
+  if (use.numNotes > limits.maxNumNotes) return (say) => say.limits.notes(limits.maxNumNotes);
+  if (use.numRecipients > limits.maxNumRecipients)
+    return (say) => say.limits.recipients(limits.maxNumRecipients);
+  if (use.recordingSeconds === null) return null;
+  if (limits.maxRecordingLength === 0) return (say) => say.limits.textOnly;
+  const longestSeconds = limits.maxRecordingLength * 60 + RECORDING_GRACE_SECONDS;
+  return use.recordingSeconds > longestSeconds
+    ? (say) => say.limits.recording(limits.maxRecordingLength)
+    : null;
+};
+
+/** What decides how long a user's subscription is valid. */
+export type SubscriptionTerms = {
+  readonly planPriceCents: number;
+  /** The plan is among those an admin granted to the user for free. */
+  readonly planIsGranted: boolean;
+  /** Any instant of the last valid day; null when nothing was ever bought. */
+  readonly validUntil: WallMs | null;
+};
+
+/**
+ * How long a subscription is valid (behaviour §2): always for a plan without a price or granted for free,
+ * otherwise through the whole UTC day of `validUntil`.
+ */
+export const subscriptionValidity = (terms: SubscriptionTerms): SubscriptionValidity => {
+  if (terms.planPriceCents === 0 || terms.planIsGranted) return { kind: "always" };
+  if (terms.validUntil === null) return { kind: "never" };
+  return { kind: "until", until: nextUtcDay(terms.validUntil) };
+};
+
+const nextUtcDay = (at: WallMs): WallMs => wallMs((Math.floor(at / DAY_MS) + 1) * DAY_MS);
+
+/**
+ * The plan of a new user (behaviour §2). The first start of an installation creates it; from then on admins change
+ * what it allows, but never its price. product.md names no limits for it; these let a person try everything.
+ */
+export const FREE_PLAN = {
+  name: "Free",
+  description: subscription.freePlanText,
+  priceCents: 0,
+  maxNumNotes: 3,
+  maxNumRecipients: 3,
+  maxRecordingLength: 1,
+  dataRetentionNumMonth: 12,
+} as const;
