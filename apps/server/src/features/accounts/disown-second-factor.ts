@@ -7,7 +7,7 @@ import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { createSecretLink, findSecretLink } from "../../engine/links/secret-links.ts";
-import { deleteSecondFactors, recordChange } from "../second-factor/public.ts";
+import { deleteSecondFactors, recordFactorChange } from "../second-factor/public.ts";
 import { moveAddress } from "./email-change.ts";
 import { RESET_LINK_MS } from "./password-reset.ts";
 import { endSessions, setPassword } from "./password-queries.ts";
@@ -72,7 +72,7 @@ const disown = async (
   const email = await addressAfter(trx, context, { link, user });
   const { device, network } = origin;
   const change = { what: "second-factor-disowned", device, detail: { network } } as const;
-  await recordChange(trx, context, { ...user, email }, change);
+  await recordFactorChange(trx, context, { ...user, email }, change);
   for (const purpose of [PURPOSE, "reset-password"] as const) await removeLinks(trx, owner, purpose);
   const expiresAt = wallMs(now + RESET_LINK_MS);
   const reset = { owner, purpose: "reset-password", ref: loginEmail(email), expiresAt } as const;

@@ -115,12 +115,12 @@ function call({ token }: Person, path: string, body: unknown) {
   return server.call("POST", `/api/second-factor${path}`, { token, body, ip: elsewhere() });
 }
 
-/** The same person in another session. */
+/** The same owner in another session. */
 async function again(person: Person): Promise<Person> {
   return { ...person, ...(await logInFirstHalf(server, person)).json<{ token: string }>() };
 }
 
-/** As one that was added just before what waits is looked at. */
+/** As if it was added just before the check under the lock. */
 async function addFactorUnseen({ _id: owner }: Person): Promise<void> {
   const [at, public_key] = [new Date(server.context.clock.now()), Buffer.alloc(1)];
   const key = {

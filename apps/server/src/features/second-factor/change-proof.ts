@@ -8,21 +8,25 @@ import {
   type PasswordOwnerRow,
   type PasswordTry,
 } from "../../platform/http/prove-password.ts";
-import { hasSecondFactor, hasShown } from "./queries.ts";
+import { hasSecondFactor, hasShownFactor } from "./queries.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 
-/** With the current password. */
+export type ChangeProofContext = Pick<
+  Context,
+  "clock" | "database" | "failedLogIns" | "passwords" | "throttle"
+>;
+
+/** A change that needs the current password. */
 export type SensitiveChange = PasswordTry;
 
 /**
- * Adding and removing a factor changes who can log in. So the password is asked again, and where there is a factor
- * already, only a session that showed one may change them: a session that was copied before, with a password that was
- * seen, opens nothing.
+ * Adding or removing a factor changes who can log in. So this asks for the password again, and if there is a factor
+ * already, only a session that has shown one may change them: a copied session and a stolen password are not enough.
  */
 export const proveChange = async (
-  context: Context,
+  context: ChangeProofContext,
   { caller, password, ip }: SensitiveChange,
 ): Promise<Outcome<PasswordOwnerRow>> => {
   const { db } = context.database;
@@ -37,15 +41,15 @@ export const proveChange = async (
 };
 
 export type Proved = {
-  /** Of the password that was shown. */
+  /** A hash of the password that was proved. */
   readonly passwordMark: string | null;
-  /** The refusal where it is not the password any more. */
+  /** The refusal if the password has changed since. */
   readonly over: DomainError;
 };
 
 /**
- * What `proveChange` saw may be over by the time the change is made: a factor was added elsewhere, or the password was
- * changed. Looked at again under the lock on the user's row; null where the change may be made.
+ * Checks again, under the lock on the user's row, what `proveChange` checked: meanwhile another session may have added a
+ * factor or changed the password. Null if the change is still allowed.
  */
 export const findDenial = async (
   trx: Trx,
@@ -54,15 +58,15 @@ export const findDenial = async (
 ): Promise<DomainError | null> => {
   const user = await findPasswordOwner(trx, owner);
   if (user === undefined || hashSecret(user.password_hash) !== passwordMark) return over;
-  return (await hasSecondFactor(trx, owner)) && !(await hasShown(trx, { owner, session }))
+  return (await hasSecondFactor(trx, owner)) && !(await hasShownFactor(trx, { owner, session }))
     ? { kind: "second-factor-missing", sentence: (say) => say.secondFactor.sessionNeeds }
     : null;
 };
 
 /**
- * What keeps a session from giving its account away or ending it: a second factor that it has not shown, since it was
- * opened before there was one. Null for accounts without a factor: product §7 and behaviour §7 ask nothing more of them
- * than the session (docs/security.md, 7.5.1).
+ * Refuses a session that could give the account away or end it, but has not shown its second factor, because it was opened
+ * before there was one. Null for accounts without a factor: product §7 and behaviour §7 ask for a session only
+ * (docs/security.md, 7.5.1).
  */
 export const findMissingFactor = async (
   { database }: Pick<Context, "database">,

@@ -15,40 +15,42 @@ import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { countEventsSince } from "./queries.ts";
 import { CHALLENGE_MS } from "./webauthn.ts";
-import { listOwnersOfExpired, takeUnfinished } from "./ticket-queries.ts";
+import { listOwnersOfExpiredTickets, deleteExpiredTickets } from "./ticket-queries.ts";
+
+export type ChangeReportContext = Pick<Context, "clock" | "ids" | "masterKey">;
 
 export type Change = {
   readonly what: SecondFactorVars["what"];
   readonly device: string;
-  /** Of a passkey. It goes into the mail alone: what somebody calls a thing is private. */
+  /** Of a passkey. Only the mail has it, because the name that an owner gives is private. */
   readonly name?: string;
   /** The way back, in the mail about a first factor. */
   readonly disown?: DisownVars;
   readonly detail?: Readonly<Record<string, unknown>>;
 };
 
-/** The security log has it, and the owner is told. In the transaction that does it; the caller notifies the jobs. */
-export const recordChange = async (
+/** Writes a change to the security log and mails the owner, in the transaction of the change. The caller notifies the jobs. */
+export const recordFactorChange = async (
   trx: Trx,
-  context: Context,
+  context: ChangeReportContext,
   user: SwitchUser,
   { what, device, detail, ...told }: Change,
 ): Promise<void> => {
   const at = new Date(context.clock.now());
   const event = { owner: user.id, id: context.ids.uuid(), at };
   await recordAudit(trx, { ...event, kind: what, detail: { device, ...detail } });
-  await tell(trx, context, user, { what, at: context.clock.now(), device, key: event.id, ...told });
+  await mailOwner(trx, context, user, { what, at: context.clock.now(), device, key: event.id, ...told });
 };
 
 export type Failure = { readonly kind: SecondFactorKind; readonly device: string };
 
-/** A slip of the hand is no news to anybody; the third of a day is, once a day. */
-const FAILURES_UNTOLD = 3;
+/** A slip of the hand is no news; the third failure of a day is, once a day. */
+const FAILURES_BEFORE_MAIL = 3;
 
-/** Whoever gets to the second step knows the password, so its owner should hear of it when it was not the owner. */
-export const recordFailure = async (
+/** A caller at the second step knows the password, so the owner should hear of it if it is a stranger. */
+export const recordFailedFactor = async (
   trx: Trx,
-  context: Context,
+  context: ChangeReportContext,
   user: SwitchUser,
   { kind, device }: Failure,
 ): Promise<void> => {
@@ -57,12 +59,14 @@ export const recordFailure = async (
   await recordAudit(trx, { ...event, kind: "second-factor-failed", detail: { device, shown: kind } });
   if (!(await failedTooOften(trx, user.id, now))) return;
   const key = `second-factor-failed ${Math.floor(now / DAY_MS)}`;
-  await tell(trx, context, user, { what: "second-factor-failed", at: now, device, key });
+  await mailOwner(trx, context, user, { what: "second-factor-failed", at: now, device, key });
 };
 
 const failedTooOften = async (trx: Trx, owner: string, now: WallMs): Promise<boolean> => {
   const since = new Date(now - DAY_MS);
-  return (await countEventsSince(trx, { owner, kind: "second-factor-failed", since })) >= FAILURES_UNTOLD;
+  return (
+    (await countEventsSince(trx, { owner, kind: "second-factor-failed", since })) >= FAILURES_BEFORE_MAIL
+  );
 };
 
 export type Unfinished = {
@@ -72,10 +76,10 @@ export type Unfinished = {
   readonly times: number;
 };
 
-/** One entry an hour, and one mail a day: none where the failures of the day were told. */
+/** At most one entry an hour and one mail a day, and no mail if the failures of the day were mailed already. */
 const recordUnfinished = async (
   trx: Trx,
-  context: Context,
+  context: ChangeReportContext,
   user: SwitchUser,
   { device, network, begunAt, times }: Unfinished,
 ): Promise<void> => {
@@ -87,16 +91,16 @@ const recordUnfinished = async (
   }
   if (await failedTooOften(trx, user.id, context.clock.now())) return;
   const key = `${kind} ${Math.floor(begunAt / DAY_MS)}`;
-  await tell(trx, context, user, { what: kind, at: begunAt, device, key });
+  await mailOwner(trx, context, user, { what: kind, at: begunAt, device, key });
 };
 
-type Told = Omit<SecondFactorVars, "firstname"> & { readonly key: string };
+type OwnerMail = Omit<SecondFactorVars, "firstname"> & { readonly key: string };
 
-const tell = async (
+const mailOwner = async (
   trx: Trx,
-  context: Context,
+  context: ChangeReportContext,
   user: SwitchUser,
-  { key, ...change }: Told,
+  { key, ...change }: OwnerMail,
 ): Promise<void> => {
   const rows = rowsOf(trx);
   const now = await readNow(rows, context);
@@ -112,23 +116,30 @@ const tell = async (
 };
 
 /**
- * Log-ins with the right password whose second step was not completed in time: whoever began them and is not the owner
- * knows the password, and would leave no trace by stopping there. Answers how many owners were concerned.
+ * Reports log-ins with the right password whose second step was not completed in time: a stranger who began one knows the
+ * password, and would leave no trace by stopping there. Returns the number of owners.
  */
-export const tellUnfinished = async (context: Context): Promise<number> => {
+export const reportUnfinishedLogIns = async (
+  context: ChangeReportContext & Pick<Context, "database" | "notifyJobs">,
+): Promise<number> => {
   const { clock, database } = context;
   const now = clock.now();
-  let concerned = 0;
-  for (const owner of await listOwnersOfExpired(database.db, new Date(now))) {
-    if (await transaction(database.db, (trx) => tellOne(trx, context, owner, now))) concerned += 1;
+  let owners = 0;
+  for (const owner of await listOwnersOfExpiredTickets(database.db, new Date(now))) {
+    if (await transaction(database.db, (trx) => reportUnfinishedOf(trx, context, owner, now))) owners += 1;
   }
-  if (concerned > 0) context.notifyJobs();
-  return concerned;
+  if (owners > 0) context.notifyJobs();
+  return owners;
 };
 
-const tellOne = async (trx: Trx, context: Context, owner: string, now: WallMs): Promise<boolean> => {
+const reportUnfinishedOf = async (
+  trx: Trx,
+  context: ChangeReportContext,
+  owner: string,
+  now: WallMs,
+): Promise<boolean> => {
   const user = await rowsOf(trx).lockUser(owner);
-  const unfinished = await takeUnfinished(trx, owner, new Date(now));
+  const unfinished = await deleteExpiredTickets(trx, owner, new Date(now));
   const last = unfinished.at(-1);
   if (user === undefined || last === undefined) return false;
   const { device, network, expiresAt } = last;

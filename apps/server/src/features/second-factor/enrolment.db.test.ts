@@ -75,7 +75,7 @@ describe("an account without a second factor", () => {
     const [row] = await db.selectFrom("passkeys").selectAll().where("owner", "=", ada._id).execute();
     expect(row).toMatchObject({ counter: 0, transports: ["internal"] });
     const { public_key: key, ...rest } = row!;
-    // Kind, algorithm, curve, x and y; what would sign (RFC 9053, -4) is not among them, nor anywhere else.
+    // Kind, algorithm, curve, x and y, without the private key (RFC 9053, -4), which is stored nowhere.
     const parts = decodeCredentialPublicKey(new Uint8Array(key)) as unknown as Map<number, unknown>;
     expect([...parts.keys()].toSorted((a, b) => b - a)).toEqual([3, 1, -1, -2, -3]);
     expect(Object.keys(rest).toSorted()).toEqual(
@@ -284,7 +284,7 @@ async function startPasskey(person: Person): Promise<{ ticket: string; creation:
   return (await call(person, "/passkey/start", { password: person.password })).json();
 }
 
-/** The same person in another session. */
+/** The same owner in another session. */
 async function again(person: Person): Promise<Person> {
   return { ...person, ...(await logInFirstHalf(server, person)).json<{ token: string }>() };
 }

@@ -9,10 +9,11 @@ import {
   findOneTimeCodes,
   listPasskeys,
   renamePasskeyRow,
+  clearFactorShown,
+  deleteDisownLinks,
   deleteOneTimeCodes,
   deletePasskey,
   hasSecondFactor,
-  markSession,
   replaceRecoveryCodes,
 } from "./queries.ts";
 import type { PasskeyRow } from "./queries.ts";
@@ -20,15 +21,16 @@ import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { endDisownLinks } from "./factor-adding.ts";
-import { recordChange } from "./change-reports.ts";
-import type { Change } from "./change-reports.ts";
+import { recordFactorChange } from "./change-reports.ts";
+import type { Change, ChangeReportContext } from "./change-reports.ts";
 import { proveChange, findDenial } from "./change-proof.ts";
-import type { SensitiveChange } from "./change-proof.ts";
+import type { ChangeProofContext, SensitiveChange } from "./change-proof.ts";
 
-/** What is asked at one's log-in besides the password; nothing of it that would help to answer. */
+type ListContext = Pick<Context, "config" | "database">;
+
+/** The factors of an account, without anything that would help to show one. */
 export const listFactors = async (
-  { database: { db }, config }: Context,
+  { database: { db }, config }: ListContext,
   { userId, role, showedSecondFactor }: Caller,
 ): Promise<SecondFactors> => {
   const codes = await findOneTimeCodes(db, userId);
@@ -54,9 +56,9 @@ const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow) => ({
 
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** A name opens nothing, so no password is asked for it. */
+/** A name grants nothing, so this asks for no password. */
 export const renamePasskey = async (
-  context: Context,
+  context: ListContext,
   caller: Caller,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<Outcome<SecondFactors>> => {
@@ -64,11 +66,13 @@ export const renamePasskey = async (
   return isRenamed ? ok(await listFactors(context, caller)) : refuse({ kind: "not-found" });
 };
 
+type RemovalContext = ChangeProofContext & ChangeReportContext & Pick<Context, "config" | "notifyJobs">;
+
 export type Removed = { readonly kind: "passkey"; readonly id: string } | { readonly kind: "one-time-codes" };
 
-/** Takes a factor away. With the last one go the recovery codes, and no session counts as opened with one any more. */
+/** Removes a factor. With the last one go the recovery codes, and no session counts as opened with a factor any more. */
 export const removeFactor = async (
-  context: Context,
+  context: RemovalContext,
   change: SensitiveChange,
   removed: Removed,
 ): Promise<Outcome<SecondFactors>> => {
@@ -86,7 +90,7 @@ export const removeFactor = async (
 
 const remove = async (
   trx: Trx,
-  context: Context,
+  context: RemovalContext,
   caller: Caller,
   { removed, passwordMark }: { readonly removed: Removed; readonly passwordMark: string },
 ): Promise<Outcome<boolean>> => {
@@ -96,17 +100,17 @@ const remove = async (
   if (denial !== null) return refuse(denial);
   const said = await deleteFactor(trx, owner, removed);
   if (user === undefined || said === null) return refuse({ kind: "not-found" });
-  await recordChange(trx, context, user, { ...said, device });
+  await recordFactorChange(trx, context, user, { ...said, device });
   const isLast = !(await hasSecondFactor(trx, owner));
   if (isLast) {
     await replaceRecoveryCodes(trx, owner, []);
-    await markSession(trx, owner, null);
-    await endDisownLinks(trx, { owner, email: user.email });
+    await clearFactorShown(trx, owner);
+    await deleteDisownLinks(trx, { owner, email: user.email });
   }
   return ok(isLast);
 };
 
-/** Null where there was none. */
+/** Null if there was no such factor. */
 const deleteFactor = async (
   trx: Trx,
   owner: string,

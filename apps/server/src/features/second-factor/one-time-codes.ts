@@ -14,19 +14,22 @@ import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { networkName } from "../../platform/throttle/networks.ts";
-import { changeOneTimeCodes, findOneTimeCodes, hasSecondFactor, putOneTimeCodes } from "./queries.ts";
+import { changeOneTimeCodes, findOneTimeCodes, hasSecondFactor, saveOneTimeCodes } from "./queries.ts";
 import { proveChange, findDenial } from "./change-proof.ts";
-import type { SensitiveChange } from "./change-proof.ts";
-import { settleAdded } from "./factor-adding.ts";
+import type { ChangeProofContext, SensitiveChange } from "./change-proof.ts";
+import type { ChangeReportContext } from "./change-reports.ts";
+import { settleAddedFactor } from "./factor-adding.ts";
 
-/** So long a key may wait for its first code. */
+type OneTimeCodeContext = ChangeProofContext & ChangeReportContext & Pick<Context, "notifyJobs">;
+
+/** How long a new key waits for its first code. */
 const WAITING_MS = 15 * MINUTE_MS;
 
 export type CodesStarted = { readonly key: string; readonly uri: string };
 
-/** Makes a key. It asks nobody for anything until a code of it was shown. */
+/** Makes a key. No log-in asks for its codes until the first one was shown. */
 export const startOneTimeCodes = async (
-  context: Context,
+  context: OneTimeCodeContext,
   change: SensitiveChange,
 ): Promise<Outcome<CodesStarted>> => {
   const proved = await proveChange(context, change);
@@ -40,7 +43,7 @@ export const startOneTimeCodes = async (
     await rowsOf(trx).lockUser(owner);
     const there = await findOneTimeCodes(trx, owner);
     if (there !== undefined && there.added_at !== null) return false;
-    await putOneTimeCodes(trx, { owner, sealed, passwordMark, at: new Date(context.clock.now()) });
+    await saveOneTimeCodes(trx, { owner, sealed, passwordMark, at: new Date(context.clock.now()) });
     return true;
   });
   if (!isPut) return refuse(THERE);
@@ -49,9 +52,9 @@ export const startOneTimeCodes = async (
 
 export type FinishCodes = { readonly code: string; readonly ip: string };
 
-/** The first code proves that the app has the key. It is used up by that. */
+/** The first code proves that the app has the key, and is used up by that. */
 export const finishOneTimeCodes = async (
-  context: Context,
+  context: OneTimeCodeContext,
   caller: Caller,
   { code, ip }: FinishCodes,
 ): Promise<Outcome<FactorAdded>> => {
@@ -82,7 +85,7 @@ type CodesRow = NonNullable<Awaited<ReturnType<typeof findOneTimeCodes>>>;
 
 const add = async (
   trx: Trx,
-  context: Context,
+  context: OneTimeCodeContext,
   caller: Caller,
   code: string,
 ): Promise<Outcome<FactorAdded>> => {
@@ -102,13 +105,15 @@ const add = async (
   }
   const isFirst = !(await hasSecondFactor(trx, user.id));
   await changeOneTimeCodes(trx, user.id, { last_step: step, added_at: new Date(now) });
-  return ok(await settleAdded(trx, context, { caller, user }, { what: "one-time-codes-added", isFirst }));
+  return ok(
+    await settleAddedFactor(trx, context, { caller, user }, { what: "one-time-codes-added", isFirst }),
+  );
 };
 
-/** Where the key of one-time codes belongs; there is one for each owner. */
+/** The sealing place of the key; each owner has one. */
 export const codesPlace = (owner: string) => ({ table: "one_time_codes", owner, id: "key" });
 
-/** What apps that make one-time codes expect unless told otherwise (RFC 6238): SHA-1, 6 digits, a new code each 30 s. */
+/** The defaults of authenticator apps (RFC 6238): SHA-1, 6 digits, a new code every 30 s. */
 const FORM = { issuer: "Afterword", algorithm: "SHA1", digits: 6, period: 30 } as const;
 /** The length of the hash, as RFC 4226 §4 recommends. */
 const KEY_BYTES = 20;
@@ -118,13 +123,13 @@ const DRIFT_STEPS = 1;
 /** A new key, in base32 as people type it. */
 export const makeKey = (): string => new Secret({ buffer: bufferOf(takeRandomBytes(KEY_BYTES)) }).base32;
 
-/** The same as the address that a phone's camera reads. */
+/** The same key as the address in a QR code. */
 export const keyUri = (key: string, email: string): string =>
   new TOTP({ ...FORM, label: email, secret: Secret.fromBase32(key) }).toString();
 
 /**
- * The step whose code this is, null for a wrong one. A code works once: neither the step of the last one that was
- * taken nor an earlier one counts (RFC 6238 §5.2).
+ * The step of this code; null for a wrong one. A code works once: the step of the last accepted code and earlier ones do
+ * not count (RFC 6238 §5.2).
  */
 export const findStep = (key: string, code: string, at: WallMs, lastStep: number): number | null => {
   const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(key) });

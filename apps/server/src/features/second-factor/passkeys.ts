@@ -17,17 +17,22 @@ import type { KeptPasskey } from "./queries.ts";
 import { hasSecondFactor, insertPasskey, listPasskeys } from "./queries.ts";
 import { deleteTicket, lockTicket } from "./ticket-queries.ts";
 import { proveChange, findDenial } from "./change-proof.ts";
-import type { SensitiveChange } from "./change-proof.ts";
-import { settleAdded } from "./factor-adding.ts";
+import type { ChangeProofContext, SensitiveChange } from "./change-proof.ts";
+import type { ChangeReportContext } from "./change-reports.ts";
+import { settleAddedFactor } from "./factor-adding.ts";
 
-/** More than anybody has, and few enough that browsers take the whole list. */
+type PasskeyContext = ChangeProofContext &
+  ChangeReportContext &
+  Pick<Context, "config" | "notifyJobs" | "tickets">;
+
+/** More than an owner needs, and few enough that browsers accept the whole list. */
 const PASSKEYS_MAX = 10;
 
 export type PasskeyStarted = { readonly ticket: string; readonly creation: PasskeyCreation };
 
 /** Asks the browser to make a passkey. */
 export const startPasskey = async (
-  context: Context,
+  context: PasskeyContext,
   change: SensitiveChange,
 ): Promise<Outcome<PasskeyStarted>> => {
   const proved = await proveChange(context, change);
@@ -51,9 +56,9 @@ export type FinishPasskey = {
   readonly attestation: PasskeyAttestation;
 };
 
-/** Adds the passkey that the browser made. Its ticket names the session that asked, and is used up whatever comes. */
+/** Adds the passkey that the browser made. The ticket is bound to the session and used up in any case. */
 export const finishPasskey = async (
-  context: Context,
+  context: PasskeyContext,
   caller: Caller,
   { ticket: text, name, attestation }: FinishPasskey,
 ): Promise<Outcome<FactorAdded>> => {
@@ -87,7 +92,7 @@ type NewPasskey = {
 
 const add = async (
   trx: Trx,
-  context: Context,
+  context: PasskeyContext,
   caller: Caller,
   { passkey, name, passwordMark }: NewPasskey,
 ): Promise<Outcome<FactorAdded>> => {
@@ -99,10 +104,12 @@ const add = async (
   if (kept.some(({ credentialId }) => credentialId === passkey.credentialId)) {
     return refuse(conflict((say) => say.secondFactor.passkeyKnown));
   }
-  // Many may have been begun at once.
+  // Several may have been started at once.
   if (kept.length >= PASSKEYS_MAX) return refuse(conflict((say) => say.secondFactor.passkeysTooMany));
   const isFirst = !(await hasSecondFactor(trx, user.id));
   const at = new Date(context.clock.now());
   await insertPasskey(trx, { ...passkey, owner: user.id, id: context.ids.uuid(), name, at });
-  return ok(await settleAdded(trx, context, { caller, user }, { what: "passkey-added", name, isFirst }));
+  return ok(
+    await settleAddedFactor(trx, context, { caller, user }, { what: "passkey-added", name, isFirst }),
+  );
 };

@@ -1,6 +1,12 @@
+/** The second factor: passkeys, one-time codes and recovery codes, shown besides the password. */
 export { findMissingFactor } from "./change-proof.ts";
-export { recordChange, recordFailure, tellUnfinished } from "./change-reports.ts";
-export { endDisownLinks } from "./factor-adding.ts";
-export { deleteSecondFactors, markSession } from "./queries.ts";
-export { askSecondFactor, type Shown, checkShown, sentenceAbout } from "./second-step.ts";
-export { deleteTicket, forgetPlace, lockTicket } from "./ticket-queries.ts";
+export { recordFactorChange, recordFailedFactor, reportUnfinishedLogIns } from "./change-reports.ts";
+export { clearFactorShown, deleteDisownLinks, deleteSecondFactors } from "./queries.ts";
+export {
+  type SecondStepContext,
+  type ShownFactor,
+  checkFactor,
+  offerSecondFactor,
+  sentenceOfWrongFactor,
+} from "./second-step.ts";
+export { deleteTicket, lockTicket, stopReportingTickets } from "./ticket-queries.ts";

@@ -19,10 +19,10 @@ export type PasskeyRow = KeptPasskey & {
   readonly lastUsedAt: Date | null;
 };
 
-/** As many as an answer may name; the limit on adding them is lower. */
+/** As many as a response may list; the limit on adding is lower. */
 const PASSKEYS_LISTED_MAX = 20;
 
-/** In the order in which they were added. */
+/** In the order of their adding. */
 export const listPasskeys = async (db: Kysely<DB>, owner: string): Promise<readonly PasskeyRow[]> => {
   const rows = await db
     .selectFrom("passkeys")
@@ -37,7 +37,7 @@ export const listPasskeys = async (db: Kysely<DB>, owner: string): Promise<reado
     credentialId: row.credential_id,
     publicKey: row.public_key,
     counter: row.counter,
-    // Written by `insertPasskey` alone.
+    // Only `insertPasskey` writes it.
     transports: row.transports as readonly string[],
     name: row.name,
     createdAt: row.created_at,
@@ -83,7 +83,7 @@ export const markPasskeyUsed = async (
     .execute();
 };
 
-/** False where there is no such passkey of this owner. */
+/** False if the owner has no such passkey. */
 export const renamePasskeyRow = async (
   db: Kysely<DB>,
   { owner, id }: PasskeyKey,
@@ -98,7 +98,7 @@ export const renamePasskeyRow = async (
   return renamed.numUpdatedRows === 1n;
 };
 
-/** Answers its name, undefined where there is no such passkey of this owner. */
+/** Returns its name; undefined if the owner has no such passkey. */
 export const deletePasskey = async (trx: Trx, { owner, id }: PasskeyKey): Promise<string | undefined> => {
   const gone = await trx
     .deleteFrom("passkeys")
@@ -115,13 +115,13 @@ export const findOneTimeCodes = (db: Kysely<DB>, owner: string) =>
 export type NewOneTimeCodes = {
   readonly owner: string;
   readonly sealed: Buffer;
-  /** Of the password that was shown for it. */
+  /** A hash of the password that was proved for it. */
   readonly passwordMark: string;
   readonly at: Date;
 };
 
-/** Takes the place of a key of which no code was shown yet. */
-export const putOneTimeCodes = async (
+/** Replaces a key of which no code was shown yet. */
+export const saveOneTimeCodes = async (
   trx: Trx,
   { owner, sealed, passwordMark, at }: NewOneTimeCodes,
 ): Promise<void> => {
@@ -143,7 +143,7 @@ export const changeOneTimeCodes = async (
   await trx.updateTable("one_time_codes").set(change).where("owner", "=", owner).execute();
 };
 
-/** False where there was none that counts. */
+/** False if there was no confirmed key. */
 export const deleteOneTimeCodes = async (trx: Trx, owner: string): Promise<boolean> => {
   const gone = await trx
     .deleteFrom("one_time_codes")
@@ -153,7 +153,7 @@ export const deleteOneTimeCodes = async (trx: Trx, owner: string): Promise<boole
   return gone.numDeletedRows === 1n;
 };
 
-/** Without `hashes` there are none any more. */
+/** Deletes all codes if `hashes` is empty. */
 export const replaceRecoveryCodes = async (
   trx: Trx,
   owner: string,
@@ -167,7 +167,7 @@ export const replaceRecoveryCodes = async (
     .execute();
 };
 
-/** False where it is none, or was used before. */
+/** False if the code is wrong or was used before. */
 export const spendRecoveryCode = async (
   trx: Trx,
   { owner, hash }: { readonly owner: string; readonly hash: string },
@@ -193,7 +193,7 @@ export const countRecoveryCodes = async (db: Kysely<DB>, owner: string): Promise
   return row.left;
 };
 
-/** Everything of it, whatever state it is in. Answers whether there was a factor. */
+/** Deletes all factors, confirmed or not. Returns whether there was a confirmed one. */
 export const deleteSecondFactors = async (trx: Trx, owner: string): Promise<boolean> => {
   const passkeys = await trx.deleteFrom("passkeys").where("owner", "=", owner).executeTakeFirst();
   const codes = await deleteOneTimeCodes(trx, owner);
@@ -203,20 +203,24 @@ export const deleteSecondFactors = async (trx: Trx, owner: string): Promise<bool
   return codes || passkeys.numDeletedRows > 0n;
 };
 
-/** From now on this session counts as opened with a second factor; without one, every session of the owner did not. */
-export const markSession = async (
-  trx: Trx,
-  owner: string,
-  shown: { readonly session: string; readonly at: Date } | null,
-): Promise<void> => {
-  const marked = trx
+export type SessionKey = { readonly owner: string; readonly session: string };
+
+/** From now on this session counts as opened with a second factor. */
+export const markFactorShown = async (trx: Trx, { owner, session }: SessionKey, at: Date): Promise<void> => {
+  await trx
     .updateTable("sessions")
-    .set({ second_factor_at: shown === null ? null : shown.at })
-    .where("owner", "=", owner);
-  await (shown === null ? marked : marked.where("id", "=", shown.session)).execute();
+    .set({ second_factor_at: at })
+    .where("owner", "=", owner)
+    .where("id", "=", session)
+    .execute();
 };
 
-/** Whether a log-in of this owner has a second step. */
+/** From now on no session of this owner counts as opened with a second factor. */
+export const clearFactorShown = async (trx: Trx, owner: string): Promise<void> => {
+  await trx.updateTable("sessions").set({ second_factor_at: null }).where("owner", "=", owner).execute();
+};
+
+/** Whether a log-in to this account has a second step. */
 export const hasSecondFactor = async (db: Kysely<DB>, owner: string): Promise<boolean> => {
   const found = await sql<{ found: boolean }>`
     select exists (select 1 from passkeys where owner = ${owner})
@@ -226,10 +230,8 @@ export const hasSecondFactor = async (db: Kysely<DB>, owner: string): Promise<bo
   return found.rows[0]?.found ?? false;
 };
 
-export type SessionKey = { readonly owner: string; readonly session: string };
-
-/** Whether this session has shown the second factor by now, or added it. */
-export const hasShown = async (trx: Trx, { owner, session }: SessionKey): Promise<boolean> => {
+/** Whether this session has shown or added a second factor by now. */
+export const hasShownFactor = async (trx: Trx, { owner, session }: SessionKey): Promise<boolean> => {
   const row = await trx
     .selectFrom("sessions")
     .select("second_factor_at")
@@ -257,4 +259,20 @@ export const countEventsSince = async (
     .where("at", ">", since)
     .executeTakeFirstOrThrow();
   return row.events;
+};
+
+/**
+ * Deletes the disown links that were mailed to this address, when the last factor is gone. One mailed to another address
+ * stays: otherwise a thief who changed the address could end it by removing the factor and adding another one.
+ */
+export const deleteDisownLinks = async (
+  trx: Trx,
+  { owner, email }: { readonly owner: string; readonly email: string },
+): Promise<void> => {
+  await trx
+    .deleteFrom("secret_links")
+    .where("owner", "=", owner)
+    .where("purpose", "=", "disown-second-factor")
+    .where("ref", "=", email)
+    .execute();
 };

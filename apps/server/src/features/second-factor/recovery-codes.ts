@@ -5,14 +5,17 @@ import type { Context } from "../../context.ts";
 import { hashSecret, takeRandomBytes } from "../../platform/crypto/secrets.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { recordChange } from "./change-reports.ts";
+import { recordFactorChange } from "./change-reports.ts";
 import { hasSecondFactor, replaceRecoveryCodes } from "./queries.ts";
 import { proveChange, findDenial } from "./change-proof.ts";
-import type { SensitiveChange } from "./change-proof.ts";
+import type { ChangeProofContext, SensitiveChange } from "./change-proof.ts";
+import type { ChangeReportContext } from "./change-reports.ts";
 
-/** Ten new ones, readable this once; the old ones end. */
+type RecoveryCodeContext = ChangeProofContext & ChangeReportContext & Pick<Context, "notifyJobs">;
+
+/** Makes ten new codes, readable only now; the old ones end. */
 export const renewRecoveryCodes = async (
-  context: Context,
+  context: RecoveryCodeContext,
   change: SensitiveChange,
 ): Promise<Outcome<{ readonly recoveryCodes: string[] }>> => {
   const proved = await proveChange(context, change);
@@ -27,7 +30,7 @@ export const renewRecoveryCodes = async (
     if (denial !== null) return denial;
     if (user === undefined || !(await hasSecondFactor(trx, owner))) return NONE;
     await replaceRecoveryCodes(trx, owner, recoveryCodes.map(hashRecoveryCode));
-    await recordChange(trx, context, user, { what: "recovery-codes-made", device });
+    await recordFactorChange(trx, context, user, { what: "recovery-codes-made", device });
     return null;
   });
   context.notifyJobs();
@@ -36,19 +39,19 @@ export const renewRecoveryCodes = async (
 
 const NONE: DomainError = { kind: "conflict", sentence: (say) => say.secondFactor.recoveryCodesNone };
 
-/** Digits and letters of which none looks like another one (Crockford's base 32). */
+/** Digits and letters that cannot be mistaken for each other (Crockford's base 32). */
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const [GROUPS, GROUP_LENGTH] = [5, 5];
-/** So many come together. */
+/** How many are made at once. */
 const CODES = 10;
 
-/** As they are shown: five groups of five. */
+/** In the form that is shown: five groups of five. */
 export const makeRecoveryCodes = (): readonly string[] => Array.from({ length: CODES }, makeCode);
 
 /** 125 random bits need no slow hash (ASVS 6.5.2). `code` as it is shown, or without its hyphens. */
 export const hashRecoveryCode = (code: string): string => hashSecret(code.replaceAll("-", ""));
 
-/** 256 is a multiple of 32, so that every sign is as likely as any other. */
+/** 256 is a multiple of 32, so every sign is equally likely. */
 const makeCode = (): string => {
   const signs = [...takeRandomBytes(GROUPS * GROUP_LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]);
   const groups = Array.from({ length: GROUPS }, (_, group) =>

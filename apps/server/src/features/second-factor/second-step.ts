@@ -21,15 +21,20 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { codesPlace, findStep } from "./one-time-codes.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
 
+export type SecondStepContext = Pick<
+  Context,
+  "clock" | "config" | "database" | "ids" | "masterKey" | "tickets"
+>;
+
 export type BegunLogIn = {
   readonly owner: string;
   readonly half: TicketHalf;
   readonly from: BegunFrom;
 };
 
-/** What a log-in is asked for after the right password; null where the account has no second factor. */
-export const askSecondFactor = async (
-  context: Context,
+/** What a log-in asks for after the right password; null if the account has no second factor. */
+export const offerSecondFactor = async (
+  context: SecondStepContext,
   { owner, half, from }: BegunLogIn,
 ): Promise<SecondFactorOffer | null> => {
   const { db } = context.database;
@@ -58,9 +63,9 @@ export type NewTicket = {
   readonly from: BegunFrom | null;
 };
 
-/** Kept in the database, so that another server, or this one after a restart, takes it as well. */
+/** Its row in the database makes it valid on every server, and after a restart. */
 export const issueTicket = async (
-  context: Context,
+  context: SecondStepContext,
   { owner, half, challenge, from }: NewTicket,
 ): Promise<string> => {
   const now = context.clock.now();
@@ -70,26 +75,26 @@ export const issueTicket = async (
   return context.tickets.sign({ owner, id, half }, { now, expiresAt });
 };
 
-/** What somebody shows besides the password. */
-export type Shown =
+/** What is shown besides the password. */
+export type ShownFactor =
   | { readonly kind: "one-time-code"; readonly code: string }
   | { readonly kind: "recovery-code"; readonly code: string }
   | { readonly kind: "passkey"; readonly assertion: PasskeyAssertion };
 
-export type CheckShown = {
+export type FactorCheck = {
   readonly owner: string;
   /** The owner's data key under the master key. */
   readonly wrappedKey: Buffer;
   /** Names the row that holds the challenge. */
   readonly ticket: { readonly id: string; readonly challenge: string | null };
-  readonly shown: Shown;
+  readonly shown: ShownFactor;
 };
 
 /**
- * Whether it holds; what works once is used up by that. A challenge is used up in any case, so the transaction must be
- * committed also when the answer is no. The caller holds the lock on the user's row: two that show the same take turns.
+ * Whether the factor is right. What works once is used up; a challenge is used up in any case, so commit the transaction
+ * also when this returns false. Call it under the lock on the user's row, so that a code shown twice works once.
  */
-export const checkShown = (trx: Trx, context: Context, check: CheckShown): Promise<boolean> => {
+export const checkFactor = (trx: Trx, context: SecondStepContext, check: FactorCheck): Promise<boolean> => {
   switch (check.shown.kind) {
     case "one-time-code":
       return checkOneTimeCode(trx, context, check, check.shown.code);
@@ -104,9 +109,9 @@ export const checkShown = (trx: Trx, context: Context, check: CheckShown): Promi
   }
 };
 
-export const sentenceAbout = ({ kind }: Shown): Sentence => WRONG[kind];
+export const sentenceOfWrongFactor = ({ kind }: ShownFactor): Sentence => WRONG[kind];
 
-const WRONG: Readonly<Record<Shown["kind"], Sentence>> = {
+const WRONG: Readonly<Record<ShownFactor["kind"], Sentence>> = {
   "one-time-code": (say) => say.secondFactor.codeWrong,
   "recovery-code": (say) => say.secondFactor.recoveryCodeWrong,
   passkey: (say) => say.secondFactor.passkeyWrong,
@@ -114,15 +119,15 @@ const WRONG: Readonly<Record<Shown["kind"], Sentence>> = {
 
 const checkOneTimeCode = async (
   trx: Trx,
-  context: Context,
-  { owner, wrappedKey }: CheckShown,
+  context: SecondStepContext,
+  { owner, wrappedKey }: FactorCheck,
   code: string,
 ): Promise<boolean> => {
   const row = await findOneTimeCodes(trx, owner);
   if (row === undefined || row.added_at === null) return false;
   const dataKey = unwrapDataKey(context.masterKey, owner, wrappedKey);
   const key = open(dataKey, codesPlace(owner), row.sealed).toString("utf8");
-  // Codes go by the calendar of whoever makes them, which no deliberate move of the product's clock moves.
+  // Apps make codes by the real time, which a deliberate move of the product's clock does not change.
   const step = findStep(key, code, context.clock.machineNow(), row.last_step);
   if (step === null) return false;
   await changeOneTimeCodes(trx, owner, { last_step: step, last_used_at: new Date(context.clock.now()) });
@@ -131,8 +136,8 @@ const checkOneTimeCode = async (
 
 const checkPasskey = async (
   trx: Trx,
-  context: Context,
-  { owner, ticket }: CheckShown,
+  context: SecondStepContext,
+  { owner, ticket }: FactorCheck,
   assertion: PasskeyAssertion,
 ): Promise<boolean> => {
   if (ticket.challenge === null) return false;

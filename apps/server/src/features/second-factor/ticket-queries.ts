@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** Where a log-in was begun. */
+/** Where a log-in was started. */
 export type BegunFrom = { readonly device: string; readonly network: string };
 
 export type NewTicketRow = {
@@ -25,7 +25,7 @@ export const insertTicket = async (db: Kysely<DB>, ticket: NewTicketRow): Promis
 
 export type TicketKey = { readonly owner: string; readonly id: string };
 
-/** Locked, so that of two answers one comes first; undefined once it was used. */
+/** Locks the ticket, so that only one of two attempts uses it; undefined once it was used. */
 export const lockTicket = (trx: Trx, { owner, id }: TicketKey) =>
   trx
     .selectFrom("second_factor_tickets")
@@ -35,7 +35,7 @@ export const lockTicket = (trx: Trx, { owner, id }: TicketKey) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** A challenge is answered once, whether the answer is right or wrong. */
+/** A challenge can be answered once, rightly or wrongly. */
 export const dropChallenge = async (trx: Trx, { owner, id }: TicketKey): Promise<void> => {
   await trx
     .updateTable("second_factor_tickets")
@@ -49,8 +49,12 @@ export const deleteTicket = async (trx: Trx, { owner, id }: TicketKey): Promise<
   await trx.deleteFrom("second_factor_tickets").where("owner", "=", owner).where("id", "=", id).execute();
 };
 
-/** A log-in from there was completed: others that were begun there before stay good, and are no news any more. */
-export const forgetPlace = async (trx: Trx, owner: string, { device, network }: BegunFrom): Promise<void> => {
+/** A log-in from this place was completed, so others that were started there stay valid, but are not reported. */
+export const stopReportingTickets = async (
+  trx: Trx,
+  owner: string,
+  { device, network }: BegunFrom,
+): Promise<void> => {
   await trx
     .updateTable("second_factor_tickets")
     .set({ device: null, network: null })
@@ -60,8 +64,8 @@ export const forgetPlace = async (trx: Trx, owner: string, { device, network }: 
     .execute();
 };
 
-/** Whose tickets have run out. */
-export const listOwnersOfExpired = async (db: Kysely<DB>, at: Date): Promise<readonly string[]> => {
+/** The owners of expired tickets. */
+export const listOwnersOfExpiredTickets = async (db: Kysely<DB>, at: Date): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom("second_factor_tickets")
     .select("owner")
@@ -73,8 +77,8 @@ export const listOwnersOfExpired = async (db: Kysely<DB>, at: Date): Promise<rea
 
 export type UnfinishedLogIn = BegunFrom & { readonly expiresAt: Date };
 
-/** Deletes what has run out of this owner; answers the log-ins among it, in the order in which they were begun. */
-export const takeUnfinished = async (
+/** Deletes the expired tickets of this owner; returns the unfinished log-ins among them, oldest first. */
+export const deleteExpiredTickets = async (
   trx: Trx,
   owner: string,
   at: Date,
@@ -92,8 +96,8 @@ export const takeUnfinished = async (
     .toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime());
 };
 
-/** Keys and passkeys of which nothing was shown yet; whoever began them begins anew. */
-export const dropWaiting = async (trx: Trx, owner: string): Promise<void> => {
+/** Deletes keys and passkeys whose adding was started and not finished; it has to be started again. */
+export const deleteUnfinishedAdditions = async (trx: Trx, owner: string): Promise<void> => {
   await trx.deleteFrom("one_time_codes").where("owner", "=", owner).where("added_at", "is", null).execute();
   await trx
     .deleteFrom("second_factor_tickets")

@@ -8,13 +8,13 @@ import type {
 import type { Config } from "../../platform/config/config.ts";
 import type { KeptPasskey } from "./queries.ts";
 
-/** Whoever is asked for a passkey has this long; so long a challenge is good. */
+/** How long a challenge is valid, and a browser waits for the passkey. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 /** EdDSA, ES256 and RS256, in the order of preference. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Passkeys belong to a domain name; under a bare address browsers make none (WebAuthn §5.1.3). */
+/** Passkeys belong to a domain name; browsers make none for an IP address (WebAuthn §5.1.3). */
 export const arePasskeysPossible = ({ publicUrl }: Config): boolean =>
   isIP(hostOf(publicUrl).replace(/^\[|\]$/g, "")) === 0;
 
@@ -26,7 +26,7 @@ export type NewPasskey = {
   readonly kept: readonly KeptPasskey[];
 };
 
-/** What a browser is asked to make. Nobody is asked to prove what made it: that would tell makes and models. */
+/** What a browser is asked to create. No attestation is asked for: it would reveal make and model. */
 export const creationOf = (config: Config, { owner, ...asked }: NewPasskey): PasskeyCreation => ({
   challenge: asked.challenge,
   rp: { id: hostOf(config.publicUrl), name: "Afterword" },
@@ -59,7 +59,7 @@ export const requestOf = (
   userVerification: "preferred",
 });
 
-/** The new passkey; null when this is no answer to the challenge, or from another site. */
+/** The new passkey; null if the response does not fit the challenge or comes from another site. */
 export const readAttestation = async (
   config: Config,
   { id, rawId, type, response }: PasskeyAttestation,
@@ -89,7 +89,7 @@ export const readAttestation = async (
   };
 };
 
-/** The passkey's counter after this signature; null when it does not hold, or was made before (WebAuthn §7.2). */
+/** The passkey's counter after this signature; null if the signature is wrong or was used before (WebAuthn §7.2). */
 export const readAssertion = async (
   config: Config,
   { id, rawId, type, response }: PasskeyAssertion,
@@ -113,7 +113,7 @@ export const readAssertion = async (
   return verified?.verified === true ? verified.authenticationInfo.newCounter : null;
 };
 
-/** The password was asked already, so a passkey that is only touched is a second factor as well. */
+/** The password was proved already, so touching the passkey is enough for a second factor. */
 const expectedOf = ({ publicUrl }: Config, challenge: string) => ({
   expectedChallenge: challenge,
   expectedOrigin: publicUrl,
@@ -121,7 +121,7 @@ const expectedOf = ({ publicUrl }: Config, challenge: string) => ({
   requireUserVerification: false,
 });
 
-/** It takes 30 MB and a fifth of a second, which only those pay whose users have passkeys. */
+/** Loaded when it is needed: it takes 30 MB and a fifth of a second. */
 const loadVerifier = () => import("@simplewebauthn/server");
 
 const descriptorOf = ({ credentialId, transports }: KeptPasskey) => ({

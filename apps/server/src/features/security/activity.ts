@@ -7,16 +7,16 @@ import type { ActivityRow } from "./queries.ts";
 
 export type ActivityPage = {
   readonly entries: ActivityEntry[];
-  /** What to ask for the next, older page with; null on the last one. */
+  /** The cursor of the next, older page; null on the last one. */
   readonly next: string | null;
 };
 
 /**
- * What was done with an account. Pages follow the order in which it was written down; within one the newest stands
- * first, so that what is written later than it happened (failed log-ins, up to an hour) is at its place there.
+ * What was done with an account. Pages follow the order of writing; within a page the latest event comes first, so entries
+ * written late (failed log-ins, up to an hour) stand at their place.
  */
 export const listActivity = async (
-  { database }: Context,
+  { database }: Pick<Context, "database">,
   owner: string,
   after: string,
 ): Promise<ActivityPage> => {
@@ -30,5 +30,5 @@ export const listActivity = async (
   };
 };
 
-/** Of the same moment, what was written down last stands first, as it comes. */
+/** Stable: of the same moment, the entry written last comes first, as the rows are ordered. */
 const byTime = (one: ActivityRow, other: ActivityRow): number => other.at.getTime() - one.at.getTime();

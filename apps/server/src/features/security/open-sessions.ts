@@ -1,3 +1,4 @@
+import type { OpenSession } from "@afterword/contract/endpoints/sessions";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
@@ -6,17 +7,29 @@ import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
-import { endOpenSession, endOpenSessionsBut } from "./queries.ts";
+import { presentSession } from "./present.ts";
+import { endOpenSession, endOtherOpenSessions, listOpenSessions } from "./queries.ts";
 
-/** Who ends a session, and from where. */
+/** The caller's open sessions, the current one first. */
+export const listSessions = async (
+  { clock, database }: Pick<Context, "clock" | "database">,
+  { userId: owner, sessionId: session }: Caller,
+): Promise<OpenSession[]> => {
+  const rows = await listOpenSessions(database.db, { owner, session, at: new Date(clock.now()) });
+  return rows.map((row) => presentSession(row, session));
+};
+
+type EndingContext = Pick<Context, "clock" | "database" | "ids">;
+
+/** Who ends a session, and from which network. */
 export type Ending = { readonly caller: Caller; readonly network: string };
 
 /**
- * Ends one of the caller's sessions, which may be the one that asks. Not found: somebody else's, or over already. A
- * session that lacks the account's second factor ends none but itself.
+ * Ends one of the caller's sessions, which may be the current one. Not found if it is another user's or has ended. A session
+ * that lacks the account's second factor can only end itself.
  */
 export const endOneSession = async (
-  context: Context,
+  context: EndingContext,
   { caller, network }: Ending,
   session: string,
 ): Promise<Outcome<null>> => {
@@ -33,9 +46,9 @@ export const endOneSession = async (
   });
 };
 
-/** Ends all of the caller's sessions but the one that asks; answers how many. */
+/** Ends all sessions of the caller except the current one; returns how many. */
 export const endOtherSessions = async (
-  context: Context,
+  context: EndingContext,
   { caller, network }: Ending,
 ): Promise<Outcome<number>> => {
   const missing = await findMissingFactor(context, caller);
@@ -44,7 +57,7 @@ export const endOtherSessions = async (
     if ((await rowsOf(trx).lockUser(caller.userId)) === undefined) return refuse({ kind: "no-session" });
     const { userId: owner, sessionId: session, device } = caller;
     const at = new Date(context.clock.now());
-    const times = await endOpenSessionsBut(trx, { owner, session, at });
+    const times = await endOtherOpenSessions(trx, { owner, session, at });
     if (times === 0) return ok(0);
     const detail = { by: session, times, device, network };
     await recordAudit(trx, { owner, id: context.ids.uuid(), at, kind: "other-sessions-ended", detail });

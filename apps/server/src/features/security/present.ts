@@ -12,7 +12,7 @@ export const presentSession = (row: SessionRow, asking: string): OpenSession => 
   isThisOne: row.id === asking,
 });
 
-/** Only what is meant for its owner leaves an entry: who the admin was, or which ids it is about, does not. */
+/** Shows only what is meant for the owner: neither the admin who acted nor any ids in the detail. */
 export const presentEntry = ({ id, at, kind, detail }: ActivityRow): ActivityEntry => {
   const { device = null, network = null, times = 1 } = shownOf(detail);
   return { _id: id, at: at.toISOString(), kind, device, network, times };

@@ -6,10 +6,10 @@ import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** Of whom, at what moment; `session` is the one that asks. */
+/** Whose sessions, and when; `session` is the current one. */
 export type SessionsOf = { readonly owner: string; readonly session: string; readonly at: Date };
 
-/** The one that asks first, then those used last; each with what was written down of its log-in. */
+/** The current session first, then the last used; each with the details of its log-in from the audit log. */
 export const listOpenSessions = (db: Kysely<DB>, { owner, session, at }: SessionsOf) =>
   db
     .selectFrom("sessions as s")
@@ -31,7 +31,7 @@ export const listOpenSessions = (db: Kysely<DB>, { owner, session, at }: Session
 
 export type SessionRow = Awaited<ReturnType<typeof listOpenSessions>>[number];
 
-/** Answers what it was opened with; undefined when there is no such open session. */
+/** Returns the device that opened it; undefined if there is no such open session. */
 export const endOpenSession = async (
   trx: Trx,
   { owner, session, at }: SessionsOf,
@@ -48,8 +48,8 @@ export const endOpenSession = async (
   return ended?.device;
 };
 
-/** Answers how many there were besides `session`. */
-export const endOpenSessionsBut = async (trx: Trx, { owner, session, at }: SessionsOf): Promise<number> => {
+/** Ends all open sessions except `session`; returns how many. */
+export const endOtherOpenSessions = async (trx: Trx, { owner, session, at }: SessionsOf): Promise<number> => {
   const ended = await trx
     .updateTable("sessions")
     .set({ ended_at: at, end_reason: "by-hand" })
@@ -63,7 +63,7 @@ export const endOpenSessionsBut = async (trx: Trx, { owner, session, at }: Sessi
 
 export type ActivityWanted = {
   readonly owner: string;
-  /** Behind which number of the log; null: from its newest entry. */
+  /** Entries older than this number in the log; null for the newest. */
   readonly after: number | null;
   readonly limit: number;
 };
@@ -81,7 +81,7 @@ export const listEntries = async (
     .orderBy("seq", "desc")
     .limit(limit)
     .execute();
-  // The condition above lets no other kind through.
+  // The condition above selects only these kinds.
   return rows.map((row) => ({ ...row, kind: row.kind as ActivityKind }));
 };
 

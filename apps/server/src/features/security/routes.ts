@@ -5,22 +5,14 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { networkName } from "../../platform/throttle/networks.ts";
 import { serve } from "../../platform/http/route.ts";
-import { endOneSession, endOtherSessions } from "./open-sessions.ts";
+import { endOneSession, endOtherSessions, listSessions } from "./open-sessions.ts";
 import { listActivity } from "./activity.ts";
-import { presentSession } from "./present.ts";
-import { listOpenSessions } from "./queries.ts";
 
-/** Where somebody is logged in, and what was done with the account: the caller's own, nobody else's. */
+/** Where the caller is logged in, and what was done with the caller's account. */
 export const registerSecurityRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, context, sessions.listSessions, async ({ caller }) => {
-    const { userId: owner, sessionId: session } = caller;
-    const rows = await listOpenSessions(context.database.db, {
-      owner,
-      session,
-      at: new Date(context.clock.now()),
-    });
-    return ok({ sessions: rows.map((row) => presentSession(row, session)) });
-  });
+  serve(app, context, sessions.listSessions, async ({ caller }) =>
+    ok({ sessions: await listSessions(context, caller) }),
+  );
 
   serve(app, context, sessions.endSession, async ({ caller, params, request }) => {
     const ended = await endOneSession(context, { caller, network: networkName(request.ip) }, params.id);

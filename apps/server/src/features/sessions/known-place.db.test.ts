@@ -77,7 +77,7 @@ describe("a copied session", () => {
 
 const CODES = "/api/second-factor/one-time-codes";
 
-/** From a new network each time. */
+/** Each from a new network. */
 function finish({ token }: Person) {
   return server.call("POST", `${CODES}/finish`, { token, body: { code: "000000" }, ip: elsewhere() });
 }

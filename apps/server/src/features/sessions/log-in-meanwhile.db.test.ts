@@ -6,7 +6,7 @@ import { startTestServer } from "../../testing/test-server.ts";
 import type { TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
-/** What happens while the password is worked on. */
+/** What happens while the password is being verified. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 
 beforeAll(async () => {

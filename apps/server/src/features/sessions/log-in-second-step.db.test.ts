@@ -193,7 +193,7 @@ describe("the ticket of a log-in", () => {
     const others = [forged, ada.token, ada.refreshToken, started.json<{ ticket: string }>().ticket, "x"];
     for (const other of others)
       expect((await show(server, { ticket: other, recoveryCode })).statusCode).toBe(410);
-    // With the right key the same words are a ticket: it was the key that failed.
+    // With the right key the same claims are a valid ticket, so it was the key that failed.
     expect((await show(server, { ticket: signedAnew, recoveryCode })).statusCode).toBe(200);
   });
 

@@ -39,9 +39,9 @@ describe("tries to log in", () => {
   });
 
   it("Tries are counted for unknown addresses too", async () => {
-    const nobody = { email: "nobody@example.com" };
-    for (let tries = 0; tries < 10; tries += 1) expect(await guess(nobody, "192.0.2.40")).toBe(403);
-    expect(await guess(nobody, "192.0.2.40")).toBe(429);
+    const unknown = { email: "nobody@example.com" };
+    for (let tries = 0; tries < 10; tries += 1) expect(await guess(unknown, "192.0.2.40")).toBe(403);
+    expect(await guess(unknown, "192.0.2.40")).toBe(429);
   });
 
   it("Of 14 simultaneous wrong passwords ten are checked and four answer 429", async () => {
@@ -87,12 +87,12 @@ describe("tries to log in", () => {
     const ip = "192.0.2.70";
     expect((await attempt(ada, { password: ada.password, ip })).statusCode).toBe(200);
     for (let tries = 0; tries < 101; tries += 1) {
-      expect(await guess({ email: `somebody-${tries}@example.com` }, ip)).toBe(403);
+      expect(await guess({ email: `unknown-${tries}@example.com` }, ip)).toBe(403);
     }
-    expect(await guess({ email: "somebody-else@example.com" }, ip)).toBe(429);
+    expect(await guess({ email: "another@example.com" }, ip)).toBe(429);
     const wait = await attempt(eve, { password: eve.password, ip });
     expect([wait.statusCode, wait.body]).toEqual([429, expect.stringMatching(/^([1-9]|10) seconds?$/)]);
-    // Who has logged in there before is kept from nothing, anybody else only waits.
+    // An owner who has logged in from there before is not blocked; any other caller has to wait.
     expect((await attempt(ada, { password: ada.password, ip })).statusCode).toBe(200);
     await waitFor("login-slow-ip");
     expect((await attempt(eve, { password: eve.password, ip })).statusCode).toBe(200);
@@ -198,12 +198,12 @@ function attempt({ email }: Pick<Person, "email">, { password = "wrong horse", .
   return server.call("POST", "/api/login", { body: { email, fieldpw: password, isApp: true }, ...how });
 }
 
-/** What a few seconds do. */
+/** Lets a few seconds pass. */
 async function waitFor(counter: string): Promise<void> {
   await server.context.database.pool.query("delete from throttles where starts_with(key, $1)", [counter]);
 }
 
-/** Somebody else's try of this moment, or the one before it, is what the next ones wait for. */
+/** A stranger's try at this moment, or just before it, is what the next tries wait for. */
 async function fillLine(person: Person): Promise<void> {
   await guess(person, `198.19.${(stranger += 1)}.1`);
 }

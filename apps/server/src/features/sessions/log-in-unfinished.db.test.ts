@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { ActivityEntry } from "@afterword/contract/endpoints/activity";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tellUnfinished } from "../second-factor/change-reports.ts";
+import { reportUnfinishedLogIns } from "../second-factor/change-reports.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import { addCodes, addPasskey, askedOf, show, WITH_NAME } from "../../testing/second-factor.ts";
 import { startTestServer } from "../../testing/test-server.ts";
@@ -103,7 +103,7 @@ async function begin({ email, password }: Person, ip: string) {
 
 async function pass(ms: number): Promise<void> {
   await server.pass(ms);
-  await tellUnfinished(server.context);
+  await reportUnfinishedLogIns(server.context);
 }
 
 async function traceOf({ _id, email }: Person) {

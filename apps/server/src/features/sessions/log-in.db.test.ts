@@ -71,7 +71,7 @@ describe("POST /api/login", () => {
             return passwords.hash(password);
           },
           verify: (stored, password) => {
-            worked.push([stored === null ? "verify nobody's" : "verify", password]);
+            worked.push([stored === null ? "verify none" : "verify", password]);
             return passwords.verify(stored, password);
           },
         },
@@ -86,7 +86,7 @@ describe("POST /api/login", () => {
     const [wrong, unknown] = [await workOf(ada.email), await workOf("nobody@example.com")];
     await watched.close();
     expect(wrong).toEqual([["verify", "wrong horse"]]);
-    expect(unknown).toEqual([["verify nobody's", "wrong horse"]]);
+    expect(unknown).toEqual([["verify none", "wrong horse"]]);
   });
 
   it("A log-in to a disabled account answers 423, or 403 with a wrong password", async () => {

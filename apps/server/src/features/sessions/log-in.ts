@@ -7,22 +7,30 @@ import type { Context } from "../../context.ts";
 import { networkName } from "../../platform/throttle/networks.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import {
-  askSecondFactor,
-  checkShown,
+  offerSecondFactor,
+  checkFactor,
   deleteTicket,
-  forgetPlace,
+  stopReportingTickets,
   lockTicket,
-  recordChange,
-  recordFailure,
-  sentenceAbout,
+  recordFactorChange,
+  recordFailedFactor,
+  sentenceOfWrongFactor,
 } from "../second-factor/public.ts";
-import type { Shown } from "../second-factor/public.ts";
+import type { SecondStepContext, ShownFactor } from "../second-factor/public.ts";
 import { denialOf, openSession } from "./session-opening.ts";
+import type { SessionOpeningContext } from "./session-opening.ts";
 import { findLoginAccount, findAccountById } from "./queries.ts";
 import type { Ticket } from "../../platform/crypto/tickets.ts";
 import { afterCommit } from "../../platform/log/log.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
+
+type LogInContext = SessionOpeningContext &
+  SecondStepContext &
+  Pick<
+    Context,
+    "failedLogIns" | "log" | "notifyJobs" | "passwords" | "throttle" | "tickets" | "processStats"
+  >;
 
 export type LogIn = {
   readonly email: string;
@@ -34,12 +42,11 @@ export type LogIn = {
 };
 
 /**
- * Opens a session; a sign of life. Where the account has a second factor it opens none and asks for that: the password
- * alone is no sign of life (behaviour §1.7). The order keeps strangers from learning anything (behaviour §4): tries are
- * counted first, the password is always worked on, and what is wrong with an account is told only to somebody who
- * knows its password.
+ * Opens a session; a sign of life. If the account has a second factor, it asks for that instead: the password alone is no
+ * sign of life (behaviour §1.7). The order of the steps tells strangers nothing (behaviour §4): tries are counted first,
+ * the password is always verified, and only a caller who knows it learns what is wrong with the account.
  */
-export const logIn = async (context: Context, attempt: LogIn): Promise<Outcome<SessionTokens>> => {
+export const logIn = async (context: LogInContext, attempt: LogIn): Promise<Outcome<SessionTokens>> => {
   const { remember, isApp, device } = attempt;
   const [email, network] = [loginEmail(attempt.email), networkName(attempt.ip)];
   const admitted = await context.throttle.admitLogin(email, attempt.ip);
@@ -60,24 +67,24 @@ export const logIn = async (context: Context, attempt: LogIn): Promise<Outcome<S
   if (denial !== null) return refuse(denial);
   const passwordMark = hashSecret(account.password_hash);
   const half = { of: "log-in", remember, isApp, passwordMark } as const;
-  const offer = await askSecondFactor(context, { owner: account.id, half, from: { device, network } });
+  const offer = await offerSecondFactor(context, { owner: account.id, half, from: { device, network } });
   if (offer !== null) return refuse({ kind: "second-factor-asked", offer });
   return openSession(context, { account, remember, isApp, device, network, withSecondFactor: false });
 };
 
 export type SecondStep = {
   readonly ticket: string;
-  readonly shown: Shown;
+  readonly shown: ShownFactor;
   readonly ip: string;
   readonly deviceOf: (isApp: boolean) => string;
 };
 
 /**
- * The second half of a log-in. The ticket says that the password was right; it works once, for five minutes, and only
- * while that password is the password. What was shown is looked at under the lock on the user's row.
+ * The second half of a log-in. The ticket proves that the password was right; it works once, for five minutes, and only as
+ * long as the password stays the same. The factor is checked under the lock on the user's row.
  */
-export const logInWithSecondFactor = async (
-  context: Context,
+export const finishLogIn = async (
+  context: LogInContext,
   { ticket: text, shown, ip, deviceOf }: SecondStep,
 ): Promise<Outcome<SessionTokens>> => {
   const ticket = await context.tickets.read(text, context.clock.now());
@@ -100,40 +107,40 @@ export const logInWithSecondFactor = async (
   });
   if (opened.ok)
     await afterCommit(context, "a right second factor still counts as a try", admitted.value.forgive);
-  // A failure or a used recovery code may have written a mail.
+  // A failure or a used recovery code may have queued a mail.
   context.notifyJobs();
   return opened;
 };
 
 const ENDED: DomainError = { kind: "link-invalid", sentence: (say) => say.secondFactor.stepEnded };
 
-type Look = {
+type Attempt = {
   readonly ticket: Ticket;
   readonly user: SwitchUser;
-  readonly shown: Shown;
+  readonly shown: ShownFactor;
   readonly device: string;
   readonly network: string;
 };
 
 const admit = async (
   trx: Trx,
-  context: Context,
-  { ticket, user, shown, device, network }: Look,
+  context: LogInContext,
+  { ticket, user, shown, device, network }: Attempt,
 ): Promise<DomainError | null> => {
   const { owner, id } = ticket;
   const row = await lockTicket(trx, { owner, id });
   if (row === undefined) return ENDED;
   const wrappedKey = user.wrappedKey;
-  const holds = await checkShown(trx, context, { owner, wrappedKey, ticket: { id, ...row }, shown });
+  const holds = await checkFactor(trx, context, { owner, wrappedKey, ticket: { id, ...row }, shown });
   if (!holds) {
     context.processStats.counters.count("login_failures_total");
-    await recordFailure(trx, context, user, { kind: shown.kind, device });
-    return { kind: "wrong-second-factor", sentence: sentenceAbout(shown) };
+    await recordFailedFactor(trx, context, user, { kind: shown.kind, device });
+    return { kind: "wrong-second-factor", sentence: sentenceOfWrongFactor(shown) };
   }
   await deleteTicket(trx, { owner, id });
-  await forgetPlace(trx, owner, { device, network });
+  await stopReportingTickets(trx, owner, { device, network });
   if (shown.kind === "recovery-code") {
-    await recordChange(trx, context, user, { what: "recovery-code-used", device });
+    await recordFactorChange(trx, context, user, { what: "recovery-code-used", device });
   }
   return null;
 };

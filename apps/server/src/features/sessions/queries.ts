@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** What a log-in asks about. */
+/** What a log-in needs of an account. */
 export type LoginAccount = {
   readonly id: string;
   readonly password_hash: string;
@@ -12,7 +12,7 @@ export type LoginAccount = {
   readonly device_id: string | null;
 };
 
-/** `email` in the form under which accounts are looked up. */
+/** `email` in the normal form of `loginEmail`. */
 export const findLoginAccount = (db: Kysely<DB>, email: string): Promise<LoginAccount | undefined> =>
   db
     .selectFrom("logins")
@@ -28,7 +28,7 @@ export const findLoginAccount = (db: Kysely<DB>, email: string): Promise<LoginAc
     .where("logins.email", "=", email)
     .executeTakeFirst();
 
-/** The same by its id. */
+/** The same account by its id. */
 export const findAccountById = (db: Kysely<DB>, owner: string): Promise<LoginAccount | undefined> =>
   db
     .selectFrom("users")
@@ -45,7 +45,7 @@ export type NewSession = {
   readonly at: Date;
   readonly expiresAt: Date;
   readonly endsAt: Date;
-  /** When something besides the password was shown. */
+  /** When a second factor was shown. */
   readonly secondFactorAt: Date | null;
 };
 
@@ -69,7 +69,7 @@ export const insertSession = async (trx: Trx, session: NewSession): Promise<void
 
 export type SessionKey = { readonly owner: string; readonly session: string };
 
-/** A session that has not ended, and its user, locked: two tabs that renew at once take turns. */
+/** A session that has not ended, with its user. Locks the session, so that two tabs renew one after the other. */
 export const lockOpenSession = (trx: Trx, { owner, session }: SessionKey) =>
   trx
     .selectFrom("sessions")
@@ -120,7 +120,7 @@ export const rotateSession = async (trx: Trx, key: SessionKey, rotation: Rotatio
 
 export type SessionEnd = { readonly at: Date; readonly reason: "logged-out" | "theft" };
 
-/** Answers what it was opened with; undefined, and nothing is done, where it had ended before. */
+/** Returns the device that opened it; undefined if it had ended before, and then does nothing. */
 export const endSession = async (
   trx: Trx,
   key: SessionKey,
@@ -137,8 +137,8 @@ export const endSession = async (
   return ended?.device;
 };
 
-/** Answers how many there were, of all users. */
-export const forgetSessionsEndedBefore = async (db: Kysely<DB>, before: Date): Promise<number> => {
+/** Returns how many there were, of all users. */
+export const deleteSessionsExpiredBefore = async (db: Kysely<DB>, before: Date): Promise<number> => {
   const gone = await db.deleteFrom("sessions").where("expires_at", "<", before).executeTakeFirst();
   return Number(gone.numDeletedRows);
 };

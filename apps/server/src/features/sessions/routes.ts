@@ -6,10 +6,10 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { deviceName } from "../../platform/http/client-headers.ts";
 import { serve } from "../../platform/http/route.ts";
-import { logIn, logInWithSecondFactor as takeSecondStep } from "./log-in.ts";
+import { finishLogIn, logIn } from "./log-in.ts";
 import { logOut } from "./session-ending.ts";
 import { renewSession } from "./session-renewal.ts";
-import type { Shown } from "../second-factor/public.ts";
+import type { ShownFactor } from "../second-factor/public.ts";
 
 export const registerSessionRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, login, ({ body, request }) =>
@@ -24,7 +24,7 @@ export const registerSessionRoutes = (app: FastifyInstance, context: Context): v
   );
 
   serve(app, context, logInWithSecondFactor, ({ body, request }) =>
-    takeSecondStep(context, {
+    finishLogIn(context, {
       ticket: body.ticket,
       shown: shownIn(body),
       ip: request.ip,
@@ -44,8 +44,8 @@ export const registerSessionRoutes = (app: FastifyInstance, context: Context): v
   });
 };
 
-/** The contract lets exactly one of them through. */
-const shownIn = ({ code, recoveryCode, assertion }: SecondStepBody): Shown => {
+/** The contract lets exactly one of the three through. */
+const shownIn = ({ code, recoveryCode, assertion }: SecondStepBody): ShownFactor => {
   if (code !== undefined) return { kind: "one-time-code", code };
   if (recoveryCode !== undefined) return { kind: "recovery-code", code: recoveryCode };
   if (assertion !== undefined) return { kind: "passkey", assertion };

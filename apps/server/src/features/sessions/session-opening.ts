@@ -3,8 +3,9 @@ import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { WallMs } from "@afterword/core/time/instant";
-import { withEarlierFailures } from "../audit/public.ts";
+import { type FailedLogInContext, withEarlierFailures } from "../audit/public.ts";
 import type { Context } from "../../context.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { asRole } from "../../platform/http/live-session.ts";
@@ -17,20 +18,22 @@ import { sessionEndsAt, sessionExpiresAt, signTokens } from "./session-tokens.ts
 import { findAccountById, insertSession } from "./queries.ts";
 import type { LoginAccount } from "./queries.ts";
 
+export type SessionOpeningContext = SwitchContext & FailedLogInContext & Pick<Context, "tokens">;
+
 export type Opening = {
   readonly account: LoginAccount;
   readonly remember: boolean;
   readonly isApp: boolean;
   readonly device: string;
-  /** Where it is opened from, as the owner reads it. */
+  /** The network it is opened from, as the owner sees it. */
   readonly network: string;
-  /** Whether something besides the password is shown; `admit` looks at it. */
+  /** Whether a second factor is shown, which `admit` checks. */
   readonly withSecondFactor: boolean;
-  /** The last look, under the lock on the user's row. What it writes stays, whatever it answers. */
+  /** The last check, under the lock on the user's row. What it writes stays, also when it refuses. */
   readonly admit?: (trx: Trx, user: SwitchUser) => Promise<DomainError | null>;
 };
 
-/** What keeps somebody who knows the password from a session; told to nobody else (behaviour §4). */
+/** Why the right password opens no session; only a caller who knows the password may learn it (behaviour §4). */
 export const denialOf = (account: LoginAccount, isApp: boolean): DomainError | null => {
   if (!account.active) return { kind: "account-disabled" };
   if (!account.email_confirmed) return { kind: "email-unconfirmed" };
@@ -38,8 +41,11 @@ export const denialOf = (account: LoginAccount, isApp: boolean): DomainError | n
   return isApp || mayUseWebsite ? null : { kind: "no-device" };
 };
 
-/** The end of every log-in that worked: a sign of life, and a session for it. */
-export const openSession = async (context: Context, opening: Opening): Promise<Outcome<SessionTokens>> => {
+/** The end of every successful log-in: a sign of life, and a session. */
+export const openSession = async (
+  context: SessionOpeningContext,
+  opening: Opening,
+): Promise<Outcome<SessionTokens>> => {
   const { account, remember } = opening;
   const now = context.clock.now();
   const [session, tokenId] = [context.ids.uuid(), context.ids.secret()];
@@ -65,17 +71,17 @@ type OpenedRow = {
 
 const open = async (
   trx: Trx,
-  context: Context,
+  context: SessionOpeningContext,
   { account, remember, isApp, device, network, withSecondFactor, admit }: Opening,
   { session, refreshHash, writeFailed, ...times }: OpenedRow,
 ): Promise<DomainError | null> => {
-  // The password took its time; the account may have been disabled or removed meanwhile.
+  // Verifying the password takes time; the account may have been disabled or deleted meanwhile.
   const rows = rowsOf(trx);
   const user = await rows.lockUser(account.id);
   if (user === undefined) return { kind: "wrong-credentials" };
   const found = denialOf({ ...account, active: user.active, email_confirmed: user.emailConfirmed }, isApp);
   if (found !== null) return found;
-  // It may have been changed meanwhile, which ends every session: none begins with the one before.
+  // A password change ends every session, so none may begin with the previous password.
   const inForce = await findAccountById(trx, account.id);
   if (inForce?.password_hash !== account.password_hash) return { kind: "wrong-credentials" };
   const refused = await admit?.(trx, user);

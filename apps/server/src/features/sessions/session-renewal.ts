@@ -21,15 +21,20 @@ import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { queueMail } from "../../engine/mails/queue-mail.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 
+type RenewalContext = Pick<
+  Context,
+  "clock" | "database" | "ids" | "masterKey" | "notifyJobs" | "tokens" | "processStats"
+>;
+
 export type RenewSession = { readonly refreshToken: string; readonly userId: string };
 
 /**
- * Exchanges a refresh token for a new pair. The token is replaced at every use; the one before is taken for 20 s more
- * and leads to the same successor, so two tabs or a lost answer end up with one token. An older one can only be a
- * copy: the session ends, and its owner is told (behaviour §4). A renewal is no sign of life: timers do it.
+ * Exchanges a refresh token for a new pair. Each use replaces the token; the previous one is accepted for another 20 s and
+ * gives the same successor, so two tabs or a lost answer end up with one token. An older one must be a copy: the session
+ * ends, and its owner gets a mail (behaviour §4). A renewal is no sign of life, because timers do it.
  */
 export const renewSession = async (
-  context: Context,
+  context: RenewalContext,
   { refreshToken, userId }: RenewSession,
 ): Promise<Outcome<SessionTokens>> => {
   const now = context.clock.now();
@@ -38,7 +43,7 @@ export const renewSession = async (
   const granted = await transaction(context.database.db, (trx) => renew(trx, context, claims, now));
   if (granted === "theft" && (await endStolen(context, claims))) {
     context.processStats.counters.count("refresh_reuse_total");
-    // There is a mail to its owner to be sent.
+    // A mail to the owner was queued.
     context.notifyJobs();
   }
   if (granted === null || granted === "theft") return refuse({ kind: "no-session" });
@@ -47,7 +52,7 @@ export const renewSession = async (
 
 const renew = async (
   trx: Trx,
-  context: Context,
+  context: RenewalContext,
   claims: RefreshClaims,
   now: WallMs,
 ): Promise<Granted | "theft" | null> => {
@@ -73,8 +78,8 @@ const renew = async (
   return "theft";
 };
 
-/** In a transaction of its own: the user's row is locked first, and renewals need no lock on it. */
-const endStolen = (context: Context, claims: RefreshClaims): Promise<boolean> =>
+/** In a transaction of its own, because the user's row has to be locked first, and a renewal does not lock it. */
+const endStolen = (context: RenewalContext, claims: RefreshClaims): Promise<boolean> =>
   transaction(context.database.db, async (trx) => {
     const user = await rowsOf(trx).lockUser(claims.owner);
     const session = user === undefined ? undefined : await lockOpenSession(trx, claims);
@@ -87,18 +92,18 @@ const isWithinGrace = (session: OpenSession, now: WallMs): boolean =>
   now - session.rotated_at.getTime() <= GRACE_MS;
 
 /**
- * Every token has one successor, which only the holder of the master key can work out: the first. One that was made
- * just before the master key changed follows from the previous key, and is still the one.
+ * Every token has one successor, which only the holder of the master key can compute: the first. A successor made just
+ * before the master key changed comes from the previous key, and still counts.
  */
-const successorsOf = (context: Context, tokenId: string): readonly string[] =>
-  deriveKeys(context.masterKey, "refresh-successor").map((key) =>
+const successorsOf = ({ masterKey }: Pick<Context, "masterKey">, tokenId: string): readonly string[] =>
+  deriveKeys(masterKey, "refresh-successor").map((key) =>
     createHmac("sha256", key).update(tokenId).digest("base64url"),
   );
 
-/** An old refresh token came back: ends the session for whoever holds it, writes it down, and tells the owner. */
+/** An old refresh token came back: ends the session, writes it to the audit log, and mails the owner. */
 const reportTheft = async (
   trx: Trx,
-  context: Context,
+  context: RenewalContext,
   { owner, session }: RefreshClaims,
   open: OpenSession,
 ): Promise<void> => {

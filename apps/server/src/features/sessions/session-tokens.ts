@@ -13,13 +13,17 @@ export type Granted = {
   readonly expiresAt: WallMs;
 };
 
-/** The pair a client receives. The access token never outlives the session. */
-export const signTokens = async (context: Context, granted: Granted, now: WallMs): Promise<SessionTokens> => {
+/** The pair of tokens a client receives. The access token never outlives the session. */
+export const signTokens = async (
+  { tokens }: Pick<Context, "tokens">,
+  granted: Granted,
+  now: WallMs,
+): Promise<SessionTokens> => {
   const { owner, session, role, tokenId, expiresAt } = granted;
   const accessExpiresAt = wallMs(Math.min(now + ACCESS_TOKEN_MS, expiresAt));
   return {
-    token: await context.tokens.signAccess({ owner, session, role, expiresAt: accessExpiresAt }, now),
-    refreshToken: await context.tokens.signRefresh({ owner, session, tokenId, expiresAt }, now),
+    token: await tokens.signAccess({ owner, session, role, expiresAt: accessExpiresAt }, now),
+    refreshToken: await tokens.signRefresh({ owner, session, tokenId, expiresAt }, now),
   };
 };
 
@@ -27,17 +31,17 @@ export const signTokens = async (context: Context, granted: Granted, now: WallMs
 const ACCESS_TOKEN_MS = 10 * MINUTE_MS;
 /** A session that is not remembered ends this long after its log-in. */
 const SESSION_MS = 12 * HOUR_MS;
-/** A remembered one ends when it was not used for this long, */
+/** A remembered session ends after this long without use, */
 const REMEMBERED_IDLE_MS = 30 * DAY_MS;
 /** and in any case this long after its log-in. */
 const REMEMBERED_MAX_MS = 180 * DAY_MS;
-/** The previous refresh token is still taken for this long: two tabs, a lost answer. */
+/** How long the previous refresh token is still accepted, for two tabs or a lost answer. */
 export const GRACE_MS = 20 * SECOND_MS;
 
-/** The end that no renewal can move. */
+/** When a session ends, however often it is renewed. */
 export const sessionEndsAt = (startedAt: WallMs, remember: boolean): WallMs =>
   wallMs(startedAt + (remember ? REMEMBERED_MAX_MS : SESSION_MS));
 
-/** Until when the session goes on without being used again. */
+/** When a session ends unless it is renewed. */
 export const sessionExpiresAt = (usedAt: WallMs, endsAt: WallMs, remember: boolean): WallMs =>
   remember ? wallMs(Math.min(usedAt + REMEMBERED_IDLE_MS, endsAt)) : endsAt;

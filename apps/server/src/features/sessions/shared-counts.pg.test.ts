@@ -59,7 +59,7 @@ describe("two servers on one database", () => {
     const codes = await Promise.all(Array.from({ length: 20 }, (_, number) => guess(100 + number)));
     expect(codes.filter((code) => code === 403)).toHaveLength(1);
     expect(codes.filter((code) => code === 429)).toHaveLength(19);
-    // Where she has logged in before, at the other server.
+    // From a network where she has logged in before, on the other server.
     expect(await logIn(other, eve.password, "192.0.2.3", eve)).toBe(200);
   });
 

@@ -6,7 +6,7 @@ import {
   writeLastFailedLogIns,
 } from "../../features/audit/public.ts";
 import type { Context } from "../../context.ts";
-import { tellUnfinished } from "../../features/second-factor/public.ts";
+import { reportUnfinishedLogIns } from "../../features/second-factor/public.ts";
 import { lookAtAlarms } from "../monitoring/look-at-alarms.ts";
 import { pingUptimeMonitor } from "../monitoring/uptime-ping.ts";
 import { forgetExpired } from "../maintenance/forget-expired.ts";
@@ -23,7 +23,7 @@ export const WATCH_JOBS: Readonly<Record<string, Job<Context>>> = {
     run: writeFailedLogIns,
     finish: writeLastFailedLogIns,
   },
-  "tell-unfinished": { everyMs: MINUTE_MS, runsOnSignal: false, run: tellUnfinished },
+  "tell-unfinished": { everyMs: MINUTE_MS, runsOnSignal: false, run: reportUnfinishedLogIns },
   "seal-audit": { everyMs: HOUR_MS, runsOnSignal: false, run: sealAuditAndLog },
   "read-audit": { everyMs: DAY_MS, runsOnSignal: false, run: verifyAuditAndLog },
   "forget-expired": { everyMs: DAY_MS, runsOnSignal: false, run: forgetExpired },

@@ -7,14 +7,14 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { lockClaim } from "../../features/accounts/public.ts";
 import {
   deleteSecondFactors,
-  endDisownLinks,
-  markSession,
-  recordChange,
+  clearFactorShown,
+  deleteDisownLinks,
+  recordFactorChange,
 } from "../../features/second-factor/public.ts";
 
 /**
- * The way back for somebody who lost phone, keys and recovery codes: takes every factor away. It is written down, and
- * the owner is told. Sessions go on, and none counts as opened with a second factor any more.
+ * The way back for an owner who lost phone, keys and recovery codes: removes every factor, writes it to the audit log and
+ * mails the owner. Sessions go on, and none counts as opened with a second factor any more.
  */
 export const resetSecondFactor = (context: Context, address: string): Promise<Outcome<null>> =>
   transaction(context.database.db, async (trx) => {
@@ -26,9 +26,9 @@ export const resetSecondFactor = (context: Context, address: string): Promise<Ou
     if (!(await deleteSecondFactors(trx, user.id))) {
       return refuse({ kind: "not-found", sentence: () => `${address} has no second factor.` });
     }
-    await markSession(trx, user.id, null);
-    await endDisownLinks(trx, { owner: user.id, email: user.email });
+    await clearFactorShown(trx, user.id);
+    await deleteDisownLinks(trx, { owner: user.id, email: user.email });
     const by = "command line";
-    await recordChange(trx, context, user, { what: "second-factor-reset", device: by, detail: { by } });
+    await recordFactorChange(trx, context, user, { what: "second-factor-reset", device: by, detail: { by } });
     return ok(null);
   });
