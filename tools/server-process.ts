@@ -23,7 +23,7 @@ export type RunningServer = {
 
 /**
  * Starts the server as a child and waits until it answers. The channel between the two closes when this process
- * ends, by whatever means, and the server then stops too; so nothing is left running. Its log goes to a file in
+ * ends in any way, and the server then stops too. Its log goes to a file in
  * the data folder, what it says on stderr comes through. Throws with one sentence when it does not become ready.
  */
 export const startServer = async (options: {

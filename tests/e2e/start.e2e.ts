@@ -70,7 +70,7 @@ const isListening = async (): Promise<boolean> => {
 };
 
 /** Requests in flight are finished first. */
-const untilNobodyListens = (): Promise<void> => expect.poll(isListening).toBe(false);
+const untilPortIsFree = (): Promise<void> => expect.poll(isListening).toBe(false);
 
 const origin = () => ({ origin: `http://127.0.0.1:${port}` });
 
@@ -107,7 +107,7 @@ describe("npm start", () => {
     const { starter } = await beRunning();
     const before = await titles();
     await endGroup(starter, "SIGKILL");
-    await untilNobodyListens();
+    await untilPortIsFree();
     await start();
     expect(await titles()).toEqual(before);
   });
@@ -118,7 +118,7 @@ describe("npm start", () => {
     const exit = once(starter, "exit");
     starter.kill("SIGKILL");
     await exit;
-    await untilNobodyListens();
+    await untilPortIsFree();
     await start();
     expect(await titles()).not.toEqual([]);
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot, runProgram } from "../../tools/run-program.ts";
 import { plantTree, type PlantedTree } from "./planted-tree.ts";
 
-/** What the machine offers and core must not know, one file each. */
+/** Names of the machine that core must not use, one file each. */
 const machineNames: Readonly<Record<string, string>> = {
   fetch: 'export const answer = fetch("/");',
   setTimeout: "export const timer = setTimeout(() => undefined, 1);",

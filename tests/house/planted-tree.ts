@@ -5,15 +5,15 @@ import { projectRoot } from "../../tools/run-program.ts";
 
 export type PlantedTree = { readonly folder: string; readonly remove: () => void };
 
-/** For each rule imports that break it: which file imports what. */
+/** For each rule, imports that break it: which file imports what. */
 export type PlantedImports = Readonly<
   Record<string, readonly { readonly from: string; readonly to: string }[]>
 >;
 
 /**
- * A throw-away folder with the settings of this project and a few files that break a wall, so that no such file ever
- * stands in the project itself. `files` maps a path to its text; `settings` are copied from the project. The packages
- * of the workspace are linked as npm links them, where their package.json is among the settings.
+ * A temporary folder with the settings of this project and a few files that break a wall, so that the project itself
+ * contains no such file. `files` maps paths to texts; `settings` are copied from the project. Workspace packages are
+ * linked as npm links them, if their package.json is among the settings.
  */
 export const plantTree = (
   files: Readonly<Record<string, string>>,

@@ -22,7 +22,7 @@ describe("the figures of the long checks", () => {
       "  ✗ full silence: 3 days too early (user-7)",
       "    again: npm run simulate -- --seed 1 --users 10000 --years 5 --watch user-7",
       "  ✗ full silence: 2 days too early (user-8)",
-      "  ✗ nobody is forgotten: no reminder (user-9)",
+      "  ✗ no one is forgotten: no reminder (user-9)",
       "world 2 after 392 s",
       "  signs 1,263,570, edits 5, tooLate 4,137, reminders 98,929, deliveries 15,766, waits 52,200,000; trace 12",
       "stories after 1100 s",
@@ -30,7 +30,7 @@ describe("the figures of the long checks", () => {
       "✗ 3 violations in 1110 s",
     );
     expect(readSimulation(output)).toBe(
-      "3 violations (full silence, nobody is forgotten); 2,517,821 signs of life, 31,111 deliveries, 11,807 stories, 134,100,993 waits",
+      "3 violations (full silence, no one is forgotten); 2,517,821 signs of life, 31,111 deliveries, 11,807 stories, 134,100,993 waits",
     );
   });
 

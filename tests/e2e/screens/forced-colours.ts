@@ -1,10 +1,10 @@
 /**
- * Where the system chooses all colours, shadows and shades of the page are gone: whatever only they told is lost. What
- * is looked at are pixels, so it does not matter by which means a place shows itself.
+ * In forced colours the page loses its shadows and shades, and all that only these convey. The check compares
+ * pixels, so it does not matter how an element shows its state.
  */
 import type { ElementHandle, Page } from "playwright-core";
 
-/** What does not show that it has the focus, or whether it is chosen. */
+/** Elements that do not show that they have the focus, or whether they are chosen. */
 export const findFaultsOfForcedColours = async (page: Page): Promise<readonly string[]> => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   const found = [...(await findUnseenFocus(page)), ...(await findUnseenChoices(page))];
@@ -14,7 +14,7 @@ export const findFaultsOfForcedColours = async (page: Page): Promise<readonly st
 
 type Place = ElementHandle<HTMLElement | SVGElement>;
 
-/** A page begins with the same places as every other: its own come after them. */
+/** Every page begins with the same elements; its own come after them. */
 const MOST_PLACES = 16;
 
 const findUnseenFocus = async (page: Page): Promise<readonly string[]> => {
@@ -33,7 +33,7 @@ const findUnseenFocus = async (page: Page): Promise<readonly string[]> => {
   return found;
 };
 
-/** Switches, boxes and segments, each as it stands and turned over; nobody is told that it was. */
+/** Switches, checkboxes and segments, each in both states; the page gets no event. */
 const findUnseenChoices = async (page: Page): Promise<readonly string[]> => {
   const found: string[] = [];
   for (const choice of await page.$$("input[type=checkbox], input[type=radio]")) {
@@ -56,7 +56,7 @@ const turnOver = (choice: Place): Promise<void> =>
 
 type Clip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** With some room for a ring around it, as much of it as the window shows. */
+/** With room for a focus ring, clipped to the window. */
 const clipAround = async (place: Place): Promise<Clip> => {
   await place.scrollIntoViewIfNeeded();
   return place.evaluate((one) => {

@@ -56,7 +56,7 @@ const hear = (caseList: CaseList, expectations: Expectations): Hearing => ({
   },
   failed: (owner, sinceHealthy) => {
     if (caseList.health.healthy() - sinceHealthy <= TURNED_AWAY_AFTER_MS) return;
-    caseList.reportViolation("nobody is turned away", owner, "an act has failed again and again");
+    caseList.reportViolation("no one is turned away", owner, "an act has failed again and again");
   },
   signGiven: (sign) => {
     const of = caseList.caseOf(sign.owner);

@@ -100,7 +100,7 @@ const checkOverdue = ({ health, reportViolation }: CaseList, { expected, account
   if (expected.kind !== "reminder" && expected.kind !== "release") return;
   const lateMs = health.healthy() - expected.by;
   if (lateMs > 0)
-    reportViolation("nobody is forgotten", account.id, `a ${expected.kind} is ${Math.ceil(lateMs)} ms late`);
+    reportViolation("no one is forgotten", account.id, `a ${expected.kind} is ${Math.ceil(lateMs)} ms late`);
 };
 
 const checkOwed = ({ health, reportViolation }: CaseList, { owed, account }: Case): void => {

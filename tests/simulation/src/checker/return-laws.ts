@@ -34,7 +34,7 @@ export const checkReturnMark = (
     checker.reportViolation(
       "only a return voids a reminder",
       owner,
-      `${kind} ${key} counts as returned, but nobody returned it`,
+      `${kind} ${key} counts as returned, but no mail server returned it`,
     );
   if (kind === "reminder") checker.reminderVoided(owner, id, parseReminderKey(key));
 };

@@ -20,11 +20,7 @@ describe("planted defects", () => {
     },
   );
 
-  it.each([
-    "delay counts from queueing",
-    "nobody is told of being too late",
-    "bounced reminder still counts",
-  ])(
+  it.each(["delay counts from queueing", "no answer says too late", "bounced reminder still counts"])(
     "The simulation finds the planted defect “%s”",
     async (name) => {
       expect(await hunt(name)).toMatchObject({ isFound: true });

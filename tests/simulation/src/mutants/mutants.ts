@@ -91,7 +91,7 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "cycle: state.cycle, baseAt",
   },
   {
-    name: "nobody is told of being too late",
+    name: "no answer says too late",
     file: `${CORE}/events.ts`,
     find: 'state.kind === "delivered" ? { kind: "too-late", deliveredAt: state.deliveredAt } : { kind: "in-time" }',
     replace: '{ kind: "in-time" }',
@@ -139,7 +139,7 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "endOfRetention({ ...now, wall: user.lastSignAt }, terms.retentionMonths)",
   },
   {
-    name: "brake lets everybody pass",
+    name: "brake stops no one",
     file: `${CORE}/brake.ts`,
     find: "inWindow + due > brakeAllowance(before)",
     replace: "inWindow + due > Infinity",
@@ -224,7 +224,7 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "serviceMs(bouncedAt + 400 * DAY_MS)",
   },
   {
-    name: "rehearsal goes to somebody else",
+    name: "rehearsal goes to another address",
     file: "apps/server/src/features/rehearsals/queue-rehearsal.ts",
     find: "address: user.email",
     replace: 'address: "eva@mail1.example"',
