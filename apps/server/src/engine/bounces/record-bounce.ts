@@ -7,8 +7,7 @@ import { decideUser } from "../switch/decide-user.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext, JobNotifier } from "../context.ts";
 import { withoutAddresses } from "../../platform/smtp/smtp-answer.ts";
-import type { Addressee, Bounce } from "./bounce.ts";
-import { openAddressee } from "./open-addressee.ts";
+import { openAddressee, type Addressee, type Bounce } from "./bounce.ts";
 import type { Failure } from "./read-failure.ts";
 import { mailOwner } from "./mail-owner.ts";
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
 import type { MovableClock } from "../../platform/time/clock.ts";
 import { mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
-import { lookAgain } from "../switch/look-again.ts";
+import { lookAgain } from "../switch/decide-user.ts";
 import { beat, readNow } from "./service-clock.ts";
 import { sweep } from "../switch/sweep.ts";
 

@@ -1,4 +1,4 @@
-import type { Block, Letter } from "./blocks.ts";
+import type { Block, Letter } from "./letter.ts";
 import { html, type Html } from "../../platform/http/html.ts";
 import { threadPanel } from "./thread-panel.ts";
 

@@ -1,7 +1,6 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Letter } from "./blocks.ts";
-import type { MailContext } from "./mail-context.ts";
+import type { Letter, MailContext } from "./letter.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type MailCameBackVars = {

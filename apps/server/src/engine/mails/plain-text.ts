@@ -1,4 +1,4 @@
-import type { Block, Letter } from "./blocks.ts";
+import type { Block, Letter } from "./letter.ts";
 
 /** Lines of the text part are no longer than this, addresses excepted. */
 const WIDTH = 76;

@@ -3,8 +3,7 @@ import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallOf } from "@afterword/core/time/instant";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Letter } from "./blocks.ts";
-import type { MailContext } from "./mail-context.ts";
+import type { Letter, MailContext } from "./letter.ts";
 import { dayInShort, dayInWords, fromNowInWords, momentInWords } from "./in-words.ts";
 
 export type ReminderVars = {

@@ -1,24 +1,40 @@
-import { accountDeleted, type AccountDeletedVars } from "./account-deleted.ts";
-import { accountExists, type AccountExistsVars } from "./account-exists.ts";
-import { alarm, type AlarmVars } from "./alarm.ts";
-import type { Letter } from "./blocks.ts";
-import { confirmEmail, type ConfirmEmailVars } from "./confirm-email.ts";
-import { confirmUpdatedEmail, type ConfirmUpdatedEmailVars } from "./confirm-updated-email.ts";
-import { deliveriesHeld, type DeliveriesHeldVars } from "./deliveries-held.ts";
-import { delivery, type DeliveryVars } from "./delivery.ts";
-import type { MailContext } from "./mail-context.ts";
-import { emailChangeAsked, type EmailChangeAskedVars } from "./email-change-asked.ts";
-import { emailChanged, type EmailChangedVars } from "./email-changed.ts";
+import {
+  accountDeleted,
+  accountExists,
+  confirmEmail,
+  type AccountDeletedVars,
+  type AccountExistsVars,
+  type ConfirmEmailVars,
+} from "./account-mails.ts";
+import { alarm, deliveriesHeld, type AlarmVars, type DeliveriesHeldVars } from "./operator-mails.ts";
+import type { Letter, MailContext } from "./letter.ts";
+import {
+  confirmUpdatedEmail,
+  emailChangeAsked,
+  emailChanged,
+  type ConfirmUpdatedEmailVars,
+  type EmailChangeAskedVars,
+  type EmailChangedVars,
+} from "./email-change-mails.ts";
+import { delivery, rehearsal, type DeliveryVars, type RehearsalVars } from "./delivery-mails.ts";
 import { layOut } from "./layout.ts";
-import { noAccount, type NoAccountVars } from "./no-account.ts";
-import { passwordChanged, type PasswordChangedVars } from "./password-changed.ts";
+import {
+  noAccount,
+  passwordChanged,
+  resetPassword,
+  type NoAccountVars,
+  type PasswordChangedVars,
+  type ResetPasswordVars,
+} from "./password-mails.ts";
 import { writePlainText } from "./plain-text.ts";
-import { rehearsal, type RehearsalVars } from "./rehearsal.ts";
 import { mailCameBack, type MailCameBackVars } from "./mail-came-back.ts";
 import { reminder, type ReminderVars } from "./reminder.ts";
-import { resetPassword, type ResetPasswordVars } from "./reset-password.ts";
-import { secondFactor, type SecondFactorVars } from "./second-factor.ts";
-import { sessionTheft, type SessionTheftVars } from "./session-theft.ts";
+import {
+  secondFactor,
+  sessionTheft,
+  type SecondFactorVars,
+  type SessionTheftVars,
+} from "./security-mails.ts";
 
 /** What each kind of mail needs to be written. */
 export type MailVars = {

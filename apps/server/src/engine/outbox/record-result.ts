@@ -9,7 +9,7 @@ import type { SwitchRows } from "../store/switch-store.ts";
 import { decideUser } from "../switch/decide-user.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
-import type { ClaimedMail } from "./claim-mail.ts";
+import type { ClaimedMail } from "./claim-mails.ts";
 import { retryAfterMs } from "./retry.ts";
 import type { Attempt } from "./write-and-send.ts";
 

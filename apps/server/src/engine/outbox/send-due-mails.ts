@@ -4,7 +4,7 @@ import type { DueMail, ListedMail } from "../store/rows/mails.ts";
 import { isClockTrusted } from "../clock/clock-skew.ts";
 import { clockReader } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
-import { claimAhead, type Claim } from "./claim-ahead.ts";
+import { claimAhead, type Claim } from "./claim-mails.ts";
 import { recordResult } from "./record-result.ts";
 import { writeAndSend } from "./write-and-send.ts";
 

@@ -3,7 +3,7 @@ import { openJson } from "../../platform/crypto/sealing.ts";
 import { renderMail } from "../mails/render-mail.ts";
 import type { OutgoingMail, SendResult } from "../../platform/smtp/mailer.ts";
 import type { SwitchContext } from "../context.ts";
-import type { ClaimedMail } from "./claim-mail.ts";
+import type { ClaimedMail } from "./claim-mails.ts";
 import { mailPlace, type SealedMail } from "../mails/queue-mail.ts";
 
 /** What became of one attempt. "unwritten": no mail server was asked, and none will be until somebody has looked. */

@@ -10,6 +10,7 @@ import { releaseNotes } from "./release-notes.ts";
 import type { SwitchContext } from "../context.ts";
 import { factsOf } from "./switch-facts.ts";
 import { writeReminder } from "./write-reminder.ts";
+import { readNow } from "../clock/service-clock.ts";
 
 /**
  * Asks `decide` about a user whose row this transaction has locked, and writes the new state with all its
@@ -84,4 +85,14 @@ const refuseBrokenLaws = (facts: SwitchFacts, now: Now, decision: SwitchDecision
   throw new Error(
     `a decision broke the law ${broken.map(({ name }) => name).join(", ")}; nothing was written`,
   );
+};
+
+/**
+ * Asks `decide` again after something changed that is no sign of life: an admin's act, a plan that renewed by
+ * itself. Who comes back onto the switch this way starts with a fresh reminder and the full delay (behaviour §1.6).
+ */
+export const lookAgain = async (rows: SwitchRows, context: SwitchContext, owner: string): Promise<void> => {
+  const user = await rows.lockUser(owner);
+  if (user === undefined) return;
+  await decideUser(rows, context, user, await readNow(rows, context));
 };

@@ -2,7 +2,7 @@ import type { HeldAct } from "@afterword/core/switch/brake";
 import { deliveryRefused } from "@afterword/core/switch/events";
 import type { Now } from "@afterword/core/time/instant";
 import type { SwitchRows } from "../store/switch-store.ts";
-import type { Held } from "../store/rows/held.ts";
+import type { Held } from "../store/rows/brake.ts";
 import type { SwitchUser } from "../store/rows/users.ts";
 import { decideUser } from "./decide-user.ts";
 import { readNow } from "../clock/service-clock.ts";

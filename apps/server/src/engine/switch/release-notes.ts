@@ -1,7 +1,7 @@
 import { fullName } from "@afterword/core/accounts/name";
 import { endOfRetention } from "@afterword/core/notes/retention";
 import { deliveryKey, type SwitchEffect } from "@afterword/core/switch/effects";
-import type { Now } from "@afterword/core/time/instant";
+import { serviceMs, wallMs, type Now } from "@afterword/core/time/instant";
 import { openRecipientContent, type RecipientContent } from "../address-book/recipients.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { sealJson, type DataKey } from "../../platform/crypto/sealing.ts";
@@ -9,7 +9,7 @@ import { makeSecretLink } from "../links/secret-links.ts";
 import { queueMail } from "../mails/queue-mail.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
 import type { NewDelivery, ReleaseTarget } from "../store/rows/releases.ts";
-import type { DueEffect } from "./due-effect.ts";
+import type { DueEffect } from "./switch-facts.ts";
 import type { SwitchContext } from "../context.ts";
 
 type Deliver = Extract<SwitchEffect, { kind: "deliver" }>;
@@ -107,3 +107,11 @@ const deliveryOf = ({
   availableUntil: retainedUntil?.wall ?? null,
   availableUntilMs: retainedUntil?.service ?? null,
 });
+
+type DeliveryEnd = { readonly available_until: Date | null; readonly available_until_ms: number | null };
+
+/** The end of a delivery by both clocks; null: without limit. */
+export const endOfDelivery = ({ available_until, available_until_ms }: DeliveryEnd): Now | null =>
+  available_until === null || available_until_ms === null
+    ? null
+    : { wall: wallMs(available_until.getTime()), service: serviceMs(available_until_ms) };

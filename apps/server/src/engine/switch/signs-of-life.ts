@@ -2,9 +2,9 @@ import { signOfLifeGiven, type SignOfLifeOutcome } from "@afterword/core/switch/
 import type { SignSource } from "@afterword/core/switch/signs-of-life";
 import type { SwitchRows } from "../store/switch-store.ts";
 import { decideUser } from "./decide-user.ts";
-import { markLinksLate } from "./late-links.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
+import { wallMs, type WallMs } from "@afterword/core/time/instant";
 
 export type SignOfLife = {
   readonly owner: string;
@@ -40,4 +40,27 @@ export const recordSignOfLife = async (
   const heardUser = { ...user, lastSignAt: now.wall, lastSignMs: now.service, switchState: state };
   await decideUser(rows, context, heardUser, now);
   return outcome;
+};
+
+/** Which cycle a reminder's link is of; `deliveredAt` once a sign of life came after the delivery of that cycle. */
+export type ReminderLinkRef = { readonly cycle: number; readonly deliveredAt: WallMs | null };
+
+const LATE_MARK = "/late/";
+
+export const readReminderLinkRef = (ref: string): ReminderLinkRef => {
+  const [cycle = Number.NaN, deliveredAt] = ref.split(LATE_MARK).map(Number);
+  return { cycle, deliveredAt: deliveredAt === undefined ? null : wallMs(deliveredAt) };
+};
+
+/**
+ * Writes the delivery into every link of its cycle. The cycle's state is gone with the sign of life that comes too
+ * late, but each of its links has to go on saying that it came too late (docs/decisions/009).
+ */
+export const markLinksLate = (
+  rows: SwitchRows,
+  owner: string,
+  { cycle, deliveredAt }: { readonly cycle: number; readonly deliveredAt: WallMs },
+): Promise<void> => {
+  const links = { owner, purpose: "confirm-agency", ref: String(cycle) };
+  return rows.changeLinkRefs(links, `${cycle}${LATE_MARK}${deliveredAt}`);
 };

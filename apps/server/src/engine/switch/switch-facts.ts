@@ -1,6 +1,8 @@
 import { subscriptionValidity } from "@afterword/core/plans/plans";
 import type { SwitchFacts } from "@afterword/core/switch/state";
 import type { SwitchUser, UserTerms } from "../store/rows/users.ts";
+import type { SwitchEffect } from "@afterword/core/switch/effects";
+import type { Now } from "@afterword/core/time/instant";
 
 /** Everything `decide` may know, from what was read of the user in one transaction. */
 export const factsOf = (user: SwitchUser, terms: UserTerms): SwitchFacts => ({
@@ -18,3 +20,12 @@ export const factsOf = (user: SwitchUser, terms: UserTerms): SwitchFacts => ({
   confirmFrequencyHours: user.confirmFrequencyHours,
   sendingDelayHours: user.sendingDelayHours,
 });
+
+/** An effect of a decision with what it was decided on, all of it read under the user's lock. */
+export type DueEffect<E extends SwitchEffect = SwitchEffect> = {
+  readonly user: SwitchUser;
+  readonly terms: UserTerms;
+  readonly facts: SwitchFacts;
+  readonly now: Now;
+  readonly effect: E;
+};

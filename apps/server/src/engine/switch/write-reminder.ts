@@ -6,7 +6,7 @@ import { makeSecretLink } from "../links/secret-links.ts";
 import type { ReminderVars } from "../mails/reminder.ts";
 import { sealMail } from "../mails/queue-mail.ts";
 import type { NewMailRow } from "../store/rows/mails.ts";
-import type { DueEffect } from "./due-effect.ts";
+import type { DueEffect } from "./switch-facts.ts";
 import type { SwitchContext } from "../context.ts";
 
 type Remind = Extract<SwitchEffect, { kind: "remind" }>;

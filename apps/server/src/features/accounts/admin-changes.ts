@@ -8,7 +8,7 @@ import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { lookAgain } from "../../engine/switch/look-again.ts";
+import { lookAgain } from "../../engine/switch/decide-user.ts";
 import { lockAdmins, changeUser, replaceGrants } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
 

@@ -8,7 +8,7 @@ import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import type { PasswordChangedVars } from "../../engine/mails/password-changed.ts";
+import type { PasswordChangedVars } from "../../engine/mails/password-mails.ts";
 import { queueMail } from "../../engine/mails/queue-mail.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";

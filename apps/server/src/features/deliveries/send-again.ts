@@ -4,7 +4,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import { isRetentionOver } from "@afterword/core/notes/retention";
 import { deliveryKey } from "@afterword/core/switch/effects";
 import type { Context } from "../../context.ts";
-import { endOfDelivery } from "../../engine/switch/delivery-end.ts";
+import { endOfDelivery } from "../../engine/switch/release-notes.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";

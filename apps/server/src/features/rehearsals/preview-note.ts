@@ -5,7 +5,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import { pickContent, type NoteContent } from "@afterword/core/notes/content";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import type { DeliveryVars } from "../../engine/mails/delivery.ts";
+import type { DeliveryVars } from "../../engine/mails/delivery-mails.ts";
 import { renderMail } from "../../engine/mails/render-mail.ts";
 import { findSenderPicture } from "../pictures/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";

@@ -9,7 +9,7 @@ import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import type { DisownVars, SecondFactorVars } from "../../engine/mails/second-factor.ts";
+import type { DisownVars, SecondFactorVars } from "../../engine/mails/security-mails.ts";
 import { queueMail } from "../../engine/mails/queue-mail.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";

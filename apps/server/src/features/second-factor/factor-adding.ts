@@ -11,7 +11,7 @@ import { deleteDisownLinks, markFactorShown, replaceRecoveryCodes } from "./quer
 import { deleteUnfinishedAdditions } from "./ticket-queries.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { createSecretLink } from "../../engine/links/secret-links.ts";
-import type { DisownVars } from "../../engine/mails/second-factor.ts";
+import type { DisownVars } from "../../engine/mails/security-mails.ts";
 
 export type AddedFactor = {
   readonly what: "passkey-added" | "one-time-codes-added";

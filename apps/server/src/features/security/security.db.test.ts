@@ -2,8 +2,7 @@ import type { OpenSession, SessionTokens } from "@afterword/contract/endpoints/s
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeFailedLogIns } from "../audit/failed-log-ins.ts";
-import { recordAudit } from "../../engine/store/sql/audit-events.ts";
-import type { AuditEvent } from "../../engine/store/sql/audit-events.ts";
+import { recordAudit, type AuditEvent } from "../../engine/store/sql/audit-events.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
 import type { ActivityPage } from "./activity.ts";

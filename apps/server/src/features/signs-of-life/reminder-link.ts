@@ -1,7 +1,7 @@
 import type { WallMs } from "@afterword/core/time/instant";
 import type { LinkRow } from "../../engine/store/rows/links.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { readReminderLinkRef } from "../../engine/switch/late-links.ts";
+import { readReminderLinkRef } from "../../engine/switch/signs-of-life.ts";
 
 /** What the link of a reminder is worth to its owner now. */
 export type LinkStanding =

@@ -1,7 +1,14 @@
-import type { Period } from "@afterword/core/switch/brake";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
-import type { Held } from "./held.ts";
+import type { Period } from "@afterword/core/switch/brake";
 import type { SwitchUser } from "./users.ts";
+
+/** The delivery of a user that the brake holds back (behaviour §1.4). */
+export type Held = {
+  readonly cycle: number;
+  readonly since: WallMs;
+  /** When an admin released it; null while it is held. */
+  readonly releasedAt: WallMs | null;
+};
 
 /** The one row of the brake. */
 export type BrakeRow = {

@@ -1,6 +1,6 @@
 import type { SwitchState } from "@afterword/core/switch/state";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
-import type { Held } from "./held.ts";
+import type { Held } from "./brake.ts";
 import type { NewMailRow } from "./mails.ts";
 
 /** What the switch needs of a user's row. */

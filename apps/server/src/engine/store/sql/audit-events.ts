@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { AuditEntry } from "../rows/audit.ts";
+import type { AuditEntry, AuditRows } from "../rows/audit.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 
 /**
@@ -20,3 +20,7 @@ export const countAudit = async (db: Kysely<DB>, owner: string): Promise<number>
   const head = db.selectFrom("audit_heads").select("seq").where("owner", "=", owner);
   return (await head.executeTakeFirst())?.seq ?? 0;
 };
+
+export const auditRows = (db: Kysely<DB>): AuditRows => ({
+  addAuditEntry: (entry) => recordAudit(db, { ...entry, at: new Date(entry.at) }),
+});

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { SwitchRows, SwitchStore } from "../switch-store.ts";
 import type { DB } from "../../../platform/db/schema.ts";
-import { auditRows } from "./audit.ts";
+import { auditRows } from "./audit-events.ts";
 import { bounceRows } from "./bounces.ts";
 import { brakeRows } from "./brake.ts";
 import { clockRows } from "./clock.ts";

@@ -3,7 +3,7 @@ import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely, Selectable, SqlBool } from "kysely";
-import type { Held } from "../rows/held.ts";
+import type { Held } from "../rows/brake.ts";
 import type { SignOfLifeRow, SwitchUser, UserRows, UserTerms } from "../rows/users.ts";
 import { pipelineBoth, readyStatement, readyWrite, type The } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";

@@ -1,4 +1,5 @@
 import type { ThreadMarks } from "./thread-panel.ts";
+import type { Now } from "@afterword/core/time/instant";
 
 /** What a mail is made of. Text and HTML part are both written from these, so they never say different things. */
 export type Block =
@@ -23,4 +24,11 @@ export type Letter = {
   readonly blocks: readonly Block[];
   /** Why the reader gets this mail; stands below the sheet. */
   readonly reason: string;
+};
+
+/** Where and when a mail is rendered: anew at each attempt, so that its dates hold when it is read. */
+export type MailContext = {
+  /** Origin of this installation, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly now: Now;
 };

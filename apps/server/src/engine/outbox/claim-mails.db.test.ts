@@ -7,7 +7,7 @@ import { moveClock, readNow } from "../clock/service-clock.ts";
 import { sweep } from "../switch/sweep.ts";
 import { plantWriters, type WriterSpec } from "../../testing/plant-writers.ts";
 import { openStory, type SwitchStory } from "../../testing/switch-story.ts";
-import { claimAhead } from "./claim-ahead.ts";
+import { claimAhead } from "./claim-mails.ts";
 import { LEASE_MS } from "./retry.ts";
 import { startDueMails } from "./send-due-mails.ts";
 

@@ -1,8 +1,8 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Letter } from "./blocks.ts";
-import type { MailContext } from "./mail-context.ts";
+import type { Letter, MailContext } from "./letter.ts";
 import { dayInWords } from "./in-words.ts";
+import { rehearsal as say } from "@afterword/core/messages/rehearsal";
 
 export type DeliveryVars = {
   /** First and last name of the writer. */
@@ -58,3 +58,26 @@ export const letterToRecipient = (vars: Omit<DeliveryVars, "secret">, href: stri
   ],
   reason: `You get this mail because ${vars.from} chose you as a recipient. Afterword keeps notes for people and delivers them when signs of life stay away.`,
 });
+
+export type RehearsalVars = DeliveryVars & {
+  /** The link works until then. */
+  readonly expiresAt: WallMs;
+};
+
+/**
+ * A note's mail to its own writer (behaviour §1.10): word for word what a recipient would get, under a mark that
+ * nobody can overlook, so that it is never taken for a delivery.
+ */
+export const rehearsal = (vars: RehearsalVars, { publicUrl }: MailContext): Letter => {
+  const href = `${publicUrl}${pathTo("rehearsal", { secret: vars.secret })}`;
+  const letter = letterToRecipient(vars, href);
+  return {
+    subject: say.subject(letter.subject),
+    preview: say.mailPreview,
+    blocks: [
+      { kind: "mark", title: say.markTitle, text: say.markMail(dayInWords(vars.expiresAt)) },
+      ...letter.blocks,
+    ],
+    reason: say.mailReason,
+  };
+};
