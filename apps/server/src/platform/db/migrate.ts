@@ -20,7 +20,7 @@ export const migrate = async (pool: pg.Pool, folder = MIGRATIONS): Promise<reado
 };
 
 /** The migrations of the product. */
-export const MIGRATIONS = new URL("./migrations", import.meta.url);
+export const MIGRATIONS = new URL("migrations/", import.meta.url);
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
