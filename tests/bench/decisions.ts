@@ -1,7 +1,7 @@
 import { hoursToMs } from "@afterword/core/time/duration";
 import { moveClock } from "@afterword/server/engine/clock/service-clock";
 import { sweep, SWEEP_CONCURRENCY } from "@afterword/server/engine/switch/sweep";
-import { plantDueUsers } from "@afterword/server/testing/plant-due-users";
+import { plantDueUsers } from "@afterword/server/testing/waves";
 import type { Figure } from "./figure.ts";
 import { inLanes, openWorld, secondsOf, type World } from "./world.ts";
 

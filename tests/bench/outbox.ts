@@ -5,7 +5,7 @@ import { createSmtpMailer } from "@afterword/server/platform/smtp/smtp-mailer";
 import { sendDueMails } from "@afterword/server/engine/outbox/send-due-mails";
 import type { Mailer, OutgoingMail } from "@afterword/server/platform/smtp/mailer";
 import { sweep } from "@afterword/server/engine/switch/sweep";
-import { allowWave } from "@afterword/server/testing/allow-wave";
+import { allowWave } from "@afterword/server/testing/waves";
 import { plantWriters } from "@afterword/server/testing/plant-writers";
 import type { Figure } from "./figure.ts";
 import { inLanes, openWorld, secondsOf, type World } from "./world.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { SeededRandom } from "@afterword/testing/seeded-random";
-import { allowWave } from "@afterword/server/testing/allow-wave";
+import { allowWave } from "@afterword/server/testing/waves";
 import { plantWriters } from "@afterword/server/testing/plant-writers";
 import { createProcessKiller, type KillRate } from "./process-killer.ts";
 import { readDeliveryRows, readMailRows, RHYTHM } from "./collect-evidence.ts";

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { SeededRandom } from "@afterword/testing/seeded-random";
-import { allowWave } from "@afterword/server/testing/allow-wave";
+import { allowWave } from "@afterword/server/testing/waves";
 import { plantWriters, type WriterSpec } from "@afterword/server/testing/plant-writers";
 import { readDeliveryRows, readMailRows, RHYTHM } from "./collect-evidence.ts";
 import { callerAddress, fetchCookie, giveSignOfLife } from "./give-sign-of-life.ts";

@@ -1,7 +1,7 @@
 import type { SeededRandom } from "@afterword/testing/seeded-random";
 import { openSmtpSink } from "@afterword/server/platform/smtp/suites/smtp-sink";
 import type { SinkManner } from "@afterword/server/platform/smtp/suites/smtp-sink";
-import { parseSunkMail } from "@afterword/server/testing/parse-sunk-mail";
+import { parseSunkMail } from "@afterword/server/testing/read-mails";
 import { fateOf, REFUSED_FOR_MS } from "./crowd.ts";
 import type { Fate } from "./crowd.ts";
 import type { ProductClock } from "./product-clock.ts";

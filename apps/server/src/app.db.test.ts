@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Problem } from "@afterword/contract/problem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer } from "./testing/test-server.ts";
-import type { TestServer } from "./testing/test-server.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 const webRoot = mkdtempSync(join(tmpdir(), "afterword-web-"));
 let server: TestServer;

@@ -6,7 +6,7 @@ import { freePort } from "@afterword/testing/free-port";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "../../../tools/run-program.ts";
-import { callCommand } from "@afterword/server/testing/call-command";
+import { callCommand } from "@afterword/server/testing/command-line";
 import { EARLIER_DUMP, kept, unpackDataFolder } from "./fixtures.ts";
 import { lostRows, rowsInDump } from "./dumped-rows.ts";
 import { callerOf, startServerOf } from "./installation.ts";

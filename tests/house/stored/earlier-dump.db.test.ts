@@ -9,8 +9,7 @@ import { restoreDump } from "@afterword/server/operations/maintenance/restore-du
 import { writeDump } from "@afterword/server/operations/maintenance/write-dump";
 import { parseMasterKey } from "@afterword/server/platform/crypto/master-key";
 import { emptyDatabase } from "@afterword/server/testing/fresh-database";
-import { startTestServer } from "@afterword/server/testing/test-server";
-import type { TestServer } from "@afterword/server/testing/test-server";
+import { startTestServer, type TestServer } from "@afterword/server/testing/test-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lostRows, rowsInDump } from "./dumped-rows.ts";
 import { EARLIER_DUMP, kept } from "./fixtures.ts";

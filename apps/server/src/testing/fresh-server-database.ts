@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
-import { openDatabase } from "../platform/db/database.ts";
-import type { Database } from "../platform/db/database.ts";
+import { Client, type Pool } from "pg";
+import { openDatabase, type Database } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { throwLater } from "./fresh-database.ts";
 
@@ -52,4 +51,19 @@ const onServer = async (serverUrl: string, statement: string): Promise<void> => 
   } finally {
     await client.end();
   }
+};
+
+const LOOKS = 100;
+const LOOK_AGAIN_MS = 50;
+
+/** Resolves once a connection to the database of `pool` waits for a lock; throws after five seconds. */
+export const untilLockIsAwaited = async (pool: Pool): Promise<void> => {
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const { rows } = await pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rows.length > 0) return;
+    await new Promise((resolve) => void setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+  throw new Error("no connection waits for a lock");
 };

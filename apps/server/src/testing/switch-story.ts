@@ -7,7 +7,7 @@ import type { Mailer } from "../platform/smtp/mailer.ts";
 import { openSmtpSink, type SmtpSink } from "../platform/smtp/suites/smtp-sink.ts";
 import { moveClock } from "../engine/clock/service-clock.ts";
 import { sweep } from "../engine/switch/sweep.ts";
-import { parseSunkMail } from "./parse-sunk-mail.ts";
+import { parseSunkMail } from "./read-mails.ts";
 import { startTestServer, type Person, type TestServer } from "./test-server.ts";
 
 /** A server whose mails go to a real SMTP server with manners that a test chooses, and whose clock it moves. */

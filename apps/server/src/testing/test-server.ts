@@ -10,8 +10,7 @@ import { pino } from "pino";
 import { randomIds } from "../platform/crypto/random-ids.ts";
 import { readConfig } from "../platform/config/read-config.ts";
 import type { Environment } from "../platform/config/settings.ts";
-import { createContext } from "../context.ts";
-import type { Context, Replacements } from "../context.ts";
+import { createContext, type Context, type Replacements } from "../context.ts";
 import { createDataKey } from "../platform/crypto/master-key.ts";
 import { createPasswords } from "../platform/crypto/passwords.ts";
 import { createDeletedList } from "../features/accounts/deleted-list.ts";
@@ -195,4 +194,19 @@ const insertPerson = (context: Context, person: Required<NewPerson>): Promise<st
 const randomAddress = (): string => {
   const [a = 0, b = 0, c = 0] = Buffer.from(randomUUID().replaceAll("-", ""), "hex");
   return `10.${a}.${b}.${c}`;
+};
+
+/** An access token of a new session, for when the clock was moved further than one lives. */
+export const freshToken = async (server: TestServer, { email, password }: Person): Promise<string> => {
+  const body = { email, fieldpw: password, remember: true, isApp: true };
+  // So that one test does not use up another one's tries.
+  const [a = 0, b = 0, c = 0] = Buffer.from(randomUUID().replaceAll("-", ""), "hex");
+  const answer = await server.call("POST", "/api/login", { body, ip: `10.${a}.${b}.${c}` });
+  if (answer.statusCode !== 200) throw new Error(`logging in answered ${answer.statusCode} ${answer.body}`);
+  return answer.json<SessionTokens>().token;
+};
+
+/** Lets time pass for everything that throttles count: they count in machine time, which no test moves. */
+export const passOnThrottles = async ({ context }: TestServer, ms: number): Promise<void> => {
+  await context.database.pool.query("update throttles set expire = expire - $1", [ms]);
 };

@@ -10,8 +10,7 @@ import { deleteRecipient } from "../../features/recipients/delete-recipient.ts";
 import { updateRecipient } from "../../features/recipients/save-recipient.ts";
 import { recordSignOfLife } from "../switch/signs-of-life.ts";
 import { moveClock } from "../clock/service-clock.ts";
-import { lastAttemptOf } from "../../testing/last-attempt.ts";
-import { parseSunkMail } from "../../testing/parse-sunk-mail.ts";
+import { lastAttemptOf, parseSunkMail } from "../../testing/read-mails.ts";
 import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 import { recordBounce } from "./record-bounce.ts";
 

@@ -1,7 +1,6 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lastAttemptOf } from "../../testing/last-attempt.ts";
-import { parseSunkMail } from "../../testing/parse-sunk-mail.ts";
+import { lastAttemptOf, parseSunkMail } from "../../testing/read-mails.ts";
 import { openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 import type { Failure } from "./read-failure.ts";
 import { recordBounce } from "./record-bounce.ts";

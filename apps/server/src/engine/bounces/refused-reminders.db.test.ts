@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moveClock } from "../clock/service-clock.ts";
 import { sweep } from "../switch/sweep.ts";
-import { lastAttemptOf } from "../../testing/last-attempt.ts";
+import { lastAttemptOf } from "../../testing/read-mails.ts";
 import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 import { recordBounce } from "./record-bounce.ts";
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wallMs } from "@afterword/core/time/instant";
 import { rowsOf } from "../store/sql/sql-store.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { createSecretLink } from "./secret-links.ts";
 import type { LinkPurpose } from "./secret-links.ts";
 

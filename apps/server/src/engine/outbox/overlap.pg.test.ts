@@ -10,8 +10,7 @@ import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { openSmtpSink, type SmtpSink } from "../../platform/smtp/suites/smtp-sink.ts";
 import { moveClock } from "../clock/service-clock.ts";
 import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
-import { allowWave } from "../../testing/allow-wave.ts";
-import { plantDueUsers } from "../../testing/plant-due-users.ts";
+import { allowWave, plantDueUsers } from "../../testing/waves.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 const PROCESSES = sizeOf({ short: 4, whole: 8 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordBounce } from "../bounces/record-bounce.ts";
 import { rowsOf } from "../store/sql/sql-store.ts";
 import { readNow } from "../clock/service-clock.ts";
-import { lastAttemptOf } from "../../testing/last-attempt.ts";
+import { lastAttemptOf } from "../../testing/read-mails.ts";
 import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 import { measureHealth } from "../../operations/monitoring/health-snapshot.ts";
 

@@ -6,7 +6,7 @@ import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
 import { throwLater } from "../../testing/fresh-database.ts";
-import { forgetWaves, plantWave } from "../../testing/plant-wave.ts";
+import { forgetWaves, plantWave } from "../../testing/waves.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { sweep } from "./sweep.ts";
 

@@ -7,8 +7,7 @@ import { createDeletedList } from "./deleted-list.ts";
 import { restoreDump } from "../../operations/maintenance/restore-dump.ts";
 import { writeDump } from "../../operations/maintenance/write-dump.ts";
 import { emptyDatabase } from "../../testing/fresh-database.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { deleteRestored } from "./account-deletion.ts";
 import { OFFICE_ID } from "./office.ts";
 

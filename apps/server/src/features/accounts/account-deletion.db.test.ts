@@ -7,8 +7,7 @@ import { openJson } from "../../platform/crypto/sealing.ts";
 import { forgetExpired } from "../../operations/maintenance/forget-expired.ts";
 import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
 import { readMails } from "../../testing/read-mails.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { forgetGoodbyes, OFFICE_ID } from "./office.ts";
 
 let server: TestServer;

@@ -6,12 +6,10 @@ import { openDatabase } from "../../platform/db/database.ts";
 import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
 import { sweep } from "../../engine/switch/sweep.ts";
 import { throwLater } from "../../testing/fresh-database.ts";
-import { freshServerDatabase } from "../../testing/fresh-server-database.ts";
-import type { ServerDatabase } from "../../testing/fresh-server-database.ts";
-import { forgetWaves, plantWave } from "../../testing/plant-wave.ts";
+import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
+import { forgetWaves, plantWave } from "../../testing/waves.ts";
 import type { PlantedWriter } from "../../testing/plant-writers.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 const ROUNDS = 6;
 const WRITERS = 10;

@@ -2,8 +2,7 @@ import type { Problem } from "@afterword/contract/problem";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readMails } from "../../testing/read-mails.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

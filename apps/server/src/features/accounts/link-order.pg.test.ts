@@ -5,11 +5,12 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { createSecretLink } from "../../engine/links/secret-links.ts";
 import type { LinkPurpose } from "../../engine/links/secret-links.ts";
-import { freshServerDatabase } from "../../testing/fresh-server-database.ts";
-import type { ServerDatabase } from "../../testing/fresh-server-database.ts";
-import { somebodyWaits } from "../../testing/somebody-waits.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import {
+  freshServerDatabase,
+  untilLockIsAwaited,
+  type ServerDatabase,
+} from "../../testing/fresh-server-database.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { confirmEmail } from "./registration.ts";
 import { confirmUpdatedEmail } from "./email-change.ts";
 import { changeUser } from "./queries.ts";
@@ -39,7 +40,7 @@ describe("the link of a mail that confirms an address", () => {
     await transaction(database.db, async (trx) => {
       await rowsOf(trx).lockUser(owner);
       confirming = confirm(server.context, { secret, device: "a browser" });
-      await somebodyWaits(database.pool);
+      await untilLockIsAwaited(database.pool);
       // As when a sign-up is removed: the account first, then its links.
       const free = await trx
         .selectFrom("secret_links")

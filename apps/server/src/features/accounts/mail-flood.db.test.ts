@@ -3,9 +3,8 @@ import { HOUR_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { transaction } from "../../platform/db/transaction.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import { passOnThrottles } from "../../testing/pass-on-throttles.ts";
+import { passOnThrottles, startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { readMails } from "../../testing/read-mails.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { claimAddress } from "./claim-address.ts";
 
 let server: TestServer;

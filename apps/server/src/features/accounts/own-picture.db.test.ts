@@ -1,8 +1,7 @@
 import { AVATAR_OUTPUT_PX } from "@afterword/core/constants";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPictureCalls, pfpOf } from "../../testing/picture-calls.ts";
-import { BLUE, formOf, plainPicture, RED } from "../../testing/pictures.ts";
+import { BLUE, createPictureCalls, formOf, pfpOf, plainPicture, RED } from "../../testing/pictures.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;

@@ -3,10 +3,14 @@ import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { createSecretLink } from "../../engine/links/secret-links.ts";
-import { passOnThrottles } from "../../testing/pass-on-throttles.ts";
+import {
+  passOnThrottles,
+  startTestServer,
+  xsrfHeaders,
+  type Person,
+  type TestServer,
+} from "../../testing/test-server.ts";
 import { readMails } from "../../testing/read-mails.ts";
-import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
 import { OFFICE_ID } from "./office.ts";
 
 const SENTENCE = "If your email address was found, we sent you a link to reset your password!";

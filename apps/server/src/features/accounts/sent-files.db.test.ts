@@ -4,8 +4,18 @@ import { PICTURE_MAX_BYTES } from "@afterword/core/constants";
 import { messages } from "@afterword/core/messages/catalog";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPictureCalls, pfpOf, type Parts } from "../../testing/picture-calls.ts";
-import { BLUE, colourAt, formOf, isAlike, plainPicture, RED, sidewaysPhoto } from "../../testing/pictures.ts";
+import {
+  BLUE,
+  colourAt,
+  createPictureCalls,
+  formOf,
+  isAlike,
+  pfpOf,
+  plainPicture,
+  RED,
+  sidewaysPhoto,
+  type Parts,
+} from "../../testing/pictures.ts";
 import { startTestServer, xsrfHeaders, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;

@@ -6,8 +6,7 @@ import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { restoreDump } from "../../operations/maintenance/restore-dump.ts";
 import { writeDump } from "../../operations/maintenance/write-dump.ts";
 import { emptyDatabase } from "../../testing/fresh-database.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { beginAuditAnew, verifyAudit } from "./verification.ts";
 import { sealAudit } from "./checkpoints.ts";
 

@@ -1,8 +1,16 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moveClock } from "../../engine/clock/service-clock.ts";
-import { pfpOf } from "../../testing/picture-calls.ts";
-import { BLUE, colourAt, formOf, isAlike, plainPicture, RED, type Colour } from "../../testing/pictures.ts";
+import {
+  BLUE,
+  colourAt,
+  formOf,
+  isAlike,
+  pfpOf,
+  plainPicture,
+  RED,
+  type Colour,
+} from "../../testing/pictures.ts";
 import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 
 describe("a delivered note", () => {

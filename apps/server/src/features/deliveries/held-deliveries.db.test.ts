@@ -3,7 +3,7 @@ import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { sweep } from "../../engine/switch/sweep.ts";
-import { forgetWaves, plantWave } from "../../testing/plant-wave.ts";
+import { forgetWaves, plantWave } from "../../testing/waves.ts";
 import type { PlantedWriter } from "../../testing/plant-writers.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";

@@ -9,10 +9,9 @@ import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
 import type { OutgoingMail } from "../../platform/smtp/mailer.ts";
 import { moveClock } from "../../engine/clock/service-clock.ts";
 import { sweep } from "../../engine/switch/sweep.ts";
-import { freshToken } from "../../testing/fresh-token.ts";
-import { forgetWaves, plantWave, recipientOf } from "../../testing/plant-wave.ts";
+import { freshToken, startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { forgetWaves, plantWave, recipientOf } from "../../testing/waves.ts";
 import type { PlantedWriter } from "../../testing/plant-writers.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 let admin: Person;

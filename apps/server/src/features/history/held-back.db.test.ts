@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { decideHeld } from "../../engine/switch/held-deliveries.ts";
 import { sweep } from "../../engine/switch/sweep.ts";
-import { forgetWaves, plantWave } from "../../testing/plant-wave.ts";
+import { forgetWaves, plantWave } from "../../testing/waves.ts";
 import type { PlantedWriter } from "../../testing/plant-writers.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 

@@ -1,7 +1,6 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPictureCalls, pfpOf } from "../../testing/picture-calls.ts";
-import { plainPicture, RED } from "../../testing/pictures.ts";
+import { createPictureCalls, pfpOf, plainPicture, RED } from "../../testing/pictures.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;

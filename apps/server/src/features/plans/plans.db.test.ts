@@ -1,7 +1,6 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { ensureFreePlan } from "./ensure-free-plan.ts";
 
 let server: TestServer;

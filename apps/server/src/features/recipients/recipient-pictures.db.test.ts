@@ -4,10 +4,8 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetWaitingPictures } from "../pictures/picture-storing.ts";
-import { createPictureCalls, pfpOf } from "../../testing/picture-calls.ts";
-import { BLUE, plainPicture, RED } from "../../testing/pictures.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { BLUE, createPictureCalls, pfpOf, plainPicture, RED } from "../../testing/pictures.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 let calls: ReturnType<typeof createPictureCalls>;

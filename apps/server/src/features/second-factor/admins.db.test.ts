@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resetSecondFactor } from "../../operations/maintenance/reset-second-factor.ts";
 import { addCodes, askedOf, codeOf, logInFirstHalf, show, WITH_NAME } from "../../testing/second-factor.ts";
 import { saidOf } from "../../testing/said-of.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,8 +2,7 @@ import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPasswords, type Passwords } from "../../platform/crypto/passwords.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 /** What happens while the password is being verified. */

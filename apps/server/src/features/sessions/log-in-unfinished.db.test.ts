@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reportUnfinishedLogIns } from "../second-factor/change-reports.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import { addCodes, addPasskey, askedOf, show, WITH_NAME } from "../../testing/second-factor.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

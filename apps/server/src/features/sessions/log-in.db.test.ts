@@ -5,8 +5,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import { HOUR_MS, DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,11 +3,12 @@ import { testServer } from "@afterword/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { freshServerDatabase } from "../../testing/fresh-server-database.ts";
-import type { ServerDatabase } from "../../testing/fresh-server-database.ts";
-import { somebodyWaits } from "../../testing/somebody-waits.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import {
+  freshServerDatabase,
+  untilLockIsAwaited,
+  type ServerDatabase,
+} from "../../testing/fresh-server-database.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { GRACE_MS } from "./session-tokens.ts";
 
 describe("the end of a session", () => {
@@ -54,7 +55,7 @@ describe("the end of a session", () => {
       await transaction(database.db, async (trx) => {
         await rowsOf(trx).lockUser(ada._id);
         ending = end(ada);
-        await somebodyWaits(database.pool);
+        await untilLockIsAwaited(database.pool);
         const sessions = trx.selectFrom("sessions").select("id").where("owner", "=", ada._id);
         expect(await sessions.forUpdate().skipLocked().execute()).toHaveLength(2);
       });

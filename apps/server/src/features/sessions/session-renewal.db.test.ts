@@ -6,8 +6,7 @@ import { base64url, decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { openJson } from "../../platform/crypto/sealing.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,8 +6,7 @@ import { hostileMarkup } from "@afterword/testing/hostile-markup";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainPages } from "../../testing/plain-pages.ts";
 import type { Pages } from "../../platform/http/pages.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { replaceContent } from "./queries.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "afterword-home-"));

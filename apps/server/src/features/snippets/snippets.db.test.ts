@@ -1,8 +1,7 @@
 import type { SnippetOnWire } from "@afterword/contract/endpoints/snippets";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostileMarkup } from "@afterword/testing/hostile-markup";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 let admin: Person;

@@ -3,8 +3,11 @@ import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { transaction } from "../../platform/db/transaction.ts";
-import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
-import { somebodyWaits } from "../../testing/somebody-waits.ts";
+import {
+  freshServerDatabase,
+  untilLockIsAwaited,
+  type ServerDatabase,
+} from "../../testing/fresh-server-database.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { beginAnew } from "./begin-anew.ts";
 
@@ -38,7 +41,7 @@ describe("a new beginning beside a server that was not stopped", () => {
     await transaction(database.db, async (trx) => {
       await write(trx, decided);
       beginning = begin();
-      await somebodyWaits(database.pool);
+      await untilLockIsAwaited(database.pool);
     });
     await beginning;
     const { switch_state: after } = await database.db

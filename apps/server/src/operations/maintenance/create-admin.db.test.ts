@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saidOf } from "../../testing/said-of.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createAdmin, promoteAdmin } from "./create-admin.ts";
 import type { NewAdmin } from "./create-admin.ts";
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { recordBounce } from "../../engine/bounces/record-bounce.ts";
 import type { Context } from "../../context.ts";
 import type { HistoryPage } from "../../features/history/read-history.ts";
-import { lastAttemptOf } from "../../testing/last-attempt.ts";
+import { lastAttemptOf } from "../../testing/read-mails.ts";
 import { mailsTo, openStory } from "../../testing/switch-story.ts";
 import type { SwitchStory, Writer } from "../../testing/switch-story.ts";
 import { eraseDelivered } from "./erase-delivered.ts";

@@ -8,8 +8,7 @@ import { migrateInside, MIGRATIONS, readMigrations } from "../../platform/db/mig
 import { restoreDump } from "./restore-dump.ts";
 import { writeDump } from "./write-dump.ts";
 import { emptyDatabase } from "../../testing/fresh-database.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { wordsFor } from "../../features/snippets/first-words.ts";
 import { findContent, findContents, replaceContent } from "../../features/snippets/queries.ts";
 

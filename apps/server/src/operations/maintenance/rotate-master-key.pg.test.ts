@@ -11,8 +11,7 @@ import { readOrMakeMasterKey } from "../../platform/crypto/master-key-file.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 import { migrate } from "../../platform/db/migrate.ts";
 import { throwLater } from "../../testing/fresh-database.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { rotateMasterKey } from "./commands/rotate-master-key.ts";
 
 describe("a master key that was made in the folder and is rotated there", () => {

@@ -1,8 +1,7 @@
 import { CLIENT_VERSION } from "@afterword/core/constants";
 import { afterEach, expect, it } from "vitest";
 import { createLog } from "../../platform/log/log.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 let lines: string[] = [];

@@ -1,7 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { addCaller, addOwner, CALLERS, NO_THING, STRANGERS } from "../../testing/wire/access-cast.ts";
 import type { CallerName, Owner } from "../../testing/wire/access-cast.ts";
 import { ACCESS_TABLE } from "../../testing/wire/access-table.ts";

@@ -1,8 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { ActivityEntry } from "@afterword/contract/endpoints/activity";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, xsrfHeaders, type TestServer } from "../../testing/test-server.ts";
 
 /** Whose address counts, over a real socket: the security log tells the network that a log-in came from. */
 let server: TestServer;

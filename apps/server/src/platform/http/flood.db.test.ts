@@ -1,7 +1,6 @@
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,10 +3,8 @@ import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPictureCalls, pfpOf } from "../../testing/picture-calls.ts";
-import { plainPicture } from "../../testing/pictures.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { createPictureCalls, pfpOf, plainPicture } from "../../testing/pictures.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { addCaller, addOwner, NO_THING } from "../../testing/wire/access-cast.ts";
 import type { Owner } from "../../testing/wire/access-cast.ts";
 

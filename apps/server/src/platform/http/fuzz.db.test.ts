@@ -1,8 +1,7 @@
 import { anySeed } from "@afterword/testing/seeded-random";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createJudge } from "../../testing/wire/judge-answer.ts";
 import { operationsOf, schemasOf } from "../../testing/wire/operations.ts";
 import { openWorld } from "../../testing/wire/wire-world.ts";

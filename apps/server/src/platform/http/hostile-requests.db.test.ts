@@ -3,8 +3,7 @@ import { request } from "node:http";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import type { Problem } from "@afterword/contract/problem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, xsrfHeaders, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 let ada: Person;

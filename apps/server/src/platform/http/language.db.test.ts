@@ -4,8 +4,7 @@ import { join } from "node:path";
 import type { Problem } from "@afterword/contract/problem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { replaceContent } from "../../features/snippets/queries.ts";
-import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, xsrfHeaders, type TestServer } from "../../testing/test-server.ts";
 
 const webRoot = mkdtempSync(join(tmpdir(), "afterword-languages-"));
 let server: TestServer;

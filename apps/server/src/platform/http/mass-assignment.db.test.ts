@@ -2,8 +2,7 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 let ada: Person;

@@ -1,7 +1,6 @@
 import type { Problem } from "@afterword/contract/problem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, xsrfHeaders, type TestServer } from "../../testing/test-server.ts";
 import { buildApp } from "../../app.ts";
 import { isDatabaseOutage } from "../db/database-outage.ts";
 import { createThrottle } from "../throttle/throttle.ts";

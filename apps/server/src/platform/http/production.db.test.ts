@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, xsrfHeaders, type TestServer } from "../../testing/test-server.ts";
 import { makeWebRoot } from "../../testing/web-root.ts";
 
 const webRoot = makeWebRoot();

@@ -4,8 +4,7 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { serve } from "./route.ts";
 
 const base = { method: "GET", summary: "", access: "public" } as const;

@@ -2,8 +2,7 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import { messages } from "@afterword/core/messages/catalog";
 import type { Problem } from "@afterword/contract/problem";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { NO_THING } from "../../testing/wire/access-cast.ts";
 import { ACCESS_TABLE } from "../../testing/wire/access-table.ts";
 

@@ -1,7 +1,6 @@
 import type { Problem } from "@afterword/contract/problem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { startTestServer, xsrfHeaders, type TestServer } from "../../testing/test-server.ts";
 import { serveForm } from "./form-route.ts";
 
 let server: TestServer;

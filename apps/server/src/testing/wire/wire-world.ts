@@ -1,6 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
-import { xsrfHeaders } from "../test-server.ts";
-import type { Person, TestServer } from "../test-server.ts";
+import { xsrfHeaders, type Person, type TestServer } from "../test-server.ts";
 import { addOwner } from "./access-cast.ts";
 import { KNOWN } from "./schema-values.ts";
 import type { WireBody, WireRequest } from "./wire-request.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registeredRoutes } from "../../../testing/registered-routes.ts";
-import { startTestServer } from "../../../testing/test-server.ts";
-import type { TestServer } from "../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { readContract } from "./contract-endpoints.fixture.ts";
 import type { OpenApiDocument } from "./document.ts";
 

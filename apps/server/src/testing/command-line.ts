@@ -1,8 +1,10 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { PassThrough, Readable } from "node:stream";
+import { runCommand } from "../operations/maintenance/run-command.ts";
+import { openTerminal } from "../operations/maintenance/terminal.ts";
 
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 
@@ -28,3 +30,20 @@ export const runCli = (
   settings: Record<string, string>,
   input = "",
 ): Promise<CliEnd> => startCli(words, settings, input).ended;
+
+/** As runCli, but inside this process: what is tried is the command, not the start of a program. */
+export const callCommand = async (
+  words: readonly string[],
+  settings: Record<string, string>,
+  input = "",
+): Promise<CliEnd> => {
+  const [output, errors] = [new PassThrough(), new PassThrough()];
+  const terminal = openTerminal({ input: Readable.from([input]), output, errors });
+  const said = Promise.all([text(output), text(errors)]);
+  const code = await runCommand(words, settings, terminal);
+  terminal.close();
+  output.end();
+  errors.end();
+  const [out, err] = await said;
+  return { code, out, err };
+};

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { plantWriters, type PlantedWriter } from "./plant-writers.ts";
+import { sql } from "kysely";
 
 let planted = 0;
 
@@ -31,4 +32,28 @@ export const forgetWaves = async ({ database: { db } }: Context): Promise<void> 
     .updateTable("brake")
     .set({ hold: null, cleared_ms: 0, cleared_left: 0, last_held_at: null })
     .execute();
+};
+
+/**
+ * Gives the installation a busy past: each user was delivered six times in the month before today, a fifth of them a
+ * day, so that the brake (behaviour §1.4) lets all of them pass at once.
+ */
+export const allowWave = async (context: Context): Promise<void> => {
+  await sql`
+    insert into delivered_users (owner, cycle, at_ms, released)
+    select users.id, -past.cycle, clock.service_ms - ${TWO_DAYS_MS}::bigint, false
+    from users, service_clock clock, generate_series(1, 6) as past (cycle)
+  `.execute(context.database.db);
+};
+
+const TWO_DAYS_MS = 172_800_000;
+
+/** So many writers, each with one active note to one recipient (`recipient-N@example.com`) and a sign of life given now. */
+export const plantDueUsers = async (context: Context, count: number): Promise<void> => {
+  const specs = Array.from({ length: count }, (_, number) => ({
+    email: `writer-${number}@example.com`,
+    notes: [[`recipient-${number}@example.com`]],
+    standing: { kind: "watching", silentForMs: 0 } as const,
+  }));
+  await plantWriters(context, specs);
 };
