@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
-import { momentOf } from "./killed-writer.ts";
+import { momentOf } from "./crash-rounds.ts";
 import { openAccount } from "./http-person.ts";
 import { expectAllThere, openLedger, writeUntilItEnds } from "./http-writer.ts";
 import type { Ledger } from "./http-writer.ts";

@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sizeOf } from "@afterword/testing/whole-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectNothingLost, readRows, startWriter, writeUntilMoment } from "../../testing/killed-writer.ts";
+import { expectNothingLost, writeUntilMoment } from "../../testing/crash-rounds.ts";
+import { readRows, startWriter } from "../../testing/killed-writer.ts";
 
 const ROUNDS = sizeOf({ short: 3, whole: 20 });
 /** A whole run takes a minute on an idle machine of two cores; others may be at work on it. */

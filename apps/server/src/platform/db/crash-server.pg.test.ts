@@ -2,7 +2,8 @@
 import { startPostgres } from "@afterword/testing/postgres";
 import { sizeOf } from "@afterword/testing/whole-run";
 import { describe, expect, it } from "vitest";
-import { expectNothingLost, startWriter, writeUntilMoment } from "../../testing/killed-writer.ts";
+import { expectNothingLost, writeUntilMoment } from "../../testing/crash-rounds.ts";
+import { startWriter } from "../../testing/killed-writer.ts";
 
 const ROUNDS = sizeOf({ short: 3, whole: 20 });
 /** A whole run takes a minute on an idle machine of two cores; others may be at work on it. */
