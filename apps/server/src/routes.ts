@@ -3,10 +3,9 @@ import type { Context } from "./context.ts";
 import { registerDemoAccountRoutes } from "./operations/demo/account-routes.ts";
 import { registerDisownRoutes } from "./features/accounts/disown-routes.ts";
 import { registerAccountRoutes } from "./features/accounts/routes.ts";
-import { registerDeliveryRoutes } from "./features/delivered-notes/routes.ts";
+import { registerDeliveredNoteRoutes } from "./features/delivered-notes/routes.ts";
 import { registerDevRoutes } from "./operations/demo/clock-routes.ts";
 import { registerHistoryRoutes } from "./features/history/routes.ts";
-import { registerHeldDeliveryRoutes } from "./features/deliveries/held-routes.ts";
 import { registerMiscRoutes } from "./operations/monitoring/client-routes.ts";
 import { registerNoteRoutes } from "./features/notes/routes.ts";
 import { registerPictureRoutes } from "./features/pictures/routes.ts";
@@ -15,7 +14,7 @@ import { registerRecipientRoutes } from "./features/recipients/routes.ts";
 import { registerRehearsalRoutes } from "./features/rehearsals/routes.ts";
 import { registerSecurityRoutes } from "./features/security/routes.ts";
 import { registerSecondFactorRoutes } from "./features/second-factor/routes.ts";
-import { registerSentDeliveryRoutes } from "./features/deliveries/routes.ts";
+import { registerDeliveryRoutes } from "./features/deliveries/routes.ts";
 import { registerSessionRoutes } from "./features/sessions/routes.ts";
 import { registerSnippetRoutes } from "./features/snippets/routes.ts";
 import { registerSignOfLifeRoutes } from "./features/signs-of-life/routes.ts";
@@ -26,12 +25,11 @@ type Registration = (app: FastifyInstance, context: Context) => void;
 /** What each feature registers, one line each. The order does not matter: no two of them share a path. */
 const REGISTRATIONS: readonly Registration[] = [
   registerAccountRoutes,
-  registerDeliveryRoutes,
+  registerDeliveredNoteRoutes,
   registerDemoAccountRoutes,
   registerDevRoutes,
   registerDisownRoutes,
   registerHistoryRoutes,
-  registerHeldDeliveryRoutes,
   registerMiscRoutes,
   registerNoteRoutes,
   registerPictureRoutes,
@@ -40,7 +38,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerRehearsalRoutes,
   registerSecurityRoutes,
   registerSecondFactorRoutes,
-  registerSentDeliveryRoutes,
+  registerDeliveryRoutes,
   registerSessionRoutes,
   registerSnippetRoutes,
   registerSignOfLifeRoutes,

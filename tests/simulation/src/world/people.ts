@@ -1,6 +1,8 @@
 import { DAY_MS, HOUR_MS, hoursToMs, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
-import { giveSignOfLifeInSession } from "@afterword/server/features/signs-of-life/by-session";
-import { answerReminderLink } from "@afterword/server/features/signs-of-life/by-link";
+import {
+  answerReminderLink,
+  giveSignOfLifeInSession,
+} from "@afterword/server/features/signs-of-life/signs-of-life";
 import { recordSignOfLife, type SignOfLife } from "@afterword/server/engine/switch/signs-of-life";
 import type { ServiceMs } from "@afterword/core/time/instant";
 import type { Checker } from "../checker/checker.ts";

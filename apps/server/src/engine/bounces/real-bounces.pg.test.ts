@@ -13,7 +13,7 @@ import { listRecipients } from "../../features/recipients/queries.ts";
 import { readConfig } from "../../platform/config/read-config.ts";
 import { ANNA, ensureDemoAccount } from "../../operations/demo/demo-accounts.ts";
 import { addNote } from "../../features/notes/save-note.ts";
-import { addRecipient } from "../../features/recipients/save-recipient.ts";
+import { addRecipient } from "../../features/recipients/recipient-saving.ts";
 import { openSmtpSink, type SmtpSink } from "../../platform/smtp/suites/smtp-sink.ts";
 import { startServer, type RunningServer } from "../../start-server.ts";
 import { moveClock } from "../clock/service-clock.ts";

@@ -14,7 +14,7 @@ import { readDeliveredNote, type DeliveredNote } from "./read-delivered-note.ts"
 type BySecret = { Params: { secret: string } };
 
 /** What a recipient reaches with the secret of a delivery: the call, the page, and the text file of the page. */
-export const registerDeliveryRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerDeliveredNoteRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, getNoteBySecret, async ({ params, request }) => {
     const note = await read(context, request, params.secret);
     return note.ok ? ok(presentPublicNote(note.value)) : note;

@@ -1,18 +1,34 @@
-import { listDeliveries, sendAgain } from "@afterword/contract/endpoints/deliveries";
+import {
+  listDeliveries,
+  listHeld,
+  refuseHeld,
+  releaseHeld,
+  sendAgain,
+} from "@afterword/contract/endpoints/deliveries";
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/route.ts";
-import { listDeliveryPage } from "./list-deliveries.ts";
-import { sendDeliveryAgain } from "./send-again.ts";
+import { listDeliveryPage, sendDeliveryAgain } from "./sent-deliveries.ts";
+import { decideChosen, listHeldPage } from "./held-deliveries.ts";
 
-/** What admins see of deliveries, and sending a failed one again (behaviour §3). */
-export const registerSentDeliveryRoutes = (app: FastifyInstance, context: Context): void => {
+/** What admins see and do about deliveries: those sent (behaviour §3), and those that the brake holds back (§1.4). */
+export const registerDeliveryRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, listDeliveries, async ({ params }) =>
     ok(await listDeliveryPage(context, params.filter, Number(params.page))),
   );
 
   serve(app, context, sendAgain, ({ caller, params }) =>
     sendDeliveryAgain(context, { id: params.id, by: caller.userId }),
+  );
+
+  serve(app, context, listHeld, async ({ params }) => ok(await listHeldPage(context, Number(params.page))));
+
+  serve(app, context, releaseHeld, async ({ caller, body }) =>
+    ok({ count: await decideChosen(context, { act: "release", choice: body, by: caller.userId }) }),
+  );
+
+  serve(app, context, refuseHeld, async ({ caller, body }) =>
+    ok({ count: await decideChosen(context, { act: "refuse", choice: body, by: caller.userId }) }),
   );
 };

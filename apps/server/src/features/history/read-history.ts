@@ -27,7 +27,11 @@ export type HistoryPage = {
  * What happened to an account on the switch, newest first: read from the rows that the switch itself goes by, so it
  * cannot say anything else. `after` is "newest" or the `next` of the page before.
  */
-export const readHistory = async (context: Context, owner: string, after: string): Promise<HistoryPage> => {
+export const readHistory = async (
+  context: Pick<Context, "database" | "masterKey">,
+  owner: string,
+  after: string,
+): Promise<HistoryPage> => {
   const { db } = context.database;
   const wanted = { owner, after: cursorOf(after), limit: HISTORY_PAGE_SIZE + 1 };
   const key = await getOwnerKey(db, context, owner);

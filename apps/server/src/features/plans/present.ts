@@ -1,7 +1,23 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
 import type { Catalog } from "@afterword/core/messages/catalog";
-import { FREE_PLAN } from "@afterword/core/plans/plans";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { countUsersByPlan } from "./queries.ts";
 import type { PlanRow } from "./queries.ts";
+import { FREE_PLAN } from "@afterword/core/plans/plans";
+
+export const presentPlansFor = async (
+  { database }: Pick<Context, "database">,
+  caller: Caller,
+  rows: readonly PlanRow[],
+  say: Catalog,
+): Promise<Plan[]> => {
+  const counts =
+    caller.role === "admin" && !caller.lacksSecondFactor
+      ? await countUsersByPlan(database.db)
+      : new Map<string, number>();
+  return rows.map((row) => presentPlan(row, counts.get(row.id) ?? 0, say));
+};
 
 /** `numUsers` is for admins; everybody else sees 0. What no admin has described is described in the reader's language. */
 export const presentPlan = (row: PlanRow, numUsers: number, say: Catalog): Plan => ({

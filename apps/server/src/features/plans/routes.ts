@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { sentencesFor } from "../../platform/http/client-headers.ts";
 import { serve } from "../../platform/http/route.ts";
-import { presentPlansFor } from "./present-plans.ts";
+import { presentPlansFor } from "./present.ts";
 import { findPlansFor } from "./queries.ts";
 
 export const registerPlanRoutes = (app: FastifyInstance, context: Context): void => {

@@ -1,2 +1,2 @@
 export { listRecipients } from "./queries.ts";
-export { addRecipient } from "./save-recipient.ts";
+export { addRecipient } from "./recipient-saving.ts";

@@ -2,15 +2,14 @@ import * as calls from "@afterword/contract/endpoints/recipients";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import { getOwnerKey, unwrapOwnerKey, wrappedKeyOf } from "../../engine/address-book/owner-key.ts";
-import { listRecipients } from "./queries.ts";
+import { findRecipient, listRecipients } from "./queries.ts";
 import type { Context } from "../../context.ts";
-import { type WaitingPicture, pictureIdOf } from "../pictures/public.ts";
+import { pictureIdOf, type PictureOwner, storePicture, type WaitingPicture } from "../pictures/public.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { serve } from "../../platform/http/route.ts";
-import { deleteRecipient } from "./delete-recipient.ts";
-import { findRecipient } from "./queries.ts";
-import { addRecipient, updateRecipient } from "./save-recipient.ts";
-import { registerRecipientPictureRoutes } from "./picture-routes.ts";
+import { addRecipient, deleteRecipient, updateRecipient } from "./recipient-saving.ts";
+import { NEW_RECIPIENT, uploadRecipientPicture } from "@afterword/contract/endpoints/pictures";
+import { readUpload, withUploads } from "../../platform/http/uploads.ts";
 
 export const registerRecipientRoutes = (app: FastifyInstance, context: Context): void => {
   const { db } = context.database;
@@ -52,9 +51,24 @@ export const registerRecipientRoutes = (app: FastifyInstance, context: Context):
     deleteRecipient(context, { ...ownerOf(caller), id: params.id }),
   );
 
-  registerRecipientPictureRoutes(app, context);
+  registerPictureRoutes(app, context);
 };
 
 /** A program may say no more than that there is a picture (product §7); ours says which one. */
 const wantedPicture = (pfp: string | null): WaitingPicture =>
   pfp === null ? { kind: "any" } : { kind: "this", picture: pictureIdOf(pfp) };
+
+const registerPictureRoutes = (app: FastifyInstance, context: Context): void => {
+  withUploads(app, (scope) => {
+    serve(scope, context, uploadRecipientPicture, async ({ caller, params, request }) => {
+      const act = { caller, pictureOwner: pictureOwnerOf(params.id) };
+      const taken = await storePicture(context, act, () =>
+        readUpload(request, uploadRecipientPicture.upload),
+      );
+      return taken.ok ? ok({ pfp: taken.value }) : taken;
+    });
+  });
+};
+
+const pictureOwnerOf = (id: string): PictureOwner =>
+  id === NEW_RECIPIENT ? { kind: "next-recipient" } : { kind: "recipient", id };

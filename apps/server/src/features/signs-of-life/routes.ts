@@ -6,13 +6,18 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { deviceName, languageOf } from "../../platform/http/client-headers.ts";
 import { serveForm } from "../../platform/http/form-route.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { serve } from "../../platform/http/route.ts";
-import { giveSignOfLifeInSession } from "./by-session.ts";
-import { answerReminderLink, readReminderLink, type LinkAnswer } from "./by-link.ts";
-import { tooLateSentence } from "./too-late.ts";
+import {
+  answerReminderLink,
+  giveSignOfLifeInSession,
+  type LinkAnswer,
+  readReminderLink,
+  tooLateSentence,
+} from "./signs-of-life.ts";
 
 export const registerSignOfLifeRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, giveSignOfLife, ({ caller, body }) =>
@@ -26,8 +31,11 @@ export const registerSignOfLifeRoutes = (app: FastifyInstance, context: Context)
     return answer.ok ? outcomeOf(answer.value) : answer;
   });
 
-  addPages(app, context);
+  registerPages(app, context);
 };
+
+type LinkContext = SwitchContext & Pick<Context, "throttle">;
+type PageContext = Pick<Context, "config" | "pages">;
 
 const outcomeOf = (answer: LinkAnswer) => {
   switch (answer.kind) {
@@ -52,7 +60,7 @@ const known = <Answer extends { readonly kind: string }>(answer: Answer): Outcom
     : ok(answer);
 
 const answerLink = (
-  context: Context,
+  context: LinkContext,
   request: FastifyRequest,
   secret: string,
 ): Promise<Outcome<LinkAnswer>> =>
@@ -63,7 +71,7 @@ const answerLink = (
 const deviceOf = (request: FastifyRequest): string => deviceName(request.headers["user-agent"], false);
 
 /** The same without a script: a page with one button, whose form is answered by a page. */
-const addPages = (app: FastifyInstance, context: Context): void => {
+const registerPages = (app: FastifyInstance, context: Context): void => {
   for (const address of addressesOf(ROUTES.signOfLife)) {
     app.get<BySecret>(address, (request, reply) => answerQuestion(context, request, reply));
   }
@@ -79,7 +87,7 @@ const addPages = (app: FastifyInstance, context: Context): void => {
 type BySecret = { Params: { secret: string } };
 
 const answerQuestion = async (
-  context: Context,
+  context: LinkContext & PageContext,
   request: FastifyRequest<BySecret>,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -94,7 +102,7 @@ const answerQuestion = async (
   return answerSignPage(context, reply, props, found.kind === "link-over" ? 410 : 200);
 };
 
-const answerNothing = (context: Context, reply: FastifyReply, error: DomainError): FastifyReply =>
+const answerNothing = (context: PageContext, reply: FastifyReply, error: DomainError): FastifyReply =>
   error.kind === "link-invalid"
     ? answerSignPage(context, reply, { kind: "link-invalid" }, 410)
     : answerRefusedPage(context, reply, error);
@@ -118,7 +126,7 @@ const pageOf = (answer: LinkAnswer): SignOfLifePageProps => {
 };
 
 const answerSignPage = (
-  context: Context,
+  context: PageContext,
   reply: FastifyReply,
   props: SignOfLifePageProps,
   status: number,

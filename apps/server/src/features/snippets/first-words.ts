@@ -2,7 +2,6 @@ import type { Catalog } from "@afterword/core/messages/catalog";
 import type { SnippetId } from "@afterword/core/snippets/snippets";
 import { html } from "../../platform/http/html.ts";
 import type { Html } from "../../platform/http/html.ts";
-import { HOMEPAGE } from "./homepage.ts";
 
 type Place = SnippetId | typeof HOMEPAGE;
 
@@ -53,3 +52,6 @@ const firstHomepage = ({ home: say, shell }: Catalog): Html =>
 
 /** The log-in page tells how to get the app, and opens that at once at this address. */
 const INSTALL = "/login?install";
+
+/** The homepage is kept beside the snippets, under a name that none of them has. */
+export const HOMEPAGE = "homepage";

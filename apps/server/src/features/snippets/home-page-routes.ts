@@ -15,8 +15,7 @@ import { languageOf } from "../../platform/http/client-headers.ts";
 import { answerHomePage } from "../../platform/http/public-page.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { demoPhoneOf, wantsApp } from "../../platform/http/web-app.ts";
-import { wordsFor } from "./first-words.ts";
-import { HOMEPAGE } from "./homepage.ts";
+import { HOMEPAGE, wordsFor } from "./first-words.ts";
 import { findContent } from "./queries.ts";
 import { sanitise } from "./sanitise.ts";
 
@@ -41,10 +40,17 @@ export const registerHomePage = (app: FastifyInstance, context: Context): void =
 /** Of what an admin wrote, if one did. */
 type Render = (rewritten: string | undefined) => string;
 
-const render = (context: Context, rewritten: string | undefined, language: Language): string =>
-  context.pages.renderHomePage(propsOf(context, rewritten, catalogs[language]), language);
+const render = (
+  context: Pick<Context, "config" | "pages">,
+  rewritten: string | undefined,
+  language: Language,
+): string => context.pages.renderHomePage(propsOf(context, rewritten, catalogs[language]), language);
 
-const propsOf = ({ config }: Context, rewritten: string | undefined, say: Catalog): HomePageProps => {
+const propsOf = (
+  { config }: Pick<Context, "config">,
+  rewritten: string | undefined,
+  say: Catalog,
+): HomePageProps => {
   const markup = sanitise("homepage", wordsFor(HOMEPAGE, rewritten, say));
   return {
     markup,

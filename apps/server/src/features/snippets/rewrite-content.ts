@@ -19,7 +19,7 @@ type Rewrite = {
 
 /** Keeps what is harmless of it, and who changed what; answers what was kept. */
 export const rewriteContent = async (
-  { database, clock, ids }: Context,
+  { database, clock, ids }: Pick<Context, "clock" | "database" | "ids">,
   admin: Caller,
   { id, kind, typed, field }: Rewrite,
 ): Promise<Outcome<string>> => {

@@ -1,3 +1,7 @@
+import type { Outcome } from "@afterword/core/errors/outcome";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import { readReminderLinkRef, recordSignOfLife, type SignOfLife } from "../../engine/switch/signs-of-life.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { reminderDueAt } from "@afterword/core/switch/deadlines";
 import { wallOf } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
@@ -5,10 +9,22 @@ import { findSecretLink } from "../../engine/links/secret-links.ts";
 import type { SwitchRows } from "../../engine/store/switch-store.ts";
 import type { LinkRow } from "../../engine/store/rows/links.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import type { SwitchContext } from "../../engine/context.ts";
-import { standingOf } from "./reminder-link.ts";
+import type { Sentence } from "@afterword/core/language/sentence";
+import { momentInWords } from "../../engine/mails/in-words.ts";
+
+/**
+ * A sign of life from a session. One that comes after the delivery is stored and starts a
+ * new cycle, and the caller learns that it came too late (docs/decisions/009).
+ */
+export const giveSignOfLifeInSession = async (
+  context: SwitchContext,
+  sign: SignOfLife,
+): Promise<Outcome<string>> => {
+  const outcome = await context.store.transaction((rows) => recordSignOfLife(rows, context, sign));
+  if (outcome.kind === "in-time") return ok("OK");
+  return refuse({ kind: "conflict", sentence: tooLateSentence(outcome.deliveredAt) });
+};
 
 /** What the button of a reminder's page answers. */
 export type LinkAnswer =
@@ -23,7 +39,7 @@ export type LinkAnswer =
   | { readonly kind: "link-over"; readonly isAskedAgain: boolean }
   | { readonly kind: "link-invalid" };
 
-/** The button was pressed: a sign of life, as long as the link's cycle goes on. */
+/** The button behind the link: a sign of life, as long as the link's cycle goes on. */
 export const answerReminderLink = (
   context: SwitchContext,
   { secret, device }: { readonly secret: string; readonly device: string },
@@ -31,7 +47,7 @@ export const answerReminderLink = (
   context.store.transaction(async (rows) => {
     const found = await findSecretLink(rows, context, "confirm-agency", secret);
     const user = found === undefined ? undefined : await rows.lockUser(found.owner);
-    // Read again under the lock: somebody may have pressed at the same moment.
+    // Read again under the lock: the link may have been used meanwhile.
     const link = await findSecretLink(rows, context, "confirm-agency", secret);
     if (link === undefined || user === undefined) return { kind: "link-invalid" };
     return answerUse(rows, context, { link, user, device });
@@ -99,3 +115,37 @@ export const readReminderLink = async (
 
 const nextReminderOf = ({ switchState: state, confirmFrequencyHours: hours }: SwitchUser, now: Now) =>
   state.kind === "watching" ? wallOf(reminderDueAt(state.baseAt, hours), now) : null;
+
+/** What the link of a reminder is worth to its owner now. */
+type LinkStanding =
+  /** Its cycle goes on: pressing the button is a sign of life. */
+  | { readonly kind: "good" }
+  /** Its cycle ended with this very link, and nothing was heard since: pressing again is the same sign. */
+  | { readonly kind: "used" }
+  /** The notes of its cycle, or of one since, were delivered. `isTold`: a sign of life came since, and its owner was told. */
+  | { readonly kind: "too-late"; readonly deliveredAt: WallMs; readonly isTold: boolean }
+  /** Of an older cycle, which a sign of life ended. `isAskedAgain`: a newer reminder waits for an answer. */
+  | { readonly kind: "over"; readonly isAskedAgain: boolean };
+
+/** A link is good for the cycle of its reminder only (docs/decisions/009). `user` and `link` as they stand now. */
+const standingOf = (link: LinkRow, user: SwitchUser): LinkStanding => {
+  const { cycle, deliveredAt } = readReminderLinkRef(link.ref);
+  if (deliveredAt !== null) return { kind: "too-late", deliveredAt, isTold: true };
+  const { switchState: state } = user;
+  const isOwnCycle = state.cycle === cycle;
+  // Thanks for an older use would make the owner believe that nothing was delivered.
+  if (state.kind === "delivered")
+    return { kind: "too-late", deliveredAt: state.deliveredAt, isTold: !isOwnCycle };
+  if (isOwnCycle) return { kind: "good" };
+  if (ASKING.has(state.kind)) return { kind: "over", isAskedAgain: true };
+  const isLatest = link.usedAt === user.lastSignAt;
+  return isLatest ? { kind: "used" } : { kind: "over", isAskedAgain: false };
+};
+
+const ASKING: ReadonlySet<SwitchUser["switchState"]["kind"]> = new Set(["reminding", "reminded", "bounced"]);
+
+/** The answer to a sign of life that came after the delivery. */
+export const tooLateSentence =
+  (deliveredAt: WallMs): Sentence =>
+  (say) =>
+    say.publicPages.tooLateText(momentInWords(deliveredAt, say.calendar.locale));

@@ -4,11 +4,14 @@ import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
 import { sealRecipient, type RecipientContent } from "../../engine/address-book/recipients.ts";
 import type { Context } from "../../context.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction, type Trx } from "../../platform/db/transaction.ts";
 import { type WaitingPicture, assignWaitingPicture, deletePicture } from "../pictures/public.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
-import { countRecipients, findRecipient, saveRecipient } from "./queries.ts";
+import { countRecipients, findRecipient, removeRecipient, saveRecipient } from "./queries.ts";
+
+type RecipientContext = SwitchContext & Pick<Context, "database" | "pictureAddresses">;
 
 /** Nobody has so many people to write to; the bound only keeps a runaway client from filling the list. */
 const RECIPIENTS_MAX = 1_000;
@@ -32,7 +35,7 @@ export type Update = Save & { readonly dropsPicture?: boolean };
  * Adds a recipient; the same one sent twice is still one. Under their id nobody else is taken: notes to the one would
  * go to the other. A sign of life.
  */
-export const addRecipient = (context: Context, input: Add): Promise<Outcome<Recipient>> =>
+export const addRecipient = (context: RecipientContext, input: Add): Promise<Outcome<Recipient>> =>
   transaction(context.database.db, async (trx) => {
     await rowsOf(trx).lockUser(input.owner);
     const { owner, id: recipient, wanted, content } = input;
@@ -56,7 +59,7 @@ const isSaidAlready = (before: Recipient, { name, email }: RecipientContent): bo
   before.name === name && before.email === email;
 
 /** Changes a recipient; deliveries under way keep the name and address they were written with. A sign of life. */
-export const updateRecipient = (context: Context, input: Update): Promise<Outcome<string>> =>
+export const updateRecipient = (context: RecipientContext, input: Update): Promise<Outcome<string>> =>
   transaction(context.database.db, async (trx) => {
     await rowsOf(trx).lockUser(input.owner);
     const key = await getOwnerKey(trx, context, input.owner);
@@ -67,7 +70,11 @@ export const updateRecipient = (context: Context, input: Update): Promise<Outcom
     return ok("OK");
   });
 
-const save = async (trx: Trx, context: Context, { owner, device, id, content }: Save): Promise<void> => {
+const save = async (
+  trx: Trx,
+  context: RecipientContext,
+  { owner, device, id, content }: Save,
+): Promise<void> => {
   const key = await getOwnerKey(trx, context, owner);
   const at = new Date(context.clock.now());
   const before = await findRecipient(trx, context, { owner, id }, key);
@@ -80,3 +87,16 @@ const save = async (trx: Trx, context: Context, { owner, device, id, content }: 
   });
   await recordSignOfLife(rowsOf(trx), context, { owner, source: "saved", device });
 };
+
+/** Deletes a recipient and takes it out of the notes that were not sent out. A sign of life. */
+export const deleteRecipient = (
+  context: RecipientContext,
+  { owner, device, id }: { readonly owner: string; readonly device: string; readonly id: string },
+): Promise<Outcome<string>> =>
+  transaction(context.database.db, async (trx) => {
+    const rows = rowsOf(trx);
+    await rows.lockUser(owner);
+    if (!(await removeRecipient(trx, owner, id))) return refuse({ kind: "not-found" });
+    await recordSignOfLife(rows, context, { owner, source: "saved", device });
+    return ok("OK");
+  });

@@ -1,14 +1,51 @@
+import type { Delivery, DeliveryFilter, DeliveryPage } from "@afterword/contract/endpoints/deliveries";
+import type { Context } from "../../context.ts";
+import { countDeliveries, type DeliveryRow, FAILED, listDeliveryRows, lockDeliveryById } from "./queries.ts";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import { isRetentionOver } from "@afterword/core/notes/retention";
 import { deliveryKey } from "@afterword/core/switch/effects";
-import type { Context } from "../../context.ts";
 import { endOfDelivery } from "../../engine/switch/release-notes.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import { FAILED, lockDeliveryById } from "./queries.ts";
+
+export const listDeliveryPage = async (
+  { database: { db } }: Pick<Context, "database">,
+  filter: DeliveryFilter,
+  page: number,
+): Promise<DeliveryPage> => ({
+  deliveries: (await listDeliveryRows(db, filter, page)).map(presentDelivery),
+  count: await countDeliveries(db, filter),
+});
+
+const presentDelivery = (row: DeliveryRow): Delivery => ({
+  _id: row.id,
+  writer: { _id: row.owner, firstname: row.firstname, lastname: row.lastname, email: row.email },
+  recipientMark: markOf(row.recipient),
+  noteMark: markOf(row.note),
+  state: stateOf(row),
+  triggered: row.triggered_at.toISOString(),
+  accepted: row.accepted_at?.toISOString() ?? null,
+  returned: row.state === "bounced" ? (row.returned_at?.toISOString() ?? null) : null,
+  opened: row.opened_at?.toISOString() ?? null,
+  attempts: row.attempts ?? 0,
+  answer: row.last_answer,
+});
+
+const MARK_LENGTH = 8;
+
+/** Enough of a random id to tell the recipients of one writer apart. */
+const markOf = (id: string): string => id.slice(-MARK_LENGTH);
+
+const stateOf = ({ opened_at, state }: DeliveryRow): Delivery["state"] => {
+  if (opened_at !== null) return "opened";
+  if (FAILED.includes(state)) return "failed";
+  return state === "accepted" ? "accepted" : "queued";
+};
+
+type SendAgainContext = Pick<Context, "clock" | "database" | "ids" | "notifyJobs">;
 
 export type Wanted = {
   /** The delivery's own id. */
@@ -21,7 +58,10 @@ export type Wanted = {
  * Queues the mail of a failed delivery once more (behaviour §3), with the same link and Message-ID, so that a recipient
  * who got it after all can tell that it is the same. It is tried for as long as a new one.
  */
-export const sendDeliveryAgain = async (context: Context, { id, by }: Wanted): Promise<Outcome<string>> => {
+export const sendDeliveryAgain = async (
+  context: SendAgainContext,
+  { id, by }: Wanted,
+): Promise<Outcome<string>> => {
   const outcome = await transaction(context.database.db, async (trx): Promise<Outcome<string>> => {
     const rows = rowsOf(trx);
     const delivery = await lockDeliveryById(trx, id);

@@ -1,2 +1,0 @@
-/** The homepage is kept beside the snippets, under a name that none of them has. */
-export const HOMEPAGE = "homepage";
