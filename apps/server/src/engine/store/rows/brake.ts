@@ -1,14 +1,6 @@
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { Period } from "@afterword/core/switch/brake";
-import type { SwitchUser } from "./users.ts";
-
-/** The delivery of a user that the brake holds back (behaviour §1.4). */
-export type Held = {
-  readonly cycle: number;
-  readonly since: WallMs;
-  /** When an admin released it; null while it is held. */
-  readonly releasedAt: WallMs | null;
-};
+import type { Held, SwitchUser } from "./users.ts";
 
 /** The one row of the brake. */
 export type BrakeRow = {

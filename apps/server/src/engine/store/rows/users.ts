@@ -1,6 +1,5 @@
 import type { SwitchState } from "@afterword/core/switch/state";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
-import type { Held } from "./brake.ts";
 import type { NewMailRow } from "./mails.ts";
 
 /** What the switch needs of a user's row. */
@@ -82,4 +81,12 @@ export type UserRows = {
   }) => Promise<void>;
   /** Adds the sign and makes it its owner's last one. */
   readonly writeSignOfLife: (sign: SignOfLifeRow) => Promise<void>;
+};
+
+/** The delivery of a user that the brake holds back (behaviour §1.4). */
+export type Held = {
+  readonly cycle: number;
+  readonly since: WallMs;
+  /** When an admin released it; null while it is held. */
+  readonly releasedAt: WallMs | null;
 };
