@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS } from "../time/duration.ts";
 import { serviceMs, wallMs } from "../time/instant.ts";
 import type { Now } from "../time/instant.ts";
-import { endOfRetention, isRetentionOver, retentionEndsAt } from "./retention.ts";
+import { calendarEndOfRetention, endOfRetention, isRetentionOver, retentionEndsAt } from "./retention.ts";
 
 const released: Now = { wall: wallMs(Date.parse("2026-11-30T08:15:00.500Z")), service: serviceMs(7_000) };
 const later = (wallDays: number, serviceDays: number): Now => ({
@@ -16,6 +16,11 @@ describe("the end of retention (behaviour §2)", () => {
     const end = endOfRetention(released, 3);
     expect(new Date(end?.wall ?? 0).toISOString()).toBe("2027-02-28T08:15:00.500Z");
     expect(end?.service).toBe(7_000 + 90 * DAY_MS);
+  });
+
+  it("The end that is announced before a release is the calendar's, and there is none without a limit", () => {
+    expect(calendarEndOfRetention(released.wall, 3)).toBe(endOfRetention(released, 3)?.wall);
+    expect(calendarEndOfRetention(released.wall, 0)).toBeNull();
   });
 
   it("Retention never ends on a plan that keeps notes without limit", () => {

@@ -9,10 +9,13 @@ import { monthsLater } from "../time/months.ts";
  * the release (docs/decisions/018).
  */
 export const endOfRetention = (releasedAt: Now, months: number): Now | null => {
-  if (months === 0) return null;
-  const wall = monthsLater(releasedAt.wall, months);
-  return { wall, service: serviceMs(releasedAt.service + (wall - releasedAt.wall)) };
+  const wall = calendarEndOfRetention(releasedAt.wall, months);
+  return wall === null ? null : { wall, service: serviceMs(releasedAt.service + (wall - releasedAt.wall)) };
 };
+
+/** The same by the calendar alone, for what is only announced. */
+export const calendarEndOfRetention = (releasedAt: WallMs, months: number): WallMs | null =>
+  months === 0 ? null : monthsLater(releasedAt, months);
 
 /** Whether the link of what was delivered is over, and it may be erased: both clocks are past the end. */
 export const isRetentionOver = (end: Now | null, now: Now): boolean =>

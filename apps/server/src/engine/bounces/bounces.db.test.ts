@@ -5,7 +5,7 @@ import { getOwnerKey } from "../address-book/owner-key.ts";
 import { listRecipients } from "../../features/recipients/queries.ts";
 import { rowsOf } from "../store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { readNotes } from "../../features/notes/read-notes.ts";
+import { readNotes } from "../../features/notes/note-reading.ts";
 import { deleteRecipient, updateRecipient } from "../../features/recipients/recipient-saving.ts";
 import { recordSignOfLife } from "../switch/signs-of-life.ts";
 import { moveClock } from "../clock/service-clock.ts";

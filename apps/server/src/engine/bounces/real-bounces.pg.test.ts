@@ -12,7 +12,7 @@ import { getOwnerKey } from "../address-book/owner-key.ts";
 import { listRecipients } from "../../features/recipients/queries.ts";
 import { readConfig } from "../../platform/config/read-config.ts";
 import { ANNA, ensureDemoAccount } from "../../operations/demo/demo-accounts.ts";
-import { addNote } from "../../features/notes/save-note.ts";
+import { addNote } from "../../features/notes/note-saving.ts";
 import { addRecipient } from "../../features/recipients/recipient-saving.ts";
 import { openSmtpSink, type SmtpSink } from "../../platform/smtp/suites/smtp-sink.ts";
 import { startServer, type RunningServer } from "../../start-server.ts";

@@ -3,7 +3,7 @@ import type { Catalog } from "@afterword/core/messages/catalog";
 import { pickContent, renderContent } from "@afterword/core/notes/content";
 import { wallMs } from "@afterword/core/time/instant";
 import { dayInWords } from "../../engine/mails/in-words.ts";
-import type { DeliveredNote } from "./read-delivered-note.ts";
+import type { DeliveredNote } from "./delivered-note.ts";
 
 export const presentPublicNote = (note: DeliveredNote): PublicNote => ({
   from: note.from,

@@ -9,7 +9,7 @@ import { languageOf, sentencesFor } from "../../platform/http/client-headers.ts"
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { serve } from "../../platform/http/route.ts";
 import { presentPublicNote, presentTextFile } from "./present.ts";
-import { readDeliveredNote, type DeliveredNote } from "./read-delivered-note.ts";
+import { readDeliveredNote, type DeliveredNote } from "./delivered-note.ts";
 
 type BySecret = { Params: { secret: string } };
 

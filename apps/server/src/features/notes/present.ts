@@ -1,4 +1,4 @@
-import type { Note, NoteRecipient } from "@afterword/contract/endpoints/notes";
+import type { Delivered, Note, NoteRecipient } from "@afterword/contract/endpoints/notes";
 import { pickContent, type NoteContent } from "@afterword/core/notes/content";
 
 export type NoteParts = {
@@ -21,3 +21,17 @@ export const presentNote = (note: NoteParts): Note => ({
   triggered: note.triggeredAt?.toISOString() ?? null,
   updatedAt: note.updatedAt.toISOString(),
 });
+
+/** What became of a delivery's mail, as its owner may know it: never whether its link was opened (behaviour §3). */
+export const presentDelivered = ({
+  state,
+  accepted_at,
+}: {
+  readonly state: string;
+  readonly accepted_at: Date | null;
+}): Delivered => ({ result: resultOf(state), acceptedAt: accepted_at?.toISOString() ?? null });
+
+const resultOf = (state: string): Delivered["result"] => {
+  if (state === "bounced") return "returned";
+  return state === "accepted" || state === "failed" ? state : "queued";
+};

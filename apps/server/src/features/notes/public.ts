@@ -1,3 +1,3 @@
-export { openNote, sealNote } from "./note-content.ts";
-export { presentDelivered } from "./present-delivered.ts";
-export { addNote } from "./save-note.ts";
+export { openNote, sealNote } from "./note-sealing.ts";
+export { presentDelivered } from "./present.ts";
+export { addNote } from "./note-saving.ts";

@@ -22,7 +22,7 @@ export const listNoteRows = (db: Kysely<DB>, owner: string): Promise<NoteRow[]> 
     .orderBy("id")
     .execute();
 
-/** Undefined when it is unknown, hidden, or somebody else's: the owner is part of the key. */
+/** Undefined when it is unknown, hidden, or belongs to another owner, who is part of the key. */
 export const findNoteRow = (db: Kysely<DB>, owner: string, id: string): Promise<NoteRow | undefined> =>
   db
     .selectFrom("notes")
@@ -43,7 +43,7 @@ export const findTriggeredAt = async (db: Kysely<DB>, owner: string, id: string)
   return row?.triggered_at ?? null;
 };
 
-/** Whom the notes of an owner were sent to, as they were called then, in the writer's order as far as it is known. */
+/** The recipients of an owner's sent notes, as they were called then, in the writer's order as far as it is known. */
 export const listSentTo = (db: Kysely<DB>, owner: string) =>
   db
     .selectFrom("deliveries")
@@ -130,7 +130,7 @@ export type NoteValues = {
   readonly active: boolean;
   readonly recipientIds: readonly string[];
   readonly at: Date;
-  /** When title or text were last changed. Null: these are the ones that were there. */
+  /** When the content was last changed; null when it is the one that was there. */
   readonly writtenAt: Date | null;
 };
 

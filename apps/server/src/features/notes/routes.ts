@@ -5,9 +5,8 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { serve } from "../../platform/http/route.ts";
-import { deleteNote } from "./delete-note.ts";
-import { readNote, readNotes } from "./read-notes.ts";
-import { addNote, updateNote, type NoteInput } from "./save-note.ts";
+import { readNote, readNotes } from "./note-reading.ts";
+import { addNote, deleteNote, updateNote, type NoteInput } from "./note-saving.ts";
 
 export const registerNoteRoutes = (app: FastifyInstance, context: Context): void => {
   const { db } = context.database;

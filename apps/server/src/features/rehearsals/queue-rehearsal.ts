@@ -1,4 +1,5 @@
 import { fullName } from "@afterword/core/accounts/name";
+import { calendarEndOfRetention } from "@afterword/core/notes/retention";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { createSecretLink } from "../../engine/links/secret-links.ts";
@@ -6,9 +7,8 @@ import { queueMail } from "../../engine/mails/queue-mail.ts";
 import type { SwitchRows } from "../../engine/store/switch-store.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import type { SwitchContext } from "../../engine/context.ts";
-import { wouldStayUntil } from "./retention.ts";
 
-export type NewRehearsal = {
+type NewRehearsal = {
   readonly user: SwitchUser;
   /** Of the rehearsal. */
   readonly id: string;
@@ -40,7 +40,7 @@ export const queueRehearsal = async (
       secret,
       writtenAt,
       releasedAt: now.wall,
-      availableUntil: wouldStayUntil(now.wall, retentionMonths),
+      availableUntil: calendarEndOfRetention(now.wall, retentionMonths),
       expiresAt,
     },
     now,

@@ -8,11 +8,9 @@ import { serveForm } from "../../platform/http/form-route.ts";
 import { languageOf, sentencesFor } from "../../platform/http/client-headers.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { serve } from "../../platform/http/route.ts";
-import { askForRehearsal } from "./ask-for-rehearsal.ts";
-import { listRehearsals } from "./list-rehearsals.ts";
-import { previewNote } from "./preview-note.ts";
-import { inTheme, previewMailPolicy, previewMailPage } from "./preview-page.ts";
-import { readRehearsedNote } from "./read-rehearsed-note.ts";
+import { askForRehearsal, listRehearsals } from "./rehearsing.ts";
+import { inTheme, previewMailPage, previewMailPolicy, previewNote } from "./preview.ts";
+import { readRehearsedNote } from "./rehearsed-note.ts";
 
 export const registerRehearsalRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, calls.askForRehearsal, ({ caller, params }) =>

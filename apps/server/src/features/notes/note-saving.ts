@@ -7,14 +7,26 @@ import { checkNoteLimits } from "@afterword/core/plans/plans";
 import { wallMs } from "@afterword/core/time/instant";
 import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
 import type { Context } from "../../context.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction, type Trx } from "../../platform/db/transaction.ts";
 import { momentInWords } from "../../engine/mails/in-words.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { sealNote } from "./note-content.ts";
-import { countWaitingNotes, findPlanLimits, findTriggeredAt, ownsRecipients, writeNote } from "./queries.ts";
-import { readNote } from "./read-notes.ts";
+import { sealNote } from "./note-sealing.ts";
+import {
+  countWaitingNotes,
+  eraseNote,
+  findNoteRow,
+  findPlanLimits,
+  findTriggeredAt,
+  hideNote,
+  ownsRecipients,
+  writeNote,
+} from "./queries.ts";
+import { readNote } from "./note-reading.ts";
+
+type SavingContext = SwitchContext & Pick<Context, "database" | "pictureAddresses">;
 
 export type NoteInput = {
   readonly owner: string;
@@ -27,29 +39,48 @@ export type NoteInput = {
 };
 
 /**
- * Adds a note; the same one sent twice is still one. Under its id no other words are taken: they come from another tab
- * that took up the same draft, and would stand in place of what is saved. A sign of life.
+ * Adds a note; the same one sent twice is still one. Other words under its id are refused: they come from another tab
+ * with the same draft, and would replace what is saved. A sign of life.
  */
-export const addNote = (context: Context, input: NoteInput): Promise<Outcome<Note>> =>
+export const addNote = (context: SavingContext, input: NoteInput): Promise<Outcome<Note>> =>
   saveUnderLock(context, input, "new");
 
 export type NoteChange = NoteInput & {
-  /** The instant of the version that the caller last saw, as it was told; null when the caller does not say. */
+  /** The instant of the version that the caller last saw; null when the caller does not say. */
   readonly seenAt: string | null;
 };
 
 /** Changes a note that was not sent out, and not since the caller saw it. A sign of life. */
-export const updateNote = async (context: Context, input: NoteChange): Promise<Outcome<string>> => {
+export const updateNote = async (context: SavingContext, input: NoteChange): Promise<Outcome<string>> => {
   const saved = await saveUnderLock(context, input, "existing");
   return saved.ok ? ok("OK") : saved;
 };
+
+/**
+ * Deletes a note. One that was sent out only leaves its owner's list; its recipients keep it until its retention
+ * ends (docs/decisions/006). A sign of life.
+ */
+export const deleteNote = (
+  context: SwitchContext & Pick<Context, "database">,
+  { owner, device, id }: { readonly owner: string; readonly device: string; readonly id: string },
+): Promise<Outcome<string>> =>
+  transaction(context.database.db, async (trx) => {
+    const rows = rowsOf(trx);
+    await rows.lockUser(owner);
+    const note = await findNoteRow(trx, owner, id);
+    if (note === undefined) return refuse({ kind: "not-found" });
+    if (note.triggered_at === null) await eraseNote(trx, owner, id);
+    else await hideNote(trx, owner, id, new Date(context.clock.now()));
+    await recordSignOfLife(rows, context, { owner, source: "saved", device });
+    return ok("OK");
+  });
 
 /**
  * The owner's row is locked first, so that fifty creations at once count one after the other, and a note that the
  * switch is just releasing is either saved before or refused after.
  */
 const saveUnderLock = (
-  context: Context,
+  context: SavingContext,
   given: Given,
   expected: "new" | "existing",
 ): Promise<Outcome<Note>> =>
@@ -121,7 +152,7 @@ const saysTheSame = (before: Note, { content, recipientIds }: NoteInput): boolea
 
 const save = async (
   trx: Trx,
-  context: Context,
+  context: SavingContext,
   input: NoteInput,
   before: Note | undefined,
 ): Promise<Note> => {

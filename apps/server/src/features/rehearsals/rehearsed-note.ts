@@ -1,12 +1,13 @@
 import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
+import { calendarEndOfRetention } from "@afterword/core/notes/retention";
+import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
 import { openNote } from "../notes/public.ts";
 import { findSenderPicture } from "../pictures/public.ts";
 import { findRehearsal, markRehearsalOpened } from "./queries.ts";
-import { wouldStayUntil } from "./retention.ts";
 
 /**
  * The page behind the secret of a rehearsal; undefined when the secret is unknown, its time is over, or the note was
@@ -14,7 +15,7 @@ import { wouldStayUntil } from "./retention.ts";
  * is there.
  */
 export const readRehearsedNote = async (
-  context: Context,
+  context: Pick<Context, "clock" | "database" | "masterKey" | "pictureAddresses" | "store">,
   { secret, isOpening }: { readonly secret: string; readonly isOpening: boolean },
 ): Promise<GetNotePageProps | undefined> => {
   const { db } = context.database;
@@ -25,7 +26,7 @@ export const readRehearsedNote = async (
   const content = openNote(key, link.owner, row.note, row.sealed);
   const at = new Date(context.clock.now());
   if (isOpening) await markRehearsalOpened(db, { owner: link.owner, id: link.ref, at });
-  const staysUntil = wouldStayUntil(row.asked_at.getTime(), row.retention_months);
+  const staysUntil = calendarEndOfRetention(wallMs(row.asked_at.getTime()), row.retention_months);
   return {
     kind: "note",
     from: fullName(row),

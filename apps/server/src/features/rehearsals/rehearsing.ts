@@ -5,9 +5,10 @@ import { waitForRehearsalMs } from "@afterword/core/rehearsal/allowance";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import type { JobNotifier, SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction, type Trx } from "../../platform/db/transaction.ts";
-import { readNow } from "../../engine/clock/service-clock.ts";
 import { presentRehearsal } from "./present.ts";
 import {
   findNoteToRehearse,
@@ -18,14 +19,17 @@ import {
 } from "./queries.ts";
 import { queueRehearsal } from "./queue-rehearsal.ts";
 
-export type RehearsalWish = { readonly owner: string; readonly note: string };
+type RehearsalWish = { readonly owner: string; readonly note: string };
 
 /**
  * Sends a saved note to its own writer, on the way that a delivery goes: a row of the outbox, the mail server, a secret
  * link, the public page (behaviour §1.10). The switch does not know of it: it decides nothing, marks no note as sent,
  * and is no sign of life (docs/decisions/019). Five a day, counted under the owner's lock.
  */
-export const askForRehearsal = async (context: Context, wish: RehearsalWish): Promise<Outcome<Rehearsal>> => {
+export const askForRehearsal = async (
+  context: SwitchContext & JobNotifier & Pick<Context, "database">,
+  wish: RehearsalWish,
+): Promise<Outcome<Rehearsal>> => {
   const asked = await transaction(context.database.db, (trx) => ask(trx, context, wish));
   if (asked.ok) context.notifyJobs();
   return asked;
@@ -33,7 +37,7 @@ export const askForRehearsal = async (context: Context, wish: RehearsalWish): Pr
 
 const ask = async (
   trx: Trx,
-  context: Context,
+  context: SwitchContext,
   { owner, note }: RehearsalWish,
 ): Promise<Outcome<Rehearsal>> => {
   const rows = rowsOf(trx);
@@ -62,4 +66,14 @@ const ask = async (
   const [newest] = await listRehearsalRows(trx, { owner, note, now: new Date(now.wall) });
   if (newest === undefined) throw new Error("a rehearsal vanished while it was written");
   return ok(presentRehearsal(newest));
+};
+
+/** The rehearsals of a note whose links still work, newest first. */
+export const listRehearsals = async (
+  { database: { db }, clock }: Pick<Context, "database" | "clock">,
+  { owner, note }: RehearsalWish,
+): Promise<Outcome<Rehearsal[]>> => {
+  if ((await findNoteToRehearse(db, owner, note)) === undefined) return refuse({ kind: "not-found" });
+  const now = new Date(clock.now());
+  return ok((await listRehearsalRows(db, { owner, note, now })).map(presentRehearsal));
 };

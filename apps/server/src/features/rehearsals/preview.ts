@@ -3,27 +3,33 @@ import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
 import { messages } from "@afterword/core/messages/catalog";
 import { pickContent, type NoteContent } from "@afterword/core/notes/content";
+import { calendarEndOfRetention } from "@afterword/core/notes/retention";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import type { DeliveryVars } from "../../engine/mails/delivery-mails.ts";
 import { renderMail } from "../../engine/mails/render-mail.ts";
 import { findSenderPicture } from "../pictures/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
+import { html } from "../../platform/http/html.ts";
+import { styleHashes } from "../../platform/http/security-headers.ts";
 import { getWriter } from "./queries.ts";
-import { wouldStayUntil } from "./retention.ts";
 
 export type Preview =
   | { readonly part: "page"; readonly page: GetNotePageProps }
   | { readonly part: "mail"; readonly mail: { readonly subject: string; readonly html: string } };
 
 /** A note that may not be saved yet, as its recipient would see it if it went out now. Nothing is written or sent. */
-export const previewNote = async (context: Context, owner: string, form: PreviewForm): Promise<Preview> => {
+export const previewNote = async (
+  context: Pick<Context, "clock" | "config" | "database" | "pictureAddresses" | "store">,
+  owner: string,
+  form: PreviewForm,
+): Promise<Preview> => {
   const writer = await getWriter(context.database.db, owner);
   const now = await readNow(context.store.rows, context);
   const note: Seen = {
     from: fullName(writer),
     picture: await findSenderPicture(context, owner),
-    staysUntil: wouldStayUntil(now.wall, writer.retention_months),
+    staysUntil: calendarEndOfRetention(now.wall, writer.retention_months),
     now,
   };
   if (form.part === "page") return { part: "page", page: pageOf(note, form) };
@@ -62,3 +68,56 @@ const varsOf = ({ from, staysUntil, now }: Seen, { name }: PreviewForm): Deliver
 const NO_SECRET = "a-secret-of-its-own-for-each-recipient";
 
 const iso = (at: WallMs): string => new Date(at).toISOString();
+
+/** A mail in a frame of our own page: its markup runs nothing, loads nothing, and its links lead nowhere. */
+export const previewMailPolicy = (page: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleHashes(page)}`,
+    "img-src data:",
+    "frame-ancestors 'self'",
+    "sandbox",
+  ].join("; ");
+
+/** The mail with its head, as a mail program shows it; `from` says whom it is from. */
+export const previewMailPage = (
+  mail: { readonly subject: string; readonly html: string },
+  from: string,
+): string => mail.html.replace(/<body[^>]*>/, (body) => `${body}${headOf(mail.subject, from)}`);
+
+type Theme = NonNullable<PreviewForm["theme"]>;
+
+/**
+ * A page that follows the device's wish for light or dark, made to follow that of the page around it. Only its head is
+ * touched: what the writer wrote stands in its body.
+ */
+export const inTheme = (page: string, theme: Theme | undefined): string => {
+  if (theme === undefined) return page;
+  const body = page.indexOf("<body");
+  const head = page
+    .slice(0, body)
+    .replace("<html ", `<html data-theme="${theme}" `)
+    .replaceAll("light dark", theme)
+    .replaceAll("(prefers-color-scheme: dark)", theme === "dark" ? "all" : "not all");
+  return head + page.slice(body);
+};
+
+const headOf = (subject: string, from: string): string =>
+  html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    class="paper"
+    style="background-color:#f6f7f4;"
+  >
+    <tr>
+      <td
+        class="ink-2 rule"
+        style="padding:14px 20px;border-bottom:1px solid #dfe4de;font-family:Commissioner,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#525e58;"
+      >
+        ${from}<br /><strong class="ink" style="font-size:15px;color:#18211d;">${subject}</strong>
+      </td>
+    </tr>
+  </table>`.markup;

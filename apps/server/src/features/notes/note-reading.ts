@@ -7,19 +7,20 @@ import { listRecipients } from "../recipients/public.ts";
 import type { Context } from "../../context.ts";
 import { openJson, type DataKey } from "../../platform/crypto/sealing.ts";
 import type { DB } from "../../platform/db/schema.ts";
-import { openNote } from "./note-content.ts";
-import { presentDelivered } from "./present-delivered.ts";
-import { presentNote } from "./present.ts";
+import { openNote } from "./note-sealing.ts";
+import { presentDelivered, presentNote } from "./present.ts";
 import { findNoteRow, listNoteRows, listRecipientIds, listSentTo, type NoteRow } from "./queries.ts";
 
+type ReadingContext = Pick<Context, "masterKey" | "pictureAddresses">;
+
 /** All notes of an owner, with their recipients whole. */
-export const readNotes = async (db: Kysely<DB>, context: Context, owner: string): Promise<Note[]> =>
+export const readNotes = async (db: Kysely<DB>, context: ReadingContext, owner: string): Promise<Note[]> =>
   openRows(db, context, owner, await listNoteRows(db, owner));
 
-/** Undefined when it is unknown or somebody else's. */
+/** Undefined when it is unknown or belongs to another owner. */
 export const readNote = async (
   db: Kysely<DB>,
-  context: Context,
+  context: ReadingContext,
   owner: string,
   id: string,
 ): Promise<Note | undefined> => {
@@ -29,7 +30,7 @@ export const readNote = async (
 
 const openRows = async (
   db: Kysely<DB>,
-  context: Context,
+  context: ReadingContext,
   owner: string,
   rows: readonly NoteRow[],
 ): Promise<Note[]> => {
@@ -39,7 +40,7 @@ const openRows = async (
   );
   const recipientIds = await listRecipientIds(db, owner);
   const isSent = (row: NoteRow): boolean => row.triggered_at !== null;
-  const sentTo = rows.some(isSent) ? await readSentTo(db, key, owner, people) : NOBODY;
+  const sentTo = rows.some(isSent) ? await readSentTo(db, key, owner, people) : NO_RECIPIENTS;
   return rows.map((row) =>
     presentNote({
       id: row.id,
@@ -56,11 +57,11 @@ const openRows = async (
 };
 
 type PeopleByNote = ReadonlyMap<string, NoteRecipient[]>;
-const NOBODY: PeopleByNote = new Map();
+const NO_RECIPIENTS: PeopleByNote = new Map();
 
 type SentTo = Awaited<ReturnType<typeof listSentTo>>[number];
 
-/** A note that was sent out shows whom it went to, where, and what became of it, whatever became of them in the owner's list. */
+/** A sent note shows its recipients as they were at that moment, with the state of each mail. */
 const readSentTo = async (
   db: Kysely<DB>,
   key: DataKey,
@@ -71,11 +72,11 @@ const readSentTo = async (
   const open = (row: SentTo): NoteRecipient => {
     const { id, recipient, sealed, state } = row;
     const place = { table: "deliveries", owner, id };
-    // The release wrote no other words where the recipient's own seal did not open.
+    // Empty where the recipient's own seal did not open at the release.
     const { name, email } = openOrEmpty(() => openJson<RecipientContent>(key, place, sealed));
     const mailCameBack = state === "bounced";
     const delivered = presentDelivered(row);
-    // A face is no part of what was sent; it goes with the owner's list.
+    // A picture is not part of what was sent; it comes from the owner's list.
     const { hasPfp = false, pfp = null } = people.get(recipient) ?? {};
     const person = { _id: recipient, owner: { _id: owner }, name, email, hasPfp, pfp };
     return { ...person, mailCameBack, delivered };

@@ -27,7 +27,7 @@ export type DeliveredNote = NoteContent & {
  * is false for a request that only asks whether something is there.
  */
 export const readDeliveredNote = async (
-  context: Context,
+  context: Pick<Context, "clock" | "database" | "masterKey" | "pictureAddresses" | "store">,
   { secret, isOpening }: { readonly secret: string; readonly isOpening: boolean },
 ): Promise<DeliveredNote | undefined> => {
   const { db } = context.database;
