@@ -7,7 +7,7 @@ import type { Context } from "./context.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { refuseDemo } from "./operations/demo/refuse-demo.ts";
 import { seedDemo } from "./operations/demo/seed-demo.ts";
-import { deleteRestored } from "./features/accounts/account-deletion.ts";
+import { deleteRestoredAccounts } from "./features/accounts/account-deletion.ts";
 import { ensureCanary } from "./operations/canary/ensure-canary.ts";
 import { ensureFreePlan } from "./features/plans/ensure-free-plan.ts";
 import { buildApp } from "./app.ts";
@@ -38,7 +38,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     await refuseOtherMasterKey(context);
     await openServiceClock(context);
     await ensureFreePlan(context);
-    await deleteRestored(context);
+    await deleteRestoredAccounts(context);
     if (!isProduction(config)) await seedDemo(context);
     await ensureCanary(context);
     started.app = buildApp(context);

@@ -16,7 +16,7 @@ import { createPasswords } from "../platform/crypto/passwords.ts";
 import { createDeletedList } from "../features/accounts/deleted-list.ts";
 import { rowsOf } from "../engine/store/sql/sql-store.ts";
 import { transaction } from "../platform/db/transaction.ts";
-import { changeUser, insertUser, takeAddress } from "../features/accounts/queries.ts";
+import { changeUser, insertUser } from "../features/accounts/queries.ts";
 import { ensureFreePlan } from "../features/plans/ensure-free-plan.ts";
 import { buildApp } from "../app.ts";
 import { createThrottle } from "../platform/throttle/throttle.ts";
@@ -24,6 +24,7 @@ import type { MovableClock } from "../platform/time/clock.ts";
 import { openServiceClock, readNow } from "../engine/clock/service-clock.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { plainPages } from "./plain-pages.ts";
+import { addLoginAddress } from "../features/accounts/address-queries.ts";
 
 /** The whole server over a fresh database in memory, without a socket, with a clock that only tests move. */
 export type TestServer = {
@@ -173,7 +174,7 @@ const insertPerson = (context: Context, person: Required<NewPerson>): Promise<st
     const id = context.ids.uuid();
     const hashed = await context.passwords.hash(PASSWORD);
     if (!hashed.ok) throw new Error("too many passwords at once");
-    await takeAddress(trx, loginEmail(person.email), id);
+    await addLoginAddress(trx, loginEmail(person.email), id);
     await insertUser(trx, {
       id,
       email: person.email,

@@ -8,7 +8,7 @@ import { restoreDump } from "../../operations/maintenance/restore-dump.ts";
 import { writeDump } from "../../operations/maintenance/write-dump.ts";
 import { emptyDatabase } from "../../testing/fresh-database.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
-import { deleteRestored } from "./account-deletion.ts";
+import { deleteRestoredAccounts } from "./account-deletion.ts";
 import { OFFICE_ID } from "./office.ts";
 
 let folder: string;
@@ -36,7 +36,7 @@ const restore = async (dump: string, listFolder: string): Promise<TestServer> =>
   await restoreDump({ database, masterKey }, { file: join(folder, dump), nothingSince: false });
   const deletedList = createDeletedList(listFolder);
   const restored = await startTestServer({}, { database, masterKey, clock, deletedList });
-  await deleteRestored(restored.context);
+  await deleteRestoredAccounts(restored.context);
   return restored;
 };
 
@@ -58,7 +58,7 @@ describe("a dump from before a deletion", () => {
       .where("owner", "=", OFFICE_ID)
       .execute();
     expect(events).toEqual([{ detail: { account: ada._id, by: "restore", entries: expect.any(Number) } }]);
-    await deleteRestored(restored.context);
+    await deleteRestoredAccounts(restored.context);
     expect(await idsIn(restored)).toEqual(ids);
     await restored.close();
   });
@@ -91,7 +91,7 @@ describe("an account created after its id was listed as deleted", () => {
       .set({ created_at: new Date(now + 1) })
       .where("id", "=", ben._id)
       .execute();
-    await deleteRestored(server.context);
+    await deleteRestoredAccounts(server.context);
     expect(await idsIn(server)).toContain(ben._id);
   });
 });

@@ -8,7 +8,7 @@ import { forgetExpired } from "../../operations/maintenance/forget-expired.ts";
 import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
-import { forgetGoodbyes, OFFICE_ID } from "./office.ts";
+import { forgetGoodbyeMails, OFFICE_ID } from "./office.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const remove = ({ token }: Person, id: string) => server.call("DELETE", `/api/us
 const logIn = ({ email, password }: Person) =>
   server.call("POST", "/api/login", { body: { email, fieldpw: password, isApp: true } });
 
-/** Tables that still have a row of this owner, of all that can have one. */
+/** The tables that still have a row of this owner. */
 const tablesOf = async (owner: string): Promise<string[]> => {
   const { db } = server.context.database;
   const { rows } = await sql<{ name: string }>`
@@ -36,7 +36,7 @@ const tablesOf = async (owner: string): Promise<string[]> => {
   return left;
 };
 
-/** Somebody who has used what there is: a recipient, a note, a change of address, a link to a new password. */
+/** A user of everything: a recipient, a note, a change of address, a link to a new password. */
 const addWriter = async (): Promise<Person> => {
   const ada = await server.addPerson();
   const call = async (method: "POST" | "PUT", path: string, body: object) => {
@@ -73,7 +73,7 @@ describe("DELETE /api/user/{_id} for the own account", () => {
     expect((await tablesOf(ada._id)).length).toBeGreaterThan(8);
     const deleted = await remove(ada, ada._id);
     expect([deleted.statusCode, deleted.body]).toEqual([200, "User deleted!"]);
-    // Only where the chain of its security log ended, so that it can be told that there was one.
+    // Only the end of its audit chain is left, as proof that there was one.
     expect(await tablesOf(ada._id)).toEqual(["audit_heads"]);
     expect((await server.call("GET", `/api/user/${ada._id}`, { token: ada.token })).statusCode).toBe(401);
     const body = { token: ada.refreshToken, _id: ada._id };
@@ -87,7 +87,7 @@ describe("DELETE /api/user/{_id} for the own account", () => {
     const { db } = database;
     const key = db.selectFrom("users").select("wrapped_key").where("id", "=", ada._id);
     const { wrapped_key } = await key.executeTakeFirstOrThrow();
-    // As a backup would keep it.
+    // A copy as in a backup.
     const copied = db.selectFrom("notes").select(["id", "sealed"]).where("owner", "=", ada._id);
     const { id, sealed } = await copied.executeTakeFirstOrThrow();
     const opened = (owner: string, wrapped: Buffer) =>
@@ -143,7 +143,7 @@ describe("DELETE /api/user/{_id} for the own account", () => {
     const real = await startTestServer({}, { clock: createSystemClock() });
     const ada = await real.addPerson();
     await real.call("DELETE", `/api/user/${ada._id}`, { token: ada.token });
-    expect(await forgetGoodbyes(real.context)).toBe(0);
+    expect(await forgetGoodbyeMails(real.context)).toBe(0);
     expect(await sendDueMails(real.context)).toEqual({ sent: 1, refused: 0 });
     expect((await forgetExpired(real.context))?.goodbyes).toBe(1);
     expect(await readMails(real.context, "account-deleted", ada.email)).toEqual([]);

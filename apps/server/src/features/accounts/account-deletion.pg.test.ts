@@ -41,7 +41,7 @@ describe("the deletion of accounts during a delivery", () => {
     await sendDueMails(context);
   };
 
-  /** One after the other, so that some are deleted before their notes are released, and some after. */
+  /** One after the other, so that some are deleted before their notes are released and some afterwards. */
   const remove = async ({ owner }: PlantedWriter, index: number): Promise<number> => {
     await pause(index * 10);
     const answer = await servers[1].call("DELETE", `/api/user/${owner}`, { token: admin.token });

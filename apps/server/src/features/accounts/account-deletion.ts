@@ -17,20 +17,29 @@ import { queueMail } from "../../engine/mails/queue-mail.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import { lockAdmins, removeAccount } from "./queries.ts";
+import { lockAdmins, deleteAccountRows } from "./queries.ts";
 import { OFFICE_ID, openOffice } from "./office.ts";
 import type { DeletedAccount } from "./deleted-list.ts";
-import { findAccountMadeBefore, listRecordedDeletions } from "./deletion-queries.ts";
+import { findAccountMadeBefore, listRecordedDeletions } from "./queries.ts";
+
+type DeletionContext = Pick<
+  Context,
+  "clock" | "database" | "deletedList" | "ids" | "log" | "masterKey" | "notifyJobs" | "throttle"
+>;
 
 /**
- * Deletes an account for good, with all that belongs to it and the key under which it is sealed (docs/decisions/023):
- * the own one, or as an admin anybody's (product §6). The last admin stays, or nobody could make another one.
+ * Deletes an account for good, with everything that belongs to it and the key that seals it (docs/decisions/023).
+ * Owners delete their own account, admins any (product §6). The last admin stays, or no other admin could be made.
  *
- * It takes the lock of every decision, so a delivery, a reminder or a sign of life comes wholly before it, and goes
- * with the rest, or finds nobody any more. A mail that was on its way to a mail server at that moment may still arrive;
- * its link opens nothing.
+ * It takes the lock of every decision, so a delivery, a reminder or a sign of life either comes wholly before it and
+ * is deleted too, or finds no account. A mail that is being sent at this moment may still arrive; its link opens
+ * nothing.
  */
-export const deleteAccount = async (context: Context, caller: Caller, id: string): Promise<Outcome<null>> => {
+export const deleteAccount = async (
+  context: DeletionContext,
+  caller: Caller,
+  id: string,
+): Promise<Outcome<null>> => {
   const denial = adminDenial(caller, id);
   if (denial !== null) return refuse(denial);
   if (!may(actorOf(caller), "delete-user", { ownerId: id })) return refuse({ kind: "not-found" });
@@ -53,7 +62,7 @@ type Deleted = { readonly email: string; readonly at: WallMs };
 
 const deleteLocked = async (
   trx: Trx,
-  context: Context,
+  context: DeletionContext,
   caller: Caller,
   id: string,
 ): Promise<Outcome<Deleted>> => {
@@ -68,16 +77,16 @@ const deleteLocked = async (
   }
   const now = await readNow(rows, context);
   const entries = await countAudit(trx, id);
-  await removeAccount(trx, id);
-  await sayGoodbye(trx, context, { user, by: isOwn ? "owner" : "admin", now });
+  await deleteAccountRows(trx, id);
+  await mailGoodbye(trx, context, { user, by: isOwn ? "owner" : "admin", now });
   await recordDeletion(trx, context, { caller, id, entries, now });
   return ok({ email: user.email, at: now.wall });
 };
 
 type Goodbye = { readonly user: SwitchUser; readonly by: "owner" | "admin"; readonly now: Now };
 
-/** An address that nobody proved may be anybody's. */
-const sayGoodbye = async (trx: Trx, context: Context, { user, by, now }: Goodbye): Promise<void> => {
+/** Sends no mail to an unconfirmed address, which may be a stranger's. */
+const mailGoodbye = async (trx: Trx, context: DeletionContext, { user, by, now }: Goodbye): Promise<void> => {
   const dataKey = await openOffice(trx, context, now);
   if (!user.emailConfirmed) return;
   await queueMail(rowsOf(trx), context, {
@@ -94,15 +103,21 @@ const sayGoodbye = async (trx: Trx, context: Context, { user, by, now }: Goodbye
 type Deletion = {
   readonly caller: Caller;
   readonly id: string;
-  /** Where its log ended, so that one that begins there later is known to be another account's (docs/decisions/024). */
+  /**
+   * Where its audit log ended, so that a later log under the same id is known to be another account's
+   * (docs/decisions/024).
+   */
   readonly entries: number;
   readonly now: Now;
 };
 
-/** The account's own log went with it; what stays are two ids, and for an admin an entry in the own log. */
+/**
+ * The account's own log is deleted with it. What stays are two ids, and an entry in the log of the admin who deleted
+ * it.
+ */
 const recordDeletion = async (
   trx: Trx,
-  context: Context,
+  context: DeletionContext,
   { caller, id, entries, now }: Deletion,
 ): Promise<void> => {
   const event = { at: new Date(now.wall), kind: "account-deleted" } as const;
@@ -112,18 +127,18 @@ const recordDeletion = async (
   await recordAudit(trx, { ...event, owner: OFFICE_ID, id: context.ids.uuid(), detail });
 };
 
-/** The database has it too, so that a disk that is full at this moment loses nothing: the next start writes it. */
-const listDeleted = (context: Context, id: string, at: WallMs): Promise<void> =>
+/** The database has it too, so nothing is lost if the disk is full now: the next start writes the list again. */
+const listDeleted = (context: DeletionContext, id: string, at: WallMs): Promise<void> =>
   afterCommit(context, "a deleted account is not in the list outside the database yet", () =>
     context.deletedList.add([{ id, at }]),
   );
 
 /**
- * Deletes again what was deleted before and came back with an older database, by whatever means it was restored
- * (docs/decisions/023). To be called at each start, before anything is decided or sent. Afterwards the list outside the
- * database and the record inside it tell the same.
+ * Deletes accounts again that had been deleted and came back with an older database, however it was restored
+ * (docs/decisions/023). Call it at each start, before anything is decided or sent. Afterwards the list outside the
+ * database and the record inside agree.
  */
-export const deleteRestored = async (context: Context): Promise<void> => {
+export const deleteRestoredAccounts = async (context: DeletionContext): Promise<void> => {
   const listed = await readList(context);
   let count = 0;
   for (const account of listed) if (await deleteAgain(context, account)) count += 1;
@@ -132,7 +147,7 @@ export const deleteRestored = async (context: Context): Promise<void> => {
   await completeList(context, listed);
 };
 
-const readList = async ({ deletedList, log }: Context): Promise<readonly DeletedAccount[]> => {
+const readList = async ({ deletedList, log }: DeletionContext): Promise<readonly DeletedAccount[]> => {
   try {
     return await deletedList.read();
   } catch (error) {
@@ -141,14 +156,14 @@ const readList = async ({ deletedList, log }: Context): Promise<readonly Deleted
   }
 };
 
-/** One that was made after the deletion of its id is another account: those of the demo keep their ids. */
-const deleteAgain = (context: Context, { id, at }: DeletedAccount): Promise<boolean> =>
+/** An account made after the deletion of its id is another account: those of the demo keep their ids. */
+const deleteAgain = (context: DeletionContext, { id, at }: DeletedAccount): Promise<boolean> =>
   transaction(context.database.db, async (trx) => {
     if ((await findAccountMadeBefore(trx, id, new Date(at))) === undefined) return false;
     const rows = rowsOf(trx);
     if ((await rows.lockUser(id)) === undefined) return false;
     const entries = await countAudit(trx, id);
-    await removeAccount(trx, id);
+    await deleteAccountRows(trx, id);
     const now = await readNow(rows, context);
     await openOffice(trx, context, now);
     const event = { owner: OFFICE_ID, id: context.ids.uuid(), at: new Date(at) };
@@ -157,7 +172,7 @@ const deleteAgain = (context: Context, { id, at }: DeletedAccount): Promise<bool
     return true;
   });
 
-const completeList = async (context: Context, listed: readonly DeletedAccount[]): Promise<void> => {
+const completeList = async (context: DeletionContext, listed: readonly DeletedAccount[]): Promise<void> => {
   const known = new Set(listed.map(({ id }) => id));
   const recorded = await listRecordedDeletions(context.database.db, OFFICE_ID);
   const missing = recorded.filter(({ id }) => !known.has(id)).map(({ id, at }) => ({ id, at: wallMs(at) }));

@@ -19,10 +19,18 @@ import { factsOf } from "../../engine/switch/switch-facts.ts";
 import { presentUser } from "./present.ts";
 import { countNotes, findAccount, findGrants, findLastSigns, findUnreadLateness } from "./queries.ts";
 import { updateByAdmin } from "./admin-changes.ts";
+import type { AdminChangeContext } from "./admin-changes.ts";
 import { updateProfile } from "./profile.ts";
+import type { ProfileContext } from "./profile.ts";
 
-/** One's own account, or anybody's for an admin; other people's ids are answered like unknown ones. */
-export const getAccount = async (context: Context, caller: Caller, id: string): Promise<Outcome<User>> => {
+type AccountContext = Pick<Context, "clock" | "database" | "pictureAddresses" | "store">;
+
+/** The caller's own account, or any account for an admin. To others, every id is like an unknown one. */
+export const getAccount = async (
+  context: AccountContext,
+  caller: Caller,
+  id: string,
+): Promise<Outcome<User>> => {
   const denial = adminDenial(caller, id);
   if (denial !== null) return refuse(denial);
   if (!may(actorOf(caller), "read-user", { ownerId: id })) return refuse({ kind: "not-found" });
@@ -45,10 +53,10 @@ export const getAccount = async (context: Context, caller: Caller, id: string): 
   return ok(presentUser(account, caller.userId === id ? "owner" : "admin"));
 };
 
-/** Nobody who comes back months later needs a dialog about what they have long heard from their people. */
+/** After this time a returning owner has long heard of it and needs no dialog. */
 const LATENESS_SHOWN_MS = 30 * DAY_MS;
 
-/** What an admin has released goes out with the next sweep, so it is held no more. */
+/** A delivery that an admin has released goes out with the next sweep, so it is not held any more. */
 const readThread = async (
   rows: SwitchRows,
   user: SwitchUser,
@@ -59,11 +67,11 @@ const readThread = async (
 };
 
 /**
- * The one call that changes a user: owners change their profile, admins change what is theirs to set on others
- * (product §6, behaviour §7). Fields that are not the caller's to change are passed over.
+ * The one call that changes a user: owners change their profile, admins the fields that they may set on others
+ * (product §6, behaviour §7). Ignores fields that the caller may not change.
  */
 export const updateAccount = async (
-  context: Context,
+  context: AccountContext & ProfileContext & AdminChangeContext,
   caller: Caller,
   id: string,
   body: z.output<typeof userBody>,

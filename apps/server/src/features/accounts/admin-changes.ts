@@ -2,6 +2,7 @@ import type { adminFields } from "@afterword/contract/endpoints/accounts";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type * as z from "zod/mini";
+import type { SwitchContext } from "../../engine/context.ts";
 import type { Context } from "../../context.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
@@ -12,18 +13,19 @@ import { lookAgain } from "../../engine/switch/decide-user.ts";
 import { lockAdmins, changeUser, replaceGrants } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
 
+export type AdminChangeContext = SwitchContext & Pick<Context, "database" | "notifyJobs">;
+
 export type AdminFields = z.output<typeof adminFields>;
 
 /**
- * What an admin sets on somebody else's account. It is no sign of life of that person; the switch is asked again,
- * since the account may come onto it or leave it (behaviour §1.6). A disabled user's sessions stop by themselves.
+ * What an admin sets on another account. It is no sign of life of the owner; the switch decides again, since the
+ * account may join or leave it (behaviour §1.6). The sessions of a disabled user end by themselves.
  *
- * Nobody takes rights away from the own account (product §6), and whoever does so to others is asked once more, under
- * the lock of all admins, whether they still are one: so one admin always is left, also when two demote each other at
- * the same moment.
+ * Admins cannot take rights away from themselves (product §6). Under the lock of all admins it is checked again that
+ * the caller is one, so one admin is always left, also when two demote each other at the same moment.
  */
 export const updateByAdmin = async (
-  context: Context,
+  context: AdminChangeContext,
   admin: Caller,
   id: string,
   fields: AdminFields,
@@ -43,7 +45,7 @@ type AdminChange = { readonly admin: Caller; readonly id: string; readonly field
 
 const change = async (
   trx: Trx,
-  context: Context,
+  context: AdminChangeContext,
   { admin, id, fields }: AdminChange,
 ): Promise<Outcome<null>> => {
   const rows = rowsOf(trx);
@@ -56,10 +58,10 @@ const change = async (
   return ok(null);
 };
 
-/** In the log of the account, and in that of the admin. */
+/** Writes to the log of the account and to that of the admin. */
 const recordChange = async (
   trx: Trx,
-  context: Context,
+  context: AdminChangeContext,
   { admin: { userId: by }, id: account, fields }: AdminChange,
 ): Promise<void> => {
   const [at, names] = [new Date(context.clock.now()), Object.keys(fields)];

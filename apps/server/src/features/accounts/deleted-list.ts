@@ -6,12 +6,12 @@ import type { WallMs } from "@afterword/core/time/instant";
 export type DeletedAccount = { readonly id: string; readonly at: WallMs };
 
 /**
- * Which accounts were deleted, kept outside the database: a dump of before brings them back, and this list takes them
- * away again (docs/decisions/023). It holds ids and times and nothing else.
+ * The deleted accounts, stored outside the database: an older dump brings accounts back, and this list deletes them
+ * again (docs/decisions/023). It has ids and times and nothing else.
  */
 export type DeletedList = {
   readonly read: () => Promise<readonly DeletedAccount[]>;
-  /** Answers once they are on the disk. */
+  /** Resolves once they are on the disk. */
   readonly add: (accounts: readonly DeletedAccount[]) => Promise<void>;
 };
 
@@ -22,8 +22,8 @@ export const createDeletedList = (folder: string): DeletedList => {
     add: async (accounts) => {
       if (accounts.length === 0) return;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // One short write at the end of the file: several servers may add to it at once. It begins a line of its own,
-      // whatever a crash left of the one before.
+      // One short append, because several servers may add at once. It starts with a new line, in case a crash cut the
+      // last one.
       await appendFile(file, `\n${accounts.map(lineOf).join("")}`, { mode: 0o600 });
       await sync(file);
     },
@@ -34,7 +34,7 @@ const lineOf = ({ id, at }: DeletedAccount): string => `${id} ${new Date(at).toI
 
 const LINE = /^([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}) (\S+)$/;
 
-/** A line that was cut off says nothing; it is added anew from the database. */
+/** Skips a line that was cut off; it is added again from the database. */
 const parse = (text: string): DeletedAccount[] =>
   text.split("\n").flatMap((line) => {
     const [, id, at = ""] = LINE.exec(line) ?? [];

@@ -7,9 +7,9 @@ import { deviceName, languageOf, sentencesFor } from "../../platform/http/client
 import { serveForm } from "../../platform/http/form-route.ts";
 import { networkName } from "../../platform/throttle/networks.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
-import { disownSecondFactor, findDisowner } from "./disown-second-factor.ts";
+import { disownSecondFactor, findDisownLinkOwner } from "./disown-second-factor.ts";
 
-/** A page with one button, whose form is answered by a page: no script, and a GET changes nothing. */
+/** A page with one button, whose form leads to another page: no script, and a GET changes nothing. */
 export const registerDisownRoutes = (app: FastifyInstance, context: Context): void => {
   for (const address of addressesOf(ROUTES.disownFactor)) {
     app.get(address, (request, reply) => ask(context, request, reply));
@@ -22,7 +22,7 @@ const secretOf = ({ params }: FastifyRequest): string => (params as { readonly s
 const ask = async (context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const secret = secretOf(request);
   const found = await context.throttle.rateLimitSecret("link", request.ip, () =>
-    findDisowner(context, secret),
+    findDisownLinkOwner(context, secret),
   );
   if (!found.ok) return answerOver(context, reply, found.error);
   const action = pathTo("disownFactor", { secret });

@@ -150,7 +150,7 @@ describe("a disown link that does nothing", () => {
 
 type Robbed = Awaited<ReturnType<typeof robbed>>;
 
-/** Somebody whose first factor was added with a seen password; and the link that the owner got. */
+/** An owner whose first factor a thief added with a stolen password, and the link in the owner's mail. */
 async function robbed(role: "user" | "admin" = "user") {
   const ada = await server.addPerson({ role });
   const { recoveryCodes } = await addCodes(server, ada);
@@ -162,7 +162,7 @@ function open(secret: string, method: "GET" | "HEAD" = "GET") {
   return server.app.inject({ method, url: `/not-my-second-factor/${secret}`, remoteAddress: elsewhere() });
 }
 
-/** What a browser without scripts does. */
+/** Submits the form as a browser without scripts does. */
 async function post(secret: string, csrf?: string) {
   const { cookie = "", ...xsrf } = await xsrfHeaders(server.app);
   const token = csrf ?? Object.values(xsrf)[0] ?? "";
@@ -175,7 +175,7 @@ async function post(secret: string, csrf?: string) {
   });
 }
 
-/** Presses the button, and answers the secret of the link to a new password. */
+/** Presses the button and returns the secret of the link to a new password. */
 async function press(secret: string): Promise<string> {
   const page = await post(secret);
   expect(page.statusCode).toBe(200);

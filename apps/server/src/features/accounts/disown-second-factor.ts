@@ -8,20 +8,25 @@ import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { createSecretLink, findSecretLink } from "../../engine/links/secret-links.ts";
 import { deleteSecondFactors, recordFactorChange } from "../second-factor/public.ts";
-import { moveAddress } from "./email-change.ts";
+import { changeAddress } from "./email-change.ts";
 import { RESET_LINK_MS } from "./password-reset.ts";
 import { endSessions, setPassword } from "./password-queries.ts";
-import { removeLinks } from "./queries.ts";
-import { endEmailChange } from "./new-password.ts";
+import { deleteLinks } from "./queries.ts";
+import { cancelEmailChange } from "./new-password.ts";
 import type { Origin } from "./new-password.ts";
-import { takeLink } from "./mailed-links.ts";
-import type { TakenLink } from "./mailed-links.ts";
+import { spendMailedLink } from "./mailed-links.ts";
+import type { SpentLink } from "./mailed-links.ts";
+
+type DisowningContext = Pick<
+  Context,
+  "clock" | "database" | "ids" | "masterKey" | "notifyJobs" | "passwords" | "store"
+>;
 
 const PURPOSE = "disown-second-factor";
 
-/** Whom the page asks. Looking changes nothing, because mail scanners open links too. */
-export const findDisowner = async (
-  context: Context,
+/** The owner whom the page greets. Looking changes nothing, because mail scanners open links too. */
+export const findDisownLinkOwner = async (
+  context: DisowningContext,
   secret: string,
 ): Promise<Outcome<{ readonly firstname: string }>> => {
   const { rows } = context.store;
@@ -33,21 +38,21 @@ export const findDisowner = async (
 export type Disowning = { readonly secret: string; readonly origin: Origin };
 
 /**
- * "It was not me": takes every factor away, ends all sessions, a change of address and the password that somebody
- * else knows, and answers the secret of a link to a new one. As with any mailed link to a new password, reading the
- * mailbox is the proof, and no sign of life (password-reset.ts).
+ * "It was not me": removes every factor, ends all sessions, cancels a change of address, makes the password useless
+ * that a thief knows, and returns the secret of a link to a new one. As with any mailed link to a new password,
+ * reading the mailbox is the proof, and no sign of life (password-reset.ts).
  */
 export const disownSecondFactor = async (
-  context: Context,
+  context: DisowningContext,
   { secret, origin }: Disowning,
 ): Promise<Outcome<{ readonly resetSecret: string }>> => {
-  const found = await findDisowner(context, secret);
+  const found = await findDisownLinkOwner(context, secret);
   if (!found.ok) return found;
-  // Nobody knows this one, so until its owner has chosen another one nobody logs in.
+  // A random password that is not stored anywhere: no log-in works until the owner has chosen another one.
   const hashed = await context.passwords.hash(context.ids.secret());
   if (!hashed.ok) return hashed;
   const disowned = await transaction(context.database.db, async (trx) => {
-    const taken = await takeLink(trx, context, PURPOSE, secret);
+    const taken = await spendMailedLink(trx, context, PURPOSE, secret);
     return taken === null ? LINK_IS_OVER : disown(trx, context, taken, { hash: hashed.value, origin });
   });
   context.notifyJobs();
@@ -58,8 +63,8 @@ const LINK_IS_OVER = refuse({ kind: "link-invalid", sentence: (say) => say.secon
 
 const disown = async (
   trx: Trx,
-  context: Context,
-  { link, user }: TakenLink,
+  context: DisowningContext,
+  { link, user }: SpentLink,
   { hash, origin }: { readonly hash: string; readonly origin: Origin },
 ): Promise<Outcome<{ readonly resetSecret: string }>> => {
   const { id: owner } = user;
@@ -68,22 +73,26 @@ const disown = async (
   await deleteSecondFactors(trx, owner);
   await setPassword(trx, owner, hash);
   await endSessions(trx, owner, { at, except: null });
-  await endEmailChange(trx, context, { owner, at, device: origin.device });
+  await cancelEmailChange(trx, context, { owner, at, device: origin.device });
   const email = await addressAfter(trx, context, { link, user });
   const { device, network } = origin;
   const change = { what: "second-factor-disowned", device, detail: { network } } as const;
   await recordFactorChange(trx, context, { ...user, email }, change);
-  for (const purpose of [PURPOSE, "reset-password"] as const) await removeLinks(trx, owner, purpose);
+  for (const purpose of [PURPOSE, "reset-password"] as const) await deleteLinks(trx, owner, purpose);
   const expiresAt = wallMs(now + RESET_LINK_MS);
   const reset = { owner, purpose: "reset-password", ref: loginEmail(email), expiresAt } as const;
   return ok({ resetSecret: await createSecretLink(rowsOf(trx), context, reset) });
 };
 
 /**
- * The account goes back to the address whose reader pressed: a thief may have moved it, and would have another password
- * mailed to the new one. Unless the address is somebody else's by now.
+ * The address that the link was mailed to becomes the account's again: a thief may have changed it, and would get
+ * the link to a new password. Unless another account holds it by now.
  */
-const addressAfter = async (trx: Trx, context: Context, { link, user }: TakenLink): Promise<string> => {
+const addressAfter = async (
+  trx: Trx,
+  context: DisowningContext,
+  { link, user }: SpentLink,
+): Promise<string> => {
   if (loginEmail(link.ref) === loginEmail(user.email)) return user.email;
-  return (await moveAddress(trx, context, user, link.ref)) ? link.ref : user.email;
+  return (await changeAddress(trx, context, user, link.ref)) ? link.ref : user.email;
 };

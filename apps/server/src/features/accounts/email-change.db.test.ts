@@ -28,7 +28,7 @@ describe("a change of address", () => {
     const again = await confirmUpdated(mail?.vars.secret);
     expect(again.statusCode).toBe(409);
     expect(again.json<Problem>().detail).toBe("This email address is confirmed already.");
-    // Once the account has moved on, the old link confirms nothing any more.
+    // Once the account has another address, the old link confirms nothing.
     await save(ada, { newEmail: "ada.third@example.com" });
     const [third] = await readMails(server.context, "confirm-updated-email", "ada.third@example.com");
     await confirmUpdated(third?.vars.secret);
@@ -177,7 +177,7 @@ describe("the address that an account has", () => {
   });
 });
 
-/** The changes of address in the security log, in their order. */
+/** The entries about the address in the security log, oldest first. */
 async function activityOf({ _id }: Person): Promise<string[]> {
   const { db } = server.context.database;
   const events = db.selectFrom("audit_events").select("kind").where("owner", "=", _id);

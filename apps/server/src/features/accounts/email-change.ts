@@ -16,18 +16,23 @@ import { queueMail } from "../../engine/mails/queue-mail.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import { changeUser, findAccount, removeLinks, dropAddress } from "./queries.ts";
+import { changeUser, findAccount, deleteLinks } from "./queries.ts";
 import { CONFIRM_LINK_MS } from "./registration.ts";
-import { claimAddress } from "./claim-address.ts";
-import { isConfirmedAlready, takeLink } from "./mailed-links.ts";
-import type { TakenLink } from "./mailed-links.ts";
+import { isAlreadyConfirmed, spendMailedLink } from "./mailed-links.ts";
+import type { SpentLink } from "./mailed-links.ts";
+import { deleteLoginAddress, claimAddress } from "./address-queries.ts";
+
+export type EmailChangeContext = Pick<
+  Context,
+  "clock" | "database" | "ids" | "masterKey" | "notifyJobs" | "throttle"
+>;
 
 /**
- * A session that lacks the account's second factor may only take a change back. And nobody's inbox is filled by somebody
- * who changes addresses back and forth, the own and other people's.
+ * A session that lacks the account's second factor may only cancel a change. The throttle keeps an account from
+ * flooding inboxes, its own and others', by changing the address back and forth.
  */
 export const admitNewEmail = async (
-  context: Context,
+  context: EmailChangeContext,
   caller: Caller,
   newEmail: string | null | undefined,
 ): Promise<Outcome<null>> => {
@@ -38,19 +43,19 @@ export const admitNewEmail = async (
 };
 
 /**
- * Asks the new address whether it is its owner's, and tells the old one, which stays in force until then; null and an
- * empty text take the change back (product §4, E-mail update). Earlier links die. In the transaction that holds the
- * owner's lock.
+ * Mails a link to the new address and a notice to the old one, which stays in force until the link is used. Null and
+ * an empty text cancel a change (product §4, E-mail update). Earlier links end. Call it in the transaction that
+ * holds the owner's lock.
  */
 export const changeNewEmail = async (
   trx: Trx,
-  context: Context,
+  context: EmailChangeContext,
   user: SwitchUser,
   { newEmail, caller }: { readonly newEmail: string | null; readonly caller: Caller },
 ): Promise<void> => {
   const { id } = user;
   const pending = (await findAccount(trx, id))?.new_email ?? null;
-  await removeLinks(trx, id, "confirm-updated-email");
+  await deleteLinks(trx, id, "confirm-updated-email");
   const isCancelled = newEmail === null || newEmail === "" || newEmail === user.email;
   await changeUser(trx, id, { new_email: isCancelled ? null : newEmail });
   if (isCancelled && pending === null) return;
@@ -58,7 +63,7 @@ export const changeNewEmail = async (
   const [at, detail] = [new Date(now.wall), { device: caller.device }];
   const kind = isCancelled ? "email-change-cancelled" : "email-change-asked";
   await recordAudit(trx, { owner: id, id: context.ids.uuid(), at, kind, detail });
-  if (!isCancelled) await writeToBoth(trx, context, { user, newEmail, device: caller.device, now });
+  if (!isCancelled) await mailBothAddresses(trx, context, { user, newEmail, device: caller.device, now });
 };
 
 type Change = {
@@ -68,20 +73,20 @@ type Change = {
   readonly now: Now;
 };
 
-const writeToBoth = async (trx: Trx, context: Context, change: Change): Promise<void> => {
+const mailBothAddresses = async (trx: Trx, context: EmailChangeContext, change: Change): Promise<void> => {
   const { user, newEmail, device, now } = change;
-  await askNewAddress(trx, context, change);
-  // One mailbox, whatever its capitals.
+  await mailNewAddress(trx, context, change);
+  // The same mailbox with other capitals.
   if (loginEmail(newEmail) === loginEmail(user.email)) return;
   await queueMail(rowsOf(trx), context, {
-    ...letterOf(context, change),
+    ...mailBasics(context, change),
     kind: "email-change-asked",
     to: { name: fullName(user), address: user.email },
     vars: { firstname: user.firstname, newEmail, at: now.wall, device },
   });
 };
 
-const askNewAddress = async (trx: Trx, context: Context, change: Change): Promise<void> => {
+const mailNewAddress = async (trx: Trx, context: EmailChangeContext, change: Change): Promise<void> => {
   const { user, newEmail, now } = change;
   const validUntil = wallMs(now.wall + CONFIRM_LINK_MS);
   const link = {
@@ -92,14 +97,14 @@ const askNewAddress = async (trx: Trx, context: Context, change: Change): Promis
   } as const;
   const secret = await createSecretLink(rowsOf(trx), context, link);
   await queueMail(rowsOf(trx), context, {
-    ...letterOf(context, change),
+    ...mailBasics(context, change),
     kind: "confirm-updated-email",
     to: { name: fullName(user), address: newEmail },
     vars: { firstname: user.firstname, secret, oldEmail: user.email, newEmail, validUntil },
   });
 };
 
-const letterOf = ({ masterKey }: Context, { user, newEmail, now }: Change) => ({
+const mailBasics = ({ masterKey }: Pick<Context, "masterKey">, { user, newEmail, now }: Change) => ({
   owner: user.id,
   dataKey: unwrapDataKey(masterKey, user.id, user.wrappedKey),
   key: `${loginEmail(newEmail)}/${now.wall}`,
@@ -109,12 +114,12 @@ const letterOf = ({ masterKey }: Context, { user, newEmail, now }: Change) => ({
 export type ConfirmUpdatedEmail = { readonly secret: string };
 
 /**
- * Makes the pending address the account's own, by the link mailed there, and answers it. No sign of life (behaviour
- * §1.7, docs/decisions/028): a mailbox is enough for it. Refused when the address became somebody else's confirmed one
- * meanwhile, when the owner has cancelled the change, or when the account is disabled.
+ * Makes the pending address the account's own, by the link mailed there, and returns it. No sign of life (behaviour
+ * §1.7, docs/decisions/028): a mailbox is enough for it. Refused if another account has confirmed the address
+ * meanwhile, if the owner has cancelled the change, or if the account is disabled.
  */
 export const confirmUpdatedEmail = async (
-  context: Context,
+  context: EmailChangeContext,
   link: ConfirmUpdatedEmail,
 ): Promise<Outcome<{ email: string }>> => {
   const confirmed = await transaction(context.database.db, (trx) => confirm(trx, context, link));
@@ -124,13 +129,13 @@ export const confirmUpdatedEmail = async (
 
 const confirm = async (
   trx: Trx,
-  context: Context,
+  context: EmailChangeContext,
   { secret }: ConfirmUpdatedEmail,
 ): Promise<Outcome<{ email: string }>> => {
-  const taken = await takeLink(trx, context, "confirm-updated-email", secret);
-  const email = taken === null ? null : await moveTo(trx, context, taken);
+  const taken = await spendMailedLink(trx, context, "confirm-updated-email", secret);
+  const email = taken === null ? null : await applyNewAddress(trx, context, taken);
   if (taken === null || email === null) {
-    const done = await isConfirmedAlready(trx, context, "confirm-updated-email", secret);
+    const done = await isAlreadyConfirmed(trx, context, "confirm-updated-email", secret);
     return refuse(
       done
         ? { kind: "conflict", sentence: (say) => say.session.alreadyConfirmed }
@@ -140,17 +145,24 @@ const confirm = async (
   return ok({ email });
 };
 
-const moveTo = async (trx: Trx, context: Context, { link, user }: TakenLink): Promise<string | null> => {
+const applyNewAddress = async (
+  trx: Trx,
+  context: EmailChangeContext,
+  { link, user }: SpentLink,
+): Promise<string | null> => {
   const email = link.ref;
   const account = await findAccount(trx, user.id);
   if (!user.active || account?.new_email !== email) return null;
-  return (await moveAddress(trx, context, user, email)) ? email : null;
+  return (await changeAddress(trx, context, user, email)) ? email : null;
 };
 
-/** Gives the account another address; false where that is somebody else's confirmed one. */
-export const moveAddress = async (
+/** What an entry in the audit log and a mail need. */
+type MailContext = Pick<Context, "clock" | "ids" | "masterKey">;
+
+/** Changes the address; false if another account has confirmed it. */
+export const changeAddress = async (
   trx: Trx,
-  context: Context,
+  context: MailContext,
   user: SwitchUser,
   email: string,
 ): Promise<boolean> => {
@@ -158,15 +170,20 @@ export const moveAddress = async (
   const [before, after] = [loginEmail(user.email), loginEmail(email)];
   if (before !== after) {
     if ((await claimAddress(trx, after, owner)) !== null) return false;
-    await dropAddress(trx, before, owner);
-    await sayGoodbye(trx, context, user, email);
+    await deleteLoginAddress(trx, before, owner);
+    await mailOldAddress(trx, context, user, email);
   }
   await changeUser(trx, owner, { email, new_email: null });
   return true;
 };
 
-/** The address that was given up hears of it, so that no account is moved away from its owner in silence. */
-const sayGoodbye = async (trx: Trx, context: Context, user: SwitchUser, newEmail: string): Promise<void> => {
+/** Tells the old address, so that no account is taken from its owner unnoticed. */
+const mailOldAddress = async (
+  trx: Trx,
+  context: MailContext,
+  user: SwitchUser,
+  newEmail: string,
+): Promise<void> => {
   const rows = rowsOf(trx);
   const now = await readNow(rows, context);
   const event = { owner: user.id, id: context.ids.uuid(), at: new Date(now.wall) };

@@ -41,7 +41,7 @@ describe("the link of a mail that confirms an address", () => {
       await rowsOf(trx).lockUser(owner);
       confirming = confirm(server.context, { secret, device: "a browser" });
       await untilLockIsAwaited(database.pool);
-      // As when a sign-up is removed: the account first, then its links.
+      // As when a sign-up is deleted: the account first, then its links.
       const free = await trx
         .selectFrom("secret_links")
         .select("hash")

@@ -5,7 +5,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { passOnThrottles, startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { readMails } from "../../testing/read-mails.ts";
-import { claimAddress } from "./claim-address.ts";
+import { claimAddress } from "./address-queries.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const confirm = async (secret: string | undefined) =>
 const logIn = async (email: string, fieldpw: string) =>
   (await server.call("POST", "/api/login", { body: { email, fieldpw, isApp: true } })).statusCode;
 
-/** How many mails to the account that waits under an address are to go out by now. */
+/** How many mails to the unconfirmed account under an address are due by now. */
 const dueConfirmations = async (email: string): Promise<number> => {
   const { service } = await readNow(server.context.store.rows, server.context);
   const { db } = server.context.database;
@@ -37,7 +37,7 @@ const dueConfirmations = async (email: string): Promise<number> => {
   return (await due.where("users.email", "=", email).execute()).length;
 };
 
-/** So many from one asker to one address a day, and so many from all of them before it becomes one an hour. */
+/** The daily limit of one caller, and of all callers together before it becomes one mail an hour. */
 const [FROM_ONE, FROM_ALL] = [5, 10];
 
 describe("an inbox named by strangers", () => {
@@ -78,7 +78,7 @@ describe("an inbox named by strangers", () => {
     expect(await ask(next)).toBe(429);
     await passOnThrottles(server, HOUR_MS / 2);
     expect([await ask(next), await ask(next)]).toEqual([200, 429]);
-    // Sign-ups with it are counted apart.
+    // Sign-ups are counted apart.
     await signUp(email, "10.0.2.1");
     expect(await readMails(server.context, "confirm-email", email)).toHaveLength(1);
   });
@@ -91,7 +91,7 @@ describe("an inbox named by strangers", () => {
     expect(new Set(answers).size).toBe(1);
     expect(await dueConfirmations(email)).toBe(0);
     await server.pass(HOUR_MS);
-    // Each sign-up replaces the earlier one with its mail, so only the last one waits.
+    // Each sign-up replaces the earlier one and its mail, so only the last one waits.
     expect(await dueConfirmations(email)).toBe(1);
     await signUp(email, "10.0.0.2");
     expect(await dueConfirmations(email)).toBe(1);

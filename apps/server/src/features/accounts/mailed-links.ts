@@ -8,18 +8,18 @@ import type { LinkRow } from "../../engine/store/rows/links.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { findAccount } from "./queries.ts";
 
-export type TakenLink = { readonly link: LinkRow; readonly user: SwitchUser };
+export type SpentLink = { readonly link: LinkRow; readonly user: SwitchUser };
 
 /**
- * Uses up a single-use link, and locks its owner's row; null when it is unknown, expired, of another purpose, or was
- * used before. The owner's row comes first, then the link: whoever removes an account takes them in this order too.
+ * Uses up a single-use link and locks its owner's row; null if the link is unknown, expired, used, or has another
+ * purpose. It locks the owner's row before the link, in the same order as the deletion of an account.
  */
-export const takeLink = async (
+export const spendMailedLink = async (
   trx: Trx,
-  context: Context,
+  context: Pick<Context, "clock">,
   purpose: LinkPurpose,
   secret: string,
-): Promise<TakenLink | null> => {
+): Promise<SpentLink | null> => {
   const rows = rowsOf(trx);
   const link = await findSecretLink(rows, context, purpose, secret);
   if (link === undefined || link.usedAt !== null) return null;
@@ -29,12 +29,12 @@ export const takeLink = async (
 };
 
 /**
- * Whether this link did its work before, and what it confirmed still holds. People press a link twice, and mail
- * programs press it for them; neither should read that it is not valid. Only who has the secret learns of it.
+ * Whether this link was used, and what it confirmed still holds. People and mail programs open a link twice, and
+ * should not read that it is invalid. Only the holder of the secret learns of it.
  */
-export const isConfirmedAlready = async (
+export const isAlreadyConfirmed = async (
   trx: Trx,
-  context: Context,
+  context: Pick<Context, "clock">,
   purpose: Extract<LinkPurpose, "confirm-email" | "confirm-updated-email">,
   secret: string,
 ): Promise<boolean> => {

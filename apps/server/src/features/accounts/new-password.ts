@@ -12,31 +12,33 @@ import type { PasswordChangedVars } from "../../engine/mails/password-mails.ts";
 import { queueMail } from "../../engine/mails/queue-mail.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import { dropNewEmail, endSessions } from "./password-queries.ts";
-import { removeLinks } from "./queries.ts";
+import { clearNewEmail, endSessions } from "./password-queries.ts";
+import { deleteLinks } from "./queries.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { isCommonPassword } from "../../platform/crypto/passwords.ts";
 
-/** Where an act comes from, as the owner's security log tells it. */
+type NewPasswordContext = Pick<Context, "clock" | "ids" | "masterKey">;
+
+/** Where a request came from, as the owner's security log shows it. */
 export type Origin = { readonly device: string; readonly network: string };
 
 export type NewPassword = Pick<PasswordChangedVars, "how"> & {
   readonly origin: Origin;
-  /** The session that goes on; null: none. */
+  /** The session that stays open; null for none. */
   readonly except: string | null;
 };
 
 /**
- * What follows from every new password (behaviour §4): sessions end, links to another one die, a change of address that
- * is under way ends, the security log has it, and the owner is told. In the transaction that sets it, under the owner's
- * lock.
+ * What follows from every new password (behaviour §4): sessions end, other reset links end, a pending change of
+ * address is cancelled, the security log has an entry, and the owner gets a mail. Call it in the transaction that
+ * sets the password, under the owner's lock.
  *
- * The change of address ends because a session that is over may have asked for it: confirmed later, it would hand the
- * account to whoever reads the other mailbox.
+ * The change of address is cancelled because an ended session may have asked for it: confirmed later, it would give
+ * the account to the owner of the other mailbox.
  */
-export const settlePassword = async (
+export const settleNewPassword = async (
   trx: Trx,
-  context: Context,
+  context: NewPasswordContext,
   user: SwitchUser,
   { how, origin, except }: NewPassword,
 ): Promise<void> => {
@@ -44,8 +46,8 @@ export const settlePassword = async (
   const now = await readNow(rows, context);
   const at = new Date(now.wall);
   await endSessions(trx, user.id, { at, except });
-  await removeLinks(trx, user.id, "reset-password");
-  await endEmailChange(trx, context, { owner: user.id, at, device: origin.device });
+  await deleteLinks(trx, user.id, "reset-password");
+  await cancelEmailChange(trx, context, { owner: user.id, at, device: origin.device });
   const kind = how === "mailed-link" ? "password-reset" : "password-changed";
   await recordAudit(trx, { owner: user.id, id: context.ids.uuid(), at, kind, detail: origin });
   await queueMail(rows, context, {
@@ -59,20 +61,20 @@ export const settlePassword = async (
   });
 };
 
-type EndOfChange = { readonly owner: string; readonly at: Date; readonly device: string };
+type Cancellation = { readonly owner: string; readonly at: Date; readonly device: string };
 
-export const endEmailChange = async (
+export const cancelEmailChange = async (
   trx: Trx,
-  context: Context,
-  { owner, at, device }: EndOfChange,
+  { ids }: Pick<Context, "ids">,
+  { owner, at, device }: Cancellation,
 ): Promise<void> => {
-  await removeLinks(trx, owner, "confirm-updated-email");
-  if (!(await dropNewEmail(trx, owner))) return;
-  const event = { owner, id: context.ids.uuid(), at };
+  await deleteLinks(trx, owner, "confirm-updated-email");
+  if (!(await clearNewEmail(trx, owner))) return;
+  const event = { owner, id: ids.uuid(), at };
   await recordAudit(trx, { ...event, kind: "email-change-cancelled", detail: { device } });
 };
 
-/** Whether `owner` may choose this password here: every call and command that sets one asks it. */
+/** Whether `owner` may choose this password. Every call and command that sets one checks it here. */
 export const admitPassword = (
   { passwordMinLength: minLength }: Config,
   password: string,

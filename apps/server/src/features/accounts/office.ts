@@ -5,17 +5,21 @@ import { createDataKey, unwrapDataKey } from "../../platform/crypto/master-key.t
 import type { DataKey } from "../../platform/crypto/sealing.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { removeGoodbyes } from "./deletion-queries.ts";
+import { deleteGoodbyeMails } from "./queries.ts";
 
 /**
- * The account of the installation itself under which things are kept that have no owner, or none any more: mails to
- * addresses without an account and goodbye mails until they were sent, and the record that an account was deleted
- * (docs/decisions/023). Nobody can log in to it.
+ * The account of the installation itself. It holds what has no owner, or none any more: mails to addresses without
+ * an account and goodbye mails until they are sent, and the record of deleted accounts (docs/decisions/023). It has
+ * no log-in.
  */
 export const OFFICE_ID = "0ff1ce00-0000-4000-8000-000000000001";
 
-/** Makes it when it is needed for the first time; answers its key. */
-export const openOffice = async (trx: Trx, context: Context, now: Now): Promise<DataKey> => {
+/** Makes the office at its first use; returns its key. */
+export const openOffice = async (
+  trx: Trx,
+  context: Pick<Context, "ids" | "masterKey">,
+  now: Now,
+): Promise<DataKey> => {
   const account = {
     id: OFFICE_ID,
     email: "",
@@ -26,13 +30,13 @@ export const openOffice = async (trx: Trx, context: Context, now: Now): Promise<
     secret: context.ids.secret(),
     wrappedKey: createDataKey(context.masterKey, OFFICE_ID).wrapped,
   };
-  await insertSystemUser(trx, account, now);
+  await insertSystemAccount(trx, account, now);
   const office = await rowsOf(trx).lockUser(OFFICE_ID);
   if (office === undefined) throw new Error("the account of the installation vanished while it was made");
   return unwrapDataKey(context.masterKey, OFFICE_ID, office.wrappedKey);
 };
 
-export type SystemUser = {
+export type SystemAccount = {
   readonly id: string;
   readonly email: string;
   readonly emailConfirmed: boolean;
@@ -44,10 +48,10 @@ export type SystemUser = {
 };
 
 /**
- * Makes an account of the installation itself, once. It stands in no list of log-ins and has no password that fits, so
- * nobody can get into it. Its rhythm is zero hours.
+ * Makes an account of the installation itself, once. It has no log-in address and no password, and its rhythm is
+ * zero hours.
  */
-export const insertSystemUser = async (trx: Trx, user: SystemUser, now: Now): Promise<void> => {
+export const insertSystemAccount = async (trx: Trx, user: SystemAccount, now: Now): Promise<void> => {
   const at = new Date(now.wall);
   await trx
     .insertInto("users")
@@ -75,6 +79,9 @@ export const insertSystemUser = async (trx: Trx, user: SystemUser, now: Now): Pr
     .execute();
 };
 
-/** Name and address of somebody without an account are kept no longer than the mail to them needs. Answers how many. */
-export const forgetGoodbyes = ({ database }: Pick<Context, "database">): Promise<number> =>
-  removeGoodbyes(database.db, OFFICE_ID);
+/**
+ * Deletes the office's mails that are done, because name and address of a person without an account stay no longer
+ * than needed. Returns how many.
+ */
+export const forgetGoodbyeMails = ({ database }: Pick<Context, "database">): Promise<number> =>
+  deleteGoodbyeMails(database.db, OFFICE_ID);

@@ -1,5 +1,6 @@
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import type { SwitchContext } from "../../engine/context.ts";
 import type { Context } from "../../context.ts";
 import { findPasswordOwner, provePassword } from "../../platform/http/prove-password.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
@@ -10,8 +11,11 @@ import { networkName } from "../../platform/throttle/networks.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { replacePassword } from "./password-queries.ts";
-import { admitPassword, settlePassword } from "./new-password.ts";
+import { admitPassword, settleNewPassword } from "./new-password.ts";
 import type { Origin } from "./new-password.ts";
+
+type PasswordChangeContext = SwitchContext &
+  Pick<Context, "config" | "database" | "failedLogIns" | "notifyJobs" | "passwords" | "throttle">;
 
 export type ChangePassword = {
   readonly oldPassword: string;
@@ -20,11 +24,11 @@ export type ChangePassword = {
 };
 
 /**
- * Changes one's password and ends all other sessions. Whoever knows the old one has done what a log-in with a password
- * asks for, so it is a sign of life as that is (behaviour §1.7), and guessing is counted as it is there.
+ * Changes the caller's password and ends all other sessions. It proves the old password as a log-in does, so it is a
+ * sign of life (behaviour §1.7), and tries are counted as for log-ins.
  */
 export const changePassword = async (
-  context: Context,
+  context: PasswordChangeContext,
   caller: Caller,
   { oldPassword, password, ip }: ChangePassword,
 ): Promise<Outcome<null>> => {
@@ -37,7 +41,7 @@ export const changePassword = async (
   const origin = { device: caller.device, network: networkName(ip) };
   const known = await provePassword(context, owner, { caller, password: oldPassword, ip });
   if (!known.ok) return known;
-  // Only now is it certain: before, it would have been the old one as somebody imagines it.
+  // Compared only now, when the old password is proved.
   if (password === oldPassword) return UNCHANGED;
   const hashed = await context.passwords.hash(password);
   if (!hashed.ok) return hashed;
@@ -55,16 +59,16 @@ type Replacement = { readonly before: string; readonly after: string; readonly o
 
 const replace = async (
   trx: Trx,
-  context: Context,
+  context: PasswordChangeContext,
   { userId, sessionId, device }: Caller,
   { origin, ...hashes }: Replacement,
 ): Promise<Outcome<null>> => {
   const rows = rowsOf(trx);
   const user = await rows.lockUser(userId);
   if (user === undefined) return refuse({ kind: "no-session" });
-  // Two changes at once: the one that comes second knew a password that is not in force any more.
+  // Of two changes at once, the second has proved a password that is not in force any more.
   if (!(await replacePassword(trx, userId, hashes))) return WRONG;
-  await settlePassword(trx, context, user, { how: "old-password", origin, except: sessionId });
+  await settleNewPassword(trx, context, user, { how: "old-password", origin, except: sessionId });
   await recordSignOfLife(rows, context, { owner: userId, source: "password-changed", device });
   return ok(null);
 };

@@ -1,6 +1,6 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** False when the hash in force is another one than `before`: somebody has changed it meanwhile. */
+/** False if the hash in force is not `before`, because another request has changed it meanwhile. */
 export const replacePassword = async (
   trx: Trx,
   owner: string,
@@ -19,7 +19,7 @@ export const setPassword = async (trx: Trx, owner: string, hash: string): Promis
   await trx.updateTable("users").set({ password_hash: hash }).where("id", "=", owner).execute();
 };
 
-/** Ends whatever is open of this owner, but for the session `except`. */
+/** Ends all open sessions of this owner, except the session `except`. */
 export const endSessions = async (
   trx: Trx,
   owner: string,
@@ -33,8 +33,8 @@ export const endSessions = async (
   await (except === null ? open : open.where("id", "!=", except)).execute();
 };
 
-/** False where no change of address was under way. */
-export const dropNewEmail = async (trx: Trx, owner: string): Promise<boolean> => {
+/** False if no change of address was pending. */
+export const clearNewEmail = async (trx: Trx, owner: string): Promise<boolean> => {
   const dropped = await trx
     .updateTable("users")
     .set({ new_email: null })
@@ -46,8 +46,8 @@ export const dropNewEmail = async (trx: Trx, owner: string): Promise<boolean> =>
 
 export type LinksOf = { readonly owner: string; readonly purpose: string };
 
-/** Links that nobody can use any more; jobs/forget-expired would find them a month later. */
-export const removeEndedLinks = async (trx: Trx, { owner, purpose }: LinksOf, now: Date): Promise<void> => {
+/** Deletes expired links; jobs/forget-expired would delete them a month later. */
+export const deleteExpiredLinks = async (trx: Trx, { owner, purpose }: LinksOf, now: Date): Promise<void> => {
   await trx
     .deleteFrom("secret_links")
     .where("owner", "=", owner)

@@ -30,7 +30,7 @@ const reset = (secret: string | undefined, fieldpw = "battery staple") =>
 const linksTo = async (email: string) =>
   (await readMails(server.context, "reset-password", email)).map(({ vars }) => vars.secret);
 
-/** Without what is done after the answer. */
+/** Answers without the background task that follows. */
 const answeredAlone = async (email: string) => {
   const headers = await xsrfHeaders(server.app);
   const url = "/api/user/forgot-password";
@@ -76,7 +76,7 @@ describe("POST /api/user/forgot-password", () => {
     const busy = Promise.withResolvers<void>();
     server.context.backgroundTasks.add(() => busy.promise);
     const work = server.context.backgroundTasks.run();
-    const answers = [await answeredAlone(ada.email), await answeredAlone("nobody-either@example.com")];
+    const answers = [await answeredAlone(ada.email), await answeredAlone("unknown@example.com")];
     const after = await countedAndMailed();
     busy.resolve();
     await work;
@@ -170,7 +170,7 @@ describe("POST /api/user/forgot-password", () => {
   });
 
   it("The 31st request from one network answers 429 with Retry-After", async () => {
-    const ask = () => forgot("nobody-again@example.com", "203.0.113.200");
+    const ask = () => forgot("unknown-again@example.com", "203.0.113.200");
     const answers = await Promise.all(Array.from({ length: 31 }, ask));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(1);

@@ -4,21 +4,23 @@ import type { Thread } from "@afterword/core/switch/thread";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { AccountRow, SignRow } from "./queries.ts";
 
-/** Everything an answer about a user is made from. */
+/** Everything that the JSON of a user is made from. */
 export type Account = {
   readonly row: AccountRow;
-  /** Address of its picture. */
+  /** The address of its picture. */
   readonly pfp: string | null;
   readonly numNotes: number;
   readonly grants: readonly string[];
   readonly signs: readonly SignRow[];
   readonly thread: Thread;
-  /** When the notes were delivered that a sign of life came too late for, while its owner has not read so. */
+  /** When the notes were delivered before a sign of life that came too late, until the owner has read so. */
   readonly lateFor: Date | undefined;
   readonly now: WallMs;
 };
 
-/** The only place where a user takes the shape of the wire (product §3). What binds a phone is the owner's alone. */
+/**
+ * The only place where a user takes the shape of the wire (product §3). Only the owner sees what is bound to a phone.
+ */
 export const presentUser = (account: Account, viewer: "owner" | "admin"): User => {
   const { row } = account;
   const isOwner = viewer === "owner";
@@ -53,7 +55,7 @@ export const presentUser = (account: Account, viewer: "owner" | "admin"): User =
   };
 };
 
-/** Every number of a thread but these is an instant. */
+/** All other numbers of a thread are instants. */
 const PLACES_ON_THE_LINE = new Set(["reminderMark", "lamp"]);
 
 const presentThread = (thread: Thread): ThreadOnWire => {
@@ -61,7 +63,7 @@ const presentThread = (thread: Thread): ThreadOnWire => {
     name,
     typeof value === "number" && !PLACES_ON_THE_LINE.has(name) ? iso(value) : value,
   ]);
-  // The reply is checked against the wire's own shape when it is sent.
+  // The response is checked against the wire's schema when it is sent.
   return Object.fromEntries(fields) as ThreadOnWire;
 };
 

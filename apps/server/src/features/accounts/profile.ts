@@ -5,6 +5,7 @@ import { rhythmChangesOf } from "@afterword/core/accounts/rhythm";
 import type { Rhythm } from "@afterword/core/accounts/rhythm";
 import { wallMs } from "@afterword/core/time/instant";
 import type * as z from "zod/mini";
+import type { SwitchContext } from "../../engine/context.ts";
 import type { Context } from "../../context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -13,25 +14,28 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { admitNewEmail, changeNewEmail } from "./email-change.ts";
+import type { EmailChangeContext } from "./email-change.ts";
 import { changeUser, addRhythmChanges, getRhythmRow } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
 
+export type ProfileContext = SwitchContext & EmailChangeContext;
+
 export type ProfileFields = z.output<typeof profileFields>;
 
-/** What the app registers without anybody's doing. */
+/** What the app saves by itself. */
 const SAVED_BY_THE_APP = new Set(["deviceId", "pushToken"]);
 
-/** Saved as soon as its switch is moved, so whoever moved it would not know it as "something saved". */
+/** Saved as soon as its switch is moved, so the history does not call it "something saved". */
 const LOOKS = new Set(["darkMode"]);
 
 /**
- * Changes one's own profile; a sign of life when a person changed something (behaviour §1.7). That asks the switch
- * again; what the app saves by itself is nothing the switch looks at. Refused as a whole when
- * the new address is (email-change.ts), or a rest that a session without the account's second factor asks for: a
- * delivery would wait as long as it says.
+ * Changes the caller's own profile; a sign of life if a person changed something (behaviour §1.7), and then the
+ * switch decides again. What the app saves by itself does not concern the switch. Refused as a whole if the new
+ * address is (email-change.ts), or if a session without the account's second factor asks for sleep mode, which would
+ * put off the delivery.
  */
 export const updateProfile = async (
-  context: Context,
+  context: ProfileContext,
   caller: Caller,
   fields: ProfileFields,
 ): Promise<Outcome<null>> => {
@@ -43,7 +47,7 @@ export const updateProfile = async (
     const rows = rowsOf(trx);
     const user = await rows.lockUser(caller.userId);
     if (user === undefined) return false;
-    await recordingRhythm(trx, context, user.id, () => changeUser(trx, user.id, changeOf(fields)));
+    await recordRhythmChanges(trx, context, user.id, () => changeUser(trx, user.id, changeOf(fields)));
     const { newEmail } = fields;
     if (newEmail !== undefined) await changeNewEmail(trx, context, user, { newEmail, caller });
     if (!isByPerson(fields)) return true;
@@ -60,7 +64,7 @@ const isByPerson = (fields: ProfileFields): boolean =>
 
 const isOfLooks = (fields: ProfileFields): boolean => Object.keys(fields).every((field) => LOOKS.has(field));
 
-/** The fields a user may change, column by column; nothing else can pass through here. */
+/** The fields that a user may change, as columns; nothing else can pass through here. */
 const changeOf = (fields: ProfileFields): UserChange =>
   withoutUnnamed({
     firstname: fields.firstname,
@@ -81,20 +85,20 @@ const withoutUnnamed = (change: Optional<UserChange>): UserChange =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 /**
- * Does `change`, and keeps for the owner's history what became different of the rhythm by it. To be called in the
- * transaction that holds the owner's lock.
+ * Runs `change` and writes what it changed of the rhythm to the owner's history. Call it in the transaction that
+ * holds the owner's lock.
  */
-const recordingRhythm = async (
+const recordRhythmChanges = async (
   trx: Trx,
-  context: Context,
+  { clock, ids }: Pick<Context, "clock" | "ids">,
   owner: string,
   change: () => Promise<void>,
 ): Promise<void> => {
   const before = await getRhythm(trx, owner);
   await change();
-  const now = wallMs(context.clock.now());
+  const now = wallMs(clock.now());
   const changes = rhythmChangesOf(before, await getRhythm(trx, owner), now);
-  const rows = changes.map((one) => ({ id: context.ids.uuid(), at: new Date(now), change: one }));
+  const rows = changes.map((one) => ({ id: ids.uuid(), at: new Date(now), change: one }));
   await addRhythmChanges(trx, owner, rows);
 };
 

@@ -1,4 +1,5 @@
-export { claimAddress } from "./claim-address.ts";
+/** Accounts: their owners, addresses and passwords, and the accounts of the installation itself. */
+export { addLoginAddress, claimAddress, lockAddressHolder } from "./address-queries.ts";
 export { admitPassword } from "./new-password.ts";
-export { forgetGoodbyes, insertSystemUser } from "./office.ts";
-export { changeUser, insertUser, lockClaim, takeAddress } from "./queries.ts";
+export { forgetGoodbyeMails, insertSystemAccount } from "./office.ts";
+export { changeUser, insertUser } from "./queries.ts";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Role } from "@afterword/core/accounts/permissions";
 import type { RhythmChange } from "@afterword/core/accounts/rhythm";
 import { initialState } from "@afterword/core/switch/events";
@@ -6,52 +7,11 @@ import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** Whose account an address is, and whether its owner has proved it. */
-export type Claim = {
-  readonly id: string;
-  readonly email: string;
-  readonly email_confirmed: boolean;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly wrapped_key: Buffer;
-};
-
-/** Takes an address for `owner`; false when it is somebody's already. `email` in the form of look-ups. */
-export const takeAddress = async (trx: Trx, email: string, owner: string): Promise<boolean> => {
-  const taken = await trx
-    .insertInto("logins")
-    .values({ email, owner })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .executeTakeFirst();
-  return taken.numInsertedOrUpdatedRows === 1n;
-};
-
-/** Locks the account an address belongs to, so that two sign-ups and a confirmation take turns. */
-export const lockClaim = (trx: Trx, email: string): Promise<Claim | undefined> =>
-  trx
-    .selectFrom("logins")
-    .innerJoin("users", "users.id", "logins.owner")
-    .select([
-      "users.id",
-      "users.email",
-      "users.email_confirmed",
-      "users.firstname",
-      "users.lastname",
-      "users.wrapped_key",
-    ])
-    .where("logins.email", "=", email)
-    .forUpdate()
-    .executeTakeFirst();
-
-/** Removes an account with its address and links; what else belongs to it goes with its row. */
-export const removeAccount = async (trx: Trx, owner: string): Promise<void> => {
+/** Deletes an account with its address and links; the database deletes the rest with its row. */
+export const deleteAccountRows = async (trx: Trx, owner: string): Promise<void> => {
   await trx.deleteFrom("secret_links").where("owner", "=", owner).execute();
   await trx.deleteFrom("logins").where("owner", "=", owner).execute();
   await trx.deleteFrom("users").where("id", "=", owner).execute();
-};
-
-export const dropAddress = async (trx: Trx, email: string, owner: string): Promise<void> => {
-  await trx.deleteFrom("logins").where("email", "=", email).where("owner", "=", owner).execute();
 };
 
 export type NewUser = {
@@ -64,7 +24,7 @@ export type NewUser = {
   readonly wrappedKey: Buffer;
   readonly confirmFrequencyHours: number;
   readonly sendingDelayHours: number;
-  /** Light where nobody has said. */
+  /** Light if absent. */
   readonly darkMode?: boolean;
   readonly now: Now;
 };
@@ -95,7 +55,7 @@ export const insertUser = async (trx: Trx, user: NewUser): Promise<void> => {
     .execute();
 };
 
-/** Columns of a user's row that a command may change; what is not named stays. */
+/** Columns of a user's row that a command may change; absent ones stay. */
 export type UserChange = Partial<{
   email: string;
   email_confirmed: boolean;
@@ -128,7 +88,7 @@ export const getRhythmRow = (trx: Trx, owner: string) =>
 
 export type NewRhythmChange = { readonly id: string; readonly at: Date; readonly change: RhythmChange };
 
-/** Rows are added, never changed. */
+/** Rows are only added, never changed. */
 export const addRhythmChanges = async (
   trx: Trx,
   owner: string,
@@ -139,12 +99,12 @@ export const addRhythmChanges = async (
   await trx.insertInto("rhythm_changes").values(rows).execute();
 };
 
-/** Earlier links of a purpose die when a new one is made. */
-export const removeLinks = async (trx: Trx, owner: string, purpose: string): Promise<void> => {
+/** Deletes the links of one purpose, before a new one is made. */
+export const deleteLinks = async (trx: Trx, owner: string, purpose: string): Promise<void> => {
   await trx.deleteFrom("secret_links").where("owner", "=", owner).where("purpose", "=", purpose).execute();
 };
 
-/** Plans granted for free become exactly these; ids of no plan are passed over. */
+/** Sets the plans granted for free to exactly these; ignores unknown ids. */
 export const replaceGrants = async (trx: Trx, owner: string, plans: readonly string[]): Promise<void> => {
   await trx.deleteFrom("granted_plans").where("owner", "=", owner).execute();
   if (plans.length === 0) return;
@@ -160,7 +120,7 @@ export const replaceGrants = async (trx: Trx, owner: string, plans: readonly str
     .execute();
 };
 
-/** What an account looks like from outside; the password's hash and the data key stay behind. */
+/** An account without the password's hash and the data key. */
 export const findAccount = (db: Kysely<DB>, id: string) =>
   db
     .selectFrom("users")
@@ -215,7 +175,10 @@ export const countNotes = async (db: Kysely<DB>, owner: string): Promise<number>
   return count;
 };
 
-/** The delivery after which the latest sign of life that came too late came; undefined once its owner has read so. */
+/**
+ * When the notes were delivered before the latest sign of life that came too late; undefined once its owner has read
+ * so.
+ */
 export const findUnreadLateness = async (
   db: Kysely<DB>,
   owner: string,
@@ -249,8 +212,8 @@ export const findLastSigns = (db: Kysely<DB>, owner: string) =>
 export type SignRow = Awaited<ReturnType<typeof findLastSigns>>[number];
 
 /**
- * Locks everybody who can act as an admin, always in the same order, and answers their ids: whoever takes an admin away
- * takes turns, so that two admins at once cannot leave the installation without any.
+ * Locks all active admins, always in the same order, and returns their ids. Commands that take rights from an admin
+ * run one after the other, so that two admins at once cannot leave the installation without one.
  */
 export const lockAdmins = async (trx: Trx): Promise<readonly string[]> => {
   const rows = await trx
@@ -261,8 +224,43 @@ export const lockAdmins = async (trx: Trx): Promise<readonly string[]> => {
     .where("email_confirmed", "=", true)
     .where("is_system", "=", false)
     .orderBy("id")
-    // Others may still refer to these rows, as the mails of a sweep do: it holds its user, whom we want next.
+    // A foreign key, as of a sweep's mails, may still refer to these rows: the sweep holds its user, whom we lock
+    // next.
     .forNoKeyUpdate()
     .execute();
   return rows.map(({ id }) => id);
+};
+
+export const findAccountMadeBefore = (trx: Trx, id: string, at: Date): Promise<{ id: string } | undefined> =>
+  trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("created_at", "<=", at)
+    .where("is_system", "=", false)
+    .executeTakeFirst();
+
+/** All recorded deletions, in the order of the log of `office`. */
+export const listRecordedDeletions = async (
+  db: Kysely<DB>,
+  office: string,
+): Promise<readonly { readonly id: string; readonly at: number }[]> => {
+  const rows = await db
+    .selectFrom("audit_events")
+    .select(["at", sql<string>`detail->>'account'`.as("account")])
+    .where("owner", "=", office)
+    .where("kind", "=", "account-deleted")
+    .orderBy("at")
+    .execute();
+  return rows.map(({ account, at }) => ({ id: account, at: at.getTime() }));
+};
+
+/** Deletes the office's mails that were sent, or never will be: nothing about their recipients is to stay. */
+export const deleteGoodbyeMails = async (db: Kysely<DB>, office: string): Promise<number> => {
+  const gone = await db
+    .deleteFrom("mails")
+    .where("owner", "=", office)
+    .where("due_ms", "is", null)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
 };

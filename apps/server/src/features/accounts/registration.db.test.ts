@@ -220,7 +220,7 @@ describe("POST /api/user/confirm-email", () => {
   });
 });
 
-/** What may tell known from unknown; how often a network signs up is counted before the answer. */
+/** What could tell a known address from an unknown one; sign-ups of a network are counted before the answer. */
 async function countedAndMade() {
   const { db } = server.context.database;
   const counts = db.selectFrom("throttles").select(["key", "points"]).where("key", "not like", "register:%");

@@ -6,6 +6,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
+import type { SwitchContext } from "../../engine/context.ts";
 import type { Context } from "../../context.ts";
 import { createDataKey, unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import type { DataKey } from "../../platform/crypto/sealing.ts";
@@ -15,12 +16,15 @@ import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { queueMail } from "../../engine/mails/queue-mail.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import { claimAddress } from "./claim-address.ts";
 import { admitPassword } from "./new-password.ts";
 import { insertUser, changeUser } from "./queries.ts";
-import type { Claim } from "./queries.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
-import { isConfirmedAlready, takeLink } from "./mailed-links.ts";
+import { isAlreadyConfirmed, spendMailedLink } from "./mailed-links.ts";
+import { claimAddress } from "./address-queries.ts";
+import type { AddressHolder } from "./address-queries.ts";
+
+type RegistrationContext = SwitchContext &
+  Pick<Context, "backgroundTasks" | "config" | "database" | "notifyJobs" | "passwords" | "throttle">;
 
 export type RegisterUser = {
   readonly firstname: string;
@@ -31,20 +35,23 @@ export type RegisterUser = {
   readonly ip: string;
 };
 
-/** How long a link to confirm an address is good for. */
+/** How long a link to confirm an address is valid. */
 export const CONFIRM_LINK_MS = 48 * HOUR_MS;
 
 /**
- * Signs somebody up. The answer is the same whether the address is known or not, and so is the work before it: nothing
- * is looked up until it was given (jobs/background-tasks.ts). Only the mail tells the difference (behaviour §4). An earlier
- * sign-up that was never confirmed is replaced as a whole (decision 007), so a stranger cannot prepare an account for
- * somebody else: also past the mails to one address, of which no stranger may use up what the owner's sign-up needs to
- * take the place of the stranger's. Only the mail then has to wait (http/mail-throttle.ts), and the answer still is the
- * same.
+ * Signs a person up. The answer is the same whether the address is known or not, and takes the same time: nothing is
+ * looked up before it (platform/jobs/background-tasks.ts). Only the mail shows the difference (behaviour §4). An
+ * earlier sign-up that was never confirmed is replaced as a whole (decision 007), so a stranger cannot prepare an
+ * account for another person. That holds also beyond the limit of mails to one address, or a stranger could use it
+ * up and keep the owner from replacing the stranger's sign-up. Then only the mail has to wait (platform/throttle),
+ * and the answer stays the same.
  *
- * Whoever signs up at the moment at which a server is killed gets no mail, and can sign up again.
+ * If a server is killed at this moment, no mail is sent, and the person can sign up again.
  */
-export const registerUser = async (context: Context, person: RegisterUser): Promise<Outcome<null>> => {
+export const registerUser = async (
+  context: RegistrationContext,
+  person: RegisterUser,
+): Promise<Outcome<null>> => {
   const admitted = admitPassword(context.config, person.password, person);
   if (!admitted.ok) return admitted;
   const hashed = await context.passwords.hash(person.password);
@@ -53,7 +60,11 @@ export const registerUser = async (context: Context, person: RegisterUser): Prom
   return taken ? ok(null) : refuse({ kind: "busy" });
 };
 
-const signUpByMail = async (context: Context, person: RegisterUser, passwordHash: string): Promise<void> => {
+const signUpByMail = async (
+  context: RegistrationContext,
+  person: RegisterUser,
+  passwordHash: string,
+): Promise<void> => {
   const mailWaitMs = await context.throttle.waitForSignUpMail(loginEmail(person.email), person.ip);
   await transaction(context.database.db, (trx) =>
     signUp(trx, context, { ...person, passwordHash, mailWaitMs }),
@@ -63,12 +74,12 @@ const signUpByMail = async (context: Context, person: RegisterUser, passwordHash
 
 type SignUp = RegisterUser & { readonly passwordHash: string; readonly mailWaitMs: number };
 
-const signUp = async (trx: Trx, context: Context, person: SignUp): Promise<void> => {
+const signUp = async (trx: Trx, context: RegistrationContext, person: SignUp): Promise<void> => {
   const now = await readNow(rowsOf(trx), context);
   const email = loginEmail(person.email);
   const id = context.ids.uuid();
-  const claim = await claimAddress(trx, email, id);
-  if (claim !== null) return tellOwner(trx, context, claim, now);
+  const holder = await claimAddress(trx, email, id);
+  if (holder !== null) return mailExistingOwner(trx, context, holder, now);
   const { key, wrapped } = createDataKey(context.masterKey, id);
   await insertUser(trx, {
     id,
@@ -93,7 +104,11 @@ type SignedUp = {
   readonly now: Now;
 };
 
-const sendConfirmation = async (trx: Trx, context: Context, signedUp: SignedUp): Promise<void> => {
+const sendConfirmation = async (
+  trx: Trx,
+  context: RegistrationContext,
+  signedUp: SignedUp,
+): Promise<void> => {
   const { id, key, person, now } = signedUp;
   const { firstname, lastname, email } = person;
   const validUntil = wallMs(now.wall + CONFIRM_LINK_MS);
@@ -110,26 +125,34 @@ const sendConfirmation = async (trx: Trx, context: Context, signedUp: SignedUp):
   });
 };
 
-/** At most once a day, or the sign-up form could be used to flood somebody. */
-const tellOwner = (trx: Trx, context: Context, claim: Claim, now: Now): Promise<void> =>
+/** At most one a day, or the sign-up form could flood an inbox. */
+const mailExistingOwner = (
+  trx: Trx,
+  context: RegistrationContext,
+  holder: AddressHolder,
+  now: Now,
+): Promise<void> =>
   queueMail(rowsOf(trx), context, {
-    owner: claim.id,
-    dataKey: unwrapDataKey(context.masterKey, claim.id, claim.wrapped_key),
+    owner: holder.id,
+    dataKey: unwrapDataKey(context.masterKey, holder.id, holder.wrapped_key),
     kind: "account-exists",
     key: String(Math.floor(now.wall / DAY_MS)),
-    to: { name: fullName(claim), address: claim.email },
-    vars: { firstname: claim.firstname, triedAt: now.wall },
+    to: { name: fullName(holder), address: holder.email },
+    vars: { firstname: holder.firstname, triedAt: now.wall },
     now,
   });
 
 export type ConfirmEmail = { readonly secret: string; readonly device: string };
 
 /** Confirms the address of a sign-up by its mailed link, once; the owner's first sign of life (docs/decisions/028). */
-export const confirmEmail = (context: Context, { secret, device }: ConfirmEmail): Promise<Outcome<null>> =>
+export const confirmEmail = (
+  context: RegistrationContext,
+  { secret, device }: ConfirmEmail,
+): Promise<Outcome<null>> =>
   transaction(context.database.db, async (trx) => {
-    const taken = await takeLink(trx, context, "confirm-email", secret);
+    const taken = await spendMailedLink(trx, context, "confirm-email", secret);
     if (taken === null) {
-      const done = await isConfirmedAlready(trx, context, "confirm-email", secret);
+      const done = await isAlreadyConfirmed(trx, context, "confirm-email", secret);
       return refuse(
         done
           ? { kind: "conflict", sentence: (say) => say.session.alreadyConfirmed }

@@ -23,7 +23,7 @@ import { deleteAccount } from "./account-deletion.ts";
 import { getAccount, updateAccount } from "./account.ts";
 import { networkName } from "../../platform/throttle/networks.ts";
 import { changePassword } from "./password-change.ts";
-import { forgotPassword, resetPassword } from "./password-reset.ts";
+import { requestPasswordReset, resetPassword } from "./password-reset.ts";
 import type { Origin } from "./new-password.ts";
 import { readUpload, withUploads } from "../../platform/http/uploads.ts";
 import { removePicture, storePicture } from "../pictures/public.ts";
@@ -73,7 +73,7 @@ const registerPasswordRoutes = (app: FastifyInstance, context: Context): void =>
     const admitted = await context.throttle.admit("forgot", request.ip);
     if (!admitted.ok) return admitted;
     const { ip } = request;
-    const asked = forgotPassword(context, { email: body.email, ip, origin: originOf(request) });
+    const asked = requestPasswordReset(context, { email: body.email, ip, origin: originOf(request) });
     return asked.ok ? ok(sentencesFor(request).account.forgotSent) : asked;
   });
 
@@ -99,7 +99,7 @@ const originOf = ({ headers, ip }: FastifyRequest): Origin => ({
 
 const OWN = { kind: "owner" } as const;
 
-/** One's own picture; both calls answer the account as it is then (product §7). */
+/** The caller's own picture; both calls return the account as it is then (product §7). */
 const registerOwnPictureRoutes = (app: FastifyInstance, context: Context): void => {
   withUploads(app, (scope) => {
     serve(scope, context, uploadUserPicture, async ({ caller, request }) => {

@@ -172,7 +172,7 @@ describe("an uploaded picture file", () => {
   });
 });
 
-/** All of an upload but its end, over a real connection. */
+/** Sends all of an upload except its end, over a real connection. */
 const sendMost = async (person: Person) => {
   if (!server.app.server.listening) await server.app.listen({ host: "127.0.0.1", port: 0 });
   const address = server.app.server.address();
@@ -193,7 +193,7 @@ const sendMost = async (person: Person) => {
   return { socket, rest: body.subarray(body.length - 100) };
 };
 
-/** Until so many calls that are being sent were admitted, which their counter shows. */
+/** Waits until so many unfinished uploads were admitted, which their counter shows. */
 const admitted = (count: number) =>
   expect
     .poll(async () => {

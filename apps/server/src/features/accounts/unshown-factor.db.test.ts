@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 type Caller = Pick<Person, "_id" | "token">;
 
-/** Somebody with a session that was opened before the second factor was added, as one that was copied is. */
+/** A user with a session from before the second factor was added, as a copied session would be. */
 const addOwner = async (add: typeof addCodes | typeof addPasskey, role: "user" | "admin" = "user") => {
   const ada = await server.addPerson({ role });
   const { token } = (await logInFirstHalf(server, ada)).json<SessionTokens>();

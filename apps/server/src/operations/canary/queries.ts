@@ -1,7 +1,7 @@
 import type { CanaryStep } from "./canary-run.ts";
 import type { Now } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
-import { insertSystemUser } from "../../features/accounts/public.ts";
+import { insertSystemAccount } from "../../features/accounts/public.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
@@ -20,7 +20,7 @@ export type NewCanary = {
 export const insertCanary = (trx: Trx, { email, secret, wrappedKey, now }: NewCanary): Promise<void> => {
   const name = { firstname: "Night", lastname: "Canary" };
   const account = { id: CANARY_ID, email, emailConfirmed: true, active: true, ...name, secret, wrappedKey };
-  return insertSystemUser(trx, account, now);
+  return insertSystemAccount(trx, account, now);
 };
 
 /** `active`: whether it flies at all. */

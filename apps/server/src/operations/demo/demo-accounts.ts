@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { createDataKey } from "../../platform/crypto/master-key.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { changeUser, insertUser, takeAddress } from "../../features/accounts/public.ts";
+import { changeUser, insertUser, addLoginAddress } from "../../features/accounts/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 
 export type DemoAccount = {
@@ -65,7 +65,7 @@ export const insertConfirmed = (
   { id, firstname, lastname, email, role, passwordHash, deviceId }: ConfirmedAccount,
 ): Promise<boolean> =>
   transaction(context.database.db, async (trx) => {
-    if (!(await takeAddress(trx, loginEmail(email), id))) return false;
+    if (!(await addLoginAddress(trx, loginEmail(email), id))) return false;
     await insertUser(trx, {
       id,
       email,

@@ -15,7 +15,7 @@ import {
   changeUser,
   claimAddress,
   insertUser,
-  lockClaim,
+  lockAddressHolder,
 } from "../../features/accounts/public.ts";
 import { messagesByField } from "../../platform/http/errors.ts";
 import { openServiceClock } from "../../engine/clock/service-clock.ts";
@@ -52,14 +52,14 @@ export const createAdmin = async (context: Context, given: NewAdmin): Promise<Ou
 /** Makes an account that there is an admin. Refused when nobody has the address, or has proved it. */
 export const promoteAdmin = (context: Context, address: string): Promise<Outcome<null>> =>
   transaction(context.database.db, async (trx) => {
-    const claim = await lockClaim(trx, loginEmail(address));
-    if (claim === undefined)
+    const holder = await lockAddressHolder(trx, loginEmail(address));
+    if (holder === undefined)
       return refuse({ kind: "not-found", sentence: () => `Nobody has the address ${address}.` });
-    if (!claim.email_confirmed) {
+    if (!holder.email_confirmed) {
       return refuse({ kind: "conflict", sentence: () => `The address ${address} was never confirmed.` });
     }
-    await changeUser(trx, claim.id, { role: "admin" });
-    await recordMade(trx, context, claim.id);
+    await changeUser(trx, holder.id, { role: "admin" });
+    await recordMade(trx, context, holder.id);
     return ok(null);
   });
 

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { forgetGoodbyes } from "../../features/accounts/public.ts";
+import { forgetGoodbyeMails } from "../../features/accounts/public.ts";
 import { forgetSessions } from "../../features/sessions/public.ts";
 import { forgetThrottles } from "../../platform/throttle/limiter.ts";
 import { forgetLinks } from "./forget-links.ts";
@@ -29,7 +29,7 @@ export const forgetExpired = async (context: Context): Promise<Forgotten | null>
     sessions: by === null ? 0 : await forgetSessions(context, by),
     links: by === null ? 0 : await forgetLinks(context, by),
     pictures: by === null ? 0 : await forgetWaitingPictures(context, by),
-    goodbyes: await forgetGoodbyes(context),
+    goodbyes: await forgetGoodbyeMails(context),
     throttles: await forgetThrottles(context),
   };
   context.log.info(forgotten, "what had expired was forgotten");

@@ -4,7 +4,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { lockClaim } from "../../features/accounts/public.ts";
+import { lockAddressHolder } from "../../features/accounts/public.ts";
 import {
   deleteSecondFactors,
   clearFactorShown,
@@ -18,8 +18,8 @@ import {
  */
 export const resetSecondFactor = (context: Context, address: string): Promise<Outcome<null>> =>
   transaction(context.database.db, async (trx) => {
-    const claim = await lockClaim(trx, loginEmail(address));
-    const user = claim === undefined ? undefined : await rowsOf(trx).lockUser(claim.id);
+    const holder = await lockAddressHolder(trx, loginEmail(address));
+    const user = holder === undefined ? undefined : await rowsOf(trx).lockUser(holder.id);
     if (user === undefined) {
       return refuse({ kind: "not-found", sentence: () => `Nobody has the address ${address}.` });
     }
