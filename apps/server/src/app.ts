@@ -33,7 +33,7 @@ export const buildApp = (context: Context): FastifyInstance => {
     clientErrorHandler: (error, socket) => raw.badRequest(error, socket),
     // On stopping, answers under way are finished; connections that only wait are closed.
     forceCloseConnections: "idle",
-    // Never `true`: whoever can reach the port could then name any address as the own.
+    // Never `true`: a client that reaches the port could then claim any address as its own.
     trustProxy: proxies.length === 0 ? false : [...proxies],
     routerOptions: {
       // A secret that is too long is refused by the page or call that it was sent to; Node bounds the whole head.

@@ -2,7 +2,7 @@
 import { runCommand } from "./operations/maintenance/run-command.ts";
 import { openTerminal } from "./operations/maintenance/terminal.ts";
 
-// The channel closes when the program that started this one ends, by whatever means: the command ends with it.
+// The channel closes when the program that started this one ends, in any way: the command ends with it.
 process.once("disconnect", () => process.exit(1));
 process.channel?.unref();
 

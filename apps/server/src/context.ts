@@ -197,7 +197,7 @@ export const openDatabaseAndClock = async (config: Config): Promise<MaintenanceC
 
 type Mail = Pick<Context, "mailer" | "inbox">;
 
-/** Without a mail server of somebody's own, mails go over real SMTP to an inbox inside this process. */
+/** Without a configured mail server, mails go over real SMTP to an inbox inside this process. */
 const openMail = async (config: Config, clock: MovableClock, given: Replacements): Promise<Mail> => {
   if (given.mailer !== undefined) return { mailer: given.mailer, inbox: given.inbox ?? null };
   const from = config.mailFrom;

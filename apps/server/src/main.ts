@@ -28,7 +28,7 @@ const stopWhenAsked = (server: RunningServer): void => {
   const { log } = server.context;
   const asked = new Set<string>();
   const stop = (why: string): void => {
-    // Whoever asks twice does not want to wait for a mail server that takes its time. Ctrl-C alone comes as SIGINT from
+    // A second request means: do not wait for a mail server that takes its time. Ctrl-C alone comes as SIGINT from
     // the terminal and as SIGTERM from the tool that started this process, and is one wish.
     if (asked.has(why)) process.exit(1);
     asked.add(why);
@@ -44,7 +44,7 @@ const stopWhenAsked = (server: RunningServer): void => {
   };
   process.on("SIGTERM", () => stop("SIGTERM"));
   process.on("SIGINT", () => stop("SIGINT"));
-  // Started by a tool that is gone, by whatever means: nothing may be left running.
+  // Started by a tool that is gone, in any way: nothing may be left running.
   process.on("disconnect", () => stop("the program that started it has ended"));
 };
 

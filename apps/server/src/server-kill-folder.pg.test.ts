@@ -1,5 +1,5 @@
 /**
- * The server itself is killed, as `kill -9` does, while it answers writes. Whatever it acknowledged must be there after
+ * The server itself is killed, as `kill -9` does, while it answers writes. All that it acknowledged must be there after
  * the next start, and that start must always succeed. db/crash-folder.pg.test.ts tries the database alone, harder.
  */
 import { mkdtempSync, rmSync } from "node:fs";

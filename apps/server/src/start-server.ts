@@ -20,7 +20,7 @@ import type { MetricsListener } from "./operations/monitoring/listen-for-metrics
 
 export type RunningServer = {
   readonly context: Context;
-  /** Where it listens; tells the port where any was asked for. */
+  /** Where it listens, with the actual port where any free one was asked for. */
   readonly address: string;
   /** The same for metrics; null where they are off. */
   readonly metricsAddress: string | null;
@@ -71,7 +71,7 @@ const stop = async ({ context, app, jobs, bounces, metrics }: Started): Promise<
   await closeContext(context);
 };
 
-/** Rows written under a key that nobody can read would be as good as lost, so nothing is written under another one. */
+/** Rows written under a key that no admin has would be as good as lost, so nothing is written under another one. */
 const refuseOtherMasterKey = async (context: Context): Promise<void> => {
   if (await opensEveryKey(context)) return;
   throw new Error(

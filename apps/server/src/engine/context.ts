@@ -43,7 +43,7 @@ export type AnsweredMail = {
   readonly waitedMs: number;
 };
 
-/** What the engine tells of itself. */
+/** What the engine counts of itself. */
 type EngineStats = {
   readonly sweepEnded: (report: EndedSweep) => void;
   readonly mailAnswered: (mail: AnsweredMail) => void;

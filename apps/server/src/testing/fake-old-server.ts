@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 
 /**
- * Speaks just enough of PostgreSQL's protocol to claim a version: nobody can be asked to install an old server.
- * Whatever the query is, the answer is one row with the version.
+ * Speaks just enough of PostgreSQL's protocol to claim a version: no developer can be asked to install an old server.
+ * Every query is answered by one row with the version.
  */
 export const fakeOldServer = async (
   version: string,

@@ -27,7 +27,7 @@ export const emptyDatabase = async (): Promise<Database> => {
   return database;
 };
 
-/** In a test, a fault that nobody waits for must still fail the run. */
+/** In a test, a fault that no caller waits for must still fail the run. */
 export const throwLater = (fault: Error): void => {
   setImmediate(() => {
     throw fault;
@@ -36,7 +36,7 @@ export const throwLater = (fault: Error): void => {
 
 /**
  * A dump of a migrated database, kept between runs: copying it takes a fifth of the time of making one. Its name
- * tells the engine and the migrations, so a change of either makes a new one.
+ * names the engine and the migrations, so a change of either makes a new one.
  */
 const migratedImage = async (): Promise<Blob> => {
   const engine = new URL("../package.json", import.meta.resolve("@electric-sql/pglite"));

@@ -30,7 +30,7 @@ export const freshServerDatabase = async (serverUrl: string): Promise<ServerData
   };
 };
 
-/** Creates a database without any table; answers its URL. */
+/** Creates a database without any table; returns its URL. */
 export const emptyServerDatabase = async (serverUrl: string): Promise<string> => {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await onServer(serverUrl, `create database ${name}`);
@@ -39,7 +39,7 @@ export const emptyServerDatabase = async (serverUrl: string): Promise<string> =>
   return url.href;
 };
 
-/** Removes a database again, whoever is connected to it. */
+/** Removes a database again, even while clients are connected. */
 export const dropServerDatabase = (serverUrl: string, url: string): Promise<void> =>
   onServer(serverUrl, `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 
-/** Somebody with a confirmed account and a registered phone, made through the calls the app makes. */
+/** A person with a confirmed account and a registered phone, made through the calls the app makes. */
 export type HttpPerson = {
   /** Calls a server that may listen elsewhere than before; rejects when the connection breaks. */
   readonly call: (address: string, method: string, path: string, body?: unknown) => Promise<Response>;

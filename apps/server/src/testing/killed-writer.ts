@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const PROGRAM = fileURLToPath(new URL("row-writer.fixture.ts", import.meta.url));
 const START_WITHIN_MS = 60_000;
 
-/** A process that commits rows as fast as it can, until somebody ends it. */
+/** A process that commits rows as fast as it can, until the test ends it. */
 export type Writer = {
   /** Resolves with "ready" when it writes, or with what it said instead. */
   readonly started: Promise<string>;

@@ -1,7 +1,7 @@
 import type { Timer } from "../platform/time/clock.ts";
 
 export type ManualTimer = Timer & {
-  /** Lets so much time go by, and everybody who waited for it go on. */
+  /** Lets so much time go by, and resolves the pauses that end in it. */
   readonly pass: (ms: number) => Promise<void>;
 };
 

@@ -17,7 +17,10 @@ export type Postfix = {
 };
 
 export type PostfixRoutes = {
-  /** Domains whose mail it takes and hands on, each to a port of loopback; for a few seconds, if nobody listens there. */
+  /**
+   * Domains whose mail it takes and hands on, each to a port of loopback; for a few seconds, if no server listens
+   * there.
+   */
   readonly relayed: Readonly<Record<string, number>>;
   /** A domain of its own, whose mail it takes without looking first whether there is such a mailbox. */
   readonly local: string;

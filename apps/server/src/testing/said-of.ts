@@ -1,7 +1,7 @@
 import type { Sentence } from "@afterword/core/language/sentence";
 import { catalogs } from "@afterword/core/messages/catalog";
 
-/** An outcome of a command with its sentences as somebody who reads English is told them. */
+/** An outcome of a command with its sentences as an English reader sees them. */
 export const saidOf = (outcome: unknown): unknown =>
   JSON.parse(
     JSON.stringify(outcome, (_key, value: unknown) =>

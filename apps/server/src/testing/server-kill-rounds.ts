@@ -15,7 +15,7 @@ export type Mishap = {
 
 /**
  * Kills the server so many times while it is written to over HTTP, and looks after each new start for all that it
- * acknowledged. Answers how many writes that were; throws when one of them is missing.
+ * acknowledged. Returns how many writes that were; throws when one of them is missing.
  */
 export const writeThroughKills = async (
   rounds: number,

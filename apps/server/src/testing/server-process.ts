@@ -18,7 +18,7 @@ export type ServerProcess = {
   readonly ended: Promise<number | null>;
 };
 
-/** Starts it with exactly these settings. Whoever starts it ends it. */
+/** Starts it with exactly these settings. The caller ends it. */
 export const startServerProcess = (settings: Record<string, string>): ServerProcess => {
   const env = { PATH: process.env["PATH"], NODE_ENV: "test", PORT: "0", ...settings };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });

@@ -6,7 +6,7 @@ import type {
   PasskeyRequest,
 } from "@afterword/contract/passkeys";
 
-/** What a phone or a stick does with a passkey: makes one, and signs with it (WebAuthn §6), without anybody's touch. */
+/** What a phone or a stick does with a passkey: makes one, and signs with it (WebAuthn §6), without a touch. */
 export type SoftwarePasskey = {
   readonly make: (creation: PasskeyCreation, at?: Place) => PasskeyAttestation;
   readonly use: (request: PasskeyRequest, at?: Place) => PasskeyAssertion;

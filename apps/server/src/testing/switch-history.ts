@@ -5,7 +5,7 @@ import { serviceMs } from "@afterword/core/time/instant";
 import type { ServiceMs } from "@afterword/core/time/instant";
 import type { Database } from "../platform/db/database.ts";
 
-/** What happened to everybody since somebody began to look, as the laws of histories judge it. */
+/** What happened to every user since the first look, as the laws of histories judge it. */
 export type SwitchHistories = {
   /** To be called after each round of the jobs: what changed since the last look becomes events. */
   readonly look: () => Promise<void>;
@@ -23,7 +23,7 @@ type Row = {
 
 type Life = { readonly events: SwitchEvent[]; state: SwitchState };
 
-/** Begins with everybody's last sign of life. */
+/** Begins with the last sign of life of every user. */
 export const openHistories = async ({ db }: Database): Promise<SwitchHistories> => {
   const lives = new Map<string, Life>();
   const look = async (): Promise<void> => {
@@ -60,7 +60,7 @@ const beginLife = ({ switch_state, confirmed_ms }: Row): Life => {
 
 type Moment = { readonly row: Row; readonly now: ServiceMs };
 
-/** Several steps may lie between two looks; the last one tells of those before it. */
+/** Several steps may lie between two looks; the last one includes those before it. */
 const eventsBetween = (before: SwitchState, after: SwitchState, moment: Moment): SwitchEvent[] => {
   const wasIn = (kind: SwitchState["kind"]): boolean => before.kind === kind && before.cycle === after.cycle;
   switch (after.kind) {

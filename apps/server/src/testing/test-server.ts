@@ -113,7 +113,7 @@ const createTestContext = async (
     throttle: createThrottle(database.pool),
     clock: createTestClock(),
     ids: randomIds,
-    // Its folder is made by the first test that deletes somebody.
+    // Its folder is made by the first test that deletes an account.
     deletedList: createDeletedList(join(tmpdir(), "afterword-tests", randomUUID())),
     pages: plainPages,
     mailer: { send: noMail, isReachable: async () => true, close: async () => undefined },

@@ -6,7 +6,7 @@ let planted = 0;
 
 /**
  * Writers with one note to one recipient each, whose notes fall due together after `deliveryInMs`; all their
- * reminders were accepted. Nobody of an earlier wave has the same address.
+ * reminders were accepted. No writer of an earlier wave has the same address.
  */
 export const plantWave = (context: Context, count: number, deliveryInMs = 0): Promise<PlantedWriter[]> =>
   plantWriters(
@@ -24,7 +24,7 @@ export const plantWave = (context: Context, count: number, deliveryInMs = 0): Pr
 /** The address of a planted writer's recipient. */
 export const recipientOf = ({ notes }: PlantedWriter): string => notes[0]?.recipients[0]?.email ?? "";
 
-/** As if no wave had ever been: nobody is left but the admins, nobody was delivered, and nothing holds. */
+/** As if no wave had ever been: only the admins are left, no user was delivered, and nothing holds. */
 export const forgetWaves = async ({ database: { db } }: Context): Promise<void> => {
   await db.deleteFrom("mails").execute();
   await db.deleteFrom("users").where("role", "!=", "admin").execute();
@@ -48,7 +48,10 @@ export const allowWave = async (context: Context): Promise<void> => {
 
 const TWO_DAYS_MS = 172_800_000;
 
-/** So many writers, each with one active note to one recipient (`recipient-N@example.com`) and a sign of life given now. */
+/**
+ * So many writers, each with one active note to one recipient (`recipient-N@example.com`) and a sign of life given
+ * now.
+ */
 export const plantDueUsers = async (context: Context, count: number): Promise<void> => {
   const specs = Array.from({ length: count }, (_, number) => ({
     email: `writer-${number}@example.com`,

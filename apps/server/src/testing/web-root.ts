@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LANGUAGES, markOf } from "@afterword/core/language/languages";
 
-/** A folder with a page in each language, as production demands them. Whoever makes it removes it. */
+/** A folder with a page in each language, as production demands them. The caller removes it. */
 export const makeWebRoot = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "afterword-web-"));
   for (const language of LANGUAGES)

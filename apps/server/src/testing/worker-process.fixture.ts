@@ -1,4 +1,4 @@
-/** A server process that does nothing but the jobs, and those when it is told to: `node … <database> <smtp>`. */
+/** A server process that does nothing but the jobs, and those on demand: `node … <database> <smtp>`. */
 import { createSmtpMailer } from "../platform/smtp/smtp-mailer.ts";
 import { createSystemClock } from "../platform/time/system-clock.ts";
 import { openDatabase } from "../platform/db/database.ts";

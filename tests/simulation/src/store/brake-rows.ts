@@ -20,7 +20,7 @@ export const brakeRowsIn = (session: Session): BrakeRows => {
       await lock(tables.brake, session.transaction);
       write(tables.brake, session.transaction, row);
     },
-    isAnybodyHeld: async () => {
+    isAnyHeld: async () => {
       await statement();
       return tables.heldOwners.size > 0;
     },

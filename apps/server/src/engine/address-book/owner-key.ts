@@ -13,7 +13,7 @@ export const getOwnerKey = async (db: Kysely<DB>, context: KeyContext, owner: st
 
 export type WrappedKeyRow = { readonly wrapped_key: Buffer };
 
-/** For a call that reads the key on its way to the guards: `unwrapOwnerKey` takes what this answers. */
+/** For a call that reads the key on its way to the guards: `unwrapOwnerKey` takes its rows. */
 export const wrappedKeyOf = (owner: string): ReadyQuery<WrappedKeyRow> => findWrappedKey.of({ owner });
 
 export const unwrapOwnerKey = (

@@ -22,7 +22,7 @@ const GONE = { status: "5.1.1", answer: "5.1.1 smtp; 550 no such user" };
 const DEVICE = "a phone";
 
 let story: SwitchStory;
-/** Two addresses of this test alone; the clock is everybody's. */
+/** Two addresses of this test alone; all tests share the clock. */
 let eva: string;
 let ben: string;
 let tests = 0;

@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => story.close());
 
 const db = () => story.context.database.db;
-/** Lets a writer fall silent who has a note for each of these; tells the writer, and the ids of the mails in this order. */
+/**
+ * Lets a writer fall silent who has a note for each of these; returns the writer and the ids of the mails in this
+ * order.
+ */
 const deliver = async (...addresses: string[]): Promise<{ writer: Writer; ids: string[] }> => {
   const writer = await story.addWriter(...addresses.map((address) => [address]));
   await story.pass(FREQUENCY_MS);

@@ -29,10 +29,10 @@ const RECIPIENTS_MAX = 10;
 
 /**
  * Takes in what comes back: an SMTP server that knows no addresses but the signed return paths of our own mails
- * (behaviour §1.2). Everything else is refused before a word of it is read. It answers 250 once a bounce is committed,
- * also for what is no bounce, so that no reply ever makes another mail; while the database is away it answers 451, and
- * the other side tries again. Whoever names no such path in time is cut off, so that strangers who only stay cannot keep
- * the notices out.
+ * (behaviour §1.2). Everything else is refused before a word of it is read. It answers 250 once a bounce is
+ * committed, also for what is no bounce, so that no reply ever makes another mail; while the database is away it
+ * answers 451, and the other side tries again. A client that names no such path in time is cut off, so that strangers
+ * who only stay cannot keep the notices out.
  */
 export const listenForBounces = async (
   context: BounceContext,

@@ -23,7 +23,7 @@ export const mailOwner = async (
     owner: user.id,
     dataKey,
     kind: "mail-came-back",
-    // Whoever is not on the list with this address any more has no mark that a second bounce would find.
+    // A recipient that is no longer on the list with this address has no mark that a second bounce would find.
     key: standing === "listed" ? mail.id : recipientId,
     to: { name: fullName(user), address: user.email },
     vars: {

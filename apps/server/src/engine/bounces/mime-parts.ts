@@ -1,6 +1,6 @@
 /**
  * As much of MIME (RFC 2045, 2046) as it takes to find one part of a report. Every byte is looked at a bounded number
- * of times, whatever somebody sends.
+ * of times, for any input.
  */
 export type MimePart = {
   /** By name in lower case; of several with one name the first. */

@@ -25,7 +25,10 @@ export const readFailure = (mail: Buffer): Failure | null => {
   return null;
 };
 
-/** Filters on the way may have put the report into multiparts of their own; what is in a message/* is somebody else's. */
+/**
+ * Filters on the way may have put the report into multiparts of their own; what is in a message/* belongs to another
+ * mail.
+ */
 const DEPTH_MAX = 4;
 const STATUS_TYPES = ["message/delivery-status", "message/global-delivery-status"];
 
@@ -39,7 +42,7 @@ const findStatusPart = (part: MimePart, depth: number): MimePart | null => {
   return null;
 };
 
-/** Nobody reads more of it, and looking for addresses in a megabyte without one would take minutes. */
+/** No person reads more of it, and looking for addresses in a megabyte without one would take minutes. */
 const SAID_MAX_LENGTH = 2_000;
 
 const failureIn = (fields: ReadonlyMap<string, string>): Failure | null => {

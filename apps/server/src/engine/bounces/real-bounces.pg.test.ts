@@ -31,11 +31,11 @@ let elsewhere: SmtpSink;
 let server: RunningServer;
 
 beforeAll(async () => {
-  const [bouncePort, nobodysPort] = [await freePort(), await freePort()];
+  const [bouncePort, closedPort] = [await freePort(), await freePort()];
   elsewhere = await openSmtpSink();
   const relayed = {
     "elsewhere.example": Number(new URL(elsewhere.url).port),
-    "unreachable.example": nobodysPort,
+    "unreachable.example": closedPort,
     "bounces.example": bouncePort,
   };
   postfix = await startPostfix({ relayed, local: "home.example" });

@@ -15,9 +15,9 @@ export type BounceContext = SwitchContext & JobNotifier;
 
 /**
  * Writes down that a mail came back for good, with all that follows, in one transaction under the user's lock: a
- * reminder of the running cycle counts as not sent (behaviour §1.2), a delivery shows as bounced and its owner is told
- * (§3). Heard again, it changes nothing. Nothing either when there is no such mail, nor about one that no mail server can
- * have taken.
+ * reminder of the running cycle counts as not sent (behaviour §1.2), a delivery shows as bounced and its owner is
+ * told (§3). Heard again, it changes nothing. Nothing either when there is no such mail, nor about one that no mail
+ * server can have taken.
  */
 export const recordBounce = async (
   context: BounceContext,
@@ -43,10 +43,10 @@ export const recordBounce = async (
 };
 
 /**
- * The mail was accepted, or this is its last attempt, of which nobody knows. What was refused cannot come back: a notice
- * that says so must not stand in for an acceptance that never was (docs/decisions/005). What was tried before it was
- * queued again came back before. A notice that does not say which attempt it is about is taken for the last one's, but
- * for nothing of a mail that was queued again.
+ * The mail was accepted, or this is its last attempt, whose outcome is unknown. What was refused cannot come back: a
+ * notice that says so must not stand in for an acceptance that never was (docs/decisions/005). What was tried before
+ * it was queued again came back before. A notice that does not say which attempt it is about is taken for the last
+ * one's, but for nothing of a mail that was queued again.
  */
 const canComeBack = (mail: ReturnedMail, attempt: number | null): boolean => {
   const unsaid = mail.attemptsBefore === 0 ? mail.attempts : 0;

@@ -3,7 +3,7 @@ import { deriveKey, deriveKeys, type MasterKey } from "../../platform/crypto/mas
 
 /**
  * Envelope senders that name their mail and the attempt with which it left:
- * `b+<mail id>.<attempt>.<signature>@domain` (behaviour §1.2, §3). Whatever comes back comes back there, and what is not
+ * `b+<mail id>.<attempt>.<signature>@domain` (behaviour §1.2, §3). All notices come back there, and what is not
  * signed by us counts for nothing. Written in lower case without dashes, because mail systems may change the case, and
  * to stay within the 64 characters of a local part.
  */

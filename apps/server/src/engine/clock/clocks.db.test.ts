@@ -11,7 +11,7 @@ import { sweep } from "../switch/sweep.ts";
 const FREQUENCY_MS = 7 * DAY_MS;
 const DELAY_MS = 2 * DAY_MS;
 
-/** The machine's clock, which may jump without anybody having meant it. */
+/** The machine's clock, which may jump by accident. */
 const jumpy = (): MovableClock & { jumpMs: number; skewMs: number } => {
   const system = createSystemClock();
   const clock = {

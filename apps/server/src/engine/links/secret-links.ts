@@ -33,7 +33,7 @@ export const makeSecretLink = (
   return { secret, link: { hash: hashSecret(secret), ...link, createdAt: clock.now() } };
 };
 
-/** The same, kept at once; answers the secret. */
+/** The same, stored at once; returns the secret. */
 export const createSecretLink = async (
   rows: SwitchRows,
   context: Pick<SwitchContext, "ids" | "clock">,

@@ -21,7 +21,7 @@ export const delivery = (vars: DeliveryVars, { publicUrl }: MailContext): Letter
 
 /**
  * What a recipient reads, with the address of the note behind its button (behaviour §3): title and text stay behind
- * the link. Whoever reads it may be in shock and fears a fraud, so it says who, when and why, asks for nothing, and
+ * the link. The reader may be in shock and fear a fraud, so it says who, when and why, asks for nothing, and
  * does not guess what happened.
  */
 export const letterToRecipient = (vars: Omit<DeliveryVars, "secret">, href: string): Letter => ({
@@ -66,7 +66,7 @@ export type RehearsalVars = DeliveryVars & {
 
 /**
  * A note's mail to its own writer (behaviour §1.10): word for word what a recipient would get, under a mark that
- * nobody can overlook, so that it is never taken for a delivery.
+ * no reader can overlook, so that it is never taken for a delivery.
  */
 export const rehearsal = (vars: RehearsalVars, { publicUrl }: MailContext): Letter => {
   const href = `${publicUrl}${pathTo("rehearsal", { secret: vars.secret })}`;

@@ -47,7 +47,7 @@ export type EmailChangeAskedVars = {
   readonly device: string;
 };
 
-/** Goes to the address in force: whoever reads there can still prevent the change (product §4, E-mail update). */
+/** Goes to the address in force: its reader can still prevent the change (product §4, E-mail update). */
 export const emailChangeAsked = (vars: EmailChangeAskedVars, { publicUrl }: MailContext): Letter => ({
   subject: "Your account is to get another email address",
   preview: "If it was not you, choose a new password. That ends the change.",

@@ -15,7 +15,7 @@ export type AlarmVars = {
   readonly endedAt: WallMs | null;
 };
 
-/** Something needs an operator's hand, or does not any more (behaviour §6). It names nobody and quotes nothing. */
+/** Something needs an operator's hand, or does not any more (behaviour §6). It names no person and quotes nothing. */
 export const alarm = (
   { phase, kind, title, sentence, beganAt, endedAt }: AlarmVars,
   { publicUrl }: MailContext,

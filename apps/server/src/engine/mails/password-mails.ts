@@ -65,13 +65,13 @@ export const noAccount = ({ askedAt }: NoAccountVars, { publicUrl }: MailContext
 export type PasswordChangedVars = {
   readonly firstname: string;
   readonly at: WallMs;
-  /** By somebody who knew the old one, or by the link of a mail. */
+  /** With the old password, or by the link of a mail. */
   readonly how: "old-password" | "mailed-link";
   /** What it was done with, in words its owner recognises. */
   readonly device: string;
 };
 
-/** So that nobody takes an account over in silence. */
+/** So that no account is taken over in silence. */
 export const passwordChanged = (vars: PasswordChangedVars, { publicUrl }: MailContext): Letter => ({
   subject: "Your password was changed",
   preview: "If it was you, all is well. If not, choose another one at once.",

@@ -13,7 +13,7 @@ export type ReminderVars = {
   readonly number: ReminderNumber;
   readonly lastSignAt: WallMs;
   readonly numNotes: number;
-  /** For the first reminder the delay starts when it is accepted, so it is told from the moment of sending. */
+  /** For the first reminder the delay starts when it is accepted, so it is given from the moment of sending. */
   readonly delivery:
     | { readonly kind: "after-this-mail"; readonly delayHours: number }
     | { readonly kind: "at"; readonly at: ServiceMs };

@@ -9,7 +9,10 @@ import { sampleMails } from "./sample-mails.fixture.ts";
 const NOW = { wall: wallMs(Date.UTC(2026, 10, 21, 9, 30)), service: serviceMs(hoursToMs(1_000)) };
 const mailContext = { publicUrl: "https://afterword.example", now: NOW };
 
-/** They have all kinds of blocks between them; the HTML part of every mail is held to its text part (html-part.test.ts). */
+/**
+ * They have all kinds of blocks between them; the HTML part of every mail is held to its text part
+ * (html-part.test.ts).
+ */
 const APPROVED_AS_HTML = ["reminder-1", "delivery", "rehearsal"];
 
 describe("mails", () => {
@@ -94,7 +97,7 @@ describe("mails", () => {
   });
 });
 
-/** The text part, and what only the HTML part tells: the preview in lists of mails, and what each block is. */
+/** The text part, and what only the HTML part has: the preview in lists of mails, and what each block is. */
 const describeMail = ({ subject, html, text }: RenderedMail): string =>
   `Subject: ${subject}\nPreview: ${previewOf(html)}\nBlocks: ${blocksOf(html).join(", ")}\n\n${text}`;
 

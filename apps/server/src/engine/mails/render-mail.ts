@@ -91,7 +91,7 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailCo
   rehearsal,
 };
 
-/** A subject is one line: a line break in a name would otherwise begin a header of somebody else's choice. */
+/** A subject is one line: a line break in a name would otherwise begin a header that the sender chose. */
 const tidy = (letter: Letter): Letter => ({
   ...letter,
   subject: letter.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim(),

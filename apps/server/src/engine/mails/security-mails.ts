@@ -17,7 +17,7 @@ export type SecondFactorVars = {
 
 export type DisownVars = { readonly secret: string; readonly validUntil: WallMs };
 
-/** So that nobody changes in silence who can log in, and a password that somebody else knows is noticed. */
+/** So that a change of the factors is never silent, and a stolen password is noticed. */
 export const secondFactor = (vars: SecondFactorVars, { publicUrl }: MailContext): Letter => {
   const said = SAID[vars.what];
   return {
@@ -57,7 +57,7 @@ const adviceOn = ({ what, disown }: SecondFactorVars, publicUrl: string): readon
   return [{ kind: "paragraph", text: KNOWN.has(what) ? PASSWORD_KNOWN : NOT_ME }, choose];
 };
 
-/** A new password alone would not help: the log-in would ask for the factor of whoever added it. */
+/** A new password alone would not help: the log-in would ask for the factor that the thief added. */
 const undone = (until: string): string =>
   `If it was not you, somebody knows your password. Press the button, until ${until}: it takes the second factor and its recovery codes away, logs everybody out, and lets you choose a new password.`;
 
@@ -120,7 +120,7 @@ export type SessionTheftVars = {
   readonly device: string;
 };
 
-/** An old refresh token came back, so somebody may have copied it; the session was ended (behaviour §4). */
+/** An old refresh token came back, so it may have been copied; the session was ended (behaviour §4). */
 export const sessionTheft = (vars: SessionTheftVars, { publicUrl }: MailContext): Letter => ({
   subject: "We ended one of your sessions",
   preview: "Somebody may have copied it. Your notes are as you left them.",

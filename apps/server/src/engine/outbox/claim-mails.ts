@@ -10,9 +10,9 @@ import { LEASE_MS } from "./retry.ts";
 /** So many mails are claimed with one journey to the database: no more than the send slots take in a moment. */
 const AHEAD = 10;
 /**
- * So long a claim may wait for a send slot; after that the mail is claimed anew, which works only while nobody else has it.
- * Short enough that the lease still covers the sending. Told by the product's clock, for that is what leases are
- * measured with: whatever sets it ahead, and so ends leases, makes a claim that waits here as old.
+ * So long a claim may wait for a send slot; after that the mail is claimed anew, which works only while no other
+ * process has it. Short enough that the lease still covers the sending. Measured by the product's clock, for that is
+ * what leases are measured with: setting it ahead ends leases, and ages a claim that waits here as much.
  */
 const WAITS_MAX_MS = 5 * SECOND_MS;
 
@@ -20,9 +20,9 @@ const WAITS_MAX_MS = 5 * SECOND_MS;
 export type Claim = (mail: ListedMail) => Promise<ClaimedMail | null>;
 
 /**
- * How to claim these mails, of which the next few are claimed along with the one whose turn it is. Reminders are claimed
- * one by one, since whether one is still needed is asked when it is claimed. What is claimed but never sent, as after a
- * stop or a crash, is free again when its lease runs out.
+ * How to claim these mails, of which the next few are claimed along with the one whose turn it is. Reminders are
+ * claimed one by one, since whether one is still needed is asked when it is claimed. What is claimed but never sent,
+ * as after a stop or a crash, is free again when its lease runs out.
  */
 export const claimAhead = (
   context: SwitchContext,
@@ -73,7 +73,7 @@ const once = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   return () => (answer ??= ask());
 };
 
-/** Nor is it when the clock was set back: nobody knows then how long it waited. */
+/** Nor is it when the clock was set back: its wait is unknown then. */
 const isFresh = ({ now }: ClaimedMail, { clock }: SwitchContext): boolean => {
   const waitedMs = clock.now() - now.wall;
   return waitedMs >= 0 && waitedMs <= WAITS_MAX_MS;
@@ -82,7 +82,7 @@ const isFresh = ({ now }: ClaimedMail, { clock }: SwitchContext): boolean => {
 /** A mail that this process alone may send until its lease runs out; `now` is when it was claimed. */
 export type ClaimedMail = ClaimedRow & { readonly kind: MailKind; readonly now: Now };
 
-/** Null when another process has claimed it, when it is done, or when it is a reminder nobody needs any more. */
+/** Null when another process has claimed it, when it is done, or when it is a reminder that is no longer needed. */
 export const claimMail = async (
   { store: { rows } }: SwitchContext,
   mail: DueMail,
@@ -98,7 +98,10 @@ export const claimMail = async (
   return claimed;
 };
 
-/** Claims with one statement those that can be had. None of them may be a reminder: nobody asks here whether it is needed. */
+/**
+ * Claims with one statement those that can be had. None of them may be a reminder: this does not ask whether it is
+ * still needed.
+ */
 export const claimMails = async (
   { store: { rows } }: SwitchContext,
   mails: readonly DueMail[],

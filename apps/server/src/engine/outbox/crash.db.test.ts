@@ -13,7 +13,7 @@ afterEach(() => story.close());
 const reminders = (address: string) =>
   mailsTo(story.sink, address).filter(({ link }) => link.includes("confirm-agency"));
 
-/** The process is gone after the mail server took the mail and before anybody wrote it down. */
+/** The process is gone after the mail server took the mail and before that was written down. */
 const dyingAfterSending = (mailer: Mailer, dies: (to: string) => boolean): Mailer => ({
   ...mailer,
   send: async (mail) => {

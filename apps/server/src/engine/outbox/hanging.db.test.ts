@@ -22,7 +22,7 @@ beforeEach(async () => {
   context = { ...story.context, mailer: createSmtpMailer({ url: story.sink.url, from }) };
 });
 afterEach(async () => {
-  // Whoever still waits for an answer learns now that none will come.
+  // A sender that still waits for an answer learns now that none will come.
   await story.sink.close();
   await context.sendSlots.drained();
   await context.mailer.close();

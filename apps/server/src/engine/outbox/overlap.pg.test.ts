@@ -48,7 +48,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** All processes sweep and send at the same moment; answers once each of them has found nothing more to do. */
+/** All processes sweep and send at the same moment; resolves once each of them has found nothing more to do. */
 const workTogether = async (): Promise<void> => {
   await Promise.all(
     workers.map(async (worker) => {

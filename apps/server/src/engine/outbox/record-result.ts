@@ -43,7 +43,7 @@ const recordReminder = async (
   const owner = await rows.lockUser(mail.owner);
   if (owner === undefined) return;
   const now = await readNow(rows, context);
-  // Somebody else's attempt was accepted first; the delay runs from there.
+  // Another process's attempt was accepted first; the delay runs from there.
   if (!(await isRecorded(rows, mail, result, now))) return;
   const applied = result.kind === "accepted" ? reminderAccepted : reminderRefused;
   const switchState = applied(owner.switchState, parseReminderKey(mail.key), now);

@@ -19,7 +19,7 @@ type Ending = "sent" | "refused" | "passed-over";
 /**
  * Sends every mail that is due, each under a lease: peek without locks, claim a few at once, each by compare-and-set,
  * send, mark (behaviour §3). A crash between the mail server's acceptance and the mark repeats the mail with the same
- * Message-ID and link, and never loses it. What goes wrong with one mail does not touch another. Answers when all
+ * Message-ID and link, and never loses it. What goes wrong with one mail does not touch another. Resolves when all
  * have ended; `signal` lets no further mail begin.
  */
 export const sendDueMails = async (context: SwitchContext, signal?: AbortSignal): Promise<SendReport> => {
@@ -41,7 +41,7 @@ type Start = {
 };
 
 /**
- * The same for the job: answers as soon as each mail is on its way, so that mails that fall due meanwhile are found
+ * The same for the job: resolves as soon as each mail is in flight, so that mails that fall due meanwhile are found
  * while some server still keeps others waiting.
  */
 export const startDueMails = async (context: SwitchContext, start: Start = {}): Promise<void> => {
@@ -50,7 +50,7 @@ export const startDueMails = async (context: SwitchContext, start: Start = {}): 
   const readClock = clockReader(context.store.rows, context);
   let isTrusted = false;
   for await (const due of freshMails(context, readClock, tried)) {
-    // Leases are kept in service time, which a server with a wrong clock tells wrongly.
+    // Leases are kept in service time, which a server with a wrong clock reads wrongly.
     isTrusted ||= await isClockTrusted(context);
     if (!isTrusted) return;
     const claim = claimAhead(context, readClock, due);

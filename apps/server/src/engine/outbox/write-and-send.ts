@@ -6,7 +6,7 @@ import type { SwitchContext } from "../context.ts";
 import type { ClaimedMail } from "./claim-mails.ts";
 import { mailPlace, type SealedMail } from "../mails/queue-mail.ts";
 
-/** What became of one attempt. "unwritten": no mail server was asked, and none will be until somebody has looked. */
+/** What became of one attempt. "unwritten": no mail server was asked, and none will be until a person has looked. */
 export type Attempt = SendResult | { readonly kind: "unwritten"; readonly answer: string };
 
 /** Writes the mail anew for each attempt, so that its dates hold, with the Message-ID that never changes. */

@@ -13,7 +13,7 @@ import type { UserRows } from "./rows/users.ts";
  * in memory and virtual time exactly as they run on PostgreSQL.
  *
  * One method is one statement: it sees what was committed before it began, and what its own transaction wrote. What
- * goes wrong with one that answers nothing may be thrown by the next one, or by the transaction.
+ * goes wrong with one that returns nothing may be thrown by the next one, or by the transaction.
  * Instants are in milliseconds; those named `...Ms` are service time.
  */
 export type SwitchRows = UserRows &
@@ -26,13 +26,13 @@ export type SwitchRows = UserRows &
   BrakeRows;
 
 export type SwitchStore = {
-  /** Outside a transaction: what a method writes is committed when it answers. */
+  /** Outside a transaction: what a method writes is committed when it resolves. */
   readonly rows: SwitchRows;
   /**
-   * Runs `work` in one read-committed transaction and answers its result once that is committed. Locks are held, and
-   * nobody else sees what was written, until then. When `work` or the commit fails nothing was kept and the error is
-   * thrown; only a connection lost while committing leaves the outcome unknown. A conflict that the store broke off
-   * is tried again, so `work` may run more than once and must do nothing but what `rows` does.
+   * Runs `work` in one read-committed transaction and returns its result once that is committed. Locks are held, and
+   * no other transaction sees what was written, until then. When `work` or the commit fails nothing was kept and the
+   * error is thrown; only a connection lost while committing leaves the outcome unknown. A conflict that the store
+   * broke off is tried again, so `work` may run more than once and must do nothing but what `rows` does.
    */
   readonly transaction: <T>(work: (rows: SwitchRows) => Promise<T>) => Promise<T>;
   /** The wall time of the store's own machine, only for comparing it with this one's (behaviour §1.3). */

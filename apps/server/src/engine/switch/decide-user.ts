@@ -41,7 +41,7 @@ const decideAs = async (rows: SwitchRows, context: SwitchContext, question: Ques
   const facts = factsOf(user, terms);
   const decision = await settle(rows, context, { ...question, facts });
   const decided = { owner: user.id, switchState: decision.state, dueMs: decision.nextLookAt };
-  // No decision does more than one thing: `settle` has refused whatever breaks that law (core/switch/laws).
+  // No decision does more than one thing: `settle` has refused a decision that breaks that law (core/switch/laws).
   const [effect] = decision.effects;
   switch (effect?.kind) {
     case "remind": {
@@ -71,10 +71,10 @@ const settle = async (
   return decision;
 };
 
-/** Whatever else was decided, it ends what was held back of this cycle. */
+/** Any other decision ends what was held back of this cycle. */
 const leaveHold = async (rows: SwitchRows, { id, held }: SwitchUser): Promise<void> => {
   if (held === null) return;
-  // Whether anybody is held is asked under this lock.
+  // `isAnyHeld` is asked under this lock.
   await rows.lockBrake();
   await rows.writeHeld(id, null);
 };
@@ -88,8 +88,8 @@ const refuseBrokenLaws = (facts: SwitchFacts, now: Now, decision: SwitchDecision
 };
 
 /**
- * Asks `decide` again after something changed that is no sign of life: an admin's act, a plan that renewed by
- * itself. Who comes back onto the switch this way starts with a fresh reminder and the full delay (behaviour §1.6).
+ * Asks `decide` again after something changed that is no sign of life: an admin's act, a plan that renewed by itself.
+ * A user who comes back onto the switch this way starts with a fresh reminder and the full delay (behaviour §1.6).
  */
 export const lookAgain = async (rows: SwitchRows, context: SwitchContext, owner: string): Promise<void> => {
   const user = await rows.lockUser(owner);

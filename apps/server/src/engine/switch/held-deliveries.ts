@@ -16,7 +16,7 @@ export type HeldDecision = {
 
 /**
  * An admin decides about a delivery that is held back (behaviour §1.4). A released one is due at once: the next sweep
- * asks `decide` again and lets this user's delivery, and nobody else's, pass the brake. A refused one begins its cycle
+ * asks `decide` again and lets this user's delivery, and no other, pass the brake. A refused one begins its cycle
  * again with a fresh reminder and the full delay. False when it is not held any more, or was released before.
  */
 export const decideHeld = (context: SwitchContext, { act, owner, by }: HeldDecision): Promise<boolean> =>

@@ -12,7 +12,7 @@ export type NewHold = { readonly hold: string; readonly allowance: number; reado
 
 /**
  * Mails every admin that deliveries hold (behaviour §1.4), once for each hold, in the transaction that makes it. The
- * address of the operators is told by the alarm `deliveries-held`, for as long as somebody is held.
+ * address of the operators is mailed by the alarm `deliveries-held`, for as long as a user is held.
  */
 export const mailAdmins = async (
   rows: SwitchRows,
@@ -35,7 +35,9 @@ export const mailAdmins = async (
   context.log.warn({ hold, allowance }, "deliveries hold until an admin has looked at them");
 };
 
-/** Null when the key does not open any more: one admin who cannot be written to must not keep a hold from being made. */
+/**
+ * Null when the key does not open any more: one admin who cannot be written to must not keep a hold from being made.
+ */
 const findKey = (context: SwitchContext, admin: Admin): DataKey | null => {
   try {
     return unwrapDataKey(context.masterKey, admin.id, admin.wrappedKey);

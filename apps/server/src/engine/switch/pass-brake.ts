@@ -17,7 +17,7 @@ export type Judged = { readonly user: SwitchUser; readonly facts: SwitchFacts; r
 
 /**
  * Whether a delivery may pass the brake (behaviour §1.4, docs/decisions/012), with all that follows from it written: a
- * delivery that passes is counted, one that does not is held back, and admins are told when a hold begins.
+ * delivery that passes is counted, one that does not is held back, and admins are mailed when a hold begins.
  *
  * It is judged under one lock until its transaction ends, so any number of servers can sweep at once: each sees what
  * the others let pass, and nothing of a wave slips between them. The accounts of the installation itself have no part.
@@ -68,7 +68,7 @@ const judge = async (
   { facts, now }: Omit<Judged, "user">,
   brake: BrakeRow,
 ): Promise<Verdict> => {
-  if (brake.hold !== null && (await rows.isAnybodyHeld())) return { passes: false, brake };
+  if (brake.hold !== null && (await rows.isAnyHeld())) return { passes: false, brake };
   if (dueAt(facts) <= brake.clearedMs && brake.clearedLeft > 0)
     return { passes: true, brake: { ...brake, clearedLeft: brake.clearedLeft - 1 } };
   const counts = await countAll(rows, now);

@@ -15,10 +15,10 @@ export type SignOfLife = {
 
 /**
  * The one way a sign of life is written: under the user's row lock, in the transaction of the act that proves it.
- * It ends the cycle, whatever stood in it, withdraws the cycle's reminders, and asks `decide` again, so it is to
+ * It ends the cycle in any state, withdraws the cycle's reminders, and asks `decide` again, so it is to
  * be called after the act has changed what it changes. Once the transaction commits, no delivery of the ended
  * cycle can follow (behaviour §1.1). A sign that comes after the delivery is stored as such, and its owner is told
- * until it was read, whatever the act was (docs/decisions/009).
+ * until it was read, for every kind of act (docs/decisions/009).
  */
 export const recordSignOfLife = async (
   rows: SwitchRows,

@@ -34,7 +34,9 @@ export const sweep = async (context: SwitchContext, signal?: AbortSignal): Promi
   return { kind: "swept", ...counts };
 };
 
-/** In the order of their looks, so that nobody comes twice in a sweep, also when a look failed and left the user due. */
+/**
+ * In the order of their looks, so that no user comes twice in a sweep, also when a look failed and left the user due.
+ */
 async function* batches(context: SwitchContext, service: ServiceMs) {
   let after: DueUser | null = null;
   for (;;) {

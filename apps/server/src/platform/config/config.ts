@@ -14,7 +14,9 @@ export type Config = {
   /** Null: the local inbox takes every mail; never in production. */
   readonly smtpUrl: Hidden<string> | null;
   readonly mailFrom: { readonly name: string; readonly address: string };
-  /** With the keys of a rotation that is under way. Null: the key is made and kept in `dataDir`; never in production. */
+  /**
+   * With the keys of a rotation that is under way. Null: the key is made and kept in `dataDir`; never in production.
+   */
   readonly masterKey: Hidden<MasterKey> | null;
   /** Where mails that come back are taken in; null: nowhere, and mails leave under the address of `mailFrom`. */
   readonly bounces: {
@@ -27,15 +29,15 @@ export type Config = {
   readonly passwordMinLength: number;
   /** Admins act as such only in sessions that showed a second factor; always so in production. */
   readonly adminsNeedSecondFactor: boolean;
-  /** Addresses of reverse proxies whose X-Forwarded-For is believed; nobody's unless told. */
+  /** Addresses of reverse proxies whose X-Forwarded-For is trusted; none by default. */
   readonly trustedProxies: readonly string[];
   /** So often one network may ask one process in a minute. */
   readonly callsPerMinute: number;
-  /** Who is told when something needs a person's hand. Null: only the log tells it. */
+  /** Who is mailed when something needs a person. Null: only the log says it. */
   readonly operatorEmail: string | null;
-  /** Asked once a minute while all is well, so that somebody outside notices when it stops. Null: nobody. */
+  /** Asked once a minute while all is well, so that a service outside notices when it stops. Null: none. */
   readonly heartbeatUrl: Hidden<string> | null;
-  /** Where `/metrics` is answered, apart from what people reach. Null: nowhere. */
+  /** Where `/metrics` is served, apart from what people reach. Null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Built web app; it may be missing while only the calls are tried. */
   readonly webRoot: string;

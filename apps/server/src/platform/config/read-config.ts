@@ -79,13 +79,13 @@ const masterKeyOf = ({ MASTER_KEY, MASTER_KEY_PREVIOUS }: Settings): MasterKey |
 const canaryEmailOf = (settings: Settings): Config["canaryEmail"] =>
   settings.CANARY_EMAIL ?? settings.OPERATOR_EMAIL ?? inboxCanary(settings);
 
-/** In the local inbox nobody is disturbed, and everybody can look at what the canary does. */
+/** In the local inbox it disturbs no one, and every developer can look at what the canary does. */
 const inboxCanary = ({ SMTP_URL, NODE_ENV }: Settings): Config["canaryEmail"] =>
   SMTP_URL === null && NODE_ENV !== "test" ? "canary@afterword.example" : null;
 
 const hideIfSet = <T>(secret: T | null): Hidden<T> | null => (secret === null ? null : hide(secret));
 
-/** Mails from a bare address would be refused everywhere, so a machine without a name gets one that nobody has. */
+/** Mails from a bare address would be refused everywhere, so a machine without a name gets one that does not exist. */
 const senderAt = (origin: string): Config["mailFrom"] => {
   const { hostname } = new URL(origin);
   const hasName = hostname.includes(".") && !isAddressOrNet(hostname);

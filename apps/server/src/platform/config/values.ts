@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { EMAIL_PATTERN } from "@afterword/core/accounts/email";
 import type { Config } from "./config.ts";
 
-/** How single settings are read from text; each answers null for anything it does not understand. */
+/** How single settings are read from text; each returns null for anything it does not understand. */
 
 export const parseWholeNumber = (text: string, min: number, max: number): number | null => {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

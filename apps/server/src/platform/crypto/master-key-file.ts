@@ -43,7 +43,7 @@ export const addMasterKey = async (folder: string, present: MasterKey): Promise<
 /**
  * Leaves only the key that wraps, once the others open nothing any more. Those are kept apart, since dumps of before
  * the rotation can be read with them alone: in `master.key.previous`, from where what they signed is still believed, or
- * all in `master.key.distrusted`. Answers that file.
+ * all in `master.key.distrusted`. Returns that file.
  */
 export const retirePreviousKeys = async (
   folder: string,
@@ -75,7 +75,7 @@ const fileIn = (folder: string): string => join(folder, "master.key");
 
 /**
  * A key is whole and on the disk before it has its name: a start that is cut off leaves nothing half-written behind,
- * and nothing is ever sealed with a key that a power cut takes away. Whoever names the file first wins.
+ * and nothing is ever sealed with a key that a power cut takes away. The process that names the file first wins.
  */
 const makeKey = async (folder: string): Promise<void> => {
   const draft = await writeDraft(fileIn(folder), { bytes: randomBytes(MASTER_KEY_BYTES) });

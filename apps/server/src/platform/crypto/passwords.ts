@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 export type Passwords = {
   /** Refused as busy when too many wait already. */
   readonly hash: (password: string) => Promise<Outcome<string>>;
-  /** Without a stored hash the same work is done for nothing, so that the time tells nothing; the answer is false. */
+  /** Without a stored hash the same work is done for nothing, so that the time reveals nothing; the result is false. */
   readonly verify: (stored: string | null, password: string) => Promise<Outcome<boolean>>;
 };
 
@@ -40,7 +40,7 @@ export const createPasswords = async (cost: PasswordCost = PASSWORD_COST): Promi
 /** Whether it is one of the passwords that are tried first; to be asked in small letters. */
 export const isCommonPassword = (password: string): boolean => (common ??= readList()).has(password);
 
-/** Read when somebody chooses a password for the first time: most servers start without anybody doing so. */
+/** Read when a password is chosen for the first time: most starts of a server never need it. */
 let common: ReadonlySet<string> | undefined;
 
 const readList = (): ReadonlySet<string> => {

@@ -24,7 +24,7 @@ export type RefreshClaims = {
 /**
  * Signed JWTs: HS256 with keys derived from the master key, one for each kind, and algorithm, type, issuer and
  * audience pinned when they are read. Times are the product's, so a moved clock ends sessions as a real one would.
- * Tokens of a previous master key are still read, so that a rotation logs nobody out (docs/decisions/017).
+ * Tokens of a previous master key are still read, so that a rotation ends no session (docs/decisions/017).
  */
 export type Tokens = {
   readonly signAccess: (claims: AccessClaims, now: WallMs) => Promise<string>;
@@ -70,7 +70,7 @@ type Signable = {
 };
 
 const sign = (kind: Kind, { owner, session, expiresAt, own }: Signable, now: WallMs): Promise<string> =>
-  // The product reads the user's id from `_id` (behaviour §4); `sub` says the same to everybody else.
+  // The product reads the user's id from `_id` (behaviour §4); `sub` says the same to all other readers.
   new SignJWT({ ...own, _id: owner, sid: session })
     .setProtectedHeader({ alg: "HS256", typ: kind.typ })
     .setSubject(owner)

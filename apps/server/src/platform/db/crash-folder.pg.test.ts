@@ -1,6 +1,6 @@
 /**
- * Processes are killed, as `kill -9` does, while they commit. Whatever was acknowledged must be there afterwards, whole,
- * and the next start must always succeed. Power cuts are tried by `npm run powercut`.
+ * Processes are killed, as `kill -9` does, while they commit. All that was acknowledged must be there afterwards,
+ * whole, and the next start must always succeed. Power cuts are tried by `npm run powercut`.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

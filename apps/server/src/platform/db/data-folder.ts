@@ -64,7 +64,7 @@ const SQLITE_BUSY = 5;
 
 /**
  * Takes `folder` for this process and returns how to give it back. The lock is the operating system's (on
- * `<folder>.lock`), so it dies with the process, whatever ends it. Throws when another process has it.
+ * `<folder>.lock`), so it ends with the process in every case. Throws when another process has it.
  */
 export const lockFolder = (folder: string): (() => void) => {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
@@ -91,7 +91,7 @@ const isBusy = (error: unknown): boolean =>
  */
 export class SyncedFolder extends NodeFS {
   syncs = 0;
-  /** After a sync that failed nobody knows what reached the disk: never again may one succeed. */
+  /** After a failed sync it is unknown what reached the disk, so no later one may succeed. */
   #failed = false;
 
   override async init(...given: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {

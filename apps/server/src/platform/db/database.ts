@@ -25,7 +25,7 @@ export type Database = {
   readonly close: () => Promise<void>;
 };
 
-/** One connection of the pool, for what has to stay on one; given back by whoever took it. */
+/** One connection of the pool, for what has to stay on one; given back by the caller that took it. */
 export type Connection = Pick<PoolClient, "query">;
 
 /** Opens the database, without migrating it. Throws an Error of one clear sentence when the place cannot be used. */

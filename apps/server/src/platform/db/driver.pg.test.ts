@@ -46,7 +46,7 @@ describe("statements on their way to a PostgreSQL server", () => {
     sql<{ name: string; times: number }>`
     select name, (generic_plans + custom_plans)::int as times from pg_prepared_statements`.execute(trx);
 
-  const untilSomebodyWaits = async (): Promise<void> => {
+  const untilLockIsAwaited = async (): Promise<void> => {
     const waiting = "select pid from pg_stat_activity where wait_event_type = 'Lock'";
     while ((await database.pool.query(waiting)).rowCount === 0) await pause(5);
   };
@@ -59,7 +59,7 @@ describe("statements on their way to a PostgreSQL server", () => {
     const both = transaction(database.db, (trx) =>
       pipelineBoth(trx, lockLink.of({ hash: "a" }), listLinks.of({})),
     );
-    await untilSomebodyWaits();
+    await untilLockIsAwaited();
     await other.query(
       "insert into secret_links select 'b', owner, purpose, ref, created_at from secret_links",
     );

@@ -17,7 +17,7 @@ export type ReadyQuery<Row = unknown> = CompiledQuery<Row> & {
  * sending and waking on both sides. A transaction begins with its first statement, statements that return nothing
  * travel with the next one, the last of them with the commit, and ready ones are prepared once for each connection.
  * PostgreSQL still carries them out one after the other: each sees what was committed before it ran, and once
- * one has failed nothing more of its transaction is done or committed, whatever was sent behind it
+ * one has failed nothing more of its transaction is done or committed, regardless of what was sent behind it
  * (docs/decisions/021).
  */
 export const createDriver = (pool: Pool): Driver => {

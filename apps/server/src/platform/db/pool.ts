@@ -4,7 +4,7 @@ import { Pool, types, type CustomTypesConfig, type PoolClient, type PoolConfig }
 /** A database that answers queries, wherever it is. */
 export type OpenPlace = { readonly pool: pg.Pool; readonly close: () => Promise<void> };
 
-/** Receives what goes wrong where nobody waits for an answer. */
+/** Receives errors of work that no caller waits for. */
 export type ReportFault = (fault: Error) => void;
 
 /**

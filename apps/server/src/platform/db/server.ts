@@ -6,7 +6,7 @@ import { ExplainingPool, valueParsers, type OpenPlace, type ReportFault } from "
 /** Connections of one server process. */
 const CONNECTIONS = 10;
 const CONNECT_MS = 10_000;
-/** No statement of the product takes a tenth of this; whatever does is stuck. */
+/** No statement of the product takes a tenth of this; one that does is stuck. */
 const STATEMENT_MS = 30_000;
 /** Longer than the server's own limit, for a server that no longer answers at all. */
 const ANSWER_MS = 45_000;
@@ -47,7 +47,7 @@ export const openServer = async (url: string, reportFault: ReportFault): Promise
 };
 
 /**
- * Ends the pool and waits until its connections are closed. `pool.end` alone answers once their end is announced: a
+ * Ends the pool and waits until its connections are closed. `pool.end` alone resolves once their end is announced: a
  * database that is stopped or dropped next would break them off, which counts as a fault.
  */
 const closerOf = (pool: Pool): (() => Promise<void>) => {

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 
-/** Writes a file that is not there yet, for its owner's eyes only, and answers once it is on the disk. */
+/** Writes a file that is not there yet, for its owner's eyes only, and resolves once it is on the disk. */
 export const writeSynced = async (file: string, content: string | Buffer): Promise<void> => {
   const handle = await open(file, "wx", 0o600);
   try {
@@ -11,7 +11,7 @@ export const writeSynced = async (file: string, content: string | Buffer): Promi
   }
 };
 
-/** Answers once the names in the folder are on the disk, as far as the system can do that. */
+/** Resolves once the names in the folder are on the disk, as far as the system can do that. */
 export const syncFolder = async (folder: string): Promise<void> => {
   // Windows cannot open a folder; its file system keeps names in its own journal.
   const handle = await open(folder, "r").catch(() => null);

@@ -12,8 +12,8 @@ import type { Operation } from "../../testing/wire/operations.ts";
 import type { OpenApiDocument } from "./openapi/document.ts";
 
 /**
- * Every call by everybody on everybody's things (ASVS 8.2.1 to 8.2.3, 8.3.2). The calls come from the document that the
- * server gives out, what is expected of them from a table of its own.
+ * Every call by every caller on every owner's things (ASVS 8.2.1 to 8.2.3, 8.3.2). The calls come from the document
+ * that the server gives out, what is expected of them from a table of its own.
  */
 const server: TestServer = await startTestServer();
 const document = (await server.call("GET", "/api/openapi.json")).json<OpenApiDocument>();
@@ -23,7 +23,7 @@ const calls = operationsOf(document).map((operation) => ({
 }));
 
 let cast: Readonly<Record<CallerName, Owner>>;
-/** Whose things nobody but admins may reach. */
+/** Whose things only admins may reach. */
 let victim: Owner;
 let judge: Judge;
 
@@ -120,7 +120,7 @@ function objection(
   { operation, row, caller, target }: Cell,
   { statusCode }: LightMyRequestResponse,
 ): string | null {
-  // A body that is missing is told only behind the guards, to whoever may call.
+  // A body that is missing is reported only behind the guards, to callers who may call.
   const isBodyMissing = operation.body !== undefined && row.body === undefined;
   const taken = row.taken ?? (isBodyMissing ? 400 : 200);
   const wanted = { open: taken, "no-session": 401, forbidden: 403, "not-found": 404, taken };

@@ -3,7 +3,7 @@ import type { ActivityEntry } from "@afterword/contract/endpoints/activity";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, xsrfHeaders, type TestServer } from "../../testing/test-server.ts";
 
-/** Whose address counts, over a real socket: the security log tells the network that a log-in came from. */
+/** Whose address counts, over a real socket: the security log names the network that a log-in came from. */
 let server: TestServer;
 afterAll(() => server.close());
 

@@ -13,7 +13,7 @@ import { ROUTES } from "@afterword/core/routes/paths";
 declare module "fastify" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one
   interface FastifyInstance {
-    /** Counts a change that somebody with a session asks for. */
+    /** Counts a change that a caller with a session asks for. */
     admitWrite: (owner: string) => Outcome<null>;
   }
 }
@@ -22,9 +22,10 @@ declare module "fastify" {
 const CALLS_PER_WRITE = 10;
 
 /**
- * How often one network may ask at all, and one person change anything, counted by each process for itself and without
- * the database. Far above what people do: it only keeps a program that runs wild from taking the server away from
- * others. Tries to guess are counted much closer in `throttle.ts`; `isNeverRefused` says what is counted and not refused.
+ * How often one network may ask at all, and one person change anything, counted by each process for itself and
+ * without the database. Far above what people do: it only keeps a program that runs wild from taking the server away
+ * from others. Tries to guess are counted much closer in `throttle.ts`; `isNeverRefused` says what is counted and not
+ * refused.
  */
 export const addCallLimit = (
   app: FastifyInstance,
@@ -38,7 +39,7 @@ export const addCallLimit = (
     return calls * CALLS_PER_WRITE > limit ? refuse({ kind: "too-many-tries", waitMs }) : ok(null);
   });
   app.addHook("onRequest", (request, reply, done) => {
-    // Files cost little, and a first visit asks for many at once; the watcher must always be answered.
+    // Files cost little, and a first visit asks for many at once; monitoring must always get an answer.
     if (FREE.test(request.url)) return done();
     const { calls, waitMs } = count(callerNet(request.ip));
     if (request.url.startsWith("/api/")) {
@@ -76,7 +77,7 @@ const createCounter = (now: () => number): ((who: string) => Counted) => {
 
 /**
  * Whether calls of this route are taken however much the network, or the person, has asked before. A sign of life that
- * is refused delivers the notes of somebody who lives, and who reads a note has nobody to ask for another one; neither
+ * is refused delivers the notes of a living owner, and the reader of a note cannot ask for another one; neither
  * may depend on what others behind the same address do. `secret-throttle.ts` bounds what they cost.
  */
 export const isNeverRefused = (route: string | undefined): boolean =>

@@ -11,12 +11,12 @@ import {
   type SessionContext,
 } from "./live-session.ts";
 
-/** Who calls, as the session's row tells it: what the token says about the role is only for the client. */
+/** Who calls, as the session's row says it: the role in the token is only for the client. */
 export type Caller = {
   readonly userId: string;
   readonly sessionId: string;
   readonly role: Role;
-  /** What the session was opened with, in words its owner recognises; told with each sign of life. */
+  /** What the session was opened with, in words its owner recognises; stored with each sign of life. */
   readonly device: string;
   /** The session was opened with a second factor, or one was added in it. */
   readonly showedSecondFactor: boolean;
@@ -33,7 +33,7 @@ export const adminDenial = ({ lacksSecondFactor, userId }: Caller, ownerId?: str
     ? { kind: "second-factor-missing", sentence: (say) => say.secondFactor.adminNeeds }
     : null;
 
-/** What it takes to tell who calls. */
+/** What it takes to find out who calls. */
 export type CallerContext = SessionContext & {
   readonly config: Pick<Config, "adminsNeedSecondFactor">;
   readonly tokens: Pick<Tokens, "readAccess">;
@@ -57,7 +57,7 @@ export type FirstRead<Row> = (owner: string) => ReadyQuery<Row>;
 
 /**
  * Who calls, and what is read for them, in one journey to the database: that is most of what the guards cost. What was
- * read is for nobody but the caller; where there is none, it is dropped.
+ * read is for the caller alone; without a caller it is dropped.
  */
 export const findCallerAnd = async <Row>(
   context: CallerContext,
@@ -65,13 +65,13 @@ export const findCallerAnd = async <Row>(
   read: FirstRead<Row>,
 ): Promise<{ readonly caller: Caller | null; readonly rows: readonly Row[] }> => {
   const claims = await claimsOf(context, bearerOf(request.headers.authorization));
-  if (claims === null) return NOBODY;
+  if (claims === null) return NO_CALLER;
   const { session, rows } = await findLiveSessionAnd(context, claims, read(claims.owner));
   const caller = callerOf(context, claims, session);
-  return caller === null ? NOBODY : { caller, rows };
+  return caller === null ? NO_CALLER : { caller, rows };
 };
 
-const NOBODY = { caller: null, rows: [] } as const;
+const NO_CALLER = { caller: null, rows: [] } as const;
 
 const claimsOf = ({ tokens, clock }: CallerContext, token: string | null): Promise<AccessClaims | null> =>
   token === null ? Promise.resolve(null) : tokens.readAccess(token, clock.now());

@@ -3,11 +3,11 @@ import type { Language } from "@afterword/core/language/languages";
 import { catalogs, type Catalog } from "@afterword/core/messages/catalog";
 import type { FastifyRequest } from "fastify";
 
-/** What the browser of whoever asks likes best. */
+/** The language that the caller's browser prefers. */
 export const languageOf = ({ headers }: FastifyRequest): Language =>
   chooseLanguage(headers["accept-language"]);
 
-/** The sentences for whoever asks. */
+/** The sentences in the caller's language. */
 export const sentencesFor = (request: FastifyRequest): Catalog => catalogs[languageOf(request)];
 
 /** What a session was opened with, in words its owner recognises: "Firefox on Linux", "the app on Android". */

@@ -10,8 +10,8 @@ import { startTestServer, xsrfHeaders, type TestServer } from "../../testing/tes
 import { makeWebRoot } from "../../testing/web-root.ts";
 
 /**
- * The headers of every answer there is, against one table: every registered route, asked by everybody, with and without
- * what guards ask for, and what no route answers. A new route is among them by itself.
+ * The headers of every answer there is, against one table: every registered route, asked by every kind of caller,
+ * with and without what guards ask for, and what no route answers. A new route is among them by itself.
  */
 const PLACES = {
   "in production behind TLS": {

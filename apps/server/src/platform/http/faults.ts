@@ -64,7 +64,7 @@ export const createRawAnswers = (config: Config): RawAnswers => {
       response.end(JSON.stringify(NOWHERE));
     },
     badRequest: (error, socket) => {
-      // Whoever went away hears nothing any more.
+      // A client that went away gets nothing any more.
       if (!socket.writable || ("code" in error && error.code === "ECONNRESET")) return void socket.destroy();
       const problem = problemOf(error);
       const body = JSON.stringify(problem);

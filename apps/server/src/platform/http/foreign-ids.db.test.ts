@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { addCaller, addOwner, NO_THING } from "../../testing/wire/access-cast.ts";
 import type { Owner } from "../../testing/wire/access-cast.ts";
 
-/** Somebody else's ids in bodies; those in paths are the matrix's (access-matrix.db.test.ts). */
+/** Another owner's ids in bodies; those in paths are the matrix's (access-matrix.db.test.ts). */
 let server: TestServer;
 let victim: Owner;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const belongings = async () => ({
   recipients: await read<Recipient[]>("/api/recipients", victim),
 });
 
-// An admin reaches everybody's account, and so might reach more by mistake.
+// An admin reaches every account, and so might reach more by mistake.
 describe.each(["user", "admin", "demoted"] as const)("a caller with foreign ids (%s)", (name) => {
   let caller: Owner;
   beforeEach(async () => {
@@ -58,7 +58,7 @@ describe.each(["user", "admin", "demoted"] as const)("a caller with foreign ids 
       const own = await read<Note[]>("/api/notes", caller);
       for (const ids of tries) {
         const answer = await send(method, path, caller, noteTo(...ids));
-        // Theirs is answered like one that nobody has.
+        // Theirs is answered like one that does not exist.
         expect([answer.statusCode, answer.json<Problem>().fields]).toEqual([
           400,
           { recipients: messages.recipients.gone },

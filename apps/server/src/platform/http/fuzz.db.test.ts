@@ -14,7 +14,7 @@ import type { OpenApiDocument } from "./openapi/document.ts";
  */
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 500);
 const SEED = Number(process.env["FUZZ_SEED"] ?? anySeed());
-/** After so many requests whoever has deleted or locked out themselves is replaced. */
+/** After so many requests callers who deleted or locked out themselves are replaced. */
 const REFRESH_EVERY = 25;
 const MS_PER_REQUEST = 200;
 

@@ -1,6 +1,6 @@
 /**
  * Markup that is known to be safe. Only the `html` tag makes it, and the tag escapes every text that is put into
- * it; so nothing a person typed can become markup in somebody's mail program.
+ * it; so nothing a person typed can become markup in a mail program.
  */
 declare const safe: unique symbol;
 export type Html = { readonly markup: string; readonly [safe]: true };

@@ -76,7 +76,7 @@ describe("a German reader", () => {
     const email = "waits@example.com";
     const forgotten = () => post("/api/user/forgot-password", { email }, "de");
     let answer = await forgotten();
-    // The limit of one network ends it: 30 an hour (throttle.ts, `forgot`). That of one address is not told to anybody.
+    // The limit of one network ends it: 30 an hour (throttle.ts, `forgot`). That of one address is never reported.
     for (let asked = 0; asked < 40 && answer.statusCode !== 429; asked++) answer = await forgotten();
     expect([answer.statusCode, answer.body]).toEqual([
       429,

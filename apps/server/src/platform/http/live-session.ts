@@ -76,5 +76,5 @@ const liveSessionOf = ([row]: readonly SessionRow[]): LiveSession | null =>
     ? null
     : { role: asRole(row.role), device: row.device, showedSecondFactor: row.second_factor_at !== null };
 
-/** The role that a row names; whatever else it says counts for nothing. */
+/** The role that a row names; any other value counts for nothing. */
 export const asRole = (text: string): Role => (text === "admin" ? "admin" : "user");

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What nobody but the server decides, under every name that wire and database have for it. */
+/** What only the server decides, under every name that wire and database have for it. */
 const greedy = (wanted: string) => ({
   _id: wanted,
   id: wanted,

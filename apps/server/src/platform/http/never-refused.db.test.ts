@@ -14,7 +14,7 @@ const CALLS_PER_MINUTE = 60;
 
 let story: SwitchStory;
 let ada: Writer;
-/** The same server, which lets nobody ask often. */
+/** The same server, which lets no caller ask often. */
 let strict: FastifyInstance;
 beforeAll(async () => {
   story = await openStory();

@@ -13,7 +13,7 @@ export type PasswordOwner = { readonly email: string; readonly password_hash: st
 
 export type PasswordTry = { readonly caller: Caller; readonly password: string; readonly ip: string };
 
-/** A wrong password of a person who is logged in; the audit log is told of it. */
+/** A wrong password of a person who is logged in; it goes into the audit log. */
 type RefusedChange = {
   readonly kind: "change-refused";
   readonly at: WallMs;
@@ -28,7 +28,7 @@ type PasswordContext = {
   readonly failedLogIns: { readonly add: (owner: string, refused: RefusedChange) => void };
 };
 
-/** Asks somebody who is logged in for the password again. Guesses count, and are written down, as at the log-in. */
+/** Asks a logged-in caller for the password again. Guesses count, and are written down, as at the log-in. */
 export const provePassword = async (
   context: PasswordContext,
   owner: PasswordOwner,
@@ -47,7 +47,10 @@ export const provePassword = async (
   return ok(null);
 };
 
-/** Somebody whose password is asked for: the hash in force, what a new one is measured against, and the data key. */
+/**
+ * The owner of the password that is asked for: the hash in force, what a new one is measured against, and the data
+ * key.
+ */
 export const findPasswordOwner = (db: Kysely<DB>, owner: string) =>
   db
     .selectFrom("users")

@@ -18,7 +18,7 @@ type PageAnswer = {
 };
 
 /**
- * Answers a page that is reached by a secret link: kept by nobody, found by no search engine, telling no other site
+ * Answers a page that is reached by a secret link: kept by no cache, found by no search engine, telling no other site
  * where its reader came from, and with nothing on it that could run but a script of ours where it `hasScript`.
  */
 export const answerPage = (
@@ -40,7 +40,7 @@ export const answerPage = (
     .send(html);
 };
 
-/** Answers the home page, which everybody may find and keep for a moment; it too runs nothing. */
+/** Answers the home page, which every cache may keep for a moment; it too runs nothing. */
 export const answerHomePage = (
   { config }: { readonly config: Config },
   reply: FastifyReply,
@@ -70,7 +70,7 @@ const HOME_POLICY = "manifest-src 'self'; connect-src 'self'";
 /** A file of ours, which can make no markup and no script out of text. */
 const SCRIPT_POLICY = "; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** A refusal as a page: too many tries are told with the wait, anything else as a link that leads nowhere. */
+/** A refusal as a page: too many tries name the wait, anything else as a link that leads nowhere. */
 export const answerRefusedPage = (
   context: { readonly config: Config; readonly pages: Pages },
   reply: FastifyReply,

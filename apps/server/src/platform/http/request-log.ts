@@ -18,7 +18,7 @@ export const addRequestLog = (app: FastifyInstance, { log }: { readonly log: Log
   });
 };
 
-/** Asked every few seconds by whoever watches the process; their lines would hide the others. */
+/** Asked every few seconds by monitoring; their lines would hide the others. */
 const WATCHERS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 const routeOf = (request: FastifyRequest): string => {

@@ -13,7 +13,7 @@ import { isNeverRefused } from "./call-limit.ts";
 declare module "fastify" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one
   interface FastifyContextConfig {
-    /** The call that a route answers, for the document that tells programs of it. */
+    /** The call that a route answers, for the OpenAPI document. */
     endpoint?: Endpoint;
   }
 }
@@ -22,7 +22,7 @@ declare module "fastify" {
 export type CallerOf<E extends Endpoint> = E["access"] extends "public" ? null : Caller;
 
 export type HandlerInput<E extends Endpoint, Row = never> = {
-  /** What the first read answered; empty where there is none. */
+  /** The rows of the first read; empty where there is none. */
   readonly rows: readonly Row[];
   readonly caller: CallerOf<E>;
   readonly params: ParamsOf<E>;
@@ -72,8 +72,8 @@ export const serve = <const E extends Endpoint, Row = never>(
 };
 
 /**
- * An account that is deleted while a call of its own is under way leaves that nothing to read or to write on. Whoever
- * asks is then told what the next call is told.
+ * An account that is deleted while a call of its own is under way leaves that nothing to read or to write on. A
+ * caller who asks is then told what the next call is told.
  */
 const unlessGone = async <Value>(
   { database }: RouteContext,
@@ -88,7 +88,7 @@ const unlessGone = async <Value>(
   }
 };
 
-/** Where nobody can tell, as when the database is away, what went wrong before is what is answered. */
+/** When this cannot be known, as while the database is away, the first error is the answer. */
 const isThere = async (db: Database["db"], id: string): Promise<boolean> => {
   try {
     return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
@@ -134,7 +134,7 @@ const refusalOf = ({ access }: Endpoint, caller: Caller | null): DomainError | n
   return caller.role === "admin" ? adminDenial(caller) : { kind: "forbidden" };
 };
 
-/** What somebody with a session changes is counted; `call-limit.ts` says how much it may be. */
+/** The changes of a caller with a session are counted; `call-limit.ts` says how much it may be. */
 const floodOf = (
   { method, path }: Endpoint,
   caller: Caller | null,

@@ -48,7 +48,7 @@ const headersOfPages = (config: Config): Headers => {
   };
 };
 
-/** The simulated phone shows the web app in a frame of its own origin; in production nobody may frame anything. */
+/** The simulated phone shows the web app in a frame of its own origin; in production no page may be framed. */
 const ancestorsOf = (config: Config): string =>
   `frame-ancestors ${isProduction(config) ? "'none'" : "'self'"}`;
 

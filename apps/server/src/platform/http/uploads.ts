@@ -20,8 +20,8 @@ const FORM_BYTES = 16 * 1024;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * The file of a form that holds nothing else, whole and in memory: nothing is written anywhere, so nothing stays when its
- * sender goes away. Its name and the type it is said to have are not looked at.
+ * The file of a form that holds nothing else, whole and in memory: nothing is written anywhere, so nothing stays when
+ * its sender goes away. Its name and the type it is said to have are not looked at.
  */
 export const readUpload = async (
   request: FastifyRequest,
@@ -53,14 +53,15 @@ const readFiles = async (request: FastifyRequest, maxBytes: number): Promise<Fil
     }
     return files;
   } catch {
-    // Nothing but the form is read in here, so whatever is wrong is wrong with it.
+    // Nothing but the form is read in here, so an error is always the form's.
     return null;
   }
 };
 
 /**
- * Reads an uploaded file only in a slot, so that what all uploads together take of the memory is bounded: a file is held
- * twice for a moment, so eight of 8 MB take 128 MB at most. An upload that finds no free slot is refused as busy.
+ * Reads an uploaded file only in a slot, so that what all uploads together take of the memory is bounded: a file is
+ * held twice for a moment, so eight of 8 MB take 128 MB at most. An upload that finds no free slot is refused as
+ * busy.
  */
 export type WithUploadSlot = <Value>(
   owner: string,

@@ -25,7 +25,7 @@ export const addWebApp = (app: FastifyInstance, config: Config): void => {
     const page = wantsPage(request, path) ? pages(path, language) : null;
     if (page === null) return answerProblem(reply, NOT_FOUND);
     reply.header("content-language", language).header("vary", varied(reply, "accept-language"));
-    // An unknown path shows the app's own not-found page, but a program is told the truth.
+    // An unknown path shows the app's own not-found page, but a program gets the truth.
     reply.code(findRoute(path) === undefined ? 404 : 200).header("cache-control", "no-cache");
     return reply.type("text/html; charset=utf-8").send(withPhone(page, config, request));
   });
@@ -66,8 +66,8 @@ const wantsPage = (request: FastifyRequest, path: string): boolean => {
 const BRIDGE_SCRIPT = '<script src="/__dev/phone/bridge.js"></script>';
 
 /**
- * Outside production the page finds the wrapper's bridge in the frame of the simulated phone, and elsewhere learns where
- * that phone is, so that newcomers can be told.
+ * Outside production the page finds the wrapper's bridge in the frame of the simulated phone, and elsewhere learns
+ * where that phone is, so that newcomers can be told.
  */
 const withPhone = (page: string, config: Config, request: FastifyRequest): string => {
   const phone = demoPhoneOf(config);
@@ -99,8 +99,9 @@ const collectMethods = (app: FastifyInstance): ((path: string) => readonly strin
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
 
 /**
- * Whether the site root is asked for by the native wrapper, which shows the web app there, and not by a browser, which is
- * shown the home page (product §2). A bridge object cannot be seen from here: a wrapper has to carry the mark.
+ * Whether the site root is asked for by the native wrapper, which shows the web app there, and not by a browser,
+ * which is shown the home page (product §2). A bridge object cannot be seen from here: a wrapper has to carry the
+ * mark.
  */
 export const wantsApp = (config: Config, { headers }: FastifyRequest): boolean => {
   const { mode } = detectMode({ navigator: { userAgent: headers["user-agent"] ?? "" } });

@@ -51,7 +51,7 @@ export const addXsrfGuard = (app: FastifyInstance, context: XsrfContext): void =
   };
 
   app.addHook("onRequest", (request, reply, done) => {
-    // Answers that browsers and proxies keep for a year must be the same for everybody.
+    // Answers that browsers and proxies keep for a year must be the same for all.
     if (request.method === "GET" && !request.url.startsWith("/assets/")) setCookie(request, reply);
     if (isRefused(request)) answerProblem(reply, REFUSAL);
     else done();

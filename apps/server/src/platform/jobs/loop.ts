@@ -4,7 +4,7 @@ import type { Pause, Timer } from "../time/clock.ts";
 export type Loop = {
   /** Runs again at once, or as soon as the run under way has ended. */
   readonly runAgain: () => void;
-  /** Begins no further run, and answers when the one under way has ended. */
+  /** Begins no further run, and resolves when the current one has ended. */
   readonly stop: () => Promise<void>;
 };
 
@@ -17,7 +17,9 @@ export type LoopSettings = {
   readonly log: Pick<Logger, "error">;
 };
 
-/** Runs a job again and again, never twice at the same time in this process. A run that fails is logged and repeated. */
+/**
+ * Runs a job again and again, never twice at the same time in this process. A run that fails is logged and repeated.
+ */
 export const startLoop = ({ name, everyMs, run, timer, log }: LoopSettings): Loop => {
   const rest = createRest(timer);
   let isStopping = false;

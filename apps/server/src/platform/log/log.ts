@@ -35,8 +35,8 @@ const placesOf = (stack: string | undefined): string | undefined =>
     .join("\n");
 
 /**
- * Does what belongs to an act that is committed already. That it fails takes nothing back, and must not lose the answer:
- * it is written down as `failure`, and the call goes on.
+ * Does what belongs to an act that is committed already. That it fails takes nothing back, and must not lose the
+ * answer: it is written down as `failure`, and the call goes on.
  */
 export const afterCommit = async (
   { log }: { readonly log: Logger },
@@ -50,7 +50,7 @@ export const afterCommit = async (
   }
 };
 
-/** Node would print a fault that nobody caught with all that it carries, and a database error carries rows. */
+/** Node would print an uncaught fault with all that it carries, and a database error carries rows. */
 export const endOnUncaughtFault = (): void => {
   const log = createLog();
   process.on("uncaughtException", (error) => {

@@ -9,7 +9,7 @@ export const withoutQuotes = (message: string): string =>
     .replace(/[^\s@"'<>()/]+(?:@|%40)[^\s@"'<>()/]+/gi, HIDDEN)
     .replace(/[\w-]{40,}/g, HIDDEN);
 
-/** Text for the log: what may be a secret, a token or an address of somebody is taken out. */
+/** Text for the log: what may be a secret, a token or a mail address is taken out. */
 export const withoutSecrets = (text: string): string =>
   text
     .replace(/[\w-]+\.[\w-]+\.[\w-]{20,}/g, HIDDEN)

@@ -1,4 +1,4 @@
-/** A program in which a database error is caught by nobody. */
+/** A program that does not catch a database error. */
 import { endOnUncaughtFault } from "./log.ts";
 
 endOnUncaughtFault();

@@ -9,8 +9,8 @@ import { lookAtAlarms } from "../../operations/monitoring/look-at-alarms.ts";
 import { createLog } from "./log.ts";
 
 /**
- * The whole main story through HTTP, with everything in it that goes wrong now and then, and a log that tells all it
- * can. Whatever a person typed, and whatever opens something, must not be found in it.
+ * The whole main story through HTTP, with everything in it that goes wrong now and then, and a log that holds all it
+ * can. What a person typed and what opens something must not be found in it.
  */
 const PERSON = {
   firstname: "Wilhelmine",

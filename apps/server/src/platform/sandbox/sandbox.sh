@@ -1,4 +1,4 @@
-# Shows a program nothing but the given paths, to read only, and none of the rights of whoever started it:
+# Shows a program nothing but the given paths, to read only, and none of the rights of the user who started it:
 # sandbox.sh PATH... -- COMMAND. To be started by unshare in namespaces of its own (sandbox.ts says which, and why).
 set -eu
 # Every Linux has this folder, and nothing that is shown lies in it.

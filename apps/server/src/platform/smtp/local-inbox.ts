@@ -54,7 +54,7 @@ const listen = (server: SMTPServer): Promise<number> =>
     });
   });
 
-/** The name of a file tells when it came, so that names in their order are mails in their order. */
+/** The name of a file says when it came, so that names in their order are mails in their order. */
 const ID_PATTERN = /^(\d{15})-[\da-f-]{36}$/;
 const ENDING = ".eml";
 

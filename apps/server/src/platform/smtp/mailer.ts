@@ -42,7 +42,7 @@ export type ReceivedMail = {
   readonly messageId: string;
 };
 
-/** The mailboxes of everybody who is written to while no mail server is configured. Never in production. */
+/** The mailboxes of all addresses that are written to while no mail server is configured. Never in production. */
 export type Inbox = {
   /** The newest mails first, at most a thousand. */
   readonly list: () => Promise<readonly ReceivedMail[]>;

@@ -59,7 +59,7 @@ export const createSmtpMailer = (settings: SmtpSettings): Mailer => {
 const envelopeOf = (mail: OutgoingMail, { from }: SmtpSettings) => ({
   from,
   to: mail.to,
-  // One address, whatever the name in front of it looks like.
+  // One address, no matter what the name in front of it looks like.
   envelope: { from: mail.returnPath ?? from.address, to: [mail.to.address] },
   // A notice brings the headers back and not the words: a link must not travel twice.
   dsn: { ret: "HDRS" as const },

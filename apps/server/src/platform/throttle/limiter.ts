@@ -44,8 +44,8 @@ export const limiter = (pool: Pool, keyPrefix: string, window: Window): Counter 
 };
 
 /**
- * A wait that is longer than the window was begun by a clock that ran ahead, and counts as over: nobody waits a year for
- * a moment's wrong clock. Where the clocks of two servers differ, a window so begins anew once.
+ * A wait that is longer than the window was begun by a clock that ran ahead, and counts as over: no caller waits a
+ * year for a moment's wrong clock. Where the clocks of two servers differ, a window so begins anew once.
  */
 export const consume = async (counter: Counter, key: string): Promise<Outcome<null>> => {
   const refusal = await refusalOf(counter, key);

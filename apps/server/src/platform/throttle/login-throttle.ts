@@ -11,15 +11,15 @@ export type LoginTry = {
 };
 
 /**
- * Limits on tries to log in. Nobody is locked out by what others do, and nobody guesses at speed, however many networks
- * they have: once a day's wrong tries are used up, those of one address are looked at one after another, and so are
- * those of one network. Who is asked to wait is answered at once; no socket is held. A network from which the address
- * logged in before, or chose a password by a mailed link, stands in no such line.
+ * Limits on tries to log in. No owner is locked out by what others do, and no one guesses at speed, however many
+ * networks they have: once a day's wrong tries are used up, those of one address are looked at one after another, and
+ * so are those of one network. A caller who has to wait is told so at once; no socket is held. A network from which
+ * the address logged in before, or chose a password by a mailed link, stands in no such line.
  */
 export type LoginThrottle = {
   /** Counts a try before the password is looked at, so that many at once cannot slip through together. */
   readonly admitLogin: (email: string, ip: string) => Promise<Outcome<LoginTry>>;
-  /** Whoever is there has shown that the address is theirs. */
+  /** The caller in this network has shown that the address is theirs. */
   readonly rememberPlace: (email: string, ip: string) => Promise<void>;
   /** Drops what is counted and remembered of an address, but for the quarter of an hour of its own tries. */
   readonly forgetLogins: (email: string) => Promise<void>;

@@ -4,13 +4,13 @@ import { SECOND_MS } from "@afterword/core/time/duration";
 import { hashSecret } from "../crypto/secrets.ts";
 import { consume, limiter, type Pool } from "./limiter.ts";
 
-/** Counts the mails of one purpose that somebody may have asked for who does not own the address they go to. */
+/** Counts the mails of one purpose, which a stranger may ask for who does not own the address they go to. */
 export type MailThrottle = {
   /** `email` in the form of look-ups; `asker`: a network, or an account. */
   readonly admit: (email: string, asker: string) => Promise<Outcome<null>>;
   /** The same for a mail that is put off and not refused: so many milliseconds it has to wait, an hour at most. */
   readonly wait: (email: string, asker: string) => Promise<number>;
-  /** Drops what is counted for an address, whoever asked. */
+  /** Drops what is counted for an address, for all askers. */
   readonly forget: (email: string) => Promise<void>;
 };
 
@@ -18,9 +18,9 @@ const HOUR_S = 3600;
 const DAY_S = 86_400;
 
 /**
- * Nobody's inbox is filled, and nobody is kept from a mail of their own by somebody else who asks for it (behaviour §4
+ * No inbox is filled, and no owner is kept from a mail of their own by a stranger who asks for it (behaviour §4
  * delays, it does not lock out): each asker has a few a day for an address, and when many askers have used up the day
- * of an address, one mail an hour goes there, whoever asks.
+ * of an address, one mail an hour goes there, for any asker.
  */
 const LIMITS = {
   pair: { points: 5, duration: DAY_S },

@@ -4,7 +4,10 @@ const V4_IN_V6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /** Groups of 16 bits that a provider hands to one customer as a whole. */
 const CUSTOMER_GROUPS = 4;
 
-/** What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, within which anybody may roam. */
+/**
+ * What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, within which a customer may
+ * roam.
+ */
 export const callerNet = (ip: string): string => {
   const v4 = ip.match(V4_IN_V6)?.[1];
   if (v4 !== undefined) return v4;
@@ -23,8 +26,8 @@ const groupsOf = (ip: string): string[] => {
 const REGION_GROUPS = 3;
 
 /**
- * Where a call came from, for people to recognise and for nobody to be found by: an IPv4 address without its last
- * number, an IPv6 address without what a provider gives to one household.
+ * Where a call came from, for its owner to recognise, and too coarse to find a person by: an IPv4 address without its
+ * last number, an IPv6 address without what a provider gives to one household.
  */
 export const networkName = (ip: string): string => {
   const net = callerNet(ip);

@@ -31,12 +31,13 @@ const LIMITS = {
 } as const;
 
 /**
- * Counters apart from those of the first step: a right password must not give new tries at the code that is to stop
- * whoever stole it.
+ * Counters apart from those of the first step: a right password must not give new tries at the code that is to stop a
+ * thief who stole it.
  *
- * Whoever guesses with the password can take the one look a minute. It takes nothing from the owner where the account
- * showed its second factor within 90 days: that network has tries of its own, ten in a quarter of an hour, whatever
- * others do. Elsewhere passkeys and recovery codes go on, and one-time codes have to wait until the guessing stops.
+ * A thief who guesses with the password can take the one look a minute. It takes nothing from the owner where the
+ * account showed its second factor within 90 days: that network has tries of its own, ten in a quarter of an hour,
+ * regardless of what others do. Elsewhere passkeys and recovery codes go on, and one-time codes have to wait until
+ * the guessing stops.
  */
 export const createSecondFactorThrottle = (pool: Pool): AdmitSecondFactor => {
   const counters = {
@@ -70,7 +71,7 @@ export const createSecondFactorThrottle = (pool: Pool): AdmitSecondFactor => {
 };
 
 /**
- * Counts the codes that one session shows to finish adding them, apart from those of the log-in: whoever copied a
+ * Counts the codes that one session shows to finish adding them, apart from those of the log-in: a thief who copied a
  * session must not use up the tries of the owner, who logs in. A second session takes a second log-in.
  */
 export type AdmitEnrolment = (session: string) => Promise<Outcome<null>>;

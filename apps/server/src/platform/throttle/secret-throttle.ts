@@ -19,7 +19,10 @@ export type RateLimitSecret = <T>(
   use: () => Promise<Outcome<T>>,
 ) => Promise<Outcome<T>>;
 
-/** What protects the process where no other limit does (`isNeverRefused` in call-limit.ts): so much at once, and no more waiting. */
+/**
+ * What protects the process where no other limit does (`isNeverRefused` in call-limit.ts): so much at once, and no
+ * more waiting.
+ */
 export type InLine = <T>(who: string, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
 
 const MINUTES_S = 10 * 60;
@@ -28,7 +31,7 @@ const LIMITS = {
   refresh: { points: 600, duration: MINUTES_S, inMemoryBlockOnConsumed: 601 },
 } as const;
 
-/** For one network, or one person. Whoever finds the line full tries again a second later. */
+/** For one network, or one person. A caller who finds the line full tries again a second later. */
 const LINE = { atOnce: 4, waiting: 200 } as const;
 const LINE_FULL = refuse({ kind: "too-many-tries", waitMs: SECOND_MS });
 

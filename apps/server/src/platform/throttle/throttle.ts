@@ -25,9 +25,10 @@ export type Throttle = Pick<LoginThrottle, "admitLogin" | "rememberPlace"> & {
   readonly inLine: InLine;
   readonly admit: (limit: Limit, ip: string) => Promise<Outcome<null>>;
   /**
-   * Counts a mail to an address (in the form of look-ups) that may be anybody's, and by who asks (mail-throttle.ts). Each
-   * purpose is counted apart: whoever signs up with an address keeps nobody from a new password. The mail of a sign-up
-   * is never refused, but has to wait so many milliseconds (features/accounts/registration.ts says why).
+   * Counts a mail to an address (in the form of look-ups) that may be a stranger's, and by who asks
+   * (mail-throttle.ts). Each purpose is counted apart: a sign-up with an address keeps no owner from a new password.
+   * The mail of a sign-up is never refused, but has to wait so many milliseconds (features/accounts/registration.ts
+   * says why).
    */
   readonly waitForSignUpMail: (email: string, ip: string) => Promise<number>;
   readonly admitReset: (email: string, ip: string) => Promise<Outcome<null>>;

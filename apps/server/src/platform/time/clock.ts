@@ -1,6 +1,6 @@
 import type { WallMs } from "@afterword/core/time/instant";
 
-/** Tells the product's wall time. Nobody else reads a clock; `now` is handed over from here. */
+/** The product's wall time. Nothing else reads a clock; `now` is handed over from here. */
 export type Clock = {
   /** The product's time: the machine's, plus a deliberate move outside production. */
   readonly now: () => WallMs;
@@ -20,7 +20,7 @@ export type Timer = {
 };
 
 export type Pause = {
-  /** Kept after `ms`, or as soon as somebody ends the pause; never broken. */
+  /** Resolves after `ms`, or as soon as the pause is ended; never rejects. */
   readonly over: Promise<void>;
   /** A pause that is over stays so. */
   readonly end: () => void;

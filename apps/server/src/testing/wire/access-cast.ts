@@ -4,7 +4,7 @@ import { createTokens } from "../../platform/crypto/tokens.ts";
 import type { Person, TestServer } from "../test-server.ts";
 import type { Kind } from "./access-table.ts";
 
-/** Somebody with one thing of each kind. */
+/** A user with one thing of each kind. */
 export type Owner = Person & { readonly things: Readonly<Record<Kind, string>> };
 
 export const CALLERS = ["nobody", "user", "admin", "demoted", "disabled", "ended", "forged"] as const;
@@ -15,7 +15,7 @@ export const STRANGERS: readonly CallerName[] = ["nobody", "disabled", "ended", 
 
 export const NO_THING = "6f1d7a50-0000-4000-8000-00000000beef";
 
-/** Somebody who calls under this name, made for one cell or for many. */
+/** A user who calls under this name, made for one cell or for many. */
 export const addCaller = async (server: TestServer, name: CallerName): Promise<Owner> => {
   const owner = await addOwner(server, name === "admin" || name === "demoted" ? "admin" : "user");
   const { context, call } = server;

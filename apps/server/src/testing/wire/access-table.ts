@@ -4,15 +4,15 @@
  */
 export type Row = {
   readonly access: "public" | "session" | "admin";
-  /** Whose thing the first parameter names; absent where it names nobody's. */
+  /** Whose thing the first parameter names; absent where it names no user's. */
   readonly id?: Kind;
-  /** An admin reaches everybody's. */
+  /** An admin reaches every user's. */
   readonly admins?: "everybody";
-  /** Parameters that are no ids, or those of calls whose ids belong to nobody. */
+  /** Parameters that are no ids, or those of calls whose ids belong to no user. */
   readonly params?: Readonly<Record<string, string>>;
   /** A body that is taken; needed where there is an id, so that it is the id that decides. */
   readonly body?: unknown;
-  /** What whoever may call is answered where it is neither 200 nor, for want of a body, 400. */
+  /** The status an allowed caller gets where it is neither 200 nor, for want of a body, 400. */
   readonly taken?: number;
 };
 
@@ -20,7 +20,7 @@ export type Kind = "user" | "note" | "recipient" | "session" | "passkey" | "deli
 
 export const PASSWORD_OF_TESTS = "correct horse";
 
-const NOBODYS = "6f1d7a50-0000-4000-8000-00000000dead";
+const UNKNOWN_ID = "6f1d7a50-0000-4000-8000-00000000dead";
 const SECRET = "A".repeat(43);
 const note = { title: "For you", text: "", active: false, recipients: [] };
 const recipient = { name: "Miriam", email: "miriam@example.com" };
@@ -45,7 +45,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "GET /api/snippet-homepage": { access: "public" },
   "GET /api/picture/{owner}/{picture}/{until}/{signature}": {
     access: "public",
-    params: { owner: NOBODYS, picture: NOBODYS, until: "20000", signature: SECRET },
+    params: { owner: UNKNOWN_ID, picture: UNKNOWN_ID, until: "20000", signature: SECRET },
     taken: 404,
   },
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** What nobody sends by mistake. */
+/** What no client sends by mistake. */
 export const hostileValue = (): fc.Arbitrary<unknown> =>
   fc.oneof(fc.constantFrom(...HOSTILE), fc.constantFrom(...LARGE), hostileText(), fc.jsonValue());
 

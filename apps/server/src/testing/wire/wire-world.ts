@@ -7,7 +7,7 @@ import type { WireBody, WireRequest } from "./wire-request.ts";
 /** People with notes and recipients, who make requests. */
 export type WireWorld = {
   readonly send: (request: WireRequest) => Promise<LightMyRequestResponse>;
-  /** Brings somebody new in the place of whoever cannot call any more. */
+  /** Replaces callers who cannot call any more. */
   readonly refresh: () => Promise<void>;
 };
 
@@ -23,7 +23,7 @@ export const openWorld = async (server: TestServer): Promise<WireWorld> => {
     ended: await addWriter(server, pools, "user"),
   };
   await server.call("POST", "/api/logout", { body: { token: cast.ended.refreshToken } });
-  // Whoever tries this one's password is asked for a second factor.
+  // A caller who tries this one's password is asked for a second factor.
   const guarded = await addOwner(server, "user");
   pools.id.push(...Object.values(guarded.things));
   pools.email.push(guarded.email);
@@ -56,7 +56,7 @@ const canCall = async (server: TestServer, { token }: Person, role: keyof Cast):
   return (await server.call("GET", path, { token })).statusCode === 200;
 };
 
-/** Everybody has something that others must not reach. */
+/** Every user has something that others must not reach. */
 const addWriter = async (server: TestServer, pools: Pools, role: "user" | "admin"): Promise<Person> => {
   const person = await server.addPerson({ role });
   const { token } = person;

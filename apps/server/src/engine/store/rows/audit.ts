@@ -1,7 +1,7 @@
 import type { ActivityKind } from "@afterword/core/accounts/activity";
 import type { WallMs } from "@afterword/core/time/instant";
 
-/** What happened to an account that somebody may have to explain later. */
+/** What happened to an account and may have to be explained later. */
 export type AuditEntry = {
   readonly owner: string;
   readonly id: string;

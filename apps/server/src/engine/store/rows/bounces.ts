@@ -26,7 +26,7 @@ export type ListedRecipient = {
 export type BounceRows = {
   /** Whose mail it is, by its id alone: a return path says no more. */
   readonly findMailOwner: (id: string) => Promise<string | undefined>;
-  /** Takes the mail's lock, so that nobody tries it again before the transaction ends. */
+  /** Takes the mail's lock, so that no process tries it again before the transaction ends. */
   readonly lockMail: (mail: MailId) => Promise<ReturnedMail | undefined>;
   /** True for the first bounce of a mail that was accepted; false when it was not, or came back before. */
   readonly markMailBounced: (mail: MailId, answer: string) => Promise<boolean>;

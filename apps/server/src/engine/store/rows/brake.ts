@@ -9,7 +9,7 @@ export type BrakeRow = {
   /** What fell due up to here was counted as a whole, and `clearedLeft` of it may still pass. */
   readonly clearedMs: ServiceMs;
   readonly clearedLeft: number;
-  /** When somebody was held last, also if nobody is any more; null before the first. */
+  /** When a user was held last, even if none is any more; null before the first. */
   readonly lastHeldAt: WallMs | null;
 };
 
@@ -31,18 +31,19 @@ export type Admin = {
 
 export type BrakeRows = {
   /**
-   * Takes the lock under which every delivery is judged and every hold made, after whoever has it; a user's own lock
-   * is always taken before it. Who has it may take it again.
+   * Takes the lock under which every delivery is judged and every hold made, after its current holder; a user's own
+   * lock is always taken before it. Who has it may take it again.
    */
   readonly lockBrake: () => Promise<BrakeRow>;
   readonly writeBrake: (row: BrakeRow) => Promise<void>;
-  /** Whether anybody is held back and not released. */
-  readonly isAnybodyHeld: () => Promise<boolean>;
+  /** Whether a user is held back and not released. */
+  readonly isAnyHeld: () => Promise<boolean>;
   /** Null: not held any more. */
   readonly writeHeld: (owner: string, held: Held | null) => Promise<void>;
   /**
-   * Everybody who might be delivered at `service`: those who are reminded, whose next look has come and whose delay
-   * is over, whatever else `decide` will find. Neither those held already nor accounts of the installation itself.
+   * Every user who might be delivered at `service`: those who are reminded, whose next look has come and whose delay
+   * is over, regardless of what else `decide` will find. Neither those held already nor accounts of the installation
+   * itself.
    */
   readonly countOverdue: (service: ServiceMs) => Promise<number>;
   /** The same users by id; without locks. `after`: the last one seen. */

@@ -13,7 +13,7 @@ export type ClockRow = {
 export type ClockRows = {
   /** Undefined before the very first start. */
   readonly findClock: () => Promise<ClockRow | undefined>;
-  /** Takes the row's lock, after whoever holds it; makes the row as `first` when there is none. */
+  /** Takes the row's lock, after its current holder; makes the row as `first` when there is none. */
   readonly lockClock: (first: ClockRow) => Promise<ClockRow>;
   readonly writeClock: (row: ClockRow) => Promise<void>;
 };

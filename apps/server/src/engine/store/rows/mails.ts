@@ -39,9 +39,11 @@ export type ClaimedRow = MailId & {
 };
 
 export type MailRows = {
-  /** Queues a mail, due at once. Nothing happens when its owner has one of this kind and key, in whatever state. */
+  /** Queues a mail, due at once. Nothing happens when its owner has one of this kind and key, in any state. */
   readonly insertMail: (mail: NewMailRow) => Promise<void>;
-  /** Mails due at `service`; without locks. Those of `first` kinds come before all others, else the longest due first. */
+  /**
+   * Mails due at `service`; without locks. Those of `first` kinds come before all others, else the longest due first.
+   */
   readonly listDueMails: (wanted: {
     readonly service: ServiceMs;
     readonly first: readonly string[];
@@ -49,28 +51,31 @@ export type MailRows = {
   }) => Promise<readonly ListedMail[]>;
   /**
    * Counts one more attempt and puts the mail off to `leaseUntil`, for the one caller that saw its last attempt;
-   * undefined when somebody else claimed it since, or it is not queued any more.
+   * undefined when another process claimed it since, or it is not queued any more.
    */
   readonly claimMail: (mail: DueMail, leaseUntil: ServiceMs) => Promise<ClaimedRow | undefined>;
   /**
    * The same for several at once, each by itself and in any order: those are left out that the one could not have, and
-   * those that somebody else is just writing, for whom nobody waits here.
+   * those that another transaction is writing, which this does not wait for.
    */
   readonly claimMails: (mails: readonly DueMail[], leaseUntil: ServiceMs) => Promise<readonly ClaimedRow[]>;
-  /** Nobody needs it any more. Does nothing unless it is queued. */
+  /** It is no longer needed. Does nothing unless it is queued. */
   readonly cancelMail: (mail: MailId) => Promise<void>;
   /** The same for every reminder of its owner. */
   readonly cancelReminders: (owner: string) => Promise<void>;
   /**
-   * Queues a mail again that failed for good or came back, due at `service`, as old as a new one and as if nobody had
-   * tried it, but for the number of those attempts (docs/decisions/014). False when there is none of this kind and key,
-   * or neither happened to it.
+   * Queues a mail again that failed for good or came back, due at `service`, as old as a new one and as if no process
+   * had tried it, but for the number of those attempts (docs/decisions/014). False when there is none of this kind
+   * and key, or neither happened to it.
    */
   readonly requeueMail: (
     mail: { readonly owner: string; readonly kind: string; readonly key: string },
     service: ServiceMs,
   ) => Promise<boolean>;
-  /** True for the first acceptance, whatever was written about the mail before; false when it was accepted already, and came back perhaps. */
+  /**
+   * True for the first acceptance, regardless of what was written about the mail before; false when it was accepted
+   * already, and came back perhaps.
+   */
   readonly markSent: (
     mail: MailId,
     accepted: {
@@ -80,7 +85,10 @@ export type MailRows = {
       readonly delivery?: { readonly note: string; readonly recipient: string };
     },
   ) => Promise<boolean>;
-  /** Due again at `dueMs`, or failed for good if that is null. False, and nothing, unless this attempt is the last one. */
+  /**
+   * Due again at `dueMs`, or failed for good if that is null. False, and nothing, unless this attempt is the last
+   * one.
+   */
   readonly markRefused: (
     mail: DueMail,
     refused: {

@@ -24,7 +24,7 @@ export type SwitchUser = {
   readonly switchState: SwitchState;
   /** The next look; null while only an event changes anything. */
   readonly dueMs: ServiceMs | null;
-  /** Null for everybody whose delivery the brake does not hold back. */
+  /** Null for every user whose delivery the brake does not hold back. */
   readonly held: Held | null;
   /** An account of the installation itself, which has no part in the brake. */
   readonly isSystem: boolean;
@@ -58,13 +58,18 @@ export type SignOfLifeRow = {
 };
 
 export type UserRows = {
-  /** Takes the lock that every decision and every sign of life takes, after whoever holds it; undefined: no such user. */
+  /**
+   * Takes the lock that every decision and every sign of life takes, after its current holder; undefined: no such
+   * user.
+   */
   readonly lockUser: (owner: string) => Promise<SwitchUser | undefined>;
-  /** Undefined also, at once, when somebody else holds the lock, or the next look is later than `service`. */
+  /** Undefined also, at once, when another transaction holds the lock, or the next look is later than `service`. */
   readonly lockDueUser: (owner: string, service: ServiceMs) => Promise<LockedUser | undefined>;
   /** Without the lock, for showing only. */
   readonly findUser: (owner: string) => Promise<SwitchUser | undefined>;
-  /** Users whose next look is not later than `service`, by it and their id; without locks. `after`: the last one seen. */
+  /**
+   * Users whose next look is not later than `service`, by it and their id; without locks. `after`: the last one seen.
+   */
   readonly listDueUsers: (wanted: {
     readonly service: ServiceMs;
     readonly after: DueUser | null;

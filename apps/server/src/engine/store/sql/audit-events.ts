@@ -3,7 +3,7 @@ import type { AuditEntry, AuditRows } from "../rows/audit.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 
 /**
- * What happened to an account that somebody may have to explain later. Rows are added, never changed: the database
+ * What happened to an account and may have to be explained later. Rows are added, never changed: the database
  * itself refuses it, and chains each to the one before (docs/decisions/024).
  */
 export type AuditEvent = Omit<AuditEntry, "at"> & { readonly at: Date };
@@ -15,7 +15,7 @@ export const recordAudit = async (db: Kysely<DB>, { detail, ...event }: AuditEve
     .execute();
 };
 
-/** How many entries the log of an account has; it is told of one that is deleted, whose log goes with it. */
+/** How many entries the log of an account has; recorded for an account that is deleted, whose log goes with it. */
 export const countAudit = async (db: Kysely<DB>, owner: string): Promise<number> => {
   const head = db.selectFrom("audit_heads").select("seq").where("owner", "=", owner);
   return (await head.executeTakeFirst())?.seq ?? 0;

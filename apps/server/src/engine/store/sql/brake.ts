@@ -18,7 +18,7 @@ export const brakeRows = (db: Kysely<DB>): BrakeRows => ({
       .where("id", "=", ROW)
       .execute();
   },
-  isAnybodyHeld: async () => {
+  isAnyHeld: async () => {
     const held = db.selectFrom("users").select("id").where("held_at", "is not", null);
     return (await held.where("held_released_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
   },

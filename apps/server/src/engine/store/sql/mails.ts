@@ -151,7 +151,7 @@ const listDueMails = (
   return due("in").selectAll().unionAll(due("not in").selectAll()).limit(limit).execute();
 };
 
-/** What a claim answers; the same for one mail and for several. */
+/** What a claim returns; the same for one mail and for several. */
 const CLAIMED = [
   "mails.owner",
   "mails.id",
@@ -204,7 +204,7 @@ const wantedMails = (the: The<Claims>) =>
     sql`wanted(owner, id, seen)`,
   );
 
-/** Waits for nobody's lock: whoever waited with some rows in hand could wait for ever. */
+/** Waits for no lock: a statement that waited with some rows locked could wait for ever. */
 const claimAll = readyStatement<Claims>()((db, the) =>
   db
     .with("free", (of) =>

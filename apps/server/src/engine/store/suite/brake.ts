@@ -71,12 +71,12 @@ const overdueSuite = (testStore: GetTestStore): void => {
     expect(await rows.findUser(inTime)).toMatchObject({ held: null });
     await rows.writeHeld(inTime, HELD);
     expect(await rows.findUser(inTime)).toMatchObject({ held: HELD });
-    expect(await rows.isAnybodyHeld()).toBe(true);
+    expect(await rows.isAnyHeld()).toBe(true);
     expect(await overdue()).not.toContain(inTime);
     const released = { ...HELD, releasedAt: AT };
     await rows.writeHeld(inTime, released);
     expect(await rows.findUser(inTime)).toMatchObject({ held: released });
-    expect(await rows.isAnybodyHeld()).toBe(false);
+    expect(await rows.isAnyHeld()).toBe(false);
     await rows.writeHeld(inTime, null);
     expect(await rows.findUser(inTime)).toMatchObject({ held: null });
     expect(await overdue()).toContain(inTime);

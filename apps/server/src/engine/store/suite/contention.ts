@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { SwitchRows, SwitchStore } from "../switch-store.ts";
 import { AT, mailOf, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
 
-/** Long enough for whoever need not wait. */
+/** Long enough for a caller that need not wait. */
 const A_MOMENT_MS = 60;
 
 export const contentionSuite = (testStore: GetTestStore): void => {
@@ -125,7 +125,7 @@ const otherLocks = (testStore: GetTestStore): void => {
   });
 };
 
-/** A transaction that has done its work and waits to be told how it ends. */
+/** A transaction that has done its work and waits for the test to end it. */
 const hold = async (store: SwitchStore, work: (rows: SwitchRows) => Promise<unknown>) => {
   const worked = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();

@@ -47,7 +47,7 @@ export const service = (ms: number): ServiceMs => serviceMs(ms);
 
 export const WATCHING: SwitchState = { kind: "watching", cycle: 1, baseAt: service(0) };
 
-/** Plants a user without notes, changed as the test wants, and answers its id. */
+/** Plants a user without notes, changed as the test wants, and returns its id. */
 export const plant = async (
   { plantUser }: TestStore,
   wanted: Partial<SwitchUser> = {},

@@ -9,7 +9,7 @@ import type { FastifyInstance } from "fastify";
 import { isProduction, type Config } from "../../config/config.ts";
 import { serve, type RouteContext } from "../route.ts";
 
-/** Tells programs every call that is registered after this, and itself; nothing has to be added by hand. */
+/** Describes every call that is registered after this, and itself; nothing has to be added by hand. */
 export const serveOpenApi = (app: FastifyInstance, context: RouteContext): void => {
   const endpoints: Endpoint[] = [];
   app.addHook("onRoute", ({ method, config }) => {
@@ -103,7 +103,7 @@ const pathsOf = (endpoints: readonly Endpoint[]): Record<string, JsonSchema> => 
 const byPath = (one: Endpoint, other: Endpoint): number =>
   one.path < other.path ? -1 : Number(one.path > other.path);
 
-/** An address without TLS is somebody's own machine; its document holds for whatever address it was fetched from. */
+/** An address without TLS is a developer's machine; its document holds for any address it was fetched from. */
 const serverOf = (config: Config) => ({
   url: config.publicUrl.startsWith("https:") ? config.publicUrl : "/",
   description: isProduction(config) ? "This installation (production)." : "This installation (local).",

@@ -3,7 +3,7 @@ import { answersOf } from "./answers.ts";
 import { schemaOf } from "./json-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
-/** One call as OpenAPI tells it. */
+/** One call as OpenAPI describes it. */
 export const operationOf = (endpoint: Endpoint): JsonSchema => ({
   operationId: operationIdOf(endpoint),
   tags: [endpoint.access],
@@ -33,7 +33,7 @@ const operationIdOf = ({ method, path }: Endpoint): string => {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 };
 
-/** Whatever may change something is confirmed by the cookie and its header, with or without a session. */
+/** Every call that may change something is confirmed by the cookie and its header, with or without a session. */
 const securityOf = ({ method, access }: Endpoint): readonly JsonSchema[] => {
   const session = { public: {}, session: { session: [] }, admin: { adminSession: [] } }[access];
   const confirmed = method === "GET" ? {} : { xsrfCookie: [], xsrfHeader: [] };

@@ -14,7 +14,7 @@ export type PeerManner =
 
 /** A real HTTP server on loopback, whose manners a test chooses. */
 export type HttpPeer = {
-  /** Ends in a path that nobody would guess, as the addresses of such services do. */
+  /** Ends in a path that cannot be guessed, as the addresses of such services do. */
   readonly url: string;
   /** Method and path of each request, oldest first. */
   readonly asked: readonly string[];

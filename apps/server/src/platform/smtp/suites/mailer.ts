@@ -101,7 +101,7 @@ const answering = (line: Line): void => {
   });
 };
 
-/** What somebody may have typed into a subject or a name to have it read as more than that. */
+/** What an attacker may have typed into a subject or a name to have it read as more than that. */
 const hostile = (line: Line): void => {
   it.each(["\r\n", "\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f", "\0"])(
     "A line end in subject and name adds no header and no recipient: %j",
