@@ -1,6 +1,6 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
 import type { Problem } from "@afterword/contract/problem";
-import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
@@ -123,6 +123,16 @@ describe("PUT /api/user/{_id}", () => {
     },
   );
 
+  it("Changing only the looks counts as the sign of life looks-changed, changing more as saved", async () => {
+    const ada = await server.addPerson();
+    const change = async (body: Record<string, unknown>) => {
+      await server.pass(MINUTE_MS);
+      return (await save(ada, body)).json<User>().lastSigns[0]?.source;
+    };
+    expect(await change({ darkMode: true })).toBe("looks-changed");
+    expect(await change({ swipeToNavigate: true, firstname: "Ada" })).toBe("saved");
+  });
+
   it("Saving a sleep date puts the account into sleep mode, and the epoch wakes it", async () => {
     const ada = await server.addPerson();
     await addActiveNote(ada);
@@ -175,19 +185,20 @@ describe("an admin who saves an account", () => {
     const before = (await read(ada)).json<User>().lastSigns;
     await save(admin, { active: true }, ada._id);
     expect((await read(ada)).json<User>().lastSigns).toEqual(before);
-    const { db } = server.context.database;
-    const events = await db
-      .selectFrom("audit_events")
-      .selectAll()
-      .where("owner", "=", ada._id)
-      .where("kind", "<>", "logged-in")
-      .execute();
-    expect(events).toMatchObject([
+    expect(await entriesOf(ada)).toMatchObject([
       { kind: "changed-by-admin", detail: { by: admin._id, fields: ["active"] } },
     ]);
-    const own = db.selectFrom("audit_events").select(["kind", "detail"]).where("owner", "=", admin._id);
     const detail = { account: ada._id, fields: ["active"] };
-    expect(await own.execute()).toContainEqual({ kind: "account-changed", detail });
+    expect(await entriesOf(admin)).toContainEqual({ kind: "account-changed", detail });
+  });
+
+  it("An admin's save that changes nothing leaves no entry in the account's audit log", async () => {
+    const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
+    for (const body of [{}, { firstname: "Eve" }]) {
+      const saved = await save(admin, body, ada._id);
+      expect([saved.statusCode, saved.json<User>().firstname]).toEqual([200, "Ada"]);
+    }
+    expect(await entriesOf(ada)).toEqual([]);
   });
 
   it("An admin cannot disable, demote or grant plans to their own account", async () => {
@@ -239,6 +250,12 @@ async function addActiveNote({ token }: Person): Promise<void> {
   const note = { title: "T", text: "", active: true, recipients: [{ _id }] };
   const answer = await server.call("POST", "/api/note", { token, body: note });
   if (answer.statusCode !== 200) throw new Error(`the note was refused: ${answer.body}`);
+}
+
+/** The entries of the audit log, without log-ins. */
+function entriesOf({ _id }: Person) {
+  const events = server.context.database.db.selectFrom("audit_events").select(["kind", "detail"]);
+  return events.where("owner", "=", _id).where("kind", "<>", "logged-in").execute();
 }
 
 function rowOf({ _id }: Person) {

@@ -8,6 +8,11 @@ import { serveForm } from "../../platform/http/form-route.ts";
 import { networkName } from "../../platform/throttle/networks.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { disownSecondFactor, findDisownLinkOwner } from "./disown-second-factor.ts";
+import type { DisowningContext } from "./disown-second-factor.ts";
+
+type PageContext = Pick<Context, "config" | "pages">;
+
+type DisownPageContext = DisowningContext & PageContext & Pick<Context, "throttle">;
 
 /** A page with one button, whose form leads to another page: no script, and a GET changes nothing. */
 export const registerDisownRoutes = (app: FastifyInstance, context: Context): void => {
@@ -19,7 +24,11 @@ export const registerDisownRoutes = (app: FastifyInstance, context: Context): vo
 
 const secretOf = ({ params }: FastifyRequest): string => (params as { readonly secret: string }).secret;
 
-const ask = async (context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const ask = async (
+  context: DisownPageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
   const secret = secretOf(request);
   const found = await context.throttle.rateLimitSecret("link", request.ip, () =>
     findDisownLinkOwner(context, secret),
@@ -35,7 +44,7 @@ const ask = async (context: Context, request: FastifyRequest, reply: FastifyRepl
 };
 
 const disown = async (
-  context: Context,
+  context: DisownPageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -55,7 +64,7 @@ const disown = async (
   });
 };
 
-const answerOver = (context: Context, reply: FastifyReply, error: DomainError): FastifyReply => {
+const answerOver = (context: PageContext, reply: FastifyReply, error: DomainError): FastifyReply => {
   if (error.kind !== "link-invalid") return answerRefusedPage(context, reply, error);
   const { publicPages, secondFactor: say } = sentencesFor(reply.request);
   return answerMessage(context, reply, 410, {
@@ -66,7 +75,7 @@ const answerOver = (context: Context, reply: FastifyReply, error: DomainError): 
 };
 
 const answerMessage = (
-  context: Context,
+  context: PageContext,
   reply: FastifyReply,
   status: number,
   props: MessagePageProps,

@@ -17,7 +17,7 @@ import type { Origin } from "./new-password.ts";
 import { spendMailedLink } from "./mailed-links.ts";
 import type { SpentLink } from "./mailed-links.ts";
 
-type DisowningContext = Pick<
+export type DisowningContext = Pick<
   Context,
   "clock" | "database" | "ids" | "masterKey" | "notifyJobs" | "passwords" | "store"
 >;

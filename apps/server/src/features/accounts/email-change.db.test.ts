@@ -1,5 +1,6 @@
 import type { Problem } from "@afterword/contract/problem";
 import type { User } from "@afterword/contract/endpoints/accounts";
+import { MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readMails } from "../../testing/read-mails.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
@@ -101,6 +102,28 @@ describe("a change of address", () => {
     const [mail] = await readMails(server.context, "confirm-updated-email", email);
     expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(200);
     expect((await logIn(ada)).statusCode).toBe(200);
+  });
+
+  it("Confirming a changed address is no sign of life", async () => {
+    const ada = await server.addPerson();
+    await save(ada, { newEmail: "moved@example.com" });
+    await server.pass(5 * MINUTE_MS);
+    const [mail] = await readMails(server.context, "confirm-updated-email", "moved@example.com");
+    const before = (await read(ada)).json<User>();
+    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(200);
+    const { email, agencyConfirmed, lastSigns } = (await read(ada)).json<User>();
+    expect(email).toBe("moved@example.com");
+    expect([agencyConfirmed, lastSigns]).toEqual([before.agencyConfirmed, before.lastSigns]);
+  });
+
+  it("Confirming a changed address answers 410 for a disabled account", async () => {
+    const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
+    await save(ada, { newEmail: "disabled@example.com" });
+    const [mail] = await readMails(server.context, "confirm-updated-email", "disabled@example.com");
+    expect((await save(admin, { active: false }, ada._id)).statusCode).toBe(200);
+    expect((await confirmUpdated(mail?.vars.secret)).statusCode).toBe(410);
+    const user = server.context.database.db.selectFrom("users").select("email").where("id", "=", ada._id);
+    expect(await user.executeTakeFirst()).toEqual({ email: ada.email });
   });
 });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("Recovery codes and tokens are answered even when the connection is lost right after the commit", async () => {
+it("Recovery codes and tokens reach the owner even when the connection is lost right after the commit", async () => {
   const ada = await server.addPerson();
   const { recoveryCodes } = await addCodes(server, ada);
   expect(recoveryCodes).toHaveLength(10);
