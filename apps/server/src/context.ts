@@ -1,51 +1,44 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { createHttpUptimeMonitor } from "./operations/monitoring/http-uptime-monitor.ts";
-import { randomIds } from "./platform/crypto/random-ids.ts";
-import { createHttpLinkChecker } from "./operations/canary/http-link-checker.ts";
-import { createSmtpMailer } from "./platform/smtp/smtp-mailer.ts";
-import { createSystemClock, systemTimer } from "./platform/time/system-clock.ts";
-import { loadWebPages } from "./platform/http/web-pages.ts";
-import { openInbox } from "./platform/smtp/local-inbox.ts";
-import { createFailedLogInList } from "./features/audit/failed-log-ins.ts";
-import type { FailedLogInList } from "./features/audit/failed-log-ins.ts";
 import type { Config } from "./platform/config/config.ts";
-import type { MasterKey } from "./platform/crypto/master-key.ts";
+import type { Ids } from "./platform/crypto/ids.ts";
 import { readOrMakeMasterKey } from "./platform/crypto/master-key-file.ts";
+import type { MasterKey } from "./platform/crypto/master-key.ts";
 import { createPasswords, type Passwords } from "./platform/crypto/passwords.ts";
-import { createPictureAddresses } from "./features/pictures/picture-addresses.ts";
-import type { PictureAddresses } from "./features/pictures/picture-addresses.ts";
-import { createReturnPaths } from "./engine/bounces/return-paths.ts";
-import type { ReturnPaths } from "./engine/bounces/return-paths.ts";
-import { createTickets } from "./platform/crypto/tickets.ts";
-import type { Tickets } from "./platform/crypto/tickets.ts";
+import { randomIds } from "./platform/crypto/random-ids.ts";
+import { createTickets, type Tickets } from "./platform/crypto/tickets.ts";
 import { createTokens, type Tokens } from "./platform/crypto/tokens.ts";
-import { openDatabase } from "./platform/db/database.ts";
-import type { Database, DatabasePlace } from "./platform/db/database.ts";
-import { createDeletedList } from "./features/accounts/deleted-list.ts";
-import type { DeletedList } from "./features/accounts/deleted-list.ts";
-import { createSwitchStore } from "./engine/store/sql/sql-store.ts";
-import { createThrottle } from "./platform/throttle/throttle.ts";
+import { openDatabase, type Database, type DatabasePlace } from "./platform/db/database.ts";
+import type { Pages } from "./platform/http/pages.ts";
 import { createUploadSlots, type WithUploadSlot } from "./platform/http/uploads.ts";
-import type { Throttle } from "./platform/throttle/throttle.ts";
-import { createBackgroundTasks } from "./platform/jobs/background-tasks.ts";
-import type { BackgroundTasks } from "./platform/jobs/background-tasks.ts";
+import { loadWebPages } from "./platform/http/web-pages.ts";
+import { createBackgroundTasks, type BackgroundTasks } from "./platform/jobs/background-tasks.ts";
 import { createJobSignal } from "./platform/jobs/run-jobs.ts";
 import { createLog } from "./platform/log/log.ts";
-import { createSendSlots } from "./engine/outbox/send-slots.ts";
-import type { SendSlots } from "./engine/outbox/send-slots.ts";
-import type { MovableClock, Timer } from "./platform/time/clock.ts";
-import type { Ids } from "./platform/crypto/ids.ts";
-import type { Inbox, Mailer } from "./platform/smtp/mailer.ts";
-import type { Pages } from "./platform/http/pages.ts";
-import type { SwitchStore } from "./engine/store/switch-store.ts";
-import type { UptimeMonitor } from "./operations/monitoring/uptime-monitor.ts";
-import { createProcessStats } from "./operations/monitoring/process-stats.ts";
-import type { ProcessStats } from "./operations/monitoring/process-stats.ts";
-import type { LinkChecker } from "./operations/canary/link-checker.ts";
-import { createShrinkPicture } from "./features/pictures/shrink-picture.ts";
-import type { ProgramEnd, ShrinkPicture } from "./features/pictures/shrink-picture.ts";
 import type { Sandbox } from "./platform/sandbox/sandbox.ts";
+import { openInbox } from "./platform/smtp/local-inbox.ts";
+import type { Inbox, Mailer } from "./platform/smtp/mailer.ts";
+import { createSmtpMailer } from "./platform/smtp/smtp-mailer.ts";
+import { createThrottle, type Throttle } from "./platform/throttle/throttle.ts";
+import type { MovableClock, Timer } from "./platform/time/clock.ts";
+import { createSystemClock, systemTimer } from "./platform/time/system-clock.ts";
+import { createReturnPaths, type ReturnPaths } from "./engine/bounces/return-paths.ts";
+import { createSendSlots, type SendSlots } from "./engine/outbox/send-slots.ts";
+import { createSwitchStore } from "./engine/store/sql/sql-store.ts";
+import type { SwitchStore } from "./engine/store/switch-store.ts";
+import { createDeletedList, type DeletedList } from "./features/accounts/deleted-list.ts";
+import { createFailedLogInList, type FailedLogInList } from "./features/audit/failed-log-ins.ts";
+import { createPictureAddresses, type PictureAddresses } from "./features/pictures/picture-addresses.ts";
+import {
+  createShrinkPicture,
+  type ProgramEnd,
+  type ShrinkPicture,
+} from "./features/pictures/shrink-picture.ts";
+import { createHttpLinkChecker } from "./operations/canary/http-link-checker.ts";
+import type { LinkChecker } from "./operations/canary/link-checker.ts";
+import { createHttpUptimeMonitor } from "./operations/monitoring/http-uptime-monitor.ts";
+import { createProcessStats, type ProcessStats } from "./operations/monitoring/process-stats.ts";
+import type { UptimeMonitor } from "./operations/monitoring/uptime-monitor.ts";
 
 /** Everything the server works with. Built once, here; commands receive it and build nothing themselves. */
 export type Context = {
