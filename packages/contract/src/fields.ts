@@ -65,7 +65,7 @@ export const passwordRepeated = z.refine<{ readonly fieldpw: string; readonly co
   {
     error: say.passwordsDiffer,
     path: ["confirmPassword"],
-    // Compared as soon as both are there, whatever else of the form is still wrong or missing.
+    // Compared as soon as both are there, also while other fields are wrong or missing.
     when: ({ value }) => hasBothPasswords.safeParse(value).success,
   },
 );
@@ -77,7 +77,7 @@ export const id = z.uuid().check(z.toLowerCase());
 export const noteRecipients = z.array(z.object({ _id: id })).check(z.maxLength(1000));
 
 /** A paused note may wait without recipients, so that one whose last recipient was deleted can still be kept. */
-export const activeForSomebody = z.refine<{
+export const activeWithRecipient = z.refine<{
   readonly active: boolean;
   readonly recipients: readonly unknown[];
 }>(({ active, recipients }) => !active || recipients.length > 0, {
@@ -102,7 +102,7 @@ export type OnWire<Said> = Said extends WallMs
     ? { -readonly [Key in keyof Said]: OnWire<Said[Key]> }
     : Said;
 
-/** Text of an answer: an answer is bounded like what is sent, so that whoever reads it knows what may come. */
+/** Text of an answer: an answer is bounded like what is sent, so that its reader knows what may come. */
 export const textUpTo = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 
 export const ownerRef = z.object({ _id: z.uuid() });
@@ -116,7 +116,7 @@ export const pageNumber = z.string().check(z.maxLength(6), z.regex(/^\d{1,6}$/))
 export const linkSecret = z.string().check(z.minLength(16), z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/));
 export const secretParams = z.object({ secret: linkSecret });
 
-/** Who somebody is, in an answer. */
+/** A person in an answer. */
 export const shownPerson = {
   _id: z.uuid(),
   firstname: textUpTo(USER_NAME_MAX_LENGTH),

@@ -1,3 +1,4 @@
+import { EMPTY_CONTENT } from "@afterword/core/notes/content";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { DeliveredNote } from "./delivered-note.tsx";
@@ -6,6 +7,7 @@ const note = {
   kind: "note",
   from: "Anna Brunner",
   picture: null,
+  ...EMPTY_CONTENT,
   title: "For Miriam",
   text: "First line\n\n<script>alert(1)</script> & last",
   writtenAt: "2026-03-02T10:00:00.000Z",

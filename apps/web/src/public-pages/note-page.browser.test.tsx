@@ -1,3 +1,4 @@
+import { EMPTY_CONTENT } from "@afterword/core/notes/content";
 import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -14,6 +15,7 @@ const NOTE: Note = {
   kind: "note",
   picture: null,
   from: "Anna Brunner",
+  ...EMPTY_CONTENT,
   title: "For you",
   text: "Dear Miriam,\n\nbe well.",
   writtenAt: "2026-11-01T12:00:00.000Z",

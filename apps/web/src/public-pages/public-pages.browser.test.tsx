@@ -1,3 +1,4 @@
+import { EMPTY_CONTENT } from "@afterword/core/notes/content";
 import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { describe, expect, it, onTestFinished } from "vitest";
 import "./public-pages.css";
@@ -9,6 +10,7 @@ const buildDelivered = (changes: Partial<Note> = {}): Note => ({
   kind: "note",
   picture: null,
   from: "Anna Brunner",
+  ...EMPTY_CONTENT,
   title: "For you",
   text: "Dear Miriam,\n\nbe well.",
   writtenAt: "2026-11-01T12:00:00.000Z",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import {
   id,
-  activeForSomebody,
+  activeWithRecipient,
   idParams,
   instant,
   noteRecipients,
@@ -21,7 +21,7 @@ export const delivered = z.object({
 export type Delivered = z.output<typeof delivered>;
 
 const noteRecipient = z.extend(recipient, {
-  /** Only of a note that was sent out. Whether its link was opened is nobody's but the admins' (behaviour §3). */
+  /** Only of a note that was sent out. Whether its link was opened is shown to admins alone (behaviour §3). */
   delivered: z.optional(delivered),
 });
 export type NoteRecipient = z.output<typeof noteRecipient>;
@@ -46,13 +46,13 @@ const noteFields = {
 };
 
 /** `_id` may be chosen by the caller, so that a creation that is sent twice makes one note; another one is refused. */
-export const noteBody = z.object(noteFields).check(activeForSomebody);
+export const noteBody = z.object(noteFields).check(activeWithRecipient);
 export type NoteBody = z.input<typeof noteBody>;
 
 /** `updatedAt` as the caller last saw it: when the note has changed since, the call is refused with 409. */
 export const noteChangeBody = z
   .object({ ...noteFields, updatedAt: z.optional(instant) })
-  .check(activeForSomebody);
+  .check(activeWithRecipient);
 export type NoteChangeBody = z.input<typeof noteChangeBody>;
 
 export const listNotes = defineEndpoint({

@@ -12,14 +12,20 @@ import {
 import type { Draft, AddressedContent } from "./draft.ts";
 
 const anna = "anna";
-const letter: Draft = { noteId: "n1", title: "For Miriam", text: "If you read this", recipientIds: ["r1"] };
-const apology: Draft = { noteId: "n2", title: "An apology", text: "", recipientIds: [] };
+const letter: Draft = {
+  ...EMPTY_ADDRESSED,
+  noteId: "n1",
+  title: "For Miriam",
+  text: "If you read this",
+  recipientIds: ["r1"],
+};
+const apology: Draft = { ...EMPTY_ADDRESSED, noteId: "n2", title: "An apology" };
 
 const storeWith = (...drafts: [key: string, draft: Draft][]) =>
   drafts.reduce((store, [key, draft]) => withDraft(store, key, draft), openDrafts(null, anna));
 
 describe("isSameAddressed", () => {
-  const saved: AddressedContent = { title: "a", text: "b", recipientIds: ["r1", "r2"] };
+  const saved: AddressedContent = { ...EMPTY_ADDRESSED, title: "a", text: "b", recipientIds: ["r1", "r2"] };
 
   it("A change of title, text or recipients makes a note changed", () => {
     expect(isSameAddressed(saved, { ...saved })).toBe(true);
@@ -35,7 +41,7 @@ describe("isSameAddressed", () => {
   });
 
   it("An empty new note is unchanged, and its first letter makes it changed", () => {
-    expect(isSameAddressed(EMPTY_ADDRESSED, { title: "", text: "", recipientIds: [] })).toBe(true);
+    expect(isSameAddressed(EMPTY_ADDRESSED, { ...EMPTY_ADDRESSED })).toBe(true);
     expect(isSameAddressed(EMPTY_ADDRESSED, { ...EMPTY_ADDRESSED, text: "D" })).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { compareText } from "../text/search.ts";
 import { kindOfNote } from "./read-only.ts";
 import type { NoteMarks } from "./read-only.ts";
 
-/** The order of the list (product §2): by title, whatever its capitals; equal titles by id, so that they never swap places. */
+/** The order of the list (product §2): by title, ignoring capitals; equal titles by id, so that they never swap places. */
 export const byTitle = (
   one: { readonly _id: string; readonly title: string },
   other: { readonly _id: string; readonly title: string },

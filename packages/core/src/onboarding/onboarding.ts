@@ -1,7 +1,7 @@
 /**
- * Onboarding: whoever has nothing yet is led to a first note in three steps, a note, a person and a rhythm. Each can be
- * skipped, and what is skipped stays undone: a note is activated by its own button in the last step, and by nothing
- * else. Whoever has been through it, or put it aside, is not asked again.
+ * Onboarding leads a user who has nothing yet to a first note in three steps: a note, a person and a rhythm. Each can be
+ * skipped, and what is skipped stays undone: only the button of the last step activates the note. It is not offered
+ * again after it was completed or put aside.
  */
 
 export const ONBOARDING_STEPS = ["note", "person", "rhythm"] as const;
@@ -15,15 +15,15 @@ export const stepNamed = (name: string | null): OnboardingStep =>
 export const stepAfter = (step: OnboardingStep): OnboardingStep | null =>
   ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1] ?? null;
 
-/** What is known about an account of what it holds, and of what is being written on this device. */
+/** What an account holds, and what is being written on this device. */
 export type Holdings = {
   readonly noteCount: number;
   readonly recipientIds: readonly string[];
-  /** Who stands on the note that is being written: added here, in the second step, before a reload. */
+  /** The recipients of the note that is being written: added here, in the second step, before a reload. */
   readonly draftRecipientIds: readonly string[];
 };
 
-/** A person on the list who was not added for the first note tells of somebody who knows their way. */
+/** A user with a recipient who was not added for the first note knows the way already. */
 export const isNewcomer = ({ noteCount, recipientIds, draftRecipientIds }: Holdings): boolean =>
   noteCount === 0 && recipientIds.every((id) => draftRecipientIds.includes(id));
 
@@ -32,7 +32,7 @@ export type Settled = readonly string[];
 
 const SETTLED_MAX = 50;
 
-/** As it was stored; nobody when it cannot be read. */
+/** As it was stored; empty when it cannot be read. */
 export const readSettled = (stored: string | null): Settled => {
   const value = parse(stored ?? "[]");
   return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];

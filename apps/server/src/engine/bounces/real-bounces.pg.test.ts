@@ -1,3 +1,4 @@
+import { EMPTY_CONTENT } from "@afterword/core/notes/content";
 /**
  * The whole way with a real mail server: our own server hands its mails to a Postfix, which finds out later that it
  * cannot deliver them, and writes its notices to our listener.
@@ -69,7 +70,7 @@ const writeTo = async (emails: readonly string[]): Promise<void> => {
     await addRecipient(server.context, { owner: OWNER.id, device: DEVICE, id, content });
   }
   const id = server.context.ids.uuid();
-  const content = { title: "For you", text: "The garden is yours." };
+  const content = { ...EMPTY_CONTENT, title: "For you", text: "The garden is yours." };
   const note = { id, content, active: true, recipientIds };
   const saved = await addNote(server.context, { ...note, owner: OWNER.id, device: DEVICE });
   expect(saved.ok).toBe(true);

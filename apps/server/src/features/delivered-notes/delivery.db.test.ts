@@ -202,6 +202,6 @@ describe("a delivered note", () => {
   });
 });
 
-/** Each test is somebody else on the network, so that none uses up another one's tries. */
+/** Each test has an address of its own, so that none uses up the attempts of another. */
 const addressOf = (friend: string): string =>
   `10.1.${parseInt(friend.slice(0, 2), 16)}.${parseInt(friend.slice(2, 4), 16)}`;

@@ -1,3 +1,4 @@
+import { EMPTY_CONTENT } from "@afterword/core/notes/content";
 import { catalogs } from "@afterword/core/messages/catalog";
 import { expect, it } from "vitest";
 import { presentTextFile } from "./present.ts";
@@ -7,6 +8,7 @@ const fileOf = (text: string, from = "Anna Brunner"): string =>
     {
       from,
       picture: null,
+      ...EMPTY_CONTENT,
       title: "For you",
       text,
       writtenAt: new Date("2026-09-24T10:00:00.000Z"),

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 
-/** Undefined when it is unknown, was deleted, or is somebody else's: the owner is part of the key. */
+/** Undefined when it is unknown, was deleted, or belongs to another owner, who is part of the key. */
 export const findNoteToRehearse = (db: Kysely<DB>, owner: string, note: string) =>
   db
     .selectFrom("notes")
@@ -12,7 +12,7 @@ export const findNoteToRehearse = (db: Kysely<DB>, owner: string, note: string) 
     .where("hidden_at", "is", null)
     .executeTakeFirst();
 
-/** When this owner asked for rehearsals, of whatever note. */
+/** When this owner asked for rehearsals, of any note. */
 export const listAskedAt = async (db: Kysely<DB>, owner: string): Promise<Date[]> => {
   const rows = await db.selectFrom("rehearsals").select("asked_at").where("owner", "=", owner).execute();
   return rows.map(({ asked_at }) => asked_at);
@@ -105,7 +105,7 @@ export const markRehearsalOpened = async (
     .execute();
 };
 
-/** Whose words a preview shows. */
+/** The writer of a previewed note. */
 export const getWriter = (db: Kysely<DB>, owner: string) =>
   db
     .selectFrom("users")

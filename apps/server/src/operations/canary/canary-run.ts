@@ -1,7 +1,7 @@
 /**
  * The canary (behaviour §1.10): an account of the installation itself whose note goes the whole way every night, from
  * the reminder to the opened link. Here is when a night begins, what it waits for, and when it has waited too long;
- * whether its notes go out is decided by the switch, as for everybody.
+ * whether its notes go out is decided by the switch, as for every account.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { Now, ServiceMs } from "@afterword/core/time/instant";

@@ -3,7 +3,7 @@ import { serviceMs, wallMs, type ServiceMs, type WallMs } from "@afterword/core/
 import type { Context } from "../../context.ts";
 import { findCanary, findLastEnded, findOpenRun } from "./queries.ts";
 
-/** How the canary fares, for whoever watches this installation. */
+/** The state of the canary, for alarms and metrics. */
 export type CanaryStatus = {
   /** False while no address is set for it. */
   readonly isOn: boolean;

@@ -27,7 +27,7 @@ const RUNS_KEPT_MS = 90 * DAY_MS;
 
 /**
  * Begins the canary's night when it is time, and follows the one under way: reminder accepted, note accepted, link
- * opened (behaviour §1.10). All of that is done by sweep, outbox, mail server and page as for everybody; here it is
+ * opened (behaviour §1.10). All of that is done by sweep, outbox, mail server and page as for every account; here it is
  * only begun and watched. Any number of servers may look at once: the account's row is locked.
  */
 export const lookAtCanary = async (context: Context): Promise<void> => {
@@ -77,7 +77,7 @@ const follow = async (trx: Trx, { canary, run, now }: Watched): Promise<Found> =
   const done = {
     reminder: canary.switchState.kind === "reminded" || canary.switchState.kind === "delivered",
     delivery: delivery?.state === "accepted",
-    // Whoever opens it ends the run as well.
+    // The check that opens the link ends the run as well.
     link: false,
   };
   const progress = canaryProgress({ step: run.step, since: serviceMs(run.step_ms) }, done, now);

@@ -58,7 +58,7 @@ export const findOpenRun = async (db: Kysely<DB>): Promise<RunRow | undefined> =
   return row === undefined ? undefined : { ...row, step: row.step as CanaryStep };
 };
 
-/** Takes away what the nights before have left: nothing of the canary is anybody's to keep. */
+/** Removes what the earlier nights left: nothing of the canary needs to be kept. */
 export const clearCanary = async (trx: Trx, runsBefore: Date): Promise<void> => {
   for (const table of ["deliveries", "notes", "mails", "secret_links", "signs_of_life"] as const) {
     await trx.deleteFrom(table).where("owner", "=", CANARY_ID).execute();

@@ -1,7 +1,7 @@
 import { styleHashes } from "../../platform/http/security-headers.ts";
 
 /**
- * One mail as a page of its own. A mail is somebody else's markup, so it runs in a sandbox without an origin and
+ * One mail as a page of its own. A mail is foreign markup, so it runs in a sandbox without an origin and
  * loads nothing; its links open beside it.
  */
 export const mailPagePolicy = (page: string): string =>

@@ -2,9 +2,9 @@ import type { Context } from "../../context.ts";
 import { FIRST_DEMO_ID, LAST_DEMO_ID } from "./demo-accounts.ts";
 
 /**
- * Production does not go on with a database that was tried out before: everybody knows the passwords of the demo
- * accounts, one of them an admin; those made by `POST /__dev/accounts` never proved their address; and a service clock
- * that was moved is ahead of what really passed. Throws one sentence.
+ * Production refuses a database that was tried out before. The passwords of the demo accounts are public, and one is an
+ * admin's. Accounts made by `POST /__dev/accounts` never proved their address. A service clock that was moved is ahead
+ * of the time that really passed. Throws one sentence.
  */
 export const refuseDemo = async ({ database: { db } }: Context): Promise<void> => {
   const account = await db

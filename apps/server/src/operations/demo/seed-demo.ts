@@ -19,7 +19,7 @@ import type { DemoNote } from "./demo-notes.ts";
 /**
  * Fills an empty database outside production: Anna with a note in each state, and an admin. Each step may happen
  * twice, and the admin comes last, so a start that was cut off is completed by the next one. Does nothing where mails
- * leave for a mail server of somebody's own, which is not bothered with people who do not exist.
+ * leave for a configured mail server, which is spared mails to people who do not exist.
  */
 export const seedDemo = async (context: Context): Promise<void> => {
   if (isProduction(context.config)) throw new Error("The demo accounts never exist in production.");
@@ -69,7 +69,7 @@ const fallSilent = async (trx: Trx, context: Context): Promise<void> => {
   const silent = { user: silentSince(user, then), terms: await rows.getTerms(ANNA.id) };
   await plantReminders(trx, context, silent, then);
   await decideInSweep(rows, context, silent, then);
-  // Whoever looks at the demo has not come too late for anything.
+  // The demo does not begin with the notice of a late sign of life.
   await trx
     .updateTable("users")
     .set({ late_seen: new Date(then.wall) })

@@ -1,3 +1,4 @@
+import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
 import { page } from "vitest/browser";
 import { writeDraft } from "../notes/drafts.ts";
 import { logIn } from "../../testing/logged-in.ts";
@@ -38,8 +39,14 @@ export const buttons = (): (string | null)[] =>
     .map((found) => found.textContent)
     .filter((words) => words !== "");
 
-/** A new note as it was begun before, with somebody on it. */
+/** A new note as it was begun before, with these recipients. */
 export const keepNewDraft = (recipientIds: readonly string[] = [miriam._id]): void => {
   logIn();
-  writeDraft("new", { noteId: idOf(900), title: "For you", text: "Dear Miriam", recipientIds });
+  writeDraft("new", {
+    ...EMPTY_ADDRESSED,
+    noteId: idOf(900),
+    title: "For you",
+    text: "Dear Miriam",
+    recipientIds,
+  });
 };

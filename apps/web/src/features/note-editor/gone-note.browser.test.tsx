@@ -1,3 +1,4 @@
+import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { readDraft, writeDraft } from "../notes/drafts.ts";
@@ -9,7 +10,13 @@ const GONE = { [`GET /api/note/${NOTE._id}`]: { status: 404, problem: {} }, "GET
 
 const keepWords = (): void => {
   logIn();
-  const draft = { noteId: NOTE._id, title: "For you", text: "Dear Miriam", recipientIds: [miriam._id] };
+  const draft = {
+    ...EMPTY_ADDRESSED,
+    noteId: NOTE._id,
+    title: "For you",
+    text: "Dear Miriam",
+    recipientIds: [miriam._id],
+  };
   writeDraft(NOTE._id, draft);
 };
 

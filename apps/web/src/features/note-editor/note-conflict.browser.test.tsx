@@ -1,3 +1,4 @@
+import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -61,7 +62,7 @@ describe("a note changed on another device", () => {
 
   it("Saving an older draft asks before it replaces the newer version", async () => {
     logIn();
-    const old = { title: NOTE.title, text: NOTE.text, recipientIds: [miriam._id] };
+    const old = { ...EMPTY_ADDRESSED, title: NOTE.title, text: NOTE.text, recipientIds: [miriam._id] };
     const base = { ...old, updatedAt: NOTE.updatedAt };
     writeDraft(NOTE._id, { ...old, noteId: NOTE._id, text: "Typed yesterday", base });
     openNote(holding(elsewhere));

@@ -1,3 +1,4 @@
+import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
 import { TOAST_APPEAR_MS } from "@afterword/core/constants";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -54,7 +55,13 @@ describe("the draft of a note", () => {
 
   it("The editor opens with the draft", async () => {
     logIn();
-    writeDraft(NOTE._id, { noteId: NOTE._id, title: "Half", text: "written", recipientIds: [ben._id] });
+    writeDraft(NOTE._id, {
+      ...EMPTY_ADDRESSED,
+      noteId: NOTE._id,
+      title: "Half",
+      text: "written",
+      recipientIds: [ben._id],
+    });
     openNote();
     await expect.element(title()).toHaveValue("Half");
     await expect.element(page.getByText(ben.email)).toBeVisible();

@@ -14,7 +14,7 @@ type Letter = Omit<PreviewForm, "token" | "theme">;
  */
 export async function postPreview(frameName: string, letter: Letter): Promise<void> {
   const token = await freshToken();
-  if (token === null) throw new Error("nobody is logged in any more");
+  if (token === null) throw new Error("the session is over");
   const theme = isDarkShown() ? "dark" : "light";
   const form = document.createElement("form");
   form.method = "post";
@@ -35,7 +35,7 @@ export async function postPreview(frameName: string, letter: Letter): Promise<vo
 
 /**
  * An access token that the server takes at this moment: a form cannot renew the session when it is refused, so a call
- * does that before it. Null when nobody is logged in any more.
+ * does that before it. Null when the session is over.
  */
 async function freshToken(): Promise<string | null> {
   const before = session.get();

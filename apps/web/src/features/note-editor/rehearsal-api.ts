@@ -5,7 +5,7 @@ import { call } from "../../shared/http/call.ts";
 
 const keyOf = (noteId: string) => ["rehearsals", noteId] as const;
 
-/** The rehearsals of a note. While one is on its way, and somebody looks, they are asked for again and again. */
+/** The rehearsals of a note. While one is on its way and the page is shown, they are fetched again and again. */
 export const useRehearsals = (noteId: string) =>
   useQuery({
     queryKey: keyOf(noteId),

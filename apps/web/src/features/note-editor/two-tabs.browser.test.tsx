@@ -1,3 +1,4 @@
+import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
 import type { NoteBody } from "@afterword/contract/endpoints/notes";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -56,7 +57,7 @@ it("A tab without typing leaves the draft of another tab alone when it is left",
   keepNewDraft();
   openNew();
   await expect.element(text()).toHaveValue("Dear Miriam");
-  writeDraft("new", { noteId: ID, title: "For you", text: "Written on in another tab", recipientIds: [] });
+  writeDraft("new", { ...EMPTY_ADDRESSED, noteId: ID, title: "For you", text: "Written on in another tab" });
   appHistory.push("/notfound");
   await expect.element(page.getByText("Elsewhere")).toBeVisible();
   expect(readDraft("new")?.text).toBe("Written on in another tab");

@@ -1,13 +1,89 @@
-import type { Note } from "@afterword/contract/endpoints/notes";
+import type {
+  addNote,
+  getNote,
+  Note,
+  NoteBody,
+  NoteChangeBody,
+  updateNote,
+} from "@afterword/contract/endpoints/notes";
+import { isSameAddressed } from "@afterword/core/notes/draft";
+import type { AddressedContent, DraftBase } from "@afterword/core/notes/draft";
+import { isReadOnly } from "@afterword/core/notes/read-only";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { changeNote } from "./change-note.ts";
-import { bodyOf, contentOf } from "./note-content.ts";
-import { NOTE_QUERIES, notesQuery } from "./notes-query.ts";
+import { call } from "../../shared/http/call.ts";
+import { failedWith } from "../../shared/http/http-failure.ts";
+import { CONFLICT, NOT_FOUND } from "../../shared/http/statuses.ts";
 import { USER_QUERIES } from "../accounts/public.ts";
+import { baseOf, bodyOf, contentOf } from "./note-content.ts";
+import { NOTE_QUERIES, noteQuery, notesQuery } from "./notes-query.ts";
+
+export type NoteSaving = {
+  readonly body: NoteBody & { readonly _id: string };
+  /** The saved version on which the words were written; none for a new note. */
+  readonly base: DraftBase | undefined;
+  /** All that was sent of this draft since the last answer, from any tab: it may have been saved. */
+  readonly sent: readonly AddressedContent[];
+};
+
+/**
+ * Saves a note under the id it was given when it was begun: sent twice, it is there once. Saving is a sign of life, so
+ * the user is read again as well.
+ */
+export function useSaveNote() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ body, base, sent }: NoteSaving) => {
+      if (base === undefined) await addWords(body, sent);
+      else await changeWords(body, base, sent);
+    },
+    onSettled: (_reply, _error, { body: { _id } }) => {
+      for (const queryKey of [notesQuery.queryKey, noteQuery(client, _id).queryKey, USER_QUERIES])
+        void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/**
+ * A new note. Where its id is taken by what its writer sent before, whose answer was lost, the words are a change of
+ * that note. Where it is taken by anything else, another tab was faster, and the refusal (409) is thrown.
+ */
+async function addWords(body: NoteSaving["body"], sent: readonly AddressedContent[]): Promise<void> {
+  try {
+    await call<typeof addNote>("POST /api/note", { body });
+  } catch (error) {
+    if (!failedWith(error, CONFLICT)) throw error;
+    const saved = await findSaved(body._id);
+    if (saved === null || !sent.some((one) => isSameAddressed(one, contentOf(saved)))) throw error;
+    await changeWords(body, baseOf(saved), sent);
+  }
+}
+
+/** Null where it has left the list since: it was sent out, and deleted after that. */
+async function findSaved(id: string): Promise<Note | null> {
+  try {
+    return await call<typeof getNote>("GET /api/note/:id", { params: { id } });
+  } catch (error) {
+    if (failedWith(error, NOT_FOUND)) return null;
+    throw error;
+  }
+}
+
+/** Never over words of another device; that it was only paused there, or that own words arrived, is no obstacle. */
+const changeWords = (
+  body: NoteSaving["body"],
+  base: DraftBase,
+  sent: readonly AddressedContent[],
+): Promise<void> =>
+  changeNote({
+    seen: { _id: body._id, active: body.active, updatedAt: base.updatedAt },
+    bodyOn: ({ active }) => ({ ...body, active }),
+    holdsFor: (newer) =>
+      [base, ...sent, contentOf(body)].some((known) => isSameAddressed(known, contentOf(newer))),
+  });
 
 /**
  * Pauses or activates a note. The switch moves at once, and back again if the server refuses. Nothing else of the note
- * is meant: where the list is older than the note, the newer words go back as they are.
+ * changes: where the list is older than the note, the newer words are sent back as they are.
  */
 export function useSetNoteActive() {
   const client = useQueryClient();
@@ -27,7 +103,7 @@ export function useSetNoteActive() {
       await client.cancelQueries({ queryKey });
       show(note._id, active);
     },
-    // Only this note goes back: by now the list may be newer, or somebody else's.
+    // Only this note goes back: by now the list may be newer, or that of another account.
     onError: (_error, { note }) => show(note._id, note.active),
     onSettled: (_reply, _error, { note }) => {
       for (const changed of [queryKey, [...NOTE_QUERIES, note._id], USER_QUERIES])
@@ -37,3 +113,37 @@ export function useSetNoteActive() {
 }
 
 export type NoteSwitch = { readonly note: Note; readonly active: boolean };
+
+/** A version of a note, as far as a change of it depends on it. */
+type Seen = Pick<Note, "_id" | "active" | "updatedAt">;
+
+type NoteChange<S extends Seen> = {
+  /** The version that the person has in front of them. */
+  readonly seen: S;
+  /** The change, made on that version or on a newer one. */
+  readonly bodyOn: (version: S | Note) => NoteChangeBody;
+  /** Whether the change means the same on this newer version, so that no words are lost. */
+  readonly holdsFor: (newer: Note) => boolean;
+};
+
+/**
+ * Changes a note. When it was changed elsewhere since it was seen, the change is made on the newer version if it means
+ * the same there, once. Otherwise the server's refusal (409) is thrown.
+ */
+async function changeNote<S extends Seen>({ seen, bodyOn, holdsFor }: NoteChange<S>): Promise<void> {
+  const params = { id: seen._id };
+  const put = (version: S | Note) =>
+    call<typeof updateNote>("PUT /api/note/:id", {
+      params,
+      body: { ...bodyOn(version), updatedAt: version.updatedAt },
+    });
+  try {
+    await put(seen);
+  } catch (error) {
+    // A conflict: the note is not in the state in which the caller saw it.
+    if (!failedWith(error, CONFLICT)) throw error;
+    const newer = await call<typeof getNote>("GET /api/note/:id", { params });
+    if (isReadOnly(newer) || !holdsFor(newer)) throw error;
+    await put(newer);
+  }
+}

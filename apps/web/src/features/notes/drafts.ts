@@ -5,7 +5,7 @@ import { storeWords } from "../../shared/storage/store-words.ts";
 import { stored } from "../../shared/storage/stored.ts";
 
 /**
- * The drafts of whoever is logged in, in the browser's storage under `current_note` (product §4). Read anew each time:
+ * The drafts of the current user, in the browser's storage under `current_note` (product §4). Read anew each time:
  * another tab may have written since.
  */
 export const readDraft = (key: DraftKey): Draft | null => {
@@ -14,9 +14,9 @@ export const readDraft = (key: DraftKey): Draft | null => {
 };
 
 /**
- * Null takes the draft away. An open editor names its writer: the session may end while somebody types, and the last
- * words are theirs all the same. Nothing is written while somebody else is logged in; and what somebody else left here
- * gives way only to words, not to a look at the page.
+ * Null removes the draft. An open editor names its writer: the session may end during typing, and the last words
+ * are still that writer's. Nothing is written while another user is logged in, and the drafts that another user left
+ * here are replaced by words only, not by a look at the page.
  */
 export const writeDraft = (key: DraftKey, draft: Draft | null, writerId = loggedInId()): void => {
   if (writerId === null || (loggedInId() ?? writerId) !== writerId) return;
@@ -25,7 +25,7 @@ export const writeDraft = (key: DraftKey, draft: Draft | null, writerId = logged
   storeWords("current_note", storedDrafts(withDraft(drafts, key, draft)));
 };
 
-/** Throws away the drafts of whoever is logged in; somebody else's stay where they are. */
+/** Removes the drafts of the current user; those of another user stay. */
 export const forgetDrafts = (): void => {
   if (draftKeys().length > 0) storeWords("current_note", null);
 };

@@ -1,3 +1,4 @@
+import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -94,7 +95,7 @@ describe("a row of the list", () => {
   it('The row of a paused note with a draft says "Paused" and "Not saved yet", with its switch off', async () => {
     const paused = buildNote(1, { active: false });
     logIn();
-    writeDraft(paused._id, { noteId: paused._id, title: "Changed", text: "", recipientIds: [] });
+    writeDraft(paused._id, { ...EMPTY_ADDRESSED, noteId: paused._id, title: "Changed" });
     open({ "GET /api/notes": { json: [paused] } });
     await expect.element(page.getByText("Paused", { exact: true })).toBeVisible();
     await expect.element(page.getByText("Not saved yet")).toBeVisible();
@@ -103,7 +104,7 @@ describe("a row of the list", () => {
 
   it("A draft of a new note has its own row, which links to it", async () => {
     logIn();
-    writeDraft("new", { noteId: idOf(900), title: "For Eva", text: "", recipientIds: [] });
+    writeDraft("new", { ...EMPTY_ADDRESSED, noteId: idOf(900), title: "For Eva" });
     open();
     const begun = page.getByRole("link", { name: "For Eva" });
     await expect.element(begun).toHaveAttribute("href", "/notes/new");
@@ -255,7 +256,7 @@ describe("the deletion of a note", () => {
   it("Deleting a note asks by its title, and removes the note from the list with its draft", async () => {
     const note = buildNote(1);
     logIn();
-    writeDraft(note._id, { noteId: note._id, title: "Changed", text: "", recipientIds: [] });
+    writeDraft(note._id, { ...EMPTY_ADDRESSED, noteId: note._id, title: "Changed" });
     const server = open({ [path]: { text: "" } });
     await pressDelete();
     await expect.element(page.getByText("“Note 1” will be gone for good.")).toBeVisible();

@@ -24,7 +24,7 @@ export type NoteForm = {
   readonly isUnsaved: () => boolean;
   /** The text is long enough to need the field that does not grow with it. */
   readonly long: boolean;
-  /** Takes this content for what is saved from now on. What was typed meanwhile stays. */
+  /** Regards this content as saved from now on. What was typed meanwhile stays. */
   readonly markSaved: (content: AddressedContent) => void;
   /** Goes back to what is saved; a new note to nothing. */
   readonly startOver: () => void;
@@ -34,7 +34,7 @@ export type NoteForm = {
   readonly takeOver: (saved: Note) => void;
   /** Goes on from this saved version with the words on the screen, which take its place when they are saved. */
   readonly goOnFrom: (saved: Note) => void;
-  /** Remembers what is being sent, and says all that was sent since an answer came. */
+  /** Remembers what is being sent, and returns all that was sent since the last answer. */
   readonly markSent: (content: AddressedContent) => readonly AddressedContent[];
   /** The words on the screen become those of another new note. */
   readonly becomeAnother: () => void;
@@ -188,7 +188,7 @@ function useKeptDraft(form: NoteFormControl, keep: () => void, refresh: () => vo
     () =>
       keepWhileTyping(form, keep, (field) => {
         refresh();
-        // The page for choosing somebody reads the draft while this one is still there.
+        // The page on which recipients are chosen reads the draft while this page is still there.
         return field === "recipients" ? "at once" : "soon";
       }),
     [form, keep, refresh],

@@ -7,7 +7,7 @@ import type { FormEvent } from "react";
 import { contentOf } from "./note-content.ts";
 import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
 import { CONFLICT, LIMIT_REACHED, NOT_FOUND } from "../../shared/http/statuses.ts";
-import { useSaveNote } from "./save-note.ts";
+import { useSaveNote } from "./api.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import type { NoteForm } from "./use-note-form.ts";

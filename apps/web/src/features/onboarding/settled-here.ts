@@ -3,7 +3,7 @@ import { readSettled, withSettled } from "@afterword/core/onboarding/onboarding"
 import { loggedInId } from "../../shared/http/session.ts";
 import { stored } from "../../shared/storage/stored.ts";
 
-/** Nobody who is logged out is asked for a first note. */
+/** A visitor who is logged out is not asked for a first note. */
 export function isSettledHere(): boolean {
   const userId = loggedInId();
   return userId === null || settledIds().includes(userId);

@@ -9,17 +9,17 @@ import { recipientsQuery } from "../recipients/public.ts";
 import { isSettledHere, settleHere } from "./settled-here.ts";
 
 export type Newcomer = {
-  /** `unknown` only for somebody without notes, until their people are there. */
+  /** `unknown` only for a user without notes, until the recipients are loaded. */
   readonly kind: "unknown" | "newcomer" | "settled";
   /** The steps were gone through, or put aside: they do not come back. */
   readonly settle: () => void;
 };
 
-/** Whether the steps to a first note are shown to whoever is logged in. */
+/** Whether the steps to a first note are shown to the current user. */
 export function useNewcomer(): Newcomer {
   const [isSettled, setSettled] = useState(isSettledHere);
   const found = useFound(!isSettled);
-  // Having had a note is having been through it: whoever deletes the only one is not led to a first one again.
+  // A user who had a note has been through it: after deleting the only one, the steps do not come back.
   if (found === "has-notes" && !isSettled) setSettled(true);
   useEffect(() => {
     if (isSettled) settleHere();
@@ -51,7 +51,7 @@ function useFound(asks: boolean): Found {
   return asks && noteCount !== undefined ? "has-notes" : "settled";
 }
 
-/** Of somebody without notes; whose people cannot be loaded sees the list, which says the same of the notes. */
+/** Of a user without notes. Where the recipients cannot be loaded the list is shown, which says the same of the notes. */
 function foundBy({ data, isError }: UseQueryResult<readonly Recipient[]>): Found {
   if (isError) return "settled";
   if (data === undefined) return "unknown";

@@ -1,3 +1,4 @@
+import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
 import { EMAIL_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGTH } from "@afterword/core/constants";
 import { fields } from "@afterword/core/messages/fields";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -284,7 +285,13 @@ describe("the choice of a recipient for a note", () => {
 
   it("The choice keeps the title written in the draft", async () => {
     logIn();
-    writeDraft("new", { noteId: idOf(900), title: "For you", text: "x", recipientIds: [miriam._id] });
+    writeDraft("new", {
+      ...EMPTY_ADDRESSED,
+      noteId: idOf(900),
+      title: "For you",
+      text: "x",
+      recipientIds: [miriam._id],
+    });
     open("/add-recipient?note=new");
     await page.getByRole("button", { name: new RegExp(ben.email) }).click();
     await expect.poll(() => readDraft("new")?.recipientIds).toEqual([miriam._id, ben._id]);

@@ -1,3 +1,4 @@
+import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
@@ -42,7 +43,7 @@ describe("text the device cannot store", () => {
 describe("text of another user on this device", () => {
   const leaveWords = () => {
     logIn();
-    writeDraft("new", { noteId: idOf(900), title: "For you", text: "", recipientIds: [] });
+    writeDraft("new", { ...EMPTY_ADDRESSED, noteId: idOf(900), title: "For you" });
     writeKeptValues("profile", { firstname: "Anne" });
   };
 
@@ -59,7 +60,7 @@ describe("text of another user on this device", () => {
   it("A draft that another user writes replaces the one left there", () => {
     leaveWords();
     logIn({ userId: idOf(55) });
-    writeDraft("new", { noteId: idOf(901), title: "Mine", text: "", recipientIds: [] });
+    writeDraft("new", { ...EMPTY_ADDRESSED, noteId: idOf(901), title: "Mine" });
     logIn();
     expect(readDraft("new")).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { EMPTY_CONTENT } from "@afterword/core/notes/content";
 import { expect, it } from "vitest";
 import type { Pages } from "../pages.ts";
 
@@ -85,6 +86,7 @@ const NOTE = {
   kind: "note",
   from: "Anna Meier",
   picture: "/api/picture/of-anna",
+  ...EMPTY_CONTENT,
   title: "For you",
   text: "Dear Ben",
   writtenAt: "2026-08-30T09:30:00.000Z",

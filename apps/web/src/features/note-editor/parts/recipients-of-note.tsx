@@ -15,7 +15,7 @@ import { RowLink } from "../../../shared/ui/row.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import styles from "./recipients-of-note.module.css";
 
-/** Who the note is for, and the way to choose somebody else. */
+/** The recipients of the note, and the link to choose more. */
 export function RecipientsOfNote({
   noteForm: { form, draftKey },
   known,
@@ -62,7 +62,7 @@ export function RecipientsOfNote({
   );
 }
 
-/** The people behind the ids; somebody who was deleted meanwhile leaves the form as well. */
+/** The people behind the ids. A recipient who was deleted meanwhile is removed from the form as well. */
 function useRecipientsOf(form: NoteFormControl, known: readonly Recipient[]): readonly Recipient[] {
   const list = useQuery(recipientsQuery).data;
   const chosen = useWatch({ control: form.control, name: "recipients" });
@@ -71,8 +71,8 @@ function useRecipientsOf(form: NoteFormControl, known: readonly Recipient[]): re
     const still = chosen.filter(({ _id }) => list.some((one) => one._id === _id));
     if (still.length < chosen.length) form.setValue("recipients", still);
   }, [list, chosen, form]);
-  const everybody = list ?? known;
-  return chosen.flatMap(({ _id }) => everybody.filter((one) => one._id === _id));
+  const people = list ?? known;
+  return chosen.flatMap(({ _id }) => people.filter((one) => one._id === _id));
 }
 
 const removeRecipient = (form: NoteFormControl, id: string): void => {

@@ -18,7 +18,7 @@ import type { RecipientForm } from "../../recipients/public.ts";
 import { StepFrame } from "./step-frame.tsx";
 
 type StepProps = {
-  /** Somebody was added for the note; this step may be gone by then. */
+  /** A recipient was added for the note; this step may be unmounted by then. */
   readonly onAdded: (personId: string) => void;
   readonly onNext: () => void;
   readonly onSkipAll: () => void;

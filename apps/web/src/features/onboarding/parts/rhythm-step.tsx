@@ -23,7 +23,7 @@ type StepProps = {
 };
 
 /**
- * The rhythm, with what it means for this note. Going on activates the note, if it says something to somebody; skipping
+ * The rhythm, with what it means for this note. Going on activates the note, if it has content and a recipient; skipping
  * keeps the usual rhythm and activates nothing.
  */
 export function RhythmStep(props: StepProps) {
@@ -77,5 +77,5 @@ function Rhythm({
   );
 }
 
-/** Whether a note says something to somebody, by the rules of the wire: then it can be activated. */
+/** Whether the rules of the wire accept the note: then it can be activated. */
 const isReady = (note: NoteBody): boolean => noteBody.safeParse(note).success;
