@@ -8,9 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { SwitchContext } from "../../engine/context.ts";
 import { deviceName, languageOf } from "../../platform/http/client-headers.ts";
-import { serveForm } from "../../platform/http/form-route.ts";
+import { serve, serveForm } from "../../platform/http/route.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
-import { serve } from "../../platform/http/route.ts";
 import {
   answerReminderLink,
   giveSignOfLifeInSession,

@@ -1,12 +1,18 @@
+import type * as z from "zod/mini";
 import type { Endpoint, ParamsOf, ReceivedBodyOf, ReplyOf } from "@afterword/contract/endpoint";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type * as z from "zod/mini";
 import type { Database } from "../db/database.ts";
 import type { Config } from "../config/config.ts";
-import type { Caller, CallerContext, FirstRead } from "./caller.ts";
-import { adminDenial, findCaller, findCallerAnd } from "./caller.ts";
+import {
+  adminDenial,
+  findCaller,
+  findCallerAnd,
+  type Caller,
+  type CallerContext,
+  type FirstRead,
+} from "./caller.ts";
 import { answerError, messagesByField } from "./errors.ts";
 import { isNeverRefused } from "./call-limit.ts";
 
@@ -166,4 +172,28 @@ const answerValue = (reply: FastifyReply, endpoint: Endpoint, value: unknown): F
   if (endpoint.file !== undefined) return reply.type(endpoint.file[0]).send(value);
   if (endpoint.reply === undefined) return reply.type("text/plain; charset=utf-8").send(value);
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(endpoint.reply.parse(value)));
+};
+
+const FORM_TYPE = "application/x-www-form-urlencoded";
+
+/**
+ * Registers a POST of a plain HTML form, for pages that work without a script. The page carries `request.xsrfToken`
+ * of its GET in the hidden field `csrf`; a form without it never reaches the handler.
+ */
+export const serveForm = (
+  app: FastifyInstance,
+  path: string,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  bodyLimit?: number,
+): void => {
+  // A scope of its own: everywhere else a form is a body of the wrong type.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      FORM_TYPE,
+      { parseAs: "string" },
+      async (_request: FastifyRequest, text: string) => Object.fromEntries(new URLSearchParams(text)),
+    );
+    const limit = bodyLimit === undefined ? {} : { bodyLimit };
+    scope.post(path, { config: { xsrf: "form" }, ...limit }, handler);
+  });
 };

@@ -1,7 +1,7 @@
 import type { Problem } from "@afterword/contract/problem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, xsrfHeaders, type TestServer } from "../../testing/test-server.ts";
-import { serveForm } from "./form-route.ts";
+import { serveForm } from "./route.ts";
 
 let server: TestServer;
 beforeAll(async () => {
