@@ -74,6 +74,16 @@ const releaseTo = async (rows: SwitchRows, context: SwitchContext, release: Rele
   });
 };
 
+/** Null when the row does not open any more; it must not hold back the other recipients' notes. */
+const findPerson = (dataKey: DataKey, owner: string, target: ReleaseTarget): RecipientContent | null => {
+  try {
+    return openRecipientContent(dataKey, owner, { id: target.recipient, sealed: target.sealed });
+  } catch {
+    return null;
+  }
+};
+
+/** There is no address to write to; the delivery is shown as failed, and the audit log says why. */
 const markUnreadable = async (rows: SwitchRows, context: SwitchContext, release: Release): Promise<void> => {
   const { user, now, target } = release;
   const { note, recipient, sealed } = target;
