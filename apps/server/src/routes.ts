@@ -4,9 +4,9 @@ import { registerDemoAccountRoutes } from "./operations/demo/account-routes.ts";
 import { registerDisownRoutes } from "./features/accounts/disown-routes.ts";
 import { registerAccountRoutes } from "./features/accounts/routes.ts";
 import { registerDeliveredNoteRoutes } from "./features/delivered-notes/routes.ts";
-import { registerDevRoutes } from "./operations/demo/clock-routes.ts";
+import { registerDevRoutes } from "./operations/demo/dev-routes.ts";
 import { registerHistoryRoutes } from "./features/history/routes.ts";
-import { registerMiscRoutes } from "./operations/monitoring/client-routes.ts";
+import { registerClientRoutes } from "./operations/monitoring/client-routes.ts";
 import { registerNoteRoutes } from "./features/notes/routes.ts";
 import { registerPictureRoutes } from "./features/pictures/routes.ts";
 import { registerPlanRoutes } from "./features/plans/routes.ts";
@@ -18,7 +18,7 @@ import { registerDeliveryRoutes } from "./features/deliveries/routes.ts";
 import { registerSessionRoutes } from "./features/sessions/routes.ts";
 import { registerSnippetRoutes } from "./features/snippets/routes.ts";
 import { registerSignOfLifeRoutes } from "./features/signs-of-life/routes.ts";
-import { registerHealthRoutes } from "./operations/monitoring/health-routes.ts";
+import { registerHealthRoutes } from "./operations/monitoring/readiness.ts";
 
 type Registration = (app: FastifyInstance, context: Context) => void;
 
@@ -30,7 +30,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerDevRoutes,
   registerDisownRoutes,
   registerHistoryRoutes,
-  registerMiscRoutes,
+  registerClientRoutes,
   registerNoteRoutes,
   registerPictureRoutes,
   registerPlanRoutes,

@@ -8,15 +8,15 @@ import { migrate } from "./platform/db/migrate.ts";
 import { refuseDemo } from "./operations/demo/refuse-demo.ts";
 import { seedDemo } from "./operations/demo/seed-demo.ts";
 import { deleteRestoredAccounts } from "./features/accounts/account-deletion.ts";
-import { ensureCanary } from "./operations/canary/ensure-canary.ts";
+import { ensureCanary } from "./operations/canary/canary.ts";
 import { ensureFreePlan } from "./features/plans/ensure-free-plan.ts";
 import { buildApp } from "./app.ts";
 import { startJobs } from "./operations/jobs/start-jobs.ts";
 import { opensEveryKey } from "./operations/maintenance/wrapped-keys.ts";
 import type { Jobs } from "./platform/jobs/run-jobs.ts";
 import { openServiceClock } from "./engine/clock/service-clock.ts";
-import { listenForMetrics } from "./operations/monitoring/listen-for-metrics.ts";
-import type { MetricsListener } from "./operations/monitoring/listen-for-metrics.ts";
+import { listenForMetrics } from "./operations/monitoring/metrics-app.ts";
+import type { MetricsListener } from "./operations/monitoring/metrics-app.ts";
 
 export type RunningServer = {
   readonly context: Context;

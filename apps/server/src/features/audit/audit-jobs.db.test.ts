@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { WATCH_JOBS, watched } from "../../operations/jobs/watch-jobs.ts";
+import { WATCH_JOBS, watched } from "../../operations/jobs/start-jobs.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { lookAtAlarms } from "../../operations/monitoring/look-at-alarms.ts";

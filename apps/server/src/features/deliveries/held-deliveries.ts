@@ -1,8 +1,8 @@
 import type { HeldChoice, HeldPage, HeldUser } from "@afterword/contract/endpoints/deliveries";
+import type { HeldAct } from "@afterword/core/switch/brake";
 import type { Context } from "../../context.ts";
 import type { SwitchContext } from "../../engine/context.ts";
 import { findHeldOwners, type HeldRow, listHeldUsers, measureHeld } from "./queries.ts";
-import type { HeldAct } from "@afterword/core/switch/brake";
 import { decideHeld } from "../../engine/switch/held-deliveries.ts";
 
 /**

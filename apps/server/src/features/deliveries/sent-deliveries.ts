@@ -1,11 +1,11 @@
 import type { Delivery, DeliveryFilter, DeliveryPage } from "@afterword/contract/endpoints/deliveries";
-import type { Context } from "../../context.ts";
-import { countDeliveries, type DeliveryRow, FAILED, listDeliveryRows, lockDeliveryById } from "./queries.ts";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import { isRetentionOver } from "@afterword/core/notes/retention";
 import { deliveryKey } from "@afterword/core/switch/effects";
+import type { Context } from "../../context.ts";
+import { countDeliveries, type DeliveryRow, FAILED, listDeliveryRows, lockDeliveryById } from "./queries.ts";
 import { endOfDelivery } from "../../engine/switch/release-notes.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";

@@ -1,6 +1,6 @@
-import type { HeldAct } from "@afterword/core/switch/brake";
-import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import type { User } from "@afterword/contract/endpoints/accounts";
+import type { HistoryEntry } from "@afterword/contract/endpoints/history";
+import type { HeldAct } from "@afterword/core/switch/brake";
 import { BRAKE_FLOOR } from "@afterword/core/switch/brake";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";

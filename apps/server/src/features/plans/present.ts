@@ -1,10 +1,10 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
 import type { Catalog } from "@afterword/core/messages/catalog";
+import { FREE_PLAN } from "@afterword/core/plans/plans";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { countUsersByPlan } from "./queries.ts";
 import type { PlanRow } from "./queries.ts";
-import { FREE_PLAN } from "@afterword/core/plans/plans";
 
 export const presentPlansFor = async (
   { database }: Pick<Context, "database">,

@@ -1,5 +1,5 @@
-import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { Note } from "@afterword/contract/endpoints/notes";
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 

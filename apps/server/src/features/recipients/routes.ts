@@ -1,3 +1,4 @@
+import { NEW_RECIPIENT, uploadRecipientPicture } from "@afterword/contract/endpoints/pictures";
 import * as calls from "@afterword/contract/endpoints/recipients";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
@@ -8,7 +9,6 @@ import { pictureIdOf, type PictureOwner, storePicture, type WaitingPicture } fro
 import type { Caller } from "../../platform/http/caller.ts";
 import { serve } from "../../platform/http/route.ts";
 import { addRecipient, deleteRecipient, updateRecipient } from "./recipient-saving.ts";
-import { NEW_RECIPIENT, uploadRecipientPicture } from "@afterword/contract/endpoints/pictures";
 import { readUpload, withUploads } from "../../platform/http/uploads.ts";
 
 export const registerRecipientRoutes = (app: FastifyInstance, context: Context): void => {

@@ -1,16 +1,16 @@
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { ok, refuse } from "@afterword/core/errors/outcome";
-import { readReminderLinkRef, recordSignOfLife, type SignOfLife } from "../../engine/switch/signs-of-life.ts";
-import type { SwitchContext } from "../../engine/context.ts";
+import type { Sentence } from "@afterword/core/language/sentence";
 import { reminderDueAt } from "@afterword/core/switch/deadlines";
 import { wallOf } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
+import { readReminderLinkRef, recordSignOfLife, type SignOfLife } from "../../engine/switch/signs-of-life.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
 import type { SwitchRows } from "../../engine/store/switch-store.ts";
 import type { LinkRow } from "../../engine/store/rows/links.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import type { Sentence } from "@afterword/core/language/sentence";
 import { momentInWords } from "../../engine/mails/in-words.ts";
 
 /**

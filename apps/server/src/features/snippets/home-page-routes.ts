@@ -1,13 +1,13 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
-import type { FastifyStaticOptions } from "@fastify/static";
+import type { HomePageProps } from "@afterword/contract/public-pages";
 import { LANGUAGES } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
 import { catalogs } from "@afterword/core/messages/catalog";
 import type { Catalog } from "@afterword/core/messages/catalog";
 import { ROUTES } from "@afterword/core/routes/paths";
-import type { HomePageProps } from "@afterword/contract/public-pages";
+import fastifyStatic from "@fastify/static";
+import type { FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import sanitizeHtml from "sanitize-html";
 import type { Context } from "../../context.ts";

@@ -1,6 +1,6 @@
+import { hostileMarkup } from "@afterword/testing/hostile-markup";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hostileMarkup } from "@afterword/testing/hostile-markup";
 import { sanitise } from "./sanitise.ts";
 
 /** Everything that may ever be kept, written down once more as a grammar of its own. */

@@ -1,6 +1,6 @@
 import type { SnippetOnWire } from "@afterword/contract/endpoints/snippets";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostileMarkup } from "@afterword/testing/hostile-markup";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LinkChecker } from "./link-checker.ts";
 import { mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import { canaryStatus } from "./canary-status.ts";
-import { ensureCanary } from "./ensure-canary.ts";
-import { lookAtCanary } from "./look-at-canary.ts";
+import { ensureCanary, lookAtCanary } from "./canary.ts";
 import { CANARY_ID } from "./queries.ts";
 
 const UNREACHABLE: LinkChecker = { open: async () => null };

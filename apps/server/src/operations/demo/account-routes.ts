@@ -1,12 +1,17 @@
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
+import { loginEmail } from "@afterword/core/accounts/email";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { isProduction } from "../../platform/config/config.ts";
 import type { Context } from "../../context.ts";
 import { onlyFromLoopback } from "../../platform/http/only-from-here.ts";
 import { answerError, messagesByField } from "../../platform/http/errors.ts";
-import { addDemoAccount } from "./add-demo-account.ts";
+import { findLoginAccount, openSession } from "../../features/sessions/public.ts";
+import { demoId, insertConfirmed, type DemoAccount, type DemoAccountContext } from "./demo-accounts.ts";
 
-const account = z.object({
+const accountBody = z.object({
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
@@ -23,7 +28,7 @@ export const registerDemoAccountRoutes = (app: FastifyInstance, context: Context
   app.register(async (scope) => {
     scope.addHook("onRequest", onlyFromLoopback);
     scope.post("/__dev/accounts", async (request, reply) => {
-      const body = account.safeParse(request.body);
+      const body = accountBody.safeParse(request.body);
       if (!body.success)
         return answerError(reply, { kind: "invalid", fields: messagesByField(body.error, context.config) });
       const added = await addDemoAccount(context, body.data);
@@ -31,3 +36,26 @@ export const registerDemoAccountRoutes = (app: FastifyInstance, context: Context
     });
   });
 };
+
+export type NewDemoAccount = Omit<DemoAccount, "id" | "role"> & {
+  /** The registered phone; null for an account that has none yet. */
+  readonly deviceId: string | null;
+};
+
+/** A confirmed account, and a session of it in the app. */
+export const addDemoAccount = async (
+  context: DemoAccountContext & Parameters<typeof openSession>[0],
+  { password, ...wanted }: NewDemoAccount,
+): Promise<Outcome<SessionTokens & { readonly _id: string }>> => {
+  const hashed = await context.passwords.hash(password);
+  if (!hashed.ok) return hashed;
+  const id = demoId(context.ids.uuid());
+  const isNew = await insertConfirmed(context, { ...wanted, id, role: "user", passwordHash: hashed.value });
+  const account = isNew ? await findLoginAccount(context.database.db, loginEmail(wanted.email)) : undefined;
+  if (account === undefined) return refuse({ kind: "conflict", sentence: () => ADDRESS_TAKEN });
+  const opening = { remember: true, isApp: true, device: "the demo", network: "this machine" };
+  const opened = await openSession(context, { ...opening, account, withSecondFactor: false });
+  return opened.ok ? ok({ ...opened.value, _id: id }) : opened;
+};
+
+const ADDRESS_TAKEN = "This address has an account already.";

@@ -2,10 +2,15 @@ import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { serviceMs, wallOf } from "@afterword/core/time/instant";
 import type { Now, ServiceMs } from "@afterword/core/time/instant";
+import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { moveClock, readNow, readOffset } from "../../engine/clock/service-clock.ts";
-import { findNextDue } from "./queries.ts";
-import { settle } from "./settle.ts";
+import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
+import { sweep } from "../../engine/switch/sweep.ts";
+import type { DB } from "../../platform/db/schema.ts";
+
+type DemoClockContext = SwitchContext & Pick<Context, "backgroundTasks" | "database">;
 
 /** The product's clock as the simulator shows it. */
 export type ClockReading = {
@@ -18,7 +23,7 @@ export type ClockReading = {
 
 export type ClockMove = { readonly advanceMs: number } | { readonly toNextEvent: true };
 
-export const readClock = async (context: Context): Promise<ClockReading> => {
+export const readClock = async (context: DemoClockContext): Promise<ClockReading> => {
   const now = await readNow(context.store.rows, context);
   const next = await findNextDue(context.database.db, now.service);
   return {
@@ -33,7 +38,10 @@ export const readClock = async (context: Context): Promise<ClockReading> => {
  * Moves the product's clock ahead on purpose, which counts as service time (behaviour §1.3), and answers once
  * everything that fell due by it was decided and sent.
  */
-export const advanceClock = async (context: Context, move: ClockMove): Promise<Outcome<ClockReading>> => {
+export const advanceClock = async (
+  context: DemoClockContext,
+  move: ClockMove,
+): Promise<Outcome<ClockReading>> => {
   await settle(context);
   const advanceMs = "advanceMs" in move ? move.advanceMs : await untilNextEvent(context);
   if (advanceMs === null) return refuse({ kind: "conflict", sentence: () => "Nothing lies ahead." });
@@ -49,10 +57,41 @@ export const advanceClock = async (context: Context, move: ClockMove): Promise<O
 /** Farther ahead, dates would no longer fit four digits of a year for long, and tokens would all be over. */
 const OFFSET_MAX_MS = 100 * 365 * DAY_MS;
 
-const untilNextEvent = async (context: Context): Promise<number | null> => {
+const untilNextEvent = async (context: DemoClockContext): Promise<number | null> => {
   const now = await readNow(context.store.rows, context);
   const next = await findNextDue(context.database.db, now.service);
   return next === null ? null : distance(now, next);
 };
 
 const distance = (now: Now, next: ServiceMs): number => serviceMs(next - now.service);
+
+/** One decision can make another due (an accepted reminder, a delivery); more than this would be going in circles. */
+const ROUNDS_MAX = 50;
+
+/** Decides and sends everything that is due, until nothing is: what the jobs would do in the next seconds. */
+export const settle = async (context: DemoClockContext): Promise<void> => {
+  await context.backgroundTasks.run();
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const report = await sweep(context);
+    const { sent } = await sendDueMails(context);
+    // The jobs may be sending at the same time; their mails count as well.
+    await context.sendSlots.drained();
+    if (sent === 0 && (report.kind !== "swept" || report.looked === 0)) return;
+  }
+};
+
+/** The next moment after `now` at which a user is looked at or a mail is tried; null when there is none. */
+export const findNextDue = async (db: Kysely<DB>, now: ServiceMs): Promise<ServiceMs | null> => {
+  const { due_ms: user } = await db
+    .selectFrom("users")
+    .select((select) => select.fn.min("due_ms").as("due_ms"))
+    .where("due_ms", ">", now)
+    .executeTakeFirstOrThrow();
+  const { due_ms: mail } = await db
+    .selectFrom("mails")
+    .select((select) => select.fn.min("due_ms").as("due_ms"))
+    .where("due_ms", ">", now)
+    .executeTakeFirstOrThrow();
+  const next = Math.min(user ?? Infinity, mail ?? Infinity);
+  return next === Infinity ? null : serviceMs(next);
+};

@@ -1,5 +1,5 @@
-import type { Role } from "@afterword/core/accounts/permissions";
 import { loginEmail } from "@afterword/core/accounts/email";
+import type { Role } from "@afterword/core/accounts/permissions";
 import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
 import type { Context } from "../../context.ts";
 import { createDataKey } from "../../platform/crypto/master-key.ts";
@@ -7,6 +7,8 @@ import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { changeUser, insertUser, addLoginAddress } from "../../features/accounts/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
+
+export type DemoAccountContext = Pick<Context, "clock" | "database" | "ids" | "masterKey" | "passwords">;
 
 export type DemoAccount = {
   readonly id: string;
@@ -48,7 +50,7 @@ export const ADMIN: DemoAccount = {
 };
 
 /** A confirmed account with a registered device, so that it can log in on the website. Does nothing the second time. */
-export const ensureDemoAccount = async (context: Context, account: DemoAccount): Promise<void> => {
+export const ensureDemoAccount = async (context: DemoAccountContext, account: DemoAccount): Promise<void> => {
   const hashed = await context.passwords.hash(account.password);
   if (!hashed.ok) throw new Error("The demo accounts could not be made: too much to do at once.");
   await insertConfirmed(context, { ...account, passwordHash: hashed.value, deviceId: "demo-phone" });
@@ -61,7 +63,7 @@ export type ConfirmedAccount = Omit<DemoAccount, "password"> & {
 
 /** What a sign-up and its confirmation leave behind. Answers false where the address is taken. */
 export const insertConfirmed = (
-  context: Context,
+  context: DemoAccountContext,
   { id, firstname, lastname, email, role, passwordHash, deviceId }: ConfirmedAccount,
 ): Promise<boolean> =>
   transaction(context.database.db, async (trx) => {

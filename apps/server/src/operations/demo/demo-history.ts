@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
-import type { Context } from "../../context.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { NewMailRow } from "../../engine/store/rows/mails.ts";
@@ -21,7 +21,7 @@ const PHONE = "the app on Android";
  */
 export const plantReminders = async (
   trx: Trx,
-  context: Context,
+  context: SwitchContext,
   silent: LockedUser,
   released: Now,
 ): Promise<void> => {
@@ -67,7 +67,7 @@ const SIGNS: readonly Sign[] = [
  * Puts a life in the place of the signs that the seed itself gave: they all came within a second, which no real
  * history does. The last one stays, since the switch counts from it.
  */
-export const insertSigns = async (trx: Trx, context: Context): Promise<void> => {
+export const insertSigns = async (trx: Trx, context: SwitchContext): Promise<void> => {
   const seeded = await trx
     .selectFrom("signs_of_life")
     .select(["id", "at"])
@@ -95,7 +95,7 @@ export const insertSigns = async (trx: Trx, context: Context): Promise<void> => 
     .execute();
 };
 
-const storyOf = async (trx: Trx, { ids }: Context) => {
+const storyOf = async (trx: Trx, { ids }: SwitchContext) => {
   const { released } = await trx
     .selectFrom("deliveries")
     .select("triggered_at as released")

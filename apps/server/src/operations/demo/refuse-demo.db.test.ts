@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { addDemoAccount } from "./add-demo-account.ts";
+import { addDemoAccount } from "./account-routes.ts";
 import { ADMIN, ANNA, ensureDemoAccount } from "./demo-accounts.ts";
 import { refuseDemo } from "./refuse-demo.ts";
 

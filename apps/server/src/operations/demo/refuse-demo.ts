@@ -6,7 +6,7 @@ import { FIRST_DEMO_ID, LAST_DEMO_ID } from "./demo-accounts.ts";
  * admin's. Accounts made by `POST /__dev/accounts` never proved their address. A service clock that was moved is ahead
  * of the time that really passed. Throws one sentence.
  */
-export const refuseDemo = async ({ database: { db } }: Context): Promise<void> => {
+export const refuseDemo = async ({ database: { db } }: Pick<Context, "database">): Promise<void> => {
   const account = await db
     .selectFrom("users")
     .select("id")

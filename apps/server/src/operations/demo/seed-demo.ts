@@ -3,6 +3,7 @@ import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
 import { isProduction } from "../../platform/config/config.ts";
 import type { Context } from "../../context.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
@@ -11,17 +12,19 @@ import { addRecipient } from "../../features/recipients/public.ts";
 import { decideInSweep } from "../../engine/switch/decide-user.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import { ADMIN, ANNA, ensureDemoAccount } from "./demo-accounts.ts";
+import { ADMIN, ANNA, ensureDemoAccount, type DemoAccountContext } from "./demo-accounts.ts";
 import { DELIVERED_NOTE, DEMO_PEOPLE, WAITING_NOTES } from "./demo-notes.ts";
 import { plantReminders, SEEDED_BY, insertSigns } from "./demo-history.ts";
 import type { DemoNote } from "./demo-notes.ts";
+
+type DemoContext = SwitchContext & DemoAccountContext & Pick<Context, "config" | "pictureAddresses">;
 
 /**
  * Fills an empty database outside production: Anna with a note in each state, and an admin. Each step may happen
  * twice, and the admin comes last, so a start that was cut off is completed by the next one. Does nothing where mails
  * leave for a configured mail server, which is spared mails to people who do not exist.
  */
-export const seedDemo = async (context: Context): Promise<void> => {
+export const seedDemo = async (context: DemoContext): Promise<void> => {
   if (isProduction(context.config)) throw new Error("The demo accounts never exist in production.");
   if (context.config.smtpUrl !== null || (await hasOtherPeople(context))) return;
   await ensureDemoAccount(context, ANNA);
@@ -35,7 +38,7 @@ export const seedDemo = async (context: Context): Promise<void> => {
   await ensureDemoAccount(context, ADMIN);
 };
 
-const hasOtherPeople = async ({ database }: Context): Promise<boolean> =>
+const hasOtherPeople = async ({ database }: DemoContext): Promise<boolean> =>
   (await database.db
     .selectFrom("users")
     .select("id")
@@ -44,7 +47,7 @@ const hasOtherPeople = async ({ database }: Context): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-const writeNote = (context: Context, { to, ...note }: DemoNote) =>
+const writeNote = (context: DemoContext, { to, ...note }: DemoNote) =>
   addNote(context, {
     ...note,
     owner: ANNA.id,
@@ -59,7 +62,7 @@ const WRITTEN_BEFORE_MS = 40 * DAY_MS;
  * Puts Anna's last sign of life so far back that the switch releases the first note, by the decision that would do so
  * in earnest. What follows it (her next note) is her sign of life.
  */
-const fallSilent = async (trx: Trx, context: Context): Promise<void> => {
+const fallSilent = async (trx: Trx, context: DemoContext): Promise<void> => {
   const rows = rowsOf(trx);
   const user = await rows.lockUser(ANNA.id);
   if (user === undefined || (await isReleased(trx))) return;

@@ -1,11 +1,44 @@
-import { DAY_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { Context } from "../../context.ts";
-import { lookAtCanary } from "../canary/look-at-canary.ts";
+import { lookAtCanary } from "../canary/canary.ts";
 import { eraseDelivered } from "../maintenance/erase-delivered.ts";
 import { openServiceClock } from "../../engine/clock/service-clock.ts";
-import { runJobs, type Job, type Jobs } from "../../platform/jobs/run-jobs.ts";
+import { runJobs, type Jobs } from "../../platform/jobs/run-jobs.ts";
 import { SWITCH_JOBS } from "../../engine/jobs.ts";
-import { watched, WATCH_JOBS } from "./watch-jobs.ts";
+import {
+  verifyAuditAndLog,
+  sealAuditAndLog,
+  writeFailedLogIns,
+  writeLastFailedLogIns,
+} from "../../features/audit/public.ts";
+import { reportUnfinishedLogIns } from "../../features/second-factor/public.ts";
+import { lookAtAlarms } from "../monitoring/look-at-alarms.ts";
+import { pingUptimeMonitor } from "../monitoring/uptime-ping.ts";
+import { forgetExpired } from "../maintenance/forget-expired.ts";
+import type { Job } from "../../platform/jobs/run-jobs.ts";
+
+/** Starts all jobs. The service clock is there before the first of them runs, because nothing can be decided without it. */
+export const startJobs = async (context: Context): Promise<Jobs> => {
+  await openServiceClock(context);
+  return runJobs(context, JOBS);
+};
+
+/** What watches over the others, and what clears away. None of them decides or sends anything for a user. */
+export const WATCH_JOBS: Readonly<Record<string, Job<Context>>> = {
+  "look-at-alarms": { everyMs: MINUTE_MS, runsOnSignal: false, run: lookAtAlarms },
+  // Pings once a minute at most; it looks more often so as to follow the first sweep closely.
+  "ping-uptime-monitor": { everyMs: 5 * SECOND_MS, runsOnSignal: true, run: pingUptimeMonitor },
+  "write-failed-log-ins": {
+    everyMs: MINUTE_MS,
+    runsOnSignal: false,
+    run: writeFailedLogIns,
+    finish: writeLastFailedLogIns,
+  },
+  "tell-unfinished": { everyMs: MINUTE_MS, runsOnSignal: false, run: reportUnfinishedLogIns },
+  "seal-audit": { everyMs: HOUR_MS, runsOnSignal: false, run: sealAuditAndLog },
+  "read-audit": { everyMs: DAY_MS, runsOnSignal: false, run: verifyAuditAndLog },
+  "forget-expired": { everyMs: DAY_MS, runsOnSignal: false, run: forgetExpired },
+};
 
 /** Everything the server does by itself. Any number of server processes may do it side by side. */
 const JOBS: Readonly<Record<string, Job<Context>>> = watched({
@@ -22,8 +55,24 @@ const JOBS: Readonly<Record<string, Job<Context>>> = watched({
   canary: { everyMs: 10 * SECOND_MS, runsOnSignal: false, run: lookAtCanary },
 });
 
-/** Starts all jobs. The service clock is there before the first of them runs, because nothing can be decided without it. */
-export const startJobs = async (context: Context): Promise<Jobs> => {
-  await openServiceClock(context);
-  return runJobs(context, JOBS);
-};
+/** The same jobs, with each run recorded in `processStats`, so that a job that keeps failing is noticed. */
+export function watched(
+  jobs: Readonly<Record<string, Job<Context>>>,
+): Readonly<Record<string, Job<Context>>> {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, { ...job, run: watchedRun(name, job.run) }]),
+  );
+}
+
+function watchedRun(name: string, run: Job<Context>["run"]): Job<Context>["run"] {
+  return async (context, signal) => {
+    try {
+      const result = await run(context, signal);
+      context.processStats.jobEnded(name, "done", context.clock.now());
+      return result;
+    } catch (error) {
+      context.processStats.jobEnded(name, "failed", context.clock.now());
+      throw error;
+    }
+  };
+}

@@ -1,11 +1,22 @@
+import { parseArgs } from "node:util";
+import * as fields from "@afterword/contract/fields";
 import { loginEmail } from "@afterword/core/accounts/email";
 import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
-import { email, firstname, lastname, password } from "@afterword/contract/fields";
+import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import { messages } from "@afterword/core/messages/catalog";
 import type { Now } from "@afterword/core/time/instant";
 import * as z from "zod/mini";
+import { closeContext } from "../../context.ts";
 import type { Context } from "../../context.ts";
+import { migrate } from "../../platform/db/migrate.ts";
+import { ensureFreePlan } from "../../features/plans/public.ts";
+import { openServiceClock } from "../../engine/clock/service-clock.ts";
+import { UsageMistake } from "./command.ts";
+import type { Command } from "./command.ts";
+import { createQuietContext } from "./installation.ts";
+import type { Terminal } from "./terminal.ts";
 import { createDataKey } from "../../platform/crypto/master-key.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -18,7 +29,75 @@ import {
   lockAddressHolder,
 } from "../../features/accounts/public.ts";
 import { messagesByField } from "../../platform/http/errors.ts";
-import { openServiceClock } from "../../engine/clock/service-clock.ts";
+
+const options = {
+  email: { type: "string" },
+  firstname: { type: "string" },
+  lastname: { type: "string" },
+  promote: { type: "boolean" },
+} as const;
+
+type Named = { email?: string; firstname?: string; lastname?: string; promote?: boolean };
+
+export const createAdminCommand: Command = {
+  summary: "make an account that is an admin",
+  help: `afterword create-admin [--email ADDRESS] [--firstname NAME] [--lastname NAME]
+afterword create-admin --promote --email ADDRESS
+
+Makes an account that is an admin and whose address counts as confirmed. What is not named is asked for; the password
+always is, without being shown. Where nobody sits at the terminal, answers are read from the input, one a line, in the
+order address, first name, last name, password. There is no option for the password: other users of the machine could
+read it.
+
+--promote   Make the account that has this address an admin.`,
+  run: async ({ words, config, terminal }) => {
+    const { values } = parseArgs({ args: [...words], options });
+    const context = await createQuietContext(config);
+    try {
+      await migrate(context.database.pool);
+      await openServiceClock(context);
+      await ensureFreePlan(context);
+      await (values.promote === true ? promote(context, values) : create(context, values, terminal));
+      terminal.say("There is an admin with this address now.");
+    } finally {
+      await closeContext(context);
+    }
+  },
+};
+
+const promote = async (context: Context, { email }: Named): Promise<void> => {
+  if (email === undefined) throw new UsageMistake("Say whom to promote: --email ADDRESS.");
+  const promoted = await promoteAdmin(context, email);
+  if (!promoted.ok) throw new Error(sentenceOf(promoted.error));
+};
+
+const create = async (context: Context, named: Named, terminal: Terminal): Promise<void> => {
+  const made = await createAdmin(context, {
+    email: named.email ?? (await terminal.ask("Email address: ")),
+    firstname: named.firstname ?? (await terminal.ask("First name: ")),
+    lastname: named.lastname ?? (await terminal.ask("Last name: ")),
+    password: await terminal.askHidden("Password: "),
+  });
+  if (!made.ok) throw new Error(sentenceOf(made.error));
+};
+
+const sentenceOf = (error: DomainError): string => {
+  switch (error.kind) {
+    case "invalid":
+      return Object.entries(error.fields)
+        .map(([field, sentence]) => `${field}: ${sentence(messages)}`)
+        .join("\n");
+    case "conflict":
+      return error.sentence(messages);
+    case "not-found":
+      return error.sentence?.(messages) ?? "Nobody has this address.";
+    default:
+      return "Too much is being done at once; try again.";
+  }
+};
+
+type RecordContext = Pick<Context, "clock" | "database" | "ids">;
+type AdminContext = RecordContext & Pick<Context, "config" | "masterKey" | "passwords" | "store">;
 
 export type NewAdmin = {
   readonly firstname: string;
@@ -28,14 +107,19 @@ export type NewAdmin = {
 };
 
 /** The rules of the sign-up form (product §5); there is no other way to be an account. */
-const newAdmin = z.object({ firstname, lastname, email, password: password.fresh });
+const newAdmin = z.object({
+  firstname: fields.firstname,
+  lastname: fields.lastname,
+  email: fields.email,
+  password: fields.password.fresh,
+});
 
 /**
  * Makes an account that is an admin, its address taken as confirmed: whoever runs this has the database anyway. A
  * sign-up with this address that was never confirmed is replaced (docs/decisions/007). Refused when the address
  * belongs to an account.
  */
-export const createAdmin = async (context: Context, given: NewAdmin): Promise<Outcome<null>> => {
+export const createAdmin = async (context: AdminContext, given: NewAdmin): Promise<Outcome<null>> => {
   const person = newAdmin.safeParse(given);
   if (!person.success)
     return refuse({ kind: "invalid", fields: messagesByField(person.error, context.config) });
@@ -50,7 +134,7 @@ export const createAdmin = async (context: Context, given: NewAdmin): Promise<Ou
 };
 
 /** Makes an account that there is an admin. Refused when nobody has the address, or has proved it. */
-export const promoteAdmin = (context: Context, address: string): Promise<Outcome<null>> =>
+export const promoteAdmin = (context: RecordContext, address: string): Promise<Outcome<null>> =>
   transaction(context.database.db, async (trx) => {
     const holder = await lockAddressHolder(trx, loginEmail(address));
     if (holder === undefined)
@@ -65,7 +149,7 @@ export const promoteAdmin = (context: Context, address: string): Promise<Outcome
 
 type HashedAdmin = Omit<NewAdmin, "password"> & { readonly passwordHash: string; readonly now: Now };
 
-const insertAdmin = async (trx: Trx, context: Context, admin: HashedAdmin): Promise<Outcome<null>> => {
+const insertAdmin = async (trx: Trx, context: AdminContext, admin: HashedAdmin): Promise<Outcome<null>> => {
   const id = context.ids.uuid();
   if ((await claimAddress(trx, loginEmail(admin.email), id)) !== null) {
     const sentence = `The address ${admin.email} belongs to an account; --promote makes that one an admin.`;
@@ -84,7 +168,7 @@ const insertAdmin = async (trx: Trx, context: Context, admin: HashedAdmin): Prom
   return ok(null);
 };
 
-const recordMade = (trx: Trx, context: Context, owner: string): Promise<void> =>
+const recordMade = (trx: Trx, context: Pick<Context, "clock" | "ids">, owner: string): Promise<void> =>
   recordAudit(trx, {
     owner,
     id: context.ids.uuid(),

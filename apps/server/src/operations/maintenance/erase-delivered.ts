@@ -10,6 +10,8 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { isClockTrusted } from "../../engine/clock/clock-skew.ts";
 import { openServiceClock } from "../../engine/clock/service-clock.ts";
 
+type ErasingContext = Pick<Context, "clock" | "database" | "ids" | "log" | "store">;
+
 const BATCH = 100;
 
 export type EraseReport = { readonly erased: number; readonly kept: number };
@@ -20,7 +22,7 @@ export type EraseReport = { readonly erased: number; readonly kept: number };
  * history that something was sent out, without title and name. Each note goes in one transaction, so a crash leaves it
  * whole or not at all, and the next run goes on. A note of which a mail is still waiting is kept until that is over. `signal` ends it between two notes.
  */
-export const eraseDelivered = async (context: Context, signal?: AbortSignal): Promise<EraseReport> => {
+export const eraseDelivered = async (context: ErasingContext, signal?: AbortSignal): Promise<EraseReport> => {
   const report = { erased: 0, kept: 0 };
   if (!(await isClockTrusted(context))) return report;
   const now = await openServiceClock(context);
@@ -41,7 +43,7 @@ type NoteKey = { readonly owner: string; readonly note: string };
 
 const noteKey = ({ owner, note }: NoteKey): string => `${owner}/${note}`;
 
-const listEnding = ({ database }: Context, now: Now, alreadySeen: number): Promise<NoteKey[]> =>
+const listEnding = ({ database }: ErasingContext, now: Now, alreadySeen: number): Promise<NoteKey[]> =>
   database.db
     .selectFrom("deliveries")
     .select(["owner", "note"])
@@ -53,7 +55,7 @@ const listEnding = ({ database }: Context, now: Now, alreadySeen: number): Promi
     .limit(BATCH + alreadySeen)
     .execute();
 
-const eraseOne = async (context: Context, note: NoteKey, now: Now): Promise<"erased" | "kept"> => {
+const eraseOne = async (context: ErasingContext, note: NoteKey, now: Now): Promise<"erased" | "kept"> => {
   try {
     return await transaction(context.database.db, (trx) => erase(trx, context, note, now));
   } catch (error) {
@@ -62,7 +64,12 @@ const eraseOne = async (context: Context, note: NoteKey, now: Now): Promise<"era
   }
 };
 
-const erase = async (trx: Trx, context: Context, note: NoteKey, now: Now): Promise<"erased" | "kept"> => {
+const erase = async (
+  trx: Trx,
+  context: ErasingContext,
+  note: NoteKey,
+  now: Now,
+): Promise<"erased" | "kept"> => {
   // The lock of every decision and every act of the owner; whatever is under way comes before or after all of this.
   await trx.selectFrom("users").select("id").where("id", "=", note.owner).forUpdate().execute();
   const deliveries = await readDeliveries(trx, note);

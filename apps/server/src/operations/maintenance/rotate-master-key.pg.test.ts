@@ -12,7 +12,7 @@ import { openDatabase } from "../../platform/db/database.ts";
 import { migrate } from "../../platform/db/migrate.ts";
 import { throwLater } from "../../testing/fresh-database.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
-import { rotateMasterKey } from "./commands/rotate-master-key.ts";
+import { rotateMasterKey } from "./rotate-master-key.ts";
 
 describe("a master key that was made in the folder and is rotated there", () => {
   const MAIL = "6f1d7a50-0000-4000-8000-00000000000a";

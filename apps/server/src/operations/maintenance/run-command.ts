@@ -2,13 +2,13 @@ import { readConfig } from "../../platform/config/read-config.ts";
 import type { Environment } from "../../platform/config/settings.ts";
 import { UsageMistake } from "./command.ts";
 import type { Command } from "./command.ts";
-import { beginAnewCommand } from "./commands/begin-anew.ts";
-import { createAdminCommand } from "./commands/create-admin.ts";
-import { dump } from "./commands/dump.ts";
-import { resetSecondFactorCommand } from "./commands/reset-second-factor.ts";
-import { restore } from "./commands/restore.ts";
-import { rotateMasterKey } from "./commands/rotate-master-key.ts";
-import { verifyAuditCommand } from "./commands/verify-audit.ts";
+import { beginAnewCommand } from "./begin-anew.ts";
+import { createAdminCommand } from "./create-admin.ts";
+import { dump } from "./write-dump.ts";
+import { resetSecondFactorCommand } from "./reset-second-factor.ts";
+import { restore } from "./restore-dump.ts";
+import { rotateMasterKey } from "./rotate-master-key.ts";
+import { verifyAuditCommand } from "./verify-audit.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What the command line can do, by name (behaviour §6). */

@@ -10,7 +10,7 @@ import { openDatabase } from "../../platform/db/database.ts";
 import { migrate } from "../../platform/db/migrate.ts";
 import { throwLater } from "../../testing/fresh-database.ts";
 import { startTestServer } from "../../testing/test-server.ts";
-import { verifyAuditCommand } from "./commands/verify-audit.ts";
+import { verifyAuditCommand } from "./verify-audit.ts";
 
 describe("the audit log of a tampered database", () => {
   let folder: string;

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
 import { link, mkdtemp, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import type { WallMs } from "@afterword/core/time/instant";
+import type { Command } from "./command.ts";
+import { openInstallation } from "./installation.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { syncFolder } from "../../platform/files/synced-files.ts";
 import { MANIFEST_FILE } from "./manifest.ts";
@@ -13,6 +16,29 @@ import type { Manifest, ManifestPart } from "./manifest.ts";
 import { listMigrations, listTables, readTable, withSnapshot } from "./snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { TAR_END, tarFile } from "./tar.ts";
+
+export const dump: Command = {
+  summary: "write everything that has to be kept into one file",
+  help: `afterword dump [--to FILE]
+
+Writes the whole database into FILE (database.tar.gz in the current folder, unless told otherwise): a moment of it,
+whole, as JSON lines. Notes, recipients and mails stay sealed; without the master key nobody can read them. Sessions
+are left out. A file of that name is left alone. One that was killed leaves FILE.unfinished-* behind; delete it.
+
+On a PostgreSQL server the server may go on working meanwhile. The embedded database belongs to the server that runs:
+stop it first, which takes no time from anybody.`,
+  run: async ({ words, config, terminal }) => {
+    const { values } = parseArgs({ args: [...words], options: { to: { type: "string" } } });
+    const file = resolve(values.to ?? "database.tar.gz");
+    const { database, clock } = await openInstallation(config);
+    try {
+      const { tables, rows } = await writeDump(database, file, clock.now());
+      terminal.say(`Rows: ${rows}, of ${tables} tables, in ${file}. Keep it apart from the master key.`);
+    } finally {
+      await database.close();
+    }
+  },
+};
 
 /** A part is written out as soon as it is this large, so that a dump of any size fits into memory. */
 const PART_BYTES = 1024 * 1024;

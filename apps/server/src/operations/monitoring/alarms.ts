@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { CanaryStep } from "../canary/canary-run.ts";
-import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { CLOCK_SKEW_MAX_MS } from "../../engine/clock/clock-skew.ts";
-import { numbered, secondsInWords, timeInWords } from "./in-words.ts";
 import type { HealthSnapshot } from "./health-snapshot.ts";
 import type { FailingJob } from "./process-stats.ts";
 
@@ -143,3 +142,19 @@ const isNearlyFull = (freeBytes: number, totalBytes: number): boolean =>
   (freeBytes < totalBytes * DISK_FREE_SHARE_MIN && freeBytes < DISK_FREE_SPARE_BYTES);
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 ** 2)} MB`;
+
+/** Figures as a sentence for operators says them. */
+
+/** "7 minutes", "26 hours", "3 days": rounded down, in the largest unit of which there are two. */
+export const timeInWords = (ms: number): string => {
+  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
+  if (ms >= 2 * HOUR_MS) return `${Math.floor(ms / HOUR_MS)} hours`;
+  return numbered(Math.floor(ms / MINUTE_MS), "minute", "minutes");
+};
+
+/** "6.0 seconds ahead of", "6.0 seconds behind". */
+export const secondsInWords = (ms: number): string =>
+  `${(Math.abs(ms) / SECOND_MS).toFixed(1)} seconds ${ms > 0 ? "ahead of" : "behind"}`;
+
+export const numbered = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;

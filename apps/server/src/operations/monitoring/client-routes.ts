@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/route.ts";
 import { withoutQuotes, withoutSecrets } from "../../platform/log/redaction.ts";
 
-export const registerMiscRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerClientRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, getVersion, async () => ok(CLIENT_VERSION));
 
   serve(app, context, postLog, async ({ body, request }) => {

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
-import { ensureCanary } from "../canary/ensure-canary.ts";
+import { ensureCanary } from "../canary/canary.ts";
 import { CANARY_ID } from "../canary/queries.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { openStory, type SwitchStory } from "../../testing/switch-story.ts";

@@ -1,12 +1,14 @@
-import type { CanaryStep } from "../canary/canary-run.ts";
+import { statfs } from "node:fs/promises";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { sql } from "kysely";
+import type { CanaryStep } from "../canary/canary-run.ts";
 import type { Context } from "../../context.ts";
 import { canaryStatus } from "../canary/canary-status.ts";
 import { readClockSkewMs } from "../../engine/clock/clock-skew.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import { readDisk, type Disk } from "./disk.ts";
 import type { FailingJob } from "./process-stats.ts";
+
+export type HealthContext = Pick<Context, "clock" | "config" | "database" | "processStats" | "store">;
 
 /** What there is to watch, as it stood at one moment: figures only, in milliseconds where they are times. */
 export type HealthSnapshot = {
@@ -46,7 +48,7 @@ const REMINDER_BOUNCED_FOR_MS = 14 * DAY_MS;
 const FAILED_TOLD_FOR_MS = 45 * DAY_MS;
 
 /** Throws when the database does not answer. */
-export const measureHealth = async (context: Context): Promise<HealthSnapshot> => {
+export const measureHealth = async (context: HealthContext): Promise<HealthSnapshot> => {
   const now = context.clock.now();
   const clockSkewMs = await readClockSkewMs(context);
   const database = await readDatabase(context);
@@ -63,7 +65,7 @@ export const measureHealth = async (context: Context): Promise<HealthSnapshot> =
 
 /** What was found about one that is switched off since is nobody's trouble any more. */
 const readCanary = async (
-  context: Context,
+  context: HealthContext,
 ): Promise<Pick<HealthSnapshot, "canaryStuckAt" | "canaryAwayMs">> => {
   const { isOn, failed, flownMs } = await canaryStatus(context);
   if (!isOn || flownMs === null) return { canaryStuckAt: null, canaryAwayMs: 0 };
@@ -97,7 +99,7 @@ type Figures = {
  * queued later got out; what counts is one whose time to be tried has passed, or since which nothing was accepted.
  * Refused reminders and failed deliveries are those of people: the canary's have an alarm of their own.
  */
-const readDatabase = async (context: Context): Promise<DatabaseFigures> => {
+const readDatabase = async (context: HealthContext): Promise<DatabaseFigures> => {
   const { wall, service } = await readNow(context.store.rows, context);
   const { rows } = await sql<Figures>`
     select
@@ -128,3 +130,11 @@ const readDatabase = async (context: Context): Promise<DatabaseFigures> => {
 
 const isOfPerson = (table: "mails" | "deliveries") =>
   sql<boolean>`not exists (select 1 from users where users.id = ${sql.table(table)}.owner and users.is_system)`;
+
+export type Disk = { readonly freeBytes: number; readonly totalBytes: number };
+
+/** The disk that a folder is on, as far as this process may write to it. */
+export const readDisk = async (folder: string): Promise<Disk> => {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+};

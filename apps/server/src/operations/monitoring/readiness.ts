@@ -1,11 +1,36 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SECOND_MS } from "@afterword/core/time/duration";
+import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { pendingMigrations } from "../../platform/db/migrate.ts";
 import { CLOCK_SKEW_MAX_MS, readClockSkewMs } from "../../engine/clock/clock-skew.ts";
 import { BEAT_AGE_MAX_MS } from "./alarms.ts";
 import { keepAnswer } from "./keep-answer.ts";
+
+export type ReadinessContext = Pick<
+  Context,
+  "clock" | "config" | "database" | "ids" | "log" | "mailer" | "store" | "timer"
+>;
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/**
+ * Whether this process lives, and whether it can keep its promise (behaviour §6). Anybody may ask: the answers name
+ * parts, and neither addresses nor reasons.
+ */
+export const registerHealthRoutes = (app: FastifyInstance, context: ReadinessContext): void => {
+  const readiness = createReadiness(context);
+  app.get("/healthz", async (_request, reply) => reply.type(JSON_TYPE).send('{"status":"ok"}'));
+  app.get("/readyz", async (_request, reply) => {
+    const { isReady, parts } = await readiness();
+    const status = isReady ? "ready" : "not-ready";
+    return reply
+      .code(isReady ? 200 : 503)
+      .type(JSON_TYPE)
+      .send(JSON.stringify({ status, parts }));
+  });
+};
 
 /** Whether this server can keep its promise at this moment, and if not, what is missing (behaviour §6). */
 export type Readiness = {
@@ -16,7 +41,7 @@ export type Readiness = {
 /** A part that takes longer than this to answer is not ready. */
 const WITHIN_MS = 4 * SECOND_MS;
 
-const PARTS: Readonly<Record<string, (context: Context) => Promise<boolean>>> = {
+const PARTS: Readonly<Record<string, (context: ReadinessContext) => Promise<boolean>>> = {
   database: async ({ database }) => (await database.pool.query("select 1")).rowCount === 1,
   migrations: async ({ database }) => (await pendingMigrations(database.pool)).length === 0,
   "mail-server": ({ mailer }) => mailer.isReachable(),
@@ -35,7 +60,7 @@ const PARTS: Readonly<Record<string, (context: Context) => Promise<boolean>>> = 
 };
 
 /** Asks every part, at most once in five seconds whoever asks, and writes into the log what changed. */
-export const createReadiness = (context: Context): (() => Promise<Readiness>) => {
+export const createReadiness = (context: ReadinessContext): (() => Promise<Readiness>) => {
   let missingBefore = "";
   const ask = async (): Promise<Readiness> => {
     const readiness = await askAll(context);
@@ -48,7 +73,7 @@ export const createReadiness = (context: Context): (() => Promise<Readiness>) =>
   return keepAnswer(context.clock, ask);
 };
 
-const askAll = async (context: Context): Promise<Readiness> => {
+const askAll = async (context: ReadinessContext): Promise<Readiness> => {
   const parts = await Promise.all(
     Object.entries(PARTS).map(async ([name, isPartReady]) => {
       const isReady = await inTime(context, isPartReady(context));
@@ -62,7 +87,7 @@ const namesOfMissing = ({ parts }: Readiness): readonly string[] =>
   Object.keys(parts).filter((name) => parts[name] !== "ready");
 
 /** Why a part is not ready stands in the log of whoever uses it; here it only must not fail or take long. */
-const inTime = async ({ timer }: Context, asked: Promise<boolean>): Promise<boolean> => {
+const inTime = async ({ timer }: ReadinessContext, asked: Promise<boolean>): Promise<boolean> => {
   const patience = timer.startPause(WITHIN_MS);
   const answer = await Promise.race([asked.catch(() => false), patience.over.then(() => false)]);
   patience.end();

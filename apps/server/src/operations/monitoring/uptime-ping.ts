@@ -1,12 +1,14 @@
 import type { Context } from "../../context.ts";
 
+type PingContext = Pick<Context, "clock" | "log" | "mailer" | "processStats" | "uptimeMonitor">;
+
 /**
  * Pings the uptime monitor, once a minute at most, so that a dead server is noticed from outside (behaviour §6). Only
  * after a sweep that committed since the last time, which needs the database and clocks that agree, and only while the
  * mail server answers: a server that decides but cannot send must not pass for a living one. Returns whether the ping was taken.
  */
 export const pingUptimeMonitor = async (
-  { uptimeMonitor, processStats, mailer, clock, log }: Context,
+  { uptimeMonitor, processStats, mailer, clock, log }: PingContext,
   signal: AbortSignal,
 ): Promise<boolean> => {
   if (uptimeMonitor === null || !processStats.claimPing(clock.now())) return false;

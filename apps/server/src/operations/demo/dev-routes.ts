@@ -8,8 +8,8 @@ import { isProduction } from "../../platform/config/config.ts";
 import type { Context } from "../../context.ts";
 import { answerError, messagesByField } from "../../platform/http/errors.ts";
 import { advanceClock, readClock } from "./clock.ts";
-import { mailPagePolicy, mailPage } from "./mail-page.ts";
 import { onlyFromHere } from "../../platform/http/only-from-here.ts";
+import { styleHashes } from "../../platform/http/security-headers.ts";
 
 /** The movable clock, the inbox and the simulated phone. In production none of them is registered at all. */
 export const registerDevRoutes = (app: FastifyInstance, context: Context): void => {
@@ -83,3 +83,19 @@ const addPhone = (app: FastifyInstance, root: string): void => {
   app.get("/__dev/phone", sendPage("index.html"));
   app.get("/__dev/inbox", sendPage("inbox.html"));
 };
+
+/**
+ * One mail as a page of its own. A mail is foreign markup, so it runs in a sandbox without an origin and
+ * loads nothing; its links open beside it.
+ */
+export const mailPagePolicy = (page: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleHashes(page)}`,
+    "img-src data:",
+    "frame-ancestors 'self'",
+    "sandbox allow-popups allow-popups-to-escape-sandbox",
+  ].join("; ");
+
+export const mailPage = (html: string): string =>
+  html.replace(/<head>/i, '<head><base target="_blank"><meta name="referrer" content="no-referrer">');

@@ -2,8 +2,7 @@ import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDataKey, type MasterKey } from "../../platform/crypto/master-key.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
-import { rewrapKeys } from "./rewrap-keys.ts";
-import { countOtherwiseWrapped, opensEveryKey } from "./wrapped-keys.ts";
+import { countOtherwiseWrapped, opensEveryKey, rewrapKeys } from "./wrapped-keys.ts";
 
 const OLD: MasterKey = { bytes: Buffer.alloc(32, 1) };
 const NEW: MasterKey = { bytes: Buffer.alloc(32, 2) };

@@ -1,26 +1,36 @@
-import { canaryProgress, isCanaryDue, type CanaryStep } from "./canary-run.ts";
 import { EMPTY_CONTENT } from "@afterword/core/notes/content";
+import { pathTo } from "@afterword/core/routes/paths";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { serviceMs, type Now } from "@afterword/core/time/instant";
+import { canaryProgress, isCanaryDue, type CanaryStep } from "./canary-run.ts";
 import type { Context } from "../../context.ts";
-import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction, type Trx } from "../../platform/db/transaction.ts";
 import { sealNote } from "../../features/notes/public.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import { canaryTitle, opensItsNote } from "./open-link.ts";
 import {
   CANARY_ID,
+  CANARY_RECIPIENT_ID,
   clearCanary,
   endRun,
   findCanaryDelivery,
   findOpenRun,
+  insertCanary,
   insertRun,
   moveRun,
   type RunRow,
+  setCanary,
+  writeCanaryRecipient,
 } from "./queries.ts";
+import { sealRecipient } from "../../engine/address-book/recipients.ts";
+import { createDataKey, unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
+import { openJson } from "../../platform/crypto/sealing.ts";
+
+type CanaryContext = SwitchContext & Pick<Context, "config" | "database" | "linkChecker" | "notifyJobs">;
 
 /** Nights that are kept to be counted. */
 const RUNS_KEPT_MS = 90 * DAY_MS;
@@ -30,7 +40,7 @@ const RUNS_KEPT_MS = 90 * DAY_MS;
  * opened (behaviour §1.10). All of that is done by sweep, outbox, mail server and page as for every account; here it is
  * only begun and watched. Any number of servers may look at once: the account's row is locked.
  */
-export const lookAtCanary = async (context: Context): Promise<void> => {
+export const lookAtCanary = async (context: CanaryContext): Promise<void> => {
   const found = await transaction(context.database.db, (trx) => look(trx, context));
   if (found.kind === "began") context.notifyJobs();
   if (found.kind === "failed") reportFailure(context, found.step);
@@ -47,7 +57,7 @@ type Found =
   | { readonly kind: "waiting"; readonly run: RunRow }
   | { readonly kind: "failed"; readonly step: CanaryStep };
 
-const look = async (trx: Trx, context: Context): Promise<Found> => {
+const look = async (trx: Trx, context: CanaryContext): Promise<Found> => {
   const rows = rowsOf(trx);
   const canary = await rows.lockUser(CANARY_ID);
   if (canary === undefined || !canary.active) return { kind: "nothing" };
@@ -60,7 +70,7 @@ const look = async (trx: Trx, context: Context): Promise<Found> => {
 };
 
 /** Its sign of life begins the cycle that the switch then ends by itself, since its rhythm is zero hours. */
-const begin = async (trx: Trx, context: Context, canary: SwitchUser, now: Now): Promise<void> => {
+const begin = async (trx: Trx, context: CanaryContext, canary: SwitchUser, now: Now): Promise<void> => {
   await clearCanary(trx, new Date(now.wall - RUNS_KEPT_MS));
   const id = context.ids.uuid();
   const key = unwrapDataKey(context.masterKey, CANARY_ID, canary.wrappedKey);
@@ -90,5 +100,43 @@ const follow = async (trx: Trx, { canary, run, now }: Watched): Promise<Found> =
   return { kind: "failed", step: progress.step };
 };
 
-const reportFailure = ({ log }: Context, step: CanaryStep): void =>
+const reportFailure = ({ log }: CanaryContext, step: CanaryStep): void =>
   log.error({ step }, "the canary did not come through: a step of the whole way took too long");
+
+/**
+ * Makes the canary's account at the first start, keeps its address to what is set, and lets it rest where none is set
+ * (docs/decisions/020). To be called at each start.
+ */
+export const ensureCanary = (context: CanaryContext): Promise<void> =>
+  transaction(context.database.db, async (trx) => {
+    const email = context.config.canaryEmail;
+    if (email === null) return setCanary(trx, { active: false });
+    const rows = rowsOf(trx);
+    const now = await readNow(rows, context);
+    const { wrapped } = createDataKey(context.masterKey, CANARY_ID);
+    await insertCanary(trx, { email, secret: context.ids.secret(), wrappedKey: wrapped, now });
+    const canary = await rows.lockUser(CANARY_ID);
+    if (canary === undefined) throw new Error("the canary's account vanished while it was made");
+    await setCanary(trx, { active: true, email });
+    const key = unwrapDataKey(context.masterKey, CANARY_ID, canary.wrappedKey);
+    const person = { name: "Night Canary", email };
+    const sealed = sealRecipient(key, CANARY_ID, CANARY_RECIPIENT_ID, person);
+    await writeCanaryRecipient(trx, sealed, new Date(now.wall));
+  });
+
+/** What the night's note is called: with its own id, so that no older page is taken for it. */
+export const canaryTitle = (run: string): string => `Night ${run}`;
+
+/** Follows the link of the night's delivery as its recipient would; true when it shows the night's note. */
+export const opensItsNote = async (context: CanaryContext, run: string): Promise<boolean> => {
+  const { db } = context.database;
+  const delivery = await findCanaryDelivery(db, run);
+  if (delivery === undefined) return false;
+  const key = await getOwnerKey(db, context, CANARY_ID);
+  const place = { table: "deliveries", owner: CANARY_ID, id: delivery.id };
+  const { secret } = openJson<{ readonly secret: string }>(key, place, delivery.sealed);
+  const checked = await context.linkChecker.open(
+    `${context.config.publicUrl}${pathTo("publicNote", { secret })}`,
+  );
+  return checked?.status === 200 && checked.body.includes(canaryTitle(run));
+};

@@ -1,14 +1,12 @@
 import { parseArgs } from "node:util";
-import { sealAudit } from "../../../features/audit/public.ts";
-import type { Config } from "../../../platform/config/config.ts";
-import type { MaintenanceContext } from "../../../context.ts";
-import { addMasterKey, retirePreviousKeys } from "../../../platform/crypto/master-key-file.ts";
-import type { MasterKey } from "../../../platform/crypto/master-key.ts";
-import type { Command } from "../command.ts";
-import { endAllSessions } from "../end-all-sessions.ts";
-import { getMasterKey, openInstallation } from "../installation.ts";
-import { rewrapKeys } from "../rewrap-keys.ts";
-import { countOtherwiseWrapped } from "../wrapped-keys.ts";
+import { sealAudit } from "../../features/audit/public.ts";
+import type { Config } from "../../platform/config/config.ts";
+import type { Context, MaintenanceContext } from "../../context.ts";
+import { addMasterKey, retirePreviousKeys } from "../../platform/crypto/master-key-file.ts";
+import type { MasterKey } from "../../platform/crypto/master-key.ts";
+import type { Command } from "./command.ts";
+import { getMasterKey, openInstallation } from "./installation.ts";
+import { countOtherwiseWrapped, rewrapKeys } from "./wrapped-keys.ts";
 
 export const rotateMasterKey: Command = {
   summary: "wrap every user's key by a new master key",
@@ -105,4 +103,17 @@ const rewrapAll = async (
   throw new Error(
     "Some server still wraps by the previous key: start it with the new one in MASTER_KEY, then run this again.",
   );
+};
+
+/** Logs everybody out. Answers how many sessions that ended. */
+export const endAllSessions = async ({
+  database,
+  clock,
+}: Pick<Context, "database" | "clock">): Promise<number> => {
+  const ended = await database.db
+    .updateTable("sessions")
+    .set({ ended_at: new Date(clock.now()), end_reason: "master-key" })
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
 };

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { type AuditReport, beginAuditAnew, verifyAudit } from "../../../features/audit/public.ts";
-import type { MaintenanceContext } from "../../../context.ts";
-import type { MasterKey } from "../../../platform/crypto/master-key.ts";
-import type { Command } from "../command.ts";
-import type { Terminal } from "../terminal.ts";
-import { getMasterKey, openInstallation } from "../installation.ts";
+import { type AuditReport, beginAuditAnew, verifyAudit } from "../../features/audit/public.ts";
+import type { MaintenanceContext } from "../../context.ts";
+import type { MasterKey } from "../../platform/crypto/master-key.ts";
+import type { Command } from "./command.ts";
+import type { Terminal } from "./terminal.ts";
+import { getMasterKey, openInstallation } from "./installation.ts";
 
 export const verifyAuditCommand: Command = {
   summary: "check that nobody has changed the audit log",
