@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDeletedList } from "./deleted-list.ts";
 import { restoreDump } from "../../operations/maintenance/restore-dump.ts";
 import { writeDump } from "../../operations/maintenance/write-dump.ts";
 import { emptyDatabase } from "../../testing/fresh-database.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 import { deleteRestoredAccounts } from "./account-deletion.ts";
+import { createDeletedList } from "./deleted-list.ts";
 import { OFFICE_ID } from "./office.ts";
 
 let folder: string;

@@ -1,13 +1,14 @@
 import type { Problem } from "@afterword/contract/problem";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSystemClock } from "../../platform/time/system-clock.ts";
+import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { openJson } from "../../platform/crypto/sealing.ts";
+import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { forgetExpired } from "../../operations/maintenance/forget-expired.ts";
-import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
 import { readMails } from "../../testing/read-mails.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 import { forgetGoodbyeMails, OFFICE_ID } from "./office.ts";
 
 let server: TestServer;

@@ -1,15 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { testServer } from "@afterword/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSystemClock } from "../../platform/time/system-clock.ts";
-import { openDatabase } from "../../platform/db/database.ts";
 import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
 import { sweep } from "../../engine/switch/sweep.ts";
+import { openDatabase } from "../../platform/db/database.ts";
+import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { throwLater } from "../../testing/fresh-database.ts";
-import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
-import { forgetWaves, plantWave } from "../../testing/waves.ts";
+import { freshServerDatabase } from "../../testing/fresh-server-database.ts";
+import type { ServerDatabase } from "../../testing/fresh-server-database.ts";
 import type { PlantedWriter } from "../../testing/plant-writers.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+import { forgetWaves, plantWave } from "../../testing/waves.ts";
 
 const ROUNDS = 6;
 const WRITERS = 10;

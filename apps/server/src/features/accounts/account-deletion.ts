@@ -6,21 +6,20 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { afterCommit } from "../../platform/log/log.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { queueMail } from "../../engine/mails/queue-mail.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { countAudit, recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { actorOf, adminDenial } from "../../platform/http/caller.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { queueMail } from "../../engine/mails/queue-mail.ts";
-import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { afterCommit } from "../../platform/log/log.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
-import { readNow } from "../../engine/clock/service-clock.ts";
-import { lockAdmins, deleteAccountRows } from "./queries.ts";
-import { OFFICE_ID, openOffice } from "./office.ts";
 import type { DeletedAccount } from "./deleted-list.ts";
-import { findAccountMadeBefore, listRecordedDeletions } from "./queries.ts";
+import { OFFICE_ID, openOffice } from "./office.ts";
+import { deleteAccountRows, findAccountMadeBefore, listRecordedDeletions, lockAdmins } from "./queries.ts";
 
 type DeletionContext = Pick<
   Context,

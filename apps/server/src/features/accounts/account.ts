@@ -10,18 +10,18 @@ import { wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import type { SwitchRows } from "../../engine/store/switch-store.ts";
+import { factsOf } from "../../engine/switch/switch-facts.ts";
 import { actorOf, adminDenial } from "../../platform/http/caller.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import type { SwitchRows } from "../../engine/store/switch-store.ts";
-import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { readNow } from "../../engine/clock/service-clock.ts";
-import { factsOf } from "../../engine/switch/switch-facts.ts";
-import { presentUser } from "./present.ts";
-import { countNotes, findAccount, findGrants, findLastSigns, findUnreadLateness } from "./queries.ts";
 import { updateByAdmin } from "./admin-changes.ts";
 import type { AdminChangeContext } from "./admin-changes.ts";
+import { presentUser } from "./present.ts";
 import { updateProfile } from "./profile.ts";
 import type { ProfileContext } from "./profile.ts";
+import { countNotes, findAccount, findGrants, findLastSigns, findUnreadLateness } from "./queries.ts";
 
 type AccountContext = Pick<Context, "clock" | "database" | "pictureAddresses" | "store">;
 

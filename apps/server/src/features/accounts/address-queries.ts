@@ -13,12 +13,12 @@ export type AddressHolder = {
 
 /** Gives an address to `owner`; false if another account holds it. `email` in the normal form of `loginEmail`. */
 export const addLoginAddress = async (trx: Trx, email: string, owner: string): Promise<boolean> => {
-  const taken = await trx
+  const inserted = await trx
     .insertInto("logins")
     .values({ email, owner })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .executeTakeFirst();
-  return taken.numInsertedOrUpdatedRows === 1n;
+  return inserted.numInsertedOrUpdatedRows === 1n;
 };
 
 /**

@@ -2,15 +2,15 @@ import type { adminFields } from "@afterword/contract/endpoints/accounts";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type * as z from "zod/mini";
-import type { SwitchContext } from "../../engine/context.ts";
 import type { Context } from "../../context.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { lookAgain } from "../../engine/switch/decide-user.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { lookAgain } from "../../engine/switch/decide-user.ts";
-import { lockAdmins, changeUser, replaceGrants } from "./queries.ts";
+import { changeUser, lockAdmins, replaceGrants } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
 
 export type AdminChangeContext = SwitchContext & Pick<Context, "database" | "notifyJobs">;

@@ -4,9 +4,9 @@ import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { deviceName, languageOf, sentencesFor } from "../../platform/http/client-headers.ts";
+import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { serveForm } from "../../platform/http/route.ts";
 import { networkName } from "../../platform/throttle/networks.ts";
-import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { disownSecondFactor, findDisownLinkOwner } from "./disown-second-factor.ts";
 import type { DisowningContext } from "./disown-second-factor.ts";
 

@@ -13,7 +13,8 @@ import {
   show,
   WITH_NAME,
 } from "../../testing/second-factor.ts";
-import { startTestServer, xsrfHeaders, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

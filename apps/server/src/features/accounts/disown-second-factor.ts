@@ -3,19 +3,19 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
+import { createSecretLink, findSecretLink } from "../../engine/links/secret-links.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { createSecretLink, findSecretLink } from "../../engine/links/secret-links.ts";
 import { deleteSecondFactors, recordFactorChange } from "../second-factor/public.ts";
 import { changeAddress } from "./email-change.ts";
-import { RESET_LINK_MS } from "./password-reset.ts";
-import { endSessions, setPassword } from "./password-queries.ts";
-import { deleteLinks } from "./queries.ts";
-import { cancelEmailChange } from "./new-password.ts";
-import type { Origin } from "./new-password.ts";
 import { spendMailedLink } from "./mailed-links.ts";
 import type { SpentLink } from "./mailed-links.ts";
+import { cancelEmailChange } from "./new-password.ts";
+import type { Origin } from "./new-password.ts";
+import { endSessions, setPassword } from "./password-queries.ts";
+import { RESET_LINK_MS } from "./password-reset.ts";
+import { deleteLinks } from "./queries.ts";
 
 export type DisowningContext = Pick<
   Context,
@@ -52,8 +52,8 @@ export const disownSecondFactor = async (
   const hashed = await context.passwords.hash(context.ids.secret());
   if (!hashed.ok) return hashed;
   const disowned = await transaction(context.database.db, async (trx) => {
-    const taken = await spendMailedLink(trx, context, PURPOSE, secret);
-    return taken === null ? LINK_IS_OVER : disown(trx, context, taken, { hash: hashed.value, origin });
+    const spent = await spendMailedLink(trx, context, PURPOSE, secret);
+    return spent === null ? LINK_IS_OVER : disown(trx, context, spent, { hash: hashed.value, origin });
   });
   context.notifyJobs();
   return disowned;

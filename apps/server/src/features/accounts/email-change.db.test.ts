@@ -1,9 +1,10 @@
-import type { Problem } from "@afterword/contract/problem";
 import type { User } from "@afterword/contract/endpoints/accounts";
+import type { Problem } from "@afterword/contract/problem";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readMails } from "../../testing/read-mails.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

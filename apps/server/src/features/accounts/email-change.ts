@@ -5,22 +5,22 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
-import { recordAudit } from "../../engine/store/sql/audit-events.ts";
-import { rowsOf } from "../../engine/store/sql/sql-store.ts";
-import { transaction } from "../../platform/db/transaction.ts";
-import type { Trx } from "../../platform/db/transaction.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
 import { createSecretLink } from "../../engine/links/secret-links.ts";
 import { queueMail } from "../../engine/mails/queue-mail.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { recordAudit } from "../../engine/store/sql/audit-events.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
-import { readNow } from "../../engine/clock/service-clock.ts";
-import { changeUser, findAccount, deleteLinks } from "./queries.ts";
-import { CONFIRM_LINK_MS } from "./registration.ts";
+import { claimAddress, deleteLoginAddress } from "./address-queries.ts";
 import { isAlreadyConfirmed, spendMailedLink } from "./mailed-links.ts";
 import type { SpentLink } from "./mailed-links.ts";
-import { deleteLoginAddress, claimAddress } from "./address-queries.ts";
+import { changeUser, deleteLinks, findAccount } from "./queries.ts";
+import { CONFIRM_LINK_MS } from "./registration.ts";
 
 export type EmailChangeContext = Pick<
   Context,
@@ -132,9 +132,9 @@ const confirm = async (
   context: EmailChangeContext,
   { secret }: ConfirmUpdatedEmail,
 ): Promise<Outcome<{ email: string }>> => {
-  const taken = await spendMailedLink(trx, context, "confirm-updated-email", secret);
-  const email = taken === null ? null : await applyNewAddress(trx, context, taken);
-  if (taken === null || email === null) {
+  const spent = await spendMailedLink(trx, context, "confirm-updated-email", secret);
+  const email = spent === null ? null : await applyNewAddress(trx, context, spent);
+  if (spent === null || email === null) {
     const done = await isAlreadyConfirmed(trx, context, "confirm-updated-email", secret);
     return refuse(
       done

@@ -1,10 +1,11 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { transaction } from "../../platform/db/transaction.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import { passOnThrottles, startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 import { readMails } from "../../testing/read-mails.ts";
+import { passOnThrottles, startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 import { claimAddress } from "./address-queries.ts";
 
 let server: TestServer;

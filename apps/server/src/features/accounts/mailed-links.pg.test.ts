@@ -1,19 +1,17 @@
 import { testServer } from "@afterword/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rowsOf } from "../../engine/store/sql/sql-store.ts";
-import { transaction } from "../../platform/db/transaction.ts";
-import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { createSecretLink } from "../../engine/links/secret-links.ts";
 import type { LinkPurpose } from "../../engine/links/secret-links.ts";
-import {
-  freshServerDatabase,
-  untilLockIsAwaited,
-  type ServerDatabase,
-} from "../../testing/fresh-server-database.ts";
-import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { confirmEmail } from "./registration.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { freshServerDatabase, untilLockIsAwaited } from "../../testing/fresh-server-database.ts";
+import type { ServerDatabase } from "../../testing/fresh-server-database.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { TestServer } from "../../testing/test-server.ts";
 import { confirmUpdatedEmail } from "./email-change.ts";
 import { changeUser } from "./queries.ts";
+import { confirmEmail } from "./registration.ts";
 
 describe("the link of a mail that confirms an address", () => {
   let postgres: Awaited<ReturnType<typeof testServer>>;

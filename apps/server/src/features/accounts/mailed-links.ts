@@ -1,11 +1,11 @@
 import { loginEmail } from "@afterword/core/accounts/email";
 import type { Context } from "../../context.ts";
-import { rowsOf } from "../../engine/store/sql/sql-store.ts";
-import type { Trx } from "../../platform/db/transaction.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
 import type { LinkPurpose } from "../../engine/links/secret-links.ts";
 import type { LinkRow } from "../../engine/store/rows/links.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 import { findAccount } from "./queries.ts";
 
 export type SpentLink = { readonly link: LinkRow; readonly user: SwitchUser };

@@ -4,18 +4,18 @@ import type { PasswordOwner } from "@afterword/core/accounts/password";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
-import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
-import { recordAudit } from "../../engine/store/sql/audit-events.ts";
-import { rowsOf } from "../../engine/store/sql/sql-store.ts";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
 import type { PasswordChangedVars } from "../../engine/mails/password-mails.ts";
 import { queueMail } from "../../engine/mails/queue-mail.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { readNow } from "../../engine/clock/service-clock.ts";
+import { recordAudit } from "../../engine/store/sql/audit-events.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { isCommonPassword } from "../../platform/crypto/passwords.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 import { clearNewEmail, endSessions } from "./password-queries.ts";
 import { deleteLinks } from "./queries.ts";
-import type { Config } from "../../platform/config/config.ts";
-import { isCommonPassword } from "../../platform/crypto/passwords.ts";
 
 type NewPasswordContext = Pick<Context, "clock" | "ids" | "masterKey">;
 

@@ -1,9 +1,9 @@
-import type { Now } from "@afterword/core/time/instant";
 import { initialState } from "@afterword/core/switch/events";
+import type { Now } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { createDataKey, unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import type { DataKey } from "../../platform/crypto/sealing.ts";
-import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { deleteGoodbyeMails } from "./queries.ts";
 

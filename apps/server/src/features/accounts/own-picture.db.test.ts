@@ -2,7 +2,8 @@ import { AVATAR_OUTPUT_PX } from "@afterword/core/constants";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BLUE, createPictureCalls, formOf, pfpOf, plainPicture, RED } from "../../testing/pictures.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 let calls: ReturnType<typeof createPictureCalls>;

@@ -1,18 +1,18 @@
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import type { SwitchContext } from "../../engine/context.ts";
 import type { Context } from "../../context.ts";
-import { findPasswordOwner, provePassword } from "../../platform/http/prove-password.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { findPasswordOwner, provePassword } from "../../platform/http/prove-password.ts";
 import { networkName } from "../../platform/throttle/networks.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
-import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
-import { replacePassword } from "./password-queries.ts";
 import { admitPassword, settleNewPassword } from "./new-password.ts";
 import type { Origin } from "./new-password.ts";
+import { replacePassword } from "./password-queries.ts";
 
 type PasswordChangeContext = SwitchContext &
   Pick<Context, "config" | "database" | "failedLogIns" | "notifyJobs" | "passwords" | "throttle">;

@@ -1,16 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { createSecretLink } from "../../engine/links/secret-links.ts";
-import {
-  passOnThrottles,
-  startTestServer,
-  xsrfHeaders,
-  type Person,
-  type TestServer,
-} from "../../testing/test-server.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { readMails } from "../../testing/read-mails.ts";
+import { passOnThrottles, startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 import { OFFICE_ID } from "./office.ts";
 
 const SENTENCE = "If your email address was found, we sent you a link to reset your password!";

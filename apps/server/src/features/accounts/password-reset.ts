@@ -4,28 +4,29 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
-import type { SwitchContext } from "../../engine/context.ts";
 import type { Context } from "../../context.ts";
-import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
-import { recordAudit } from "../../engine/store/sql/audit-events.ts";
-import { rowsOf } from "../../engine/store/sql/sql-store.ts";
-import { transaction } from "../../platform/db/transaction.ts";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { createSecretLink, findSecretLink } from "../../engine/links/secret-links.ts";
 import { queueMail } from "../../engine/mails/queue-mail.ts";
-import { readNow } from "../../engine/clock/service-clock.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { recordAudit } from "../../engine/store/sql/audit-events.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { findPasswordOwner } from "../../platform/http/prove-password.ts";
+import type { PasswordOwnerRow } from "../../platform/http/prove-password.ts";
+import { afterCommit } from "../../platform/log/log.ts";
+import { lockAddressHolder } from "./address-queries.ts";
+import type { AddressHolder } from "./address-queries.ts";
+import { spendMailedLink } from "./mailed-links.ts";
+import { admitPassword, settleNewPassword } from "./new-password.ts";
+import type { Origin } from "./new-password.ts";
 import { OFFICE_ID, openOffice } from "./office.ts";
 import { countLinks, deleteExpiredLinks, setPassword } from "./password-queries.ts";
 import { changeUser, deleteLinks } from "./queries.ts";
-import { admitPassword, settleNewPassword } from "./new-password.ts";
-import type { Origin } from "./new-password.ts";
-import { findPasswordOwner, type PasswordOwnerRow } from "../../platform/http/prove-password.ts";
-import { afterCommit } from "../../platform/log/log.ts";
-import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
-import { spendMailedLink } from "./mailed-links.ts";
-import { lockAddressHolder } from "./address-queries.ts";
-import type { AddressHolder } from "./address-queries.ts";
 
 type PasswordResetContext = SwitchContext &
   Pick<Context, "backgroundTasks" | "config" | "database" | "log" | "notifyJobs" | "passwords" | "throttle">;
@@ -171,10 +172,10 @@ const setByLink = async (
   context: PasswordResetContext,
   { secret, hash, origin }: HashedReset,
 ): Promise<Outcome<null>> => {
-  const taken = await spendMailedLink(trx, context, "reset-password", secret);
+  const spent = await spendMailedLink(trx, context, "reset-password", secret);
   // The account has changed its address since the link was mailed.
-  if (taken === null || taken.link.ref !== loginEmail(taken.user.email)) return LINK_IS_OVER;
-  const { user } = taken;
+  if (spent === null || spent.link.ref !== loginEmail(spent.user.email)) return LINK_IS_OVER;
+  const { user } = spent;
   await setPassword(trx, user.id, hash);
   if (!user.emailConfirmed) await confirmByReset(trx, context, user, origin.device);
   await settleNewPassword(trx, context, user, { how: "mailed-link", origin, except: null });

@@ -14,9 +14,10 @@ import {
   plainPicture,
   RED,
   sidewaysPhoto,
-  type Parts,
 } from "../../testing/pictures.ts";
-import { startTestServer, xsrfHeaders, type Person, type TestServer } from "../../testing/test-server.ts";
+import type { Parts } from "../../testing/pictures.ts";
+import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 let calls: ReturnType<typeof createPictureCalls>;

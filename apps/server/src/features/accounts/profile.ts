@@ -1,21 +1,21 @@
 import type { profileFields } from "@afterword/contract/endpoints/accounts";
-import { ok, refuse } from "@afterword/core/errors/outcome";
-import type { Outcome } from "@afterword/core/errors/outcome";
 import { rhythmChangesOf } from "@afterword/core/accounts/rhythm";
 import type { Rhythm } from "@afterword/core/accounts/rhythm";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
 import { wallMs } from "@afterword/core/time/instant";
 import type * as z from "zod/mini";
-import type { SwitchContext } from "../../engine/context.ts";
 import type { Context } from "../../context.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
-import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { admitNewEmail, changeNewEmail } from "./email-change.ts";
 import type { EmailChangeContext } from "./email-change.ts";
-import { changeUser, addRhythmChanges, getRhythmRow } from "./queries.ts";
+import { addRhythmChanges, changeUser, getRhythmRow } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
 
 export type ProfileContext = SwitchContext & EmailChangeContext;

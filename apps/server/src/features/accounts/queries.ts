@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import type { Role } from "@afterword/core/accounts/permissions";
 import type { RhythmChange } from "@afterword/core/accounts/rhythm";
 import { initialState } from "@afterword/core/switch/events";
 import type { Now } from "@afterword/core/time/instant";
+import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";

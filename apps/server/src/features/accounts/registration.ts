@@ -6,22 +6,22 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
-import type { SwitchContext } from "../../engine/context.ts";
 import type { Context } from "../../context.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import type { SwitchContext } from "../../engine/context.ts";
+import { createSecretLink } from "../../engine/links/secret-links.ts";
+import { queueMail } from "../../engine/mails/queue-mail.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { createDataKey, unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import type { DataKey } from "../../platform/crypto/sealing.ts";
-import { createSecretLink } from "../../engine/links/secret-links.ts";
-import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { queueMail } from "../../engine/mails/queue-mail.ts";
-import { readNow } from "../../engine/clock/service-clock.ts";
-import { admitPassword } from "./new-password.ts";
-import { insertUser, changeUser } from "./queries.ts";
-import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
-import { isAlreadyConfirmed, spendMailedLink } from "./mailed-links.ts";
 import { claimAddress } from "./address-queries.ts";
 import type { AddressHolder } from "./address-queries.ts";
+import { isAlreadyConfirmed, spendMailedLink } from "./mailed-links.ts";
+import { admitPassword } from "./new-password.ts";
+import { changeUser, insertUser } from "./queries.ts";
 
 type RegistrationContext = SwitchContext &
   Pick<Context, "backgroundTasks" | "config" | "database" | "notifyJobs" | "passwords" | "throttle">;
@@ -56,8 +56,8 @@ export const registerUser = async (
   if (!admitted.ok) return admitted;
   const hashed = await context.passwords.hash(person.password);
   if (!hashed.ok) return hashed;
-  const taken = context.backgroundTasks.add(() => signUpByMail(context, person, hashed.value));
-  return taken ? ok(null) : refuse({ kind: "busy" });
+  const isAccepted = context.backgroundTasks.add(() => signUpByMail(context, person, hashed.value));
+  return isAccepted ? ok(null) : refuse({ kind: "busy" });
 };
 
 const signUpByMail = async (
@@ -150,8 +150,8 @@ export const confirmEmail = (
   { secret, device }: ConfirmEmail,
 ): Promise<Outcome<null>> =>
   transaction(context.database.db, async (trx) => {
-    const taken = await spendMailedLink(trx, context, "confirm-email", secret);
-    if (taken === null) {
+    const spent = await spendMailedLink(trx, context, "confirm-email", secret);
+    if (spent === null) {
       const done = await isAlreadyConfirmed(trx, context, "confirm-email", secret);
       return refuse(
         done
@@ -159,7 +159,7 @@ export const confirmEmail = (
           : { kind: "link-invalid", sentence: (say) => say.session.emailConfirmFailed },
       );
     }
-    const { user } = taken;
+    const { user } = spent;
     await changeUser(trx, user.id, { email_confirmed: true });
     await recordSignOfLife(rowsOf(trx), context, { owner: user.id, source: "email-confirmed", device });
     return ok(null);

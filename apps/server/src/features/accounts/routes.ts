@@ -6,27 +6,27 @@ import {
   registerUser as registerUserCall,
   updateUser,
 } from "@afterword/contract/endpoints/accounts";
-import { ok } from "@afterword/core/errors/outcome";
 import {
   changePassword as changePasswordCall,
   forgotPassword as forgotPasswordCall,
   resetPassword as resetPasswordCall,
 } from "@afterword/contract/endpoints/passwords";
 import { removeUserPicture, uploadUserPicture } from "@afterword/contract/endpoints/pictures";
+import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { deviceName, sentencesFor } from "../../platform/http/client-headers.ts";
 import { serve } from "../../platform/http/route.ts";
-import { confirmEmail, registerUser } from "./registration.ts";
-import { confirmUpdatedEmail } from "./email-change.ts";
+import { readUpload, withUploads } from "../../platform/http/uploads.ts";
+import { networkName } from "../../platform/throttle/networks.ts";
+import { removePicture, storePicture } from "../pictures/public.ts";
 import { deleteAccount } from "./account-deletion.ts";
 import { getAccount, updateAccount } from "./account.ts";
-import { networkName } from "../../platform/throttle/networks.ts";
+import { confirmUpdatedEmail } from "./email-change.ts";
+import type { Origin } from "./new-password.ts";
 import { changePassword } from "./password-change.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
-import type { Origin } from "./new-password.ts";
-import { readUpload, withUploads } from "../../platform/http/uploads.ts";
-import { removePicture, storePicture } from "../pictures/public.ts";
+import { confirmEmail, registerUser } from "./registration.ts";
 
 export const registerAccountRoutes = (app: FastifyInstance, context: Context): void => {
   registerPasswordRoutes(app, context);

@@ -1,12 +1,13 @@
-import type { OpenSession, SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { User } from "@afterword/contract/endpoints/accounts";
+import type { OpenSession, SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readMails } from "../../testing/read-mails.ts";
 import { addCodes, addPasskey, askedOf, logInFirstHalf, WITH_NAME } from "../../testing/second-factor.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { WATCH_JOBS, watched } from "../../operations/jobs/start-jobs.ts";
 import { createLog } from "../../platform/log/log.ts";
-import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { WATCH_JOBS, watched } from "../../operations/jobs/start-jobs.ts";
 import { lookAtAlarms } from "../../operations/monitoring/look-at-alarms.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { TestServer } from "../../testing/test-server.ts";
 import { sealAudit } from "./checkpoints.ts";
 
 let server: TestServer;

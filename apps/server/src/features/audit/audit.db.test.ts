@@ -6,9 +6,10 @@ import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { restoreDump } from "../../operations/maintenance/restore-dump.ts";
 import { writeDump } from "../../operations/maintenance/write-dump.ts";
 import { emptyDatabase } from "../../testing/fresh-database.ts";
-import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { beginAuditAnew, verifyAudit } from "./verification.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { TestServer } from "../../testing/test-server.ts";
 import { sealAudit } from "./checkpoints.ts";
+import { beginAuditAnew, verifyAudit } from "./verification.ts";
 
 let server: TestServer;
 let ada: string;

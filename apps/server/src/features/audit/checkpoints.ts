@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Context } from "../../context.ts";
+import { deriveKey, deriveKeys } from "../../platform/crypto/master-key.ts";
+import type { MasterKey } from "../../platform/crypto/master-key.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import {
@@ -13,13 +15,12 @@ import {
   sealedHeads,
 } from "./queries.ts";
 import type { Checkpoint, SealedCheckpoint, SealedHead } from "./queries.ts";
-import { deriveKey, deriveKeys, type MasterKey } from "../../platform/crypto/master-key.ts";
 
 export type CheckpointContext = Pick<Context, "clock" | "database" | "masterKey">;
 
 /**
- * Makes a checkpoint: seals where every chain ends now. Throws if the checkpoint before does not hold any more: a new one
- * must not cover up what happened to the log (docs/decisions/024).
+ * Makes a checkpoint: seals where every chain ends now. Throws if the checkpoint before does not hold any more: a new
+ * one must not cover up what happened to the log (docs/decisions/024).
  */
 export const sealAudit = (context: CheckpointContext): Promise<SealedCheckpoint> =>
   transaction(context.database.db, async (trx) => {
@@ -62,7 +63,9 @@ const refuseBroken = async (
   throw new BrokenAudit("The audit log is not what was sealed last; `afterword verify-audit` says where.");
 };
 
-/** The seal of a checkpoint and its heads, in the order of their owners: HMAC with a key derived from the master key. */
+/**
+ * The seal of a checkpoint and its heads, in the order of their owners: HMAC with a key derived from the master key.
+ */
 const sealOf = async (
   masterKey: MasterKey,
   checkpoint: Checkpoint,

@@ -1,12 +1,12 @@
 import { HOUR_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Ids } from "../../platform/crypto/ids.ts";
-import type { Database } from "../../platform/db/database.ts";
-import type { Clock } from "../../platform/time/clock.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import type { Ids } from "../../platform/crypto/ids.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
+import type { Clock } from "../../platform/time/clock.ts";
 
 /** A wrong password for an existing account: at the log-in, or when a session is asked for the password again. */
 export type FailedLogIn = {
@@ -21,8 +21,8 @@ type FailedLogIns = FailedLogIn & { readonly owner: string; readonly times: numb
 
 /**
  * The failed log-ins that are not in the audit log yet. Adding one takes no time, so the time of the answer does not
- * reveal whether the address is known. An account gets at most one entry of a kind each hour, so a flood of tries does not
- * fill the log.
+ * reveal whether the address is known. An account gets at most one entry of a kind each hour, so a flood of tries
+ * does not fill the log.
  */
 export type FailedLogInList = {
   readonly add: (owner: string, failed: FailedLogIn) => void;
@@ -102,8 +102,8 @@ const writeAll = async (context: FailedLogInContext, all: readonly FailedLogIns[
 };
 
 /**
- * Lets a successful log-in write the failed ones before its own entry. Call `write` in its transaction, under the owner's
- * lock. If `work` throws or never calls it, the failed log-ins stay in the list.
+ * Lets a successful log-in write the failed ones before its own entry. Call `write` in its transaction, under the
+ * owner's lock. If `work` throws or never calls it, the failed log-ins stay in the list.
  */
 export const withEarlierFailures = async <T>(
   context: FailedLogInContext,

@@ -2,9 +2,10 @@ import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runJobs } from "../../platform/jobs/run-jobs.ts";
 import { WATCH_JOBS } from "../../operations/jobs/start-jobs.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
-import { verifyAudit } from "./verification.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 import { writeFailedLogIns } from "./failed-log-ins.ts";
+import { verifyAudit } from "./verification.ts";
 
 let server: TestServer;
 let ada: Person;

@@ -1,4 +1,6 @@
-/** The audit log: failed log-ins on their way into it, its hourly checkpoints, and the check that nothing was changed. */
+/**
+ * The audit log: failed log-ins on their way into it, its hourly checkpoints, and the check that nothing was changed.
+ */
 export { verifyAuditAndLog, sealAuditAndLog } from "./audit-jobs.ts";
 export { sealAudit } from "./checkpoints.ts";
 export {

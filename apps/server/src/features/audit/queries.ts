@@ -43,7 +43,10 @@ export const findCheckpoint = (db: Rows): Promise<SealedCheckpoint | undefined> 
     .where("number", ">", 0)
     .executeTakeFirst();
 
-/** Locks the row, so that one checkpoint is made at a time, also the first. Makes the row if there is none, as of `at`. */
+/**
+ * Locks the row, so that one checkpoint is made at a time, also the first. Makes the row if there is none, as of
+ * `at`.
+ */
 export const lockCheckpoint = async (trx: Trx, at: Date): Promise<SealedCheckpoint | undefined> => {
   const none = { number: 0, at, chains: 0, seal: Buffer.alloc(0) };
   await trx
@@ -160,7 +163,9 @@ export type Entry = {
   readonly misfit_at: number | null;
 };
 
-/** All entries, chain by chain, each with the head of its chain. Time and detail are read as the text that was hashed. */
+/**
+ * All entries, chain by chain, each with the head of its chain. Time and detail are read as the text that was hashed.
+ */
 export async function* walkEntries(db: Rows): AsyncGenerator<Entry> {
   for (let after: Pick<Entry, "owner" | "seq"> = { owner: FIRST, seq: 0 }; ;) {
     const rows = await db

@@ -65,8 +65,8 @@ const walkChains = async (db: Kysely<DB>): Promise<Walked> => {
 };
 
 /**
- * What is wrong with the first entry of a chain. If an account was made anew under the id of a deleted one, its chain goes
- * on where the deleted one's ended, as the record of the deletion says.
+ * What is wrong with the first entry of a chain. If an account was made anew under the id of a deleted one, its chain
+ * goes on where the deleted one's ended, as the record of the deletion says.
  */
 const beginningOf = async (db: Kysely<DB>, entry: Entry): Promise<BrokenChain | null> => {
   const { owner, seq } = entry;
@@ -129,8 +129,8 @@ export type BegunAnew = {
 };
 
 /**
- * After an operator has looked into a break: what is there now counts from now on. Each broken chain is chained again over
- * the entries that are left, and gets an entry that says so; then everything is sealed anew.
+ * After an operator has looked into a break: what is there now counts from now on. Each broken chain is chained again
+ * over the entries that are left, and gets an entry that says so; then everything is sealed anew.
  */
 export const beginAuditAnew = (context: CheckpointContext): Promise<BegunAnew> =>
   transaction(context.database.db, async (trx) => {

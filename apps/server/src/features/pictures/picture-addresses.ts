@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
-import { deriveKey, deriveKeys, type MasterKey } from "../../platform/crypto/master-key.ts";
+import { deriveKey, deriveKeys } from "../../platform/crypto/master-key.ts";
+import type { MasterKey } from "../../platform/crypto/master-key.ts";
 import type { PictureKey } from "./queries.ts";
 
 /**

@@ -2,9 +2,9 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
-import type { PictureAddress } from "./picture-addresses.ts";
 import { open } from "../../platform/crypto/sealing.ts";
-import { findPicture, picturePlace, findOwnPicture } from "./queries.ts";
+import type { PictureAddress } from "./picture-addresses.ts";
+import { findOwnPicture, findPicture, picturePlace } from "./queries.ts";
 
 /** The JPEG behind an address. Not found if the address is forged or expired, or its picture was removed. */
 export const showPicture = async (

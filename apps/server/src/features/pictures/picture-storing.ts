@@ -3,11 +3,12 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Catalog } from "@afterword/core/messages/catalog";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { SwitchContext } from "../../engine/context.ts";
-import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
 import type { Context } from "../../context.ts";
-import { seal } from "../../platform/crypto/sealing.ts";
+import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
+import { seal } from "../../platform/crypto/sealing.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isStillOpen } from "../../platform/http/live-session.ts";
@@ -20,7 +21,6 @@ import {
 } from "./queries.ts";
 import type { PictureOwner } from "./queries.ts";
 import type { Shrunk } from "./shrink-picture.ts";
-import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 
 export type PictureChange = { readonly caller: Caller; readonly pictureOwner: PictureOwner };
 
@@ -44,9 +44,9 @@ export const storePicture = (
   });
 
 /**
- * Replaces an earlier picture of the same person. A sign of life. The recipient of another user is refused like an unknown
- * one, before the file is read. An upload can be slow, so the session is checked again before the picture is stored
- * (behaviour §4).
+ * Replaces an earlier picture of the same person. A sign of life. The recipient of another user is refused like an
+ * unknown one, before the file is read. An upload can be slow, so the session is checked again before the picture is
+ * stored (behaviour §4).
  */
 const shrinkAndStore = async (
   context: StoringContext,

@@ -1,7 +1,8 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPictureCalls, pfpOf, plainPicture, RED } from "../../testing/pictures.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 let calls: ReturnType<typeof createPictureCalls>;

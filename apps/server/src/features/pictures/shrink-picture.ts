@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { SECOND_MS } from "@afterword/core/time/duration";
-import { TOO_MANY_PIXELS_CODE, UNREADABLE_CODE } from "./picture-process-codes.ts";
-import { sandboxedCommand, sandboxedEnvironment, findSandbox } from "../../platform/sandbox/sandbox.ts";
+import { findSandbox, sandboxedCommand, sandboxedEnvironment } from "../../platform/sandbox/sandbox.ts";
 import type { Sandbox } from "../../platform/sandbox/sandbox.ts";
 import { createSemaphore } from "../../platform/throttle/semaphore.ts";
+import { TOO_MANY_PIXELS_CODE, UNREADABLE_CODE } from "./picture-process-codes.ts";
 
 /** What becomes of a file that was uploaded as a picture. */
 export type Shrunk =

@@ -1,14 +1,15 @@
+import type { User } from "@afterword/contract/endpoints/accounts";
 import type { SecondFactors } from "@afterword/contract/endpoints/second-factor";
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
-import type { User } from "@afterword/contract/endpoints/accounts";
 import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resetSecondFactor } from "../../operations/maintenance/reset-second-factor.ts";
-import { addCodes, askedOf, codeOf, logInFirstHalf, show, WITH_NAME } from "../../testing/second-factor.ts";
 import { saidOf } from "../../testing/said-of.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { addCodes, askedOf, codeOf, logInFirstHalf, show, WITH_NAME } from "../../testing/second-factor.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createThrottle } from "../../platform/throttle/throttle.ts";
 import { freshDatabase } from "../../testing/fresh-database.ts";
 import { addCodes, askedOf, logInFirstHalf, show } from "../../testing/second-factor.ts";
-import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

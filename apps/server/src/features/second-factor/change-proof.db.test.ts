@@ -1,5 +1,5 @@
-import type { Problem } from "@afterword/contract/problem";
 import type { PasskeyCreation } from "@afterword/contract/passkeys";
+import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -11,7 +11,8 @@ import {
   WITH_NAME,
 } from "../../testing/second-factor.ts";
 import { createSoftwarePasskey } from "../../testing/software-passkey.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 
 const { secondFactor: say } = messages;
 

@@ -1,17 +1,13 @@
+import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Context } from "../../context.ts";
-import {
-  findPasswordOwner,
-  provePassword,
-  type PasswordOwnerRow,
-  type PasswordTry,
-} from "../../platform/http/prove-password.ts";
-import { hasSecondFactor, hasShownFactor } from "./queries.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { findPasswordOwner, provePassword } from "../../platform/http/prove-password.ts";
+import type { PasswordOwnerRow, PasswordTry } from "../../platform/http/prove-password.ts";
+import { hasSecondFactor, hasShownFactor } from "./queries.ts";
 
 export type ChangeProofContext = Pick<
   Context,
@@ -48,8 +44,8 @@ export type Proved = {
 };
 
 /**
- * Checks again, under the lock on the user's row, what `proveChange` checked: meanwhile another session may have added a
- * factor or changed the password. Null if the change is still allowed.
+ * Checks again, under the lock on the user's row, what `proveChange` checked: meanwhile another session may have
+ * added a factor or changed the password. Null if the change is still allowed.
  */
 export const findDenial = async (
   trx: Trx,
@@ -64,8 +60,8 @@ export const findDenial = async (
 };
 
 /**
- * Refuses a session that could give the account away or end it, but has not shown its second factor, because it was opened
- * before there was one. Null for accounts without a factor: product §7 and behaviour §7 ask for a session only
+ * Refuses a session that could give the account away or end it, but has not shown its second factor, because it was
+ * opened before there was one. Null for accounts without a factor: product §7 and behaviour §7 ask for a session only
  * (docs/security.md, 7.5.1).
  */
 export const findMissingFactor = async (

@@ -4,18 +4,18 @@ import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { queueMail } from "../../engine/mails/queue-mail.ts";
+import type { DisownVars, SecondFactorVars } from "../../engine/mails/security-mails.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import type { DisownVars, SecondFactorVars } from "../../engine/mails/security-mails.ts";
-import { queueMail } from "../../engine/mails/queue-mail.ts";
-import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { readNow } from "../../engine/clock/service-clock.ts";
 import { countEventsSince } from "./queries.ts";
+import { deleteExpiredTickets, listOwnersOfExpiredTickets } from "./ticket-queries.ts";
 import { CHALLENGE_MS } from "./webauthn.ts";
-import { listOwnersOfExpiredTickets, deleteExpiredTickets } from "./ticket-queries.ts";
 
 export type ChangeReportContext = Pick<Context, "clock" | "ids" | "masterKey">;
 
@@ -29,7 +29,10 @@ export type Change = {
   readonly detail?: Readonly<Record<string, unknown>>;
 };
 
-/** Writes a change to the security log and mails the owner, in the transaction of the change. The caller notifies the jobs. */
+/**
+ * Writes a change to the security log and mails the owner, in the transaction of the change. The caller notifies the
+ * jobs.
+ */
 export const recordFactorChange = async (
   trx: Trx,
   context: ChangeReportContext,
@@ -116,8 +119,8 @@ const mailOwner = async (
 };
 
 /**
- * Reports log-ins with the right password whose second step was not completed in time: a stranger who began one knows the
- * password, and would leave no trace by stopping there. Returns the number of owners.
+ * Reports log-ins with the right password whose second step was not completed in time: a stranger who began one knows
+ * the password, and would leave no trace by stopping there. Returns the number of owners.
  */
 export const reportUnfinishedLogIns = async (
   context: ChangeReportContext & Pick<Context, "database" | "notifyJobs">,

@@ -16,7 +16,8 @@ import {
   WITH_NAME,
 } from "../../testing/second-factor.ts";
 import { createSoftwarePasskey } from "../../testing/software-passkey.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 
 const { secondFactor: say } = messages;
 

@@ -1,17 +1,17 @@
 import type { FactorAdded } from "@afterword/contract/endpoints/second-factor";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
+import { createSecretLink } from "../../engine/links/secret-links.ts";
+import type { DisownVars } from "../../engine/mails/security-mails.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { hashRecoveryCode, makeRecoveryCodes } from "./recovery-codes.ts";
 import { recordFactorChange } from "./change-reports.ts";
 import type { ChangeReportContext } from "./change-reports.ts";
 import { deleteDisownLinks, markFactorShown, replaceRecoveryCodes } from "./queries.ts";
+import { hashRecoveryCode, makeRecoveryCodes } from "./recovery-codes.ts";
 import { deleteUnfinishedAdditions } from "./ticket-queries.ts";
-import { rowsOf } from "../../engine/store/sql/sql-store.ts";
-import { createSecretLink } from "../../engine/links/secret-links.ts";
-import type { DisownVars } from "../../engine/mails/security-mails.ts";
 
 export type AddedFactor = {
   readonly what: "passkey-added" | "one-time-codes-added";
@@ -22,8 +22,8 @@ export type AddedFactor = {
 
 /**
  * What follows from every new factor, in the transaction that adds it: the session counts as having shown it, other
- * additions that were started end, the security log and the owner's mailbox get a report, and with the first factor come
- * recovery codes, readable only now.
+ * additions that were started end, the security log and the owner's mailbox get a report, and with the first factor
+ * come recovery codes, readable only now.
  */
 export const settleAddedFactor = async (
   trx: Trx,
@@ -52,8 +52,8 @@ export const settleAddedFactor = async (
 const DISOWN_LINK_MS = 7 * DAY_MS;
 
 /**
- * The way back for an owner whose password a thief used to add the first factor: a new password alone would not open the
- * account any more. The link is bound to the address that it is mailed to.
+ * The way back for an owner whose password a thief used to add the first factor: a new password alone would not open
+ * the account any more. The link is bound to the address that it is mailed to.
  */
 const createDisownLink = async (
   trx: Trx,

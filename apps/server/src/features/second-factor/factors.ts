@@ -2,29 +2,29 @@ import type { SecondFactors } from "@afterword/contract/endpoints/second-factor"
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { arePasskeysPossible } from "./webauthn.ts";
+import { findDenial, proveChange } from "./change-proof.ts";
+import type { ChangeProofContext, SensitiveChange } from "./change-proof.ts";
+import { recordFactorChange } from "./change-reports.ts";
+import type { Change, ChangeReportContext } from "./change-reports.ts";
 import {
-  countRecoveryCodes,
-  findOneTimeCodes,
-  listPasskeys,
-  renamePasskeyRow,
   clearFactorShown,
+  countRecoveryCodes,
   deleteDisownLinks,
   deleteOneTimeCodes,
   deletePasskey,
+  findOneTimeCodes,
   hasSecondFactor,
+  listPasskeys,
+  renamePasskeyRow,
   replaceRecoveryCodes,
 } from "./queries.ts";
 import type { PasskeyRow } from "./queries.ts";
-import { hashSecret } from "../../platform/crypto/secrets.ts";
-import { rowsOf } from "../../engine/store/sql/sql-store.ts";
-import { transaction } from "../../platform/db/transaction.ts";
-import type { Trx } from "../../platform/db/transaction.ts";
-import { recordFactorChange } from "./change-reports.ts";
-import type { Change, ChangeReportContext } from "./change-reports.ts";
-import { proveChange, findDenial } from "./change-proof.ts";
-import type { ChangeProofContext, SensitiveChange } from "./change-proof.ts";
+import { arePasskeysPossible } from "./webauthn.ts";
 
 type ListContext = Pick<Context, "config" | "database">;
 
@@ -70,7 +70,9 @@ type RemovalContext = ChangeProofContext & ChangeReportContext & Pick<Context, "
 
 export type Removed = { readonly kind: "passkey"; readonly id: string } | { readonly kind: "one-time-codes" };
 
-/** Removes a factor. With the last one go the recovery codes, and no session counts as opened with a factor any more. */
+/**
+ * Removes a factor. With the last one go the recovery codes, and no session counts as opened with a factor any more.
+ */
 export const removeFactor = async (
   context: RemovalContext,
   change: SensitiveChange,

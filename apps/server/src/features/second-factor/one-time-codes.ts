@@ -6,19 +6,19 @@ import { MINUTE_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
 import { Secret, TOTP } from "otpauth";
 import type { Context } from "../../context.ts";
-import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
-import { hashSecret, takeRandomBytes } from "../../platform/crypto/secrets.ts";
-import { open, seal } from "../../platform/crypto/sealing.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { open, seal } from "../../platform/crypto/sealing.ts";
+import { hashSecret, takeRandomBytes } from "../../platform/crypto/secrets.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { networkName } from "../../platform/throttle/networks.ts";
-import { changeOneTimeCodes, findOneTimeCodes, hasSecondFactor, saveOneTimeCodes } from "./queries.ts";
-import { proveChange, findDenial } from "./change-proof.ts";
+import { findDenial, proveChange } from "./change-proof.ts";
 import type { ChangeProofContext, SensitiveChange } from "./change-proof.ts";
 import type { ChangeReportContext } from "./change-reports.ts";
 import { settleAddedFactor } from "./factor-adding.ts";
+import { changeOneTimeCodes, findOneTimeCodes, hasSecondFactor, saveOneTimeCodes } from "./queries.ts";
 
 type OneTimeCodeContext = ChangeProofContext & ChangeReportContext & Pick<Context, "notifyJobs">;
 
@@ -128,8 +128,8 @@ export const keyUri = (key: string, email: string): string =>
   new TOTP({ ...FORM, label: email, secret: Secret.fromBase32(key) }).toString();
 
 /**
- * The step of this code; null for a wrong one. A code works once: the step of the last accepted code and earlier ones do
- * not count (RFC 6238 §5.2).
+ * The step of this code; null for a wrong one. A code works once: the step of the last accepted code and earlier ones
+ * do not count (RFC 6238 §5.2).
  */
 export const findStep = (key: string, code: string, at: WallMs, lastStep: number): number | null => {
   const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(key) });

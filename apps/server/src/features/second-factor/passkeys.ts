@@ -6,20 +6,20 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Sentence } from "@afterword/core/language/sentence";
 import type { Context } from "../../context.ts";
-import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { issueTicket } from "./second-step.ts";
-import { arePasskeysPossible, creationOf, readAttestation } from "./webauthn.ts";
-import type { KeptPasskey } from "./queries.ts";
-import { hasSecondFactor, insertPasskey, listPasskeys } from "./queries.ts";
-import { deleteTicket, lockTicket } from "./ticket-queries.ts";
-import { proveChange, findDenial } from "./change-proof.ts";
+import { findDenial, proveChange } from "./change-proof.ts";
 import type { ChangeProofContext, SensitiveChange } from "./change-proof.ts";
 import type { ChangeReportContext } from "./change-reports.ts";
 import { settleAddedFactor } from "./factor-adding.ts";
+import { hasSecondFactor, insertPasskey, listPasskeys } from "./queries.ts";
+import type { KeptPasskey } from "./queries.ts";
+import { issueTicket } from "./second-step.ts";
+import { deleteTicket, lockTicket } from "./ticket-queries.ts";
+import { arePasskeysPossible, creationOf, readAttestation } from "./webauthn.ts";
 
 type PasskeyContext = ChangeProofContext &
   ChangeReportContext &

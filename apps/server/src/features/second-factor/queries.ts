@@ -262,8 +262,9 @@ export const countEventsSince = async (
 };
 
 /**
- * Deletes the disown links that were mailed to this address, when the last factor is gone. One mailed to another address
- * stays: otherwise a thief who changed the address could end it by removing the factor and adding another one.
+ * Deletes the disown links that were mailed to this address, when the last factor is gone. One mailed to another
+ * address stays: otherwise a thief who changed the address could end it by removing the factor and adding another
+ * one.
  */
 export const deleteDisownLinks = async (
   trx: Trx,

@@ -2,14 +2,14 @@ import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
-import { hashSecret, takeRandomBytes } from "../../platform/crypto/secrets.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { hashSecret, takeRandomBytes } from "../../platform/crypto/secrets.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { recordFactorChange } from "./change-reports.ts";
-import { hasSecondFactor, replaceRecoveryCodes } from "./queries.ts";
-import { proveChange, findDenial } from "./change-proof.ts";
+import { findDenial, proveChange } from "./change-proof.ts";
 import type { ChangeProofContext, SensitiveChange } from "./change-proof.ts";
+import { recordFactorChange } from "./change-reports.ts";
 import type { ChangeReportContext } from "./change-reports.ts";
+import { hasSecondFactor, replaceRecoveryCodes } from "./queries.ts";
 
 type RecoveryCodeContext = ChangeProofContext & ChangeReportContext & Pick<Context, "notifyJobs">;
 

@@ -3,9 +3,9 @@ import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/route.ts";
+import { listFactors, removeFactor, renamePasskey } from "./factors.ts";
 import { finishOneTimeCodes, startOneTimeCodes } from "./one-time-codes.ts";
 import { finishPasskey, startPasskey } from "./passkeys.ts";
-import { listFactors, removeFactor, renamePasskey } from "./factors.ts";
 import { renewRecoveryCodes } from "./recovery-codes.ts";
 
 export const registerSecondFactorRoutes = (app: FastifyInstance, context: Context): void => {

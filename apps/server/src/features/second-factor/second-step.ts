@@ -1,25 +1,25 @@
-import type { SecondFactorKind, SecondFactorOffer } from "@afterword/core/accounts/second-factor";
-import { wallMs } from "@afterword/core/time/instant";
-import type { Sentence } from "@afterword/core/language/sentence";
 import type { PasskeyAssertion } from "@afterword/contract/passkeys";
+import type { SecondFactorKind, SecondFactorOffer } from "@afterword/core/accounts/second-factor";
+import type { Sentence } from "@afterword/core/language/sentence";
+import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
+import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
+import { open } from "../../platform/crypto/sealing.ts";
 import type { TicketHalf } from "../../platform/crypto/tickets.ts";
-import { CHALLENGE_MS, requestOf, readAssertion } from "./webauthn.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { codesPlace, findStep } from "./one-time-codes.ts";
 import {
+  changeOneTimeCodes,
   countRecoveryCodes,
   findOneTimeCodes,
   listPasskeys,
-  changeOneTimeCodes,
   markPasskeyUsed,
   spendRecoveryCode,
 } from "./queries.ts";
-import { insertTicket, dropChallenge } from "./ticket-queries.ts";
-import type { BegunFrom } from "./ticket-queries.ts";
-import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
-import { open } from "../../platform/crypto/sealing.ts";
-import type { Trx } from "../../platform/db/transaction.ts";
-import { codesPlace, findStep } from "./one-time-codes.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
+import { dropChallenge, insertTicket } from "./ticket-queries.ts";
+import type { BegunFrom } from "./ticket-queries.ts";
+import { CHALLENGE_MS, readAssertion, requestOf } from "./webauthn.ts";
 
 export type SecondStepContext = Pick<
   Context,
@@ -91,8 +91,9 @@ export type FactorCheck = {
 };
 
 /**
- * Whether the factor is right. What works once is used up; a challenge is used up in any case, so commit the transaction
- * also when this returns false. Call it under the lock on the user's row, so that a code shown twice works once.
+ * Whether the factor is right. What works once is used up; a challenge is used up in any case, so commit the
+ * transaction also when this returns false. Call it under the lock on the user's row, so that a code shown twice
+ * works once.
  */
 export const checkFactor = (trx: Trx, context: SecondStepContext, check: FactorCheck): Promise<boolean> => {
   switch (check.shown.kind) {

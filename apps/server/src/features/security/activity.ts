@@ -12,8 +12,8 @@ export type ActivityPage = {
 };
 
 /**
- * What was done with an account. Pages follow the order of writing; within a page the latest event comes first, so entries
- * written late (failed log-ins, up to an hour) stand at their place.
+ * What was done with an account. Pages follow the order of writing; within a page the latest event comes first, so
+ * entries written late (failed log-ins, up to an hour) stand at their place.
  */
 export const listActivity = async (
   { database }: Pick<Context, "database">,

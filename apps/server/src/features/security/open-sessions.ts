@@ -25,8 +25,8 @@ type EndingContext = Pick<Context, "clock" | "database" | "ids">;
 export type Ending = { readonly caller: Caller; readonly network: string };
 
 /**
- * Ends one of the caller's sessions, which may be the current one. Not found if it is another user's or has ended. A session
- * that lacks the account's second factor can only end itself.
+ * Ends one of the caller's sessions, which may be the current one. Not found if it is another user's or has ended. A
+ * session that lacks the account's second factor can only end itself.
  */
 export const endOneSession = async (
   context: EndingContext,

@@ -1,6 +1,6 @@
 import { SHOWN_SESSIONS_MAX } from "@afterword/contract/endpoints/sessions";
-import type { ActivityKind } from "@afterword/core/accounts/activity";
 import { ACTIVITY_KINDS } from "@afterword/core/accounts/activity";
+import type { ActivityKind } from "@afterword/core/accounts/activity";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";

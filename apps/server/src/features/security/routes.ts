@@ -3,10 +3,10 @@ import * as sessions from "@afterword/contract/endpoints/sessions";
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { networkName } from "../../platform/throttle/networks.ts";
 import { serve } from "../../platform/http/route.ts";
-import { endOneSession, endOtherSessions, listSessions } from "./open-sessions.ts";
+import { networkName } from "../../platform/throttle/networks.ts";
 import { listActivity } from "./activity.ts";
+import { endOneSession, endOtherSessions, listSessions } from "./open-sessions.ts";
 
 /** Where the caller is logged in, and what was done with the caller's account. */
 export const registerSecurityRoutes = (app: FastifyInstance, context: Context): void => {

@@ -1,9 +1,11 @@
 import type { OpenSession, SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordAudit } from "../../engine/store/sql/audit-events.ts";
+import type { AuditEvent } from "../../engine/store/sql/audit-events.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 import { writeFailedLogIns } from "../audit/failed-log-ins.ts";
-import { recordAudit, type AuditEvent } from "../../engine/store/sql/audit-events.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import type { ActivityPage } from "./activity.ts";
 
 let server: TestServer;

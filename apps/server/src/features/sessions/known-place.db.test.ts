@@ -9,7 +9,8 @@ import {
   show,
   WITH_NAME,
 } from "../../testing/second-factor.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,10 @@
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPasswords, type Passwords } from "../../platform/crypto/passwords.ts";
-import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { createPasswords } from "../../platform/crypto/passwords.ts";
+import type { Passwords } from "../../platform/crypto/passwords.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 /** What happens while the password is being verified. */

@@ -3,7 +3,8 @@ import { messages } from "@afterword/core/messages/catalog";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addPasskey, askedOf, logInFirstHalf, show, WITH_NAME } from "../../testing/second-factor.ts";
 import { createSoftwarePasskey } from "../../testing/software-passkey.ts";
-import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { TestServer } from "../../testing/test-server.ts";
 
 const { secondFactor: say } = messages;
 

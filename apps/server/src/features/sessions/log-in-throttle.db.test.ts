@@ -1,10 +1,11 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashSecret } from "../../platform/crypto/secrets.ts";
-import { buildApp } from "../../app.ts";
-import { createThrottle } from "../../platform/throttle/throttle.ts";
 import { createSecretLink } from "../../engine/links/secret-links.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
+import { createThrottle } from "../../platform/throttle/throttle.ts";
+import { buildApp } from "../../app.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

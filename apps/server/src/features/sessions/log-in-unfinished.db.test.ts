@@ -1,10 +1,11 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { ActivityEntry } from "@afterword/contract/endpoints/activity";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reportUnfinishedLogIns } from "../second-factor/change-reports.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import { addCodes, addPasskey, askedOf, show, WITH_NAME } from "../../testing/second-factor.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+import { reportUnfinishedLogIns } from "../second-factor/change-reports.ts";
 
 let server: TestServer;
 beforeAll(async () => {

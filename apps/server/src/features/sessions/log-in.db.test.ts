@@ -1,11 +1,12 @@
-import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { User } from "@afterword/contract/endpoints/accounts";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
-import { HOUR_MS, DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

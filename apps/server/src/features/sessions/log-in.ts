@@ -1,36 +1,33 @@
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { loginEmail } from "@afterword/core/accounts/email";
+import type { DomainError } from "@afterword/core/errors/domain-error";
 import { refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Context } from "../../context.ts";
-import { networkName } from "../../platform/throttle/networks.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
+import type { Ticket } from "../../platform/crypto/tickets.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { afterCommit } from "../../platform/log/log.ts";
+import { networkName } from "../../platform/throttle/networks.ts";
 import {
-  offerSecondFactor,
   checkFactor,
   deleteTicket,
-  stopReportingTickets,
   lockTicket,
+  offerSecondFactor,
   recordFactorChange,
   recordFailedFactor,
   sentenceOfWrongFactor,
+  stopReportingTickets,
 } from "../second-factor/public.ts";
 import type { SecondStepContext, ShownFactor } from "../second-factor/public.ts";
+import { findAccountById, findLoginAccount } from "./queries.ts";
 import { denialOf, openSession } from "./session-opening.ts";
 import type { SessionOpeningContext } from "./session-opening.ts";
-import { findLoginAccount, findAccountById } from "./queries.ts";
-import type { Ticket } from "../../platform/crypto/tickets.ts";
-import { afterCommit } from "../../platform/log/log.ts";
-import type { Trx } from "../../platform/db/transaction.ts";
-import type { SwitchUser } from "../../engine/store/rows/users.ts";
 
 type LogInContext = SessionOpeningContext &
   SecondStepContext &
-  Pick<
-    Context,
-    "failedLogIns" | "log" | "notifyJobs" | "passwords" | "throttle" | "tickets" | "processStats"
-  >;
+  Pick<Context, "log" | "notifyJobs" | "passwords" | "processStats" | "throttle">;
 
 export type LogIn = {
   readonly email: string;
@@ -42,9 +39,10 @@ export type LogIn = {
 };
 
 /**
- * Opens a session; a sign of life. If the account has a second factor, it asks for that instead: the password alone is no
- * sign of life (behaviour §1.7). The order of the steps tells strangers nothing (behaviour §4): tries are counted first,
- * the password is always verified, and only a caller who knows it learns what is wrong with the account.
+ * Opens a session; a sign of life. If the account has a second factor, it asks for that instead: the password alone
+ * is no sign of life (behaviour §1.7). The order of the steps tells strangers nothing (behaviour §4): tries are
+ * counted first, the password is always verified, and only a caller who knows it learns what is wrong with the
+ * account.
  */
 export const logIn = async (context: LogInContext, attempt: LogIn): Promise<Outcome<SessionTokens>> => {
   const { remember, isApp, device } = attempt;
@@ -80,8 +78,8 @@ export type SecondStep = {
 };
 
 /**
- * The second half of a log-in. The ticket proves that the password was right; it works once, for five minutes, and only as
- * long as the password stays the same. The factor is checked under the lock on the user's row.
+ * The second half of a log-in. The ticket proves that the password was right; it works once, for five minutes, and
+ * only as long as the password stays the same. The factor is checked under the lock on the user's row.
  */
 export const finishLogIn = async (
   context: LogInContext,

@@ -2,7 +2,8 @@ import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, xsrfHeaders, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, xsrfHeaders } from "../../testing/test-server.ts";
+import type { TestServer } from "../../testing/test-server.ts";
 
 const OLD = Buffer.alloc(32, 1);
 let before: TestServer;

@@ -1,15 +1,15 @@
-import { login, loginAgain, logout } from "@afterword/contract/endpoints/sessions";
 import { logInWithSecondFactor } from "@afterword/contract/endpoints/second-factor";
 import type { SecondStepBody } from "@afterword/contract/endpoints/second-factor";
+import { login, loginAgain, logout } from "@afterword/contract/endpoints/sessions";
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { deviceName } from "../../platform/http/client-headers.ts";
 import { serve } from "../../platform/http/route.ts";
+import type { ShownFactor } from "../second-factor/public.ts";
 import { finishLogIn, logIn } from "./log-in.ts";
 import { logOut } from "./session-ending.ts";
 import { renewSession } from "./session-renewal.ts";
-import type { ShownFactor } from "../second-factor/public.ts";
 
 export const registerSessionRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, login, ({ body, request }) =>

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { endSession, deleteSessionsExpiredBefore } from "./queries.ts";
+import { deleteSessionsExpiredBefore, endSession } from "./queries.ts";
 
 /** Ends the session of a refresh token, in all its tabs. Does nothing if the token is not valid any more. */
 export const logOut = async (

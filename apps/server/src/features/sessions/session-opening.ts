@@ -3,20 +3,21 @@ import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { WallMs } from "@afterword/core/time/instant";
-import { type FailedLogInContext, withEarlierFailures } from "../audit/public.ts";
 import type { Context } from "../../context.ts";
 import type { SwitchContext } from "../../engine/context.ts";
-import { hashSecret } from "../../platform/crypto/secrets.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
-import { asRole } from "../../platform/http/live-session.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
-import { sessionEndsAt, sessionExpiresAt, signTokens } from "./session-tokens.ts";
+import { asRole } from "../../platform/http/live-session.ts";
+import { withEarlierFailures } from "../audit/public.ts";
+import type { FailedLogInContext } from "../audit/public.ts";
 import { findAccountById, insertSession } from "./queries.ts";
 import type { LoginAccount } from "./queries.ts";
+import { sessionEndsAt, sessionExpiresAt, signTokens } from "./session-tokens.ts";
 
 export type SessionOpeningContext = SwitchContext & FailedLogInContext & Pick<Context, "tokens">;
 

@@ -3,12 +3,10 @@ import { testServer } from "@afterword/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import {
-  freshServerDatabase,
-  untilLockIsAwaited,
-  type ServerDatabase,
-} from "../../testing/fresh-server-database.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { freshServerDatabase, untilLockIsAwaited } from "../../testing/fresh-server-database.ts";
+import type { ServerDatabase } from "../../testing/fresh-server-database.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 import { GRACE_MS } from "./session-tokens.ts";
 
 describe("the end of a session", () => {

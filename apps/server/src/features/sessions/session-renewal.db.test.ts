@@ -1,12 +1,13 @@
-import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { User } from "@afterword/contract/endpoints/accounts";
+import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { Problem } from "@afterword/contract/problem";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { base64url, decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { openJson } from "../../platform/crypto/sealing.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

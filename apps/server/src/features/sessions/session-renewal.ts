@@ -1,25 +1,25 @@
 import { createHmac } from "node:crypto";
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
+import { fullName } from "@afterword/core/accounts/name";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { wallMs } from "@afterword/core/time/instant";
 import type { WallMs } from "@afterword/core/time/instant";
-import { fullName } from "@afterword/core/accounts/name";
 import type { Context } from "../../context.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { queueMail } from "../../engine/mails/queue-mail.ts";
+import { recordAudit } from "../../engine/store/sql/audit-events.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { deriveKeys, unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { RefreshClaims } from "../../platform/crypto/tokens.ts";
-import { asRole } from "../../platform/http/live-session.ts";
-import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
+import { asRole } from "../../platform/http/live-session.ts";
+import { endSession, lockOpenSession, rotateSession } from "./queries.ts";
+import type { OpenSession } from "./queries.ts";
 import { GRACE_MS, sessionExpiresAt, signTokens } from "./session-tokens.ts";
 import type { Granted } from "./session-tokens.ts";
-import { lockOpenSession, rotateSession, endSession } from "./queries.ts";
-import type { OpenSession } from "./queries.ts";
-import { recordAudit } from "../../engine/store/sql/audit-events.ts";
-import { queueMail } from "../../engine/mails/queue-mail.ts";
-import { readNow } from "../../engine/clock/service-clock.ts";
 
 type RenewalContext = Pick<
   Context,
@@ -29,9 +29,9 @@ type RenewalContext = Pick<
 export type RenewSession = { readonly refreshToken: string; readonly userId: string };
 
 /**
- * Exchanges a refresh token for a new pair. Each use replaces the token; the previous one is accepted for another 20 s and
- * gives the same successor, so two tabs or a lost answer end up with one token. An older one must be a copy: the session
- * ends, and its owner gets a mail (behaviour §4). A renewal is no sign of life, because timers do it.
+ * Exchanges a refresh token for a new pair. Each use replaces the token; the previous one is accepted for 20 seconds
+ * more and gives the same successor, so two tabs or a lost answer end up with one token. An older one must be a copy:
+ * the session ends, and its owner gets a mail (behaviour §4). A renewal is no sign of life, because timers do it.
  */
 export const renewSession = async (
   context: RenewalContext,

@@ -1,8 +1,8 @@
-import type { Role } from "@afterword/core/accounts/permissions";
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
+import type { Role } from "@afterword/core/accounts/permissions";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { WallMs } from "@afterword/core/time/instant";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { Context } from "../../context.ts";
 
 export type Granted = {

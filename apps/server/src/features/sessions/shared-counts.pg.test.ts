@@ -1,11 +1,13 @@
 import { testServer } from "@afterword/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verifyAudit } from "../audit/verification.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 import { throwLater } from "../../testing/fresh-database.ts";
-import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
-import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { freshServerDatabase } from "../../testing/fresh-server-database.ts";
+import type { ServerDatabase } from "../../testing/fresh-server-database.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+import { verifyAudit } from "../audit/verification.ts";
 
 describe("two servers on one database", () => {
   let postgres: Awaited<ReturnType<typeof testServer>>;
