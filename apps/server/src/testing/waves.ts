@@ -1,6 +1,6 @@
+import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { plantWriters, type PlantedWriter } from "./plant-writers.ts";
-import { sql } from "kysely";
 
 let planted = 0;
 

@@ -1,8 +1,8 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
+import { rehearsal as say } from "@afterword/core/messages/rehearsal";
 import type { Letter, MailContext } from "./letter.ts";
 import { dayInWords } from "./in-words.ts";
-import { rehearsal as say } from "@afterword/core/messages/rehearsal";
 
 export type DeliveryVars = {
   /** First and last name of the writer. */

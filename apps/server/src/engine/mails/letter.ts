@@ -1,5 +1,5 @@
-import type { ThreadMarks } from "./thread-panel.ts";
 import type { Now } from "@afterword/core/time/instant";
+import type { ThreadMarks } from "./thread-panel.ts";
 
 /** What a mail is made of. Text and HTML part are both written from these, so they never say different things. */
 export type Block =

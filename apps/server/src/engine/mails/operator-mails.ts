@@ -1,7 +1,7 @@
 import type { WallMs } from "@afterword/core/time/instant";
+import { pathTo } from "@afterword/core/routes/paths";
 import type { Letter, MailContext } from "./letter.ts";
 import { momentInWords } from "./in-words.ts";
-import { pathTo } from "@afterword/core/routes/paths";
 
 export type AlarmVars = {
   readonly phase: "began" | "lasts" | "ended";

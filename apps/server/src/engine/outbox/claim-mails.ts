@@ -1,9 +1,9 @@
 import { SECOND_MS } from "@afterword/core/time/duration";
 import { serviceMs, type Now, type ServiceMs } from "@afterword/core/time/instant";
-import type { ClaimedRow, DueMail, ListedMail } from "../store/rows/mails.ts";
-import type { SwitchContext } from "../context.ts";
 import { parseReminderKey } from "@afterword/core/switch/effects";
 import { isReminderWanted } from "@afterword/core/switch/events";
+import type { ClaimedRow, DueMail, ListedMail } from "../store/rows/mails.ts";
+import type { SwitchContext } from "../context.ts";
 import type { MailKind } from "../mails/render-mail.ts";
 import { LEASE_MS } from "./retry.ts";
 

@@ -1,10 +1,10 @@
 import { signOfLifeGiven, type SignOfLifeOutcome } from "@afterword/core/switch/events";
 import type { SignSource } from "@afterword/core/switch/signs-of-life";
+import { wallMs, type WallMs } from "@afterword/core/time/instant";
 import type { SwitchRows } from "../store/switch-store.ts";
 import { decideUser } from "./decide-user.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
-import { wallMs, type WallMs } from "@afterword/core/time/instant";
 
 export type SignOfLife = {
   readonly owner: string;

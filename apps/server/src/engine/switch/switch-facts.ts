@@ -1,8 +1,8 @@
 import { subscriptionValidity } from "@afterword/core/plans/plans";
 import type { SwitchFacts } from "@afterword/core/switch/state";
-import type { SwitchUser, UserTerms } from "../store/rows/users.ts";
 import type { SwitchEffect } from "@afterword/core/switch/effects";
 import type { Now } from "@afterword/core/time/instant";
+import type { SwitchUser, UserTerms } from "../store/rows/users.ts";
 
 /** Everything `decide` may know, from what was read of the user in one transaction. */
 export const factsOf = (user: SwitchUser, terms: UserTerms): SwitchFacts => ({

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
-import { createSemaphore } from "../throttle/semaphore.ts";
 import { readFileSync } from "node:fs";
+import { createSemaphore } from "../throttle/semaphore.ts";
 
 /** Passwords at rest: argon2id. Both acts cost the same time and memory, whether or not an account exists. */
 export type Passwords = {

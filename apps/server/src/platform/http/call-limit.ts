@@ -1,14 +1,14 @@
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "../config/config.ts";
-import type { Clock } from "../time/clock.ts";
-import { callerNet } from "../throttle/networks.ts";
-import { answerError, waitInSeconds } from "./errors.ts";
 import { giveSignOfLife, giveSignOfLifeByLink } from "@afterword/contract/endpoints/signs-of-life";
 import { getNoteBySecret } from "@afterword/contract/endpoints/notes";
 import { loginAgain } from "@afterword/contract/endpoints/sessions";
 import { ROUTES } from "@afterword/core/routes/paths";
+import type { Config } from "../config/config.ts";
+import type { Clock } from "../time/clock.ts";
+import { callerNet } from "../throttle/networks.ts";
+import { answerError, waitInSeconds } from "./errors.ts";
 
 declare module "fastify" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one

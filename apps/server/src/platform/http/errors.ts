@@ -5,9 +5,9 @@ import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Sentence } from "@afterword/core/language/sentence";
 import { catalogs, type Catalog } from "@afterword/core/messages/catalog";
 import type { FastifyReply } from "fastify";
-import { sentencesFor } from "./client-headers.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { PASSWORD_MIN_LENGTH } from "@afterword/core/constants";
+import { sentencesFor } from "./client-headers.ts";
 
 /**
  * The only map from an error to a status. Every refusal is `application/problem+json` with a `detail` that can be shown;

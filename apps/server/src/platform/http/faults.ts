@@ -1,9 +1,9 @@
 import type { Problem } from "@afterword/contract/problem";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
-import { isDatabaseOutage } from "../db/database-outage.ts";
-import { answerProblem } from "./errors.ts";
 import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { isDatabaseOutage } from "../db/database-outage.ts";
+import { answerProblem } from "./errors.ts";
 import type { Config } from "../config/config.ts";
 import { securityHeaders } from "./security-headers.ts";
 

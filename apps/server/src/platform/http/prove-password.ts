@@ -1,12 +1,12 @@
 import { loginEmail } from "@afterword/core/accounts/email";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { WallMs } from "@afterword/core/time/instant";
+import type { Kysely } from "kysely";
 import type { Passwords } from "../crypto/passwords.ts";
 import type { Throttle } from "../throttle/throttle.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Caller } from "./caller.ts";
 import { networkName } from "../throttle/networks.ts";
-import type { Kysely } from "kysely";
 import type { DB } from "../db/schema.ts";
 
 export type PasswordOwner = { readonly email: string; readonly password_hash: string };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { isProduction, type Config } from "../config/config.ts";
 import { createHash } from "node:crypto";
+import { isProduction, type Config } from "../config/config.ts";
 
 /**
  * The same headers on every answer. A route may set its own policy or caching first; what it set stays.

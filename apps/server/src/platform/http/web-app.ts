@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findRoute } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { detectMode } from "@afterword/bridge/detect";
 import { isProduction, type Config } from "../config/config.ts";
 import { createBuiltPages } from "./built-pages.ts";
 import { answerProblem } from "./errors.ts";
 import { languageOf } from "./client-headers.ts";
-import { detectMode } from "@afterword/bridge/detect";
 
 /**
  * The built web app. Files under /assets carry a hash in their name and may be kept for ever; the page itself is asked

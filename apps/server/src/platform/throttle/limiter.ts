@@ -1,8 +1,8 @@
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import type { Database } from "../db/database.ts";
 import type { Clock } from "../time/clock.ts";
-import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 
 /** A database the counters live in; they survive a restart and count for all servers together. */
 export type Pool = { readonly query: (text: string, values: unknown[]) => Promise<unknown> };

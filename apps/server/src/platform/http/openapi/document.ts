@@ -1,11 +1,11 @@
 import type { Endpoint } from "@afterword/contract/endpoint";
 import { CLIENT_VERSION } from "@afterword/core/constants";
-import { problemSchema, sharedAnswers, sharedHeaders } from "./answers.ts";
-import { sharedSchemas, type JsonSchema } from "./json-schema.ts";
-import { operationOf, templateOf } from "./operation.ts";
 import { getOpenApi } from "@afterword/contract/endpoints/client";
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
+import { problemSchema, sharedAnswers, sharedHeaders } from "./answers.ts";
+import { sharedSchemas, type JsonSchema } from "./json-schema.ts";
+import { operationOf, templateOf } from "./operation.ts";
 import { isProduction, type Config } from "../../config/config.ts";
 import { serve, type RouteContext } from "../route.ts";
 
