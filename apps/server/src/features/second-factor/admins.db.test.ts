@@ -105,7 +105,7 @@ describe("an admin under ADMIN_SECOND_FACTOR=required", () => {
   it("A reset of the second factor says when the address is unknown or has no factor", async () => {
     const unknown = await resetSecondFactor(server.context, "nobody@example.com");
     expect(saidOf(unknown)).toMatchObject({
-      error: { sentence: "Nobody has the address nobody@example.com." },
+      error: { sentence: "No account has the address nobody@example.com." },
     });
     const ada = await server.addPerson({ email: "ada@example.com" });
     const nothing = await resetSecondFactor(server.context, ada.email);

@@ -8,12 +8,12 @@ import { openInstallation } from "./installation.ts";
 import type { Connection } from "../../platform/db/database.ts";
 
 export const beginAnewCommand: Command = {
-  summary: "let every silence count anew, after a restore by other means",
+  summary: "restart every countdown, after a restore by other means",
   help: `afterword begin-anew
 
-For a database that was brought back by other means than \`afterword restore\` (pg_restore, a snapshot of the disk, a
-standby that was behind): signs of life of the time in between are lost. From now on every silence counts anew, so that
-nobody's notes go out who gave one. Run it before the server starts.`,
+For a database restored by other means than \`afterword restore\` (pg_restore, a disk snapshot, a lagging standby).
+Signs of life given since then are lost, so this restarts every countdown: every owner is reminded again before
+anything is delivered. Run it before the server starts.`,
   run: async ({ words, config, terminal }) => {
     parseArgs({ args: [...words], options: {} });
     const { database } = await openInstallation(config);
@@ -22,7 +22,7 @@ nobody's notes go out who gave one. Run it before the server starts.`,
       await client.query("begin");
       const count = await beginAnew(client);
       await client.query("commit");
-      terminal.say(`Users for whom silence counts anew from now: ${count}.`);
+      terminal.say(`Countdowns restarted: ${count}.`);
     } catch (error) {
       await client.query("rollback").catch(() => undefined);
       throw error;

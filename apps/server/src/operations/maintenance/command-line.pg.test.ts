@@ -42,7 +42,7 @@ const start = (settings: Record<string, string>): ServerProcess => {
 };
 const expectWholeLog = async (settings: Record<string, string>): Promise<void> => {
   const { code, out, err } = await callCommand(["verify-audit"], settings);
-  expect([code, err, out]).toEqual([0, "", expect.stringContaining("The audit log holds")]);
+  expect([code, err, out]).toEqual([0, "", expect.stringContaining("The audit log is intact")]);
 };
 const stop = async ({ child, ended }: ServerProcess): Promise<void> => {
   child.kill("SIGTERM");
@@ -79,7 +79,7 @@ describe("the command line on PostgreSQL", () => {
       const rotated = await callCommand(["rotate-master-key"], during);
       expect([rotated.code, rotated.err]).toEqual([0, ""]);
       // The kill left something to do.
-      expect(rotated.out).toMatch(/^Keys wrapped anew: [1-9]/);
+      expect(rotated.out).toMatch(/^Keys rewrapped: [1-9]/);
       await stop(server);
       await writing;
 

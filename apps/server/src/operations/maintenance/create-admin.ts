@@ -40,16 +40,15 @@ const options = {
 type Named = { email?: string; firstname?: string; lastname?: string; promote?: boolean };
 
 export const createAdminCommand: Command = {
-  summary: "make an account that is an admin",
+  summary: "create an admin account, or make a user an admin",
   help: `afterword create-admin [--email ADDRESS] [--firstname NAME] [--lastname NAME]
 afterword create-admin --promote --email ADDRESS
 
-Makes an account that is an admin and whose address counts as confirmed. What is not named is asked for; the password
-always is, without being shown. Where nobody sits at the terminal, answers are read from the input, one a line, in the
-order address, first name, last name, password. There is no option for the password: other users of the machine could
-read it.
+Creates an admin account with a confirmed address. Asks for everything that the options leave out, and always for the
+password, without showing it. Without a terminal, it reads the answers from the input, one per line: address, first
+name, last name, password. The password has no option, because other users of the machine could read it.
 
---promote   Make the account that has this address an admin.`,
+--promote   Make the account with this address an admin.`,
   run: async ({ words, config, terminal }) => {
     const { values } = parseArgs({ args: [...words], options });
     const context = await createQuietContext(config);
@@ -58,7 +57,7 @@ read it.
       await openServiceClock(context);
       await ensureFreePlan(context);
       await (values.promote === true ? promote(context, values) : create(context, values, terminal));
-      terminal.say("There is an admin with this address now.");
+      terminal.say("This account is now an admin.");
     } finally {
       await closeContext(context);
     }
@@ -66,7 +65,7 @@ read it.
 };
 
 const promote = async (context: Context, { email }: Named): Promise<void> => {
-  if (email === undefined) throw new UsageMistake("Say whom to promote: --email ADDRESS.");
+  if (email === undefined) throw new UsageMistake("Name the account to promote: --email ADDRESS.");
   const promoted = await promoteAdmin(context, email);
   if (!promoted.ok) throw new Error(sentenceOf(promoted.error));
 };
@@ -90,9 +89,9 @@ const sentenceOf = (error: DomainError): string => {
     case "conflict":
       return error.sentence(messages);
     case "not-found":
-      return error.sentence?.(messages) ?? "Nobody has this address.";
+      return error.sentence?.(messages) ?? "No account has this address.";
     default:
-      return "Too much is being done at once; try again.";
+      return "The server is busy; try again.";
   }
 };
 
@@ -138,7 +137,7 @@ export const promoteAdmin = (context: RecordContext, address: string): Promise<O
   transaction(context.database.db, async (trx) => {
     const holder = await lockAddressHolder(trx, loginEmail(address));
     if (holder === undefined)
-      return refuse({ kind: "not-found", sentence: () => `Nobody has the address ${address}.` });
+      return refuse({ kind: "not-found", sentence: () => `No account has the address ${address}.` });
     if (!holder.email_confirmed) {
       return refuse({ kind: "conflict", sentence: () => `The address ${address} was never confirmed.` });
     }
@@ -152,7 +151,7 @@ type HashedAdmin = Omit<NewAdmin, "password"> & { readonly passwordHash: string;
 const insertAdmin = async (trx: Trx, context: AdminContext, admin: HashedAdmin): Promise<Outcome<null>> => {
   const id = context.ids.uuid();
   if ((await claimAddress(trx, loginEmail(admin.email), id)) !== null) {
-    const sentence = `The address ${admin.email} belongs to an account; --promote makes that one an admin.`;
+    const sentence = `The address ${admin.email} already has an account; --promote makes it an admin.`;
     return refuse({ kind: "conflict", sentence: () => sentence });
   }
   await insertUser(trx, {

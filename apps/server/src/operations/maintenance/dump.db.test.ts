@@ -98,7 +98,7 @@ describe("a dump", () => {
   it("A dump never overwrites a file, and a failed one leaves no unfinished file", async () => {
     const before = readFileSync(file);
     const again = writeDump(server.context.database, file, server.context.clock.now());
-    await expect(again).rejects.toThrow(/is there already; it was left alone\.$/);
+    await expect(again).rejects.toThrow(/already exists; it was left alone\.$/);
     expect(readFileSync(file)).toEqual(before);
     const failing = writeDump(empty, join(folder, "other"), server.context.clock.now());
     await expect(failing).rejects.toThrow('relation "migrations" does not exist');
@@ -112,7 +112,7 @@ describe("a dump", () => {
     const write = () => writeDump(server.context.database, place, server.context.clock.now());
     const both = await Promise.allSettled([write(), write()]);
     const refused = both.filter((end) => end.status === "rejected").map(({ reason }) => String(reason));
-    expect(refused).toEqual([`Error: ${place} is there already; it was left alone.`]);
+    expect(refused).toEqual([`Error: ${place} already exists; it was left alone.`]);
     await restore(place);
     expect(await tablesOf(empty)).toEqual(await tablesOf(server.context.database));
     expect(readdirSync(dirname(place)).toSorted()).toEqual(["dump", "dump.unfinished"]);
@@ -136,7 +136,7 @@ describe("a refused restore", () => {
 
   it("A restore into a database with a table in it is refused and changes nothing", async () => {
     await empty.pool.query("create table mine (n int)");
-    expect(await refusalOf(restore())).toMatch(/into an empty database only/);
+    expect(await refusalOf(restore())).toMatch(/only be restored into an empty database/);
   });
 
   it("A restore of a missing, truncated or foreign file is refused and changes nothing", async () => {
@@ -148,7 +148,7 @@ describe("a refused restore", () => {
       ["without-end", gzipSync(gunzipSync(whole).subarray(0, 4096))],
     ] as const) {
       writeFileSync(join(folder, name), content);
-      expect(await refusalOf(restore(join(folder, name)))).toMatch(/is no whole dump/);
+      expect(await refusalOf(restore(join(folder, name)))).toMatch(/is not a complete dump/);
     }
   });
 
@@ -158,7 +158,7 @@ describe("a refused restore", () => {
       content: name.startsWith("users/") ? Buffer.from(content.toString().replace("Ada", "Eve")) : content,
     }));
     expect(await refusalOf(restore(changed))).toMatch(
-      /is damaged: users\/000001\.jsonl is not what was dumped/,
+      /is damaged: users\/000001\.jsonl differs from what was dumped/,
     );
   });
 
@@ -172,7 +172,7 @@ describe("a refused restore", () => {
       /^Error: The dump is newer than this version of Afterword/,
     );
     const other = await edited(inManifest((text) => text.replace(/"checksum": "../, '"checksum": "zz')));
-    expect(await refusalOf(restore(other))).toMatch(/differs from the one of this version/);
+    expect(await refusalOf(restore(other))).toMatch(/differs from this one/);
   });
 
   it("A restore with another master key is refused and changes nothing", async () => {

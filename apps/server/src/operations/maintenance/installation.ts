@@ -9,13 +9,13 @@ import type { MasterKey } from "../../platform/crypto/master-key.ts";
 /** Opens a database that a server has worked with. Throws one sentence where there is none. */
 export const openInstallation = async (config: Config): Promise<MaintenanceContext> => {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, "database"))) {
-    throw new Error(`There is no database in ${config.dataDir}; DATABASE_URL or DATA_DIR says where it is.`);
+    throw new Error(`There is no database in ${config.dataDir}; set DATABASE_URL or DATA_DIR.`);
   }
   const maintenance = await openDatabaseAndClock(config);
   const { rows } = await maintenance.database.pool.query("select to_regclass('public.users') as users");
   if ((rows as { users: unknown }[])[0]?.users !== null) return maintenance;
   await maintenance.database.close();
-  throw new Error("This database is empty; no server has worked with it yet.");
+  throw new Error("This database is empty; no server has used it yet.");
 };
 
 /** The key that was given or made before. Throws one sentence where there is none: a new one would open nothing. */
@@ -23,7 +23,7 @@ export const getMasterKey = async (config: Config): Promise<MasterKey> => {
   const key = config.masterKey?.reveal() ?? (await findMasterKey(config.dataDir));
   if (key !== null) return key;
   throw new Error(
-    `There is no master key: set MASTER_KEY, or put the file master.key of the installation into ${config.dataDir}.`,
+    `There is no master key: set MASTER_KEY, or put the installation's master.key into ${config.dataDir}.`,
   );
 };
 

@@ -47,14 +47,12 @@ export const splitMigrations = (
   const strange = dumped.find(({ name }, index) => files[index]?.name !== name);
   if (strange !== undefined) {
     throw new Error(
-      `The dump is newer than this version of Afterword: it has the migration ${strange.name}, which is unknown here.`,
+      `The dump is newer than this version of Afterword: the migration ${strange.name} is unknown here.`,
     );
   }
   const changed = dumped.find(({ checksum }, index) => files[index]?.checksum !== checksum);
   if (changed !== undefined) {
-    throw new Error(
-      `The dump was made by a version whose migration ${changed.name} differs from the one of this version.`,
-    );
+    throw new Error(`The dump comes from a version whose migration ${changed.name} differs from this one.`);
   }
   return { had: files.slice(0, dumped.length), missing: files.slice(dumped.length) };
 };

@@ -15,10 +15,11 @@ export const checkDump = async (file: string): Promise<Manifest> => {
     if (name === MANIFEST_FILE) manifest = parseManifest(content);
     else seen.set(name, hashOf(content));
   }
-  if (manifest === null) throw new Error(`${file} is no whole dump: its manifest is missing.`);
+  if (manifest === null) throw new Error(`${file} is not a complete dump: its manifest is missing.`);
   const parts = manifest.tables.flatMap((table) => table.parts);
   const broken = parts.find((part) => seen.get(part.file) !== part.sha256);
-  if (broken !== undefined) throw new Error(`${file} is damaged: ${broken.file} is not what was dumped.`);
+  if (broken !== undefined)
+    throw new Error(`${file} is damaged: ${broken.file} differs from what was dumped.`);
   return manifest;
 };
 
@@ -39,7 +40,7 @@ export async function* partsOfDump(file: string, manifest: Manifest): AsyncGener
     if (name === MANIFEST_FILE) continue;
     const { value: part } = waiting.next();
     if (part === undefined || part.file !== name || part.sha256 !== hashOf(content)) {
-      throw new Error(`${file} changed while it was read.`);
+      throw new Error(`${file} changed while it was being read.`);
     }
     const { table, rows } = part;
     yield { table, rows, json: `[${content.toString("utf8").trimEnd().replaceAll("\n", ",")}]` };
@@ -66,5 +67,5 @@ const sentenceFor = (file: string, error: unknown): string => {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT") return `There is no file ${file}.`;
   const reason = error instanceof Error ? error.message : String(error);
-  return `${file} is no whole dump: ${reason}.`;
+  return `${file} is not a complete dump: ${reason}.`;
 };

@@ -21,16 +21,16 @@ import {
 } from "../../features/second-factor/public.ts";
 
 export const resetSecondFactorCommand: Command = {
-  summary: "let somebody in again who lost every second factor",
+  summary: "remove all second factors of an account",
   help: `afterword reset-second-factor ADDRESS
 
-Takes passkeys, one-time codes and recovery codes away from the account with this address, so that its password alone
-opens it again. Make sure that it is its owner who asks. It is written into the security log, and the owner gets a mail
-with the next start of the server. An admin adds a new second factor before working as an admin again.`,
+Removes the passkeys, one-time codes and recovery codes of the account with this address, so that its password alone
+opens it again. First verify that its owner is asking. The audit log records the reset, and the server emails the owner.
+An admin must add a new second factor before acting as an admin again.`,
   run: async ({ words, config, terminal }) => {
     const { positionals } = parseArgs({ args: [...words], allowPositionals: true, options: {} });
     const [address, ...more] = positionals;
-    if (address === undefined || more.length > 0) throw new UsageMistake("Say whose: one ADDRESS.");
+    if (address === undefined || more.length > 0) throw new UsageMistake("Name the account: one ADDRESS.");
     const context = await createQuietContext(config);
     try {
       await migrate(context.database.pool);
@@ -39,7 +39,7 @@ with the next start of the server. An admin adds a new second factor before work
       if (!reset.ok) {
         throw new Error("sentence" in reset.error ? reset.error.sentence?.(messages) : reset.error.kind);
       }
-      terminal.say("The password alone opens this account now.");
+      terminal.say("The password alone now opens this account.");
     } finally {
       await closeContext(context);
     }
@@ -58,7 +58,7 @@ export const resetSecondFactor = (
     const holder = await lockAddressHolder(trx, loginEmail(address));
     const user = holder === undefined ? undefined : await rowsOf(trx).lockUser(holder.id);
     if (user === undefined) {
-      return refuse({ kind: "not-found", sentence: () => `Nobody has the address ${address}.` });
+      return refuse({ kind: "not-found", sentence: () => `No account has the address ${address}.` });
     }
     if (!(await deleteSecondFactors(trx, user.id))) {
       return refuse({ kind: "not-found", sentence: () => `${address} has no second factor.` });

@@ -18,14 +18,14 @@ export const restore: Command = {
   summary: "fill an empty database from a dump",
   help: `afterword restore FILE [--nothing-since]
 
-Fills an empty database from a dump that \`afterword dump\` wrote, all of it or nothing. It needs the master key that
-the dumped installation had (MASTER_KEY, or master.key in DATA_DIR), and no server may be running on the database.
+Fills an empty database from a dump made by \`afterword dump\`, entirely or not at all. It needs the master key of the
+dumped installation (MASTER_KEY, or master.key in DATA_DIR), and no server may be running on the database.
 
-Signs of life that were given after the dump was made are lost. So that nobody's notes go out who gave one, every
-silence counts anew from the restore: everybody is reminded once more before anything is delivered.
+Signs of life given after the dump are lost, so a restore restarts every countdown: every owner is reminded again
+before anything is delivered.
 
---nothing-since   The server has been stopped since before the dump was made, so nothing can have been lost: every
-                  deadline stays where it was. For moving to another machine.`,
+--nothing-since   The server was stopped before the dump, so nothing is lost: leave every deadline as it was. For moving
+                  to another machine.`,
   run: async ({ words, config, terminal }) => {
     const { values, positionals } = parseArgs({
       args: [...words],
@@ -33,14 +33,14 @@ silence counts anew from the restore: everybody is reminded once more before any
       options: { "nothing-since": { type: "boolean" } },
     });
     const [name, ...others] = positionals;
-    if (name === undefined || others.length > 0) throw new UsageMistake("Say which one file to restore.");
+    if (name === undefined || others.length > 0) throw new UsageMistake("Name the one file to restore.");
     const masterKey = await getMasterKey(config);
     const { database } = await openDatabaseAndClock(config);
     try {
       const nothingSince = values["nothing-since"] === true;
       const report = await restoreDump({ database, masterKey }, { file: resolve(name), nothingSince });
-      terminal.say(`Rows brought back as they were at ${report.madeAt}: ${report.rows}.`);
-      if (!nothingSince) terminal.say(`Users for whom silence counts anew from now: ${report.begunAnew}.`);
+      terminal.say(`Restored ${report.rows} rows as of ${report.madeAt}.`);
+      if (!nothingSince) terminal.say(`Countdowns restarted: ${report.begunAnew}.`);
     } finally {
       await database.close();
     }
@@ -102,7 +102,7 @@ const refuseFilled = async (trx: Connection): Promise<void> => {
   );
   if (rows.length === 0) return;
   throw new Error(
-    "A dump is restored into an empty database only, and this one has tables already; nothing was changed.",
+    "A dump can only be restored into an empty database, and this one has tables; nothing was changed.",
   );
 };
 
@@ -115,7 +115,7 @@ const insertPart = async (trx: Connection, { table, rows, json }: DumpedPart): P
     `insert into "${table}" select * from json_populate_recordset(null::"${table}", $1::json)`,
     [json],
   );
-  if (rowCount !== rows) throw new Error(`${rows} rows of ${table} were dumped, and ${rowCount} came back.`);
+  if (rowCount !== rows) throw new Error(`${rows} rows of ${table} were dumped, but ${rowCount} restored.`);
   return rowCount;
 };
 
@@ -131,7 +131,7 @@ const refuseOtherMasterKey = async (trx: Connection, masterKey: Context["masterK
     );
     if (rows.some(({ id, wrapped_key }) => !canOpen(masterKey, id, wrapped_key))) {
       throw new Error(
-        "The master key does not open what the dump holds; restore with the key it was made with. Nothing was changed.",
+        "The master key does not open the dump; restore with the key it was made with. Nothing was changed.",
       );
     }
     const last = rows.at(-1);

@@ -9,32 +9,32 @@ import { getMasterKey, openInstallation } from "./installation.ts";
 import { countOtherwiseWrapped, rewrapKeys } from "./wrapped-keys.ts";
 
 export const rotateMasterKey: Command = {
-  summary: "wrap every user's key by a new master key",
+  summary: "wrap every user's key with a new master key",
   help: `afterword rotate-master-key [--end-sessions]
 
-Wraps every user's key anew by the master key of now; notes, recipients and mails stay as they are. It may be cut off
-at any point and run again: what is wrapped by either key can be read all the time.
+Wraps every user's key with the current master key. Notes, recipients and mail stay as they are. It may be interrupted
+at any point and run again; everything stays readable throughout.
 
-Where MASTER_KEY is set: make a new key (openssl rand -base64 32), start the server with it in MASTER_KEY and the one
-before in MASTER_KEY_PREVIOUS, and run this with the same settings while the server works. With several servers, start
-them all with both keys before this.
+If MASTER_KEY is set: make a new key (openssl rand -base64 32). Start the server with it in MASTER_KEY and the previous
+one in MASTER_KEY_PREVIOUS, then run this with the same settings while the server runs. With several servers, start all
+of them with both keys first.
 
-Where the key is in DATA_DIR: stop the server, run this, start it again. The new key is made here; the one before goes
+If the key is in DATA_DIR: stop the server, run this, start it again. This makes the new key and moves the previous one
 to master.key.previous.
 
-Leave MASTER_KEY_PREVIOUS, or master.key.previous in its place, for 180 days: the key before opens nothing any more, but
-it signed what people are logged in with, and the return paths of mails that may still come back. Keep it elsewhere for
-as long as there are dumps that were made with it.
+Leave MASTER_KEY_PREVIOUS or master.key.previous in place for 180 days. The previous key opens nothing anymore, but it
+signed the current sessions and the return paths of mail that may still bounce. Keep it elsewhere for as long as you
+keep dumps that were made with it.
 
---end-sessions   Log everybody out and believe nothing that was signed before, for when the key before may have been
-                 stolen. It goes to master.key.distrusted; take MASTER_KEY_PREVIOUS out at once.`,
+--end-sessions   Log all users out and accept no earlier signature, in case the previous key was stolen. It moves to
+                 master.key.distrusted; remove MASTER_KEY_PREVIOUS at once.`,
   run: async ({ words, config, terminal }) => {
     const { values } = parseArgs({ args: [...words], options: { "end-sessions": { type: "boolean" } } });
     const maintenance = await openInstallation(config);
     try {
       const masterKey = await ringOf(config, maintenance);
       terminal.say(
-        `Keys wrapped anew: ${await rewrapAll({ ...maintenance, masterKey })}. All are of the new master key.`,
+        `Keys rewrapped: ${await rewrapAll({ ...maintenance, masterKey })}. All now use the new master key.`,
       );
       terminal.say(await sealAnew({ ...maintenance, masterKey }));
       const areBelieved = values["end-sessions"] !== true;
@@ -51,10 +51,10 @@ const sealAnew = async (
   maintenance: MaintenanceContext & { readonly masterKey: MasterKey },
 ): Promise<string> => {
   try {
-    return `The audit log was sealed by it too, checkpoint ${(await sealAudit(maintenance)).number}.`;
+    return `Sealed the audit log with it: checkpoint ${(await sealAudit(maintenance)).number}.`;
   } catch (error) {
     // What is wrong with the log must not keep the keys from being changed.
-    return `The audit log was not sealed anew: ${error instanceof Error ? error.message : String(error)}`;
+    return `Could not seal the audit log: ${error instanceof Error ? error.message : String(error)}`;
   }
 };
 
@@ -65,7 +65,7 @@ const ringOf = async (config: Config, { database }: MaintenanceContext): Promise
   // Its lock says that no server runs; servers on a database of their own would not hear of a key made here.
   if (database.kind === "folder") return addMasterKey(config.dataDir, present);
   throw new Error(
-    "With DATABASE_URL set, the keys must be given: a new one in MASTER_KEY, the one of master.key in MASTER_KEY_PREVIOUS, to the server first.",
+    "With DATABASE_URL, set the keys yourself, on the server first: a new one in MASTER_KEY, the one from master.key in MASTER_KEY_PREVIOUS.",
   );
 };
 
@@ -73,12 +73,12 @@ const ringOf = async (config: Config, { database }: MaintenanceContext): Promise
 const retire = async (config: Config, ring: MasterKey, areBelieved: boolean): Promise<string> => {
   if (config.masterKey === null) {
     const retired = await retirePreviousKeys(config.dataDir, ring, { areBelieved });
-    const reason = areBelieved ? "leave it there for 180 days, or people are logged out. Dumps" : "dumps";
-    return `The key before is in ${retired}; ${reason} that were made before need it.`;
+    const advice = areBelieved ? " Leave it there for 180 days, or users are logged out." : "";
+    return `The previous key is in ${retired}.${advice} Earlier dumps need it.`;
   }
   return areBelieved
-    ? "Leave MASTER_KEY_PREVIOUS set for 180 days, or people are logged out."
-    : "Leave MASTER_KEY_PREVIOUS out, and start the server again now.";
+    ? "Leave MASTER_KEY_PREVIOUS set for 180 days, or users are logged out."
+    : "Remove MASTER_KEY_PREVIOUS and restart the server now.";
 };
 
 const isUnderWay = ({ previous = [] }: MasterKey): boolean => previous.length > 0;
@@ -95,13 +95,13 @@ const rewrapAll = async (
     count += rewrapped;
     if (unreadable > 0) {
       throw new Error(
-        `Keys that none of the known master keys opens: ${unreadable}. They were left as they are; name the missing master key in MASTER_KEY_PREVIOUS.`,
+        `No known master key opens ${unreadable} of the keys. They were left alone; set the missing master key in MASTER_KEY_PREVIOUS.`,
       );
     }
     if ((await countOtherwiseWrapped(maintenance)) === 0) return count;
   }
   throw new Error(
-    "Some server still wraps by the previous key: start it with the new one in MASTER_KEY, then run this again.",
+    "A server still wraps with the previous key: start it with the new one in MASTER_KEY, then run this again.",
   );
 };
 

@@ -66,9 +66,7 @@ describe("the command line", () => {
     async (name) => {
       const { code, complained } = await run([name], { DATA_DIR: "/nowhere" });
       expect(code).toBe(1);
-      expect(complained).toBe(
-        "There is no database in /nowhere; DATABASE_URL or DATA_DIR says where it is.\n",
-      );
+      expect(complained).toBe("There is no database in /nowhere; set DATABASE_URL or DATA_DIR.\n");
     },
   );
 

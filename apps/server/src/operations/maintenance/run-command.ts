@@ -56,8 +56,14 @@ export const runCommand = async (
 const isHelp = (word: string): boolean => ["help", "--help", "-h"].includes(word);
 
 const showCommands = (name: string | undefined, terminal: Terminal): number => {
-  const list = Object.entries(COMMANDS).map(([known, { summary }]) => `  ${known.padEnd(19)}${summary}`);
-  const overview = ["afterword COMMAND", "", ...list, "", "afterword COMMAND --help says more."].join("\n");
+  const list = Object.entries(COMMANDS).map(([known, { summary }]) => `  ${known.padEnd(21)}${summary}`);
+  const overview = [
+    "afterword COMMAND",
+    "",
+    ...list,
+    "",
+    "afterword COMMAND --help explains a command.",
+  ].join("\n");
   if (name !== undefined && isHelp(name)) {
     terminal.say(overview);
     return DONE;

@@ -32,7 +32,7 @@ export async function* readTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
 
 const headerOf = (name: string, size: number, at: number): Buffer => {
   const header = Buffer.alloc(BLOCK);
-  if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name for an archive`);
+  if (Buffer.byteLength(name) > 100) throw new Error(`the name ${name} is too long for an archive`);
   header.write(name, 0);
   header.write("0000600\0", 100);
   header.write("0000000\0", 108);
@@ -72,7 +72,7 @@ const takerOf = (chunks: AsyncIterable<Uint8Array>): ((length: number) => Promis
   return async (wanted) => {
     while (length < wanted) {
       const next = await source.next();
-      if (next.done === true) throw new Error("an archive that is cut off");
+      if (next.done === true) throw new Error("the archive is truncated");
       waiting.push(Buffer.from(next.value));
       length += next.value.length;
     }

@@ -47,7 +47,7 @@ describe("a terminal with a person at it", () => {
     const { input } = open(true);
     const answer = terminal.ask("Name: ");
     input.end();
-    await expect(answer).rejects.toThrow("The input ended before everything was answered.");
+    await expect(answer).rejects.toThrow("The input ended before every question was answered.");
   });
 });
 

@@ -35,7 +35,7 @@ export const openTerminal = ({ input, output, errors }: Streams): Terminal => {
   const piped = pipedLines(linesOf);
   const question = (text: string): Promise<string> => {
     const ended = once(linesOf(), "close").then(() => {
-      throw new Error("The input ended before everything was answered.");
+      throw new Error("The input ended before every question was answered.");
     });
     return Promise.race([linesOf().question(text), ended]);
   };

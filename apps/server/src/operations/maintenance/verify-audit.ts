@@ -7,19 +7,18 @@ import type { Terminal } from "./terminal.ts";
 import { getMasterKey, openInstallation } from "./installation.ts";
 
 export const verifyAuditCommand: Command = {
-  summary: "check that nobody has changed the audit log",
+  summary: "verify that the audit log is unchanged",
   help: `afterword verify-audit [--begin-anew]
 
-Reads the whole audit log again and compares it with its hashes, with where each chain ends, and with the last
-checkpoint. It changes nothing, and with DATABASE_URL it may run beside a server that works. It fails with a sentence that
-names the first entry that does not fit.
+Reads the whole audit log and compares it with its hashes, with the end of each chain, and with the last checkpoint. It
+changes nothing. With DATABASE_URL it may run beside the server. If something does not fit, it names the first such entry.
 
-The number and the seal of the last checkpoint also stand in the server's log ("the audit log was sealed"). Compare them
-with a copy of that log that is kept elsewhere: a database that was set back as a whole holds by itself.
+The server's log also has the number and seal of the last checkpoint ("the audit log was sealed"). Compare them with a
+copy of that log from another machine: a database that was set back as a whole fits itself.
 
---begin-anew   After a break that was looked into, and of which a dump is kept: let what is there count from now on. It
-               says what does not fit, chains those logs again, writes into each that it was begun anew, and makes a new
-               checkpoint. What was changed stays changed; nothing tells of it later but these lines.`,
+--begin-anew   Accept the log as it is, after you have investigated a break and kept a dump of it. Prints what does not
+               fit, chains those logs again with an entry that says so, and makes a new checkpoint. Changed entries stay
+               changed; only this output and those entries tell of it later.`,
   run: async ({ words, config, terminal }) => {
     const { values } = parseArgs({ args: [...words], options: { "begin-anew": { type: "boolean" } } });
     const maintenance = await openInstallation(config);
@@ -28,7 +27,7 @@ with a copy of that log that is kept elsewhere: a database that was set back as 
       const report = await verifyAudit(installation);
       if (report.broken !== null && values["begin-anew"] !== true) throw new Error(report.broken);
       if (report.broken !== null) return await beginAnew(installation, terminal, report.broken);
-      terminal.say(`The audit log holds: ${report.entries} entries in ${report.chains} chains.`);
+      terminal.say(`The audit log is intact: ${report.entries} entries in ${report.chains} chains.`);
       terminal.say(checkpointIn(report));
     } finally {
       await maintenance.database.close();
@@ -43,7 +42,7 @@ const beginAnew = async (
 ): Promise<void> => {
   const { broken, checkpoint } = await beginAuditAnew(installation);
   for (const sentence of broken.length === 0 ? [first] : broken) terminal.say(sentence);
-  terminal.say("What is there counts from now on.");
+  terminal.say("The log is accepted as it is from now on.");
   terminal.say(checkpointIn({ checkpoint }));
 };
 

@@ -18,22 +18,22 @@ import type { Snapshot } from "./snapshot.ts";
 import { TAR_END, tarFile } from "./tar.ts";
 
 export const dump: Command = {
-  summary: "write everything that has to be kept into one file",
+  summary: "write the whole database to one file",
   help: `afterword dump [--to FILE]
 
-Writes the whole database into FILE (database.tar.gz in the current folder, unless told otherwise): a moment of it,
-whole, as JSON lines. Notes, recipients and mails stay sealed; without the master key nobody can read them. Sessions
-are left out. A file of that name is left alone. One that was killed leaves FILE.unfinished-* behind; delete it.
+Writes a consistent snapshot of the whole database to FILE (default: database.tar.gz in the current folder), as JSON
+lines. Notes, recipients and mail stay sealed; they cannot be read without the master key. Sessions are left out. An
+existing file is never overwritten. A dump that was killed leaves FILE.unfinished-* behind; delete it.
 
-On a PostgreSQL server the server may go on working meanwhile. The embedded database belongs to the server that runs:
-stop it first, which takes no time from anybody.`,
+With PostgreSQL, the server may keep running. The embedded database belongs to the running server: stop it first. The
+pause costs users no time.`,
   run: async ({ words, config, terminal }) => {
     const { values } = parseArgs({ args: [...words], options: { to: { type: "string" } } });
     const file = resolve(values.to ?? "database.tar.gz");
     const { database, clock } = await openInstallation(config);
     try {
       const { tables, rows } = await writeDump(database, file, clock.now());
-      terminal.say(`Rows: ${rows}, of ${tables} tables, in ${file}. Keep it apart from the master key.`);
+      terminal.say(`Wrote ${rows} rows of ${tables} tables to ${file}. Keep it apart from the master key.`);
     } finally {
       await database.close();
     }
@@ -74,7 +74,7 @@ export const writeDump = async (database: Database, file: string, now: WallMs): 
   }
 };
 
-const isThere = (file: string): Error => new Error(`${file} is there already; it was left alone.`);
+const isThere = (file: string): Error => new Error(`${file} already exists; it was left alone.`);
 
 /** What file systems answer that know no second name for a file, as on memory sticks and some shares. */
 const NO_LINKS: readonly string[] = ["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"];
