@@ -1,4 +1,4 @@
-import { failures } from "@afterword/core/messages/failures";
+import { failures } from "@afterword/core/messages/shell";
 import { Component } from "react";
 import type { ReactNode } from "react";
 import { isOnline } from "../shared/device/connectivity.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { failures } from "@afterword/core/messages/failures";
+import { failures } from "@afterword/core/messages/shell";
 import { useQueryClient } from "@tanstack/react-query";
 import { redirectAfterModeSwitch } from "@afterword/core/routes/redirects";
 import { isOnline, reportConnectivity, subscribeConnectivity } from "../shared/device/connectivity.ts";

@@ -1,5 +1,5 @@
 import { SESSION_RECHECK_MS } from "@afterword/core/constants";
-import { failures } from "@afterword/core/messages/failures";
+import { failures } from "@afterword/core/messages/shell";
 import { isRecordingPath, ROUTES } from "@afterword/core/routes/paths";
 import { landingAfterLogin } from "@afterword/core/routes/redirects";
 import { useQueryClient } from "@tanstack/react-query";

@@ -7,7 +7,7 @@ import { content, snippets } from "./de/content.ts";
 import { deliveries } from "./de/deliveries.ts";
 import { device } from "./de/device.ts";
 import { devices, words } from "./de/words.ts";
-import { failures } from "./de/failures.ts";
+import { failures, shell } from "./de/shell.ts";
 import { fields } from "./de/fields.ts";
 import { history, signs } from "./de/history.ts";
 import { home } from "./de/home.ts";
@@ -21,7 +21,6 @@ import { rehearsal } from "./de/rehearsal.ts";
 import { secondFactor } from "./de/second-factor.ts";
 import { security } from "./de/security.ts";
 import { session } from "./de/session.ts";
-import { shell } from "./de/shell.ts";
 import { thread } from "./de/thread.ts";
 
 export const german = {

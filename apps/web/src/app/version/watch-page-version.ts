@@ -1,6 +1,6 @@
 import type { getVersion } from "@afterword/contract/endpoints/client";
 import { TOAST_NEW_VERSION_MS } from "@afterword/core/constants";
-import { failures } from "@afterword/core/messages/failures";
+import { failures } from "@afterword/core/messages/shell";
 import { isOnline, subscribeConnectivity } from "../../shared/device/connectivity.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";

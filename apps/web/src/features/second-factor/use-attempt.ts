@@ -1,4 +1,4 @@
-import { failures } from "@afterword/core/messages/failures";
+import { failures } from "@afterword/core/messages/shell";
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { useState } from "react";
 import { HttpFailure } from "../../shared/http/http-failure.ts";

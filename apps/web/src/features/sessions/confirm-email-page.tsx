@@ -1,5 +1,5 @@
 import type { confirmEmail, confirmUpdatedEmail } from "@afterword/contract/endpoints/accounts";
-import { failures } from "@afterword/core/messages/failures";
+import { failures } from "@afterword/core/messages/shell";
 import { session as say } from "@afterword/core/messages/session";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";

@@ -2,7 +2,7 @@ import { forgotPasswordBody } from "@afterword/contract/endpoints/passwords";
 import type { forgotPassword } from "@afterword/contract/endpoints/passwords";
 import { TOAST_LONG_MS } from "@afterword/core/constants";
 import { account } from "@afterword/core/messages/account";
-import { failures } from "@afterword/core/messages/failures";
+import { failures } from "@afterword/core/messages/shell";
 import { session as say } from "@afterword/core/messages/session";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";

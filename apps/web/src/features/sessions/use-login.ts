@@ -1,6 +1,6 @@
 import type { login } from "@afterword/contract/endpoints/sessions";
 import type { SecondFactorAsked, SecondFactorRefusal } from "@afterword/contract/second-step";
-import { failures } from "@afterword/core/messages/failures";
+import { failures } from "@afterword/core/messages/shell";
 import { session as say } from "@afterword/core/messages/session";
 import { landingAfterLogin } from "@afterword/core/routes/redirects";
 import type { Mode } from "@afterword/core/routes/redirects";

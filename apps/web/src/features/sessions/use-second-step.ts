@@ -1,7 +1,7 @@
 import type { logInWithSecondFactor } from "@afterword/contract/endpoints/second-factor";
 import type { PasskeyAssertion } from "@afterword/contract/passkeys";
 import type { SecondFactorAsked } from "@afterword/contract/second-step";
-import { failures } from "@afterword/core/messages/failures";
+import { failures } from "@afterword/core/messages/shell";
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { useState } from "react";
 import { askForPasskey } from "../../shared/device/passkeys.ts";

@@ -1,5 +1,4 @@
-import { failures } from "@afterword/core/messages/failures";
-import { shell } from "@afterword/core/messages/shell";
+import { failures, shell } from "@afterword/core/messages/shell";
 import type { SnippetId } from "@afterword/core/snippets/snippets";
 import { useQuery } from "@tanstack/react-query";
 import { snippetQuery } from "./snippet-query.ts";

@@ -1,4 +1,4 @@
-import { failures } from "@afterword/core/messages/failures";
+import { failures } from "@afterword/core/messages/shell";
 import { showToast } from "../toasts/toasts.ts";
 import { isOnline } from "./connectivity.ts";
 

@@ -1,4 +1,4 @@
-import { failures } from "@afterword/core/messages/failures";
+import { failures } from "@afterword/core/messages/shell";
 import { isOnline } from "../device/connectivity.ts";
 import { session } from "./session.ts";
 import { showToast } from "../toasts/toasts.ts";

@@ -1,4 +1,4 @@
-import { failures } from "@afterword/core/messages/failures";
+import { failures } from "@afterword/core/messages/shell";
 import { showToast } from "../toasts/toasts.ts";
 import { stored } from "./stored.ts";
 import type { StoredName } from "./stored.ts";

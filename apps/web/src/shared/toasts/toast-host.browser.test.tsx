@@ -1,5 +1,5 @@
 import { TOAST_SHORT_MS } from "@afterword/core/constants";
-import { failures } from "@afterword/core/messages/failures";
+import { failures } from "@afterword/core/messages/shell";
 import { notes } from "@afterword/core/messages/notes";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";

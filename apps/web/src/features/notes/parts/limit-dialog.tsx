@@ -1,4 +1,4 @@
-import { failures } from "@afterword/core/messages/failures";
+import { failures } from "@afterword/core/messages/shell";
 import { pathTo } from "@afterword/core/routes/paths";
 import { appHistory } from "../../../shared/history/app-history.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
