@@ -14,7 +14,7 @@ import {
 } from "./messages.ts";
 import type { BridgeTransport } from "./transport.ts";
 
-/** `no-wrapper`: nobody took the message. `closed`: this end was closed while the call waited. */
+/** `no-wrapper`: no wrapper took the message. `closed`: this end was closed while the call waited. */
 export type FailureCode = RefusalCode | "no-wrapper" | "closed";
 
 export type BridgeReply<N extends RequestName> =

@@ -79,7 +79,7 @@ type Outcome =
 
 const refuse = (code: RefusalCode, message: string): Outcome => ({ ok: false, code, message });
 
-/** Whatever the phone does, there is an outcome in time. */
+/** There is an outcome in time, also if the phone fails or hangs. */
 const settle = (work: Promise<unknown>, limitMs: number): Promise<Outcome> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(refuse("timeout", "the phone took too long")), limitMs);

@@ -33,7 +33,7 @@ export type Platform = z.infer<typeof platform>;
  *   from here on. The client end says it by itself.
  * - `device.info`: the page asks again every 200 ms until `deviceId` is there (product §4, Device registration).
  *   `boundTo` compares the caller's secret with the one that the wrapper keeps; the kept one never leaves the wrapper,
- *   since it belongs to whoever registered the phone and not to whoever is logged in now.
+ *   since it belongs to the user who registered the phone and not to the one who is logged in now.
  * - `device.bind` keeps the secret of the first user who registers this installation; only a reinstall frees it.
  * - `log` writes a line of the page into the wrapper's log.
  */

@@ -25,7 +25,7 @@ export type RefusedRequest = {
   readonly reason: string;
 };
 
-/** Reads what a page posted. The text is untrusted: whatever it is, this answers and never throws. */
+/** Reads what a page posted. The text is untrusted: this returns for any input and never throws. */
 export const parseRequest = (raw: unknown): ParsedRequest | RefusedRequest => {
   if (typeof raw !== "string") return refuse(null, "bad-message", "a message must be text");
   if (raw.length > BRIDGE_MESSAGE_MAX_LENGTH) return refuse(null, "bad-message", "the message is too long");

@@ -2,6 +2,6 @@
 export type BridgeTransport = {
   /** Hands one message to the wrapper. May throw where there is none. */
   readonly post: (message: string) => void;
-  /** Passes on whatever the wrapper hands to the page; returns how to stop. */
+  /** Passes on all that the wrapper hands to the page. Returns an unsubscribe function. */
   readonly listen: (receive: (message: unknown) => void) => () => void;
 };

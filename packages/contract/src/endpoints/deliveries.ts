@@ -80,13 +80,13 @@ export const listHeld = defineEndpoint({
     held: z.array(heldUser).check(z.maxLength(ADMIN_PAGE_SIZE)),
     /** Of all pages. */
     count: z.number(),
-    /** Since when the last one of all pages is held, 1970 for an empty list; whoever is held after this answer is held since later. */
+    /** Since when the last one of all pages is held, 1970 for an empty list; users held after this answer are held since later. */
     asOf: instant,
   }),
 });
 export type HeldPage = z.output<(typeof listHeld)["reply"]>;
 
-/** One user, or everybody who was held back by `heldUntil`: all that an admin has seen, and nobody who came since. */
+/** One user, or all who were held back by `heldUntil`: those that an admin has seen, and none that came since. */
 const choice = z.union([z.object({ owner: id }), z.object({ heldUntil: instant })]);
 export type HeldChoice = z.input<typeof choice>;
 

@@ -5,7 +5,7 @@ import { id, textUpTo } from "../fields.ts";
 import { user } from "./accounts.ts";
 
 /**
- * The faces of accounts and recipients (product §7 and §8). Whatever is sent is made anew on the server as a small JPEG.
+ * The faces of accounts and recipients (product §7 and §8). The server makes a small JPEG of every upload.
  */
 const PICTURE_UPLOAD = {
   field: "file",

@@ -16,13 +16,13 @@ export const recipient = z.object({
 });
 export type Recipient = z.output<typeof recipient>;
 
-/** `_id` may be chosen by the caller: a creation that is sent twice makes one recipient, somebody else is refused. */
+/** `_id` may be chosen by the caller: a creation that is sent twice makes one recipient, another person under the same id is refused. */
 export const recipientBody = z.object({
   _id: z.optional(id),
   name: recipientName,
   email,
   /**
-   * Of somebody new: whether the picture that was sent for a `new` recipient is theirs. Of somebody known: false takes
+   * Of a new recipient: whether the picture that was sent for a `new` recipient is theirs. Of a known one: false takes
    * their picture away.
    */
   hasPfp: z.optional(z.boolean()),

@@ -42,7 +42,7 @@ export const logInWithSecondFactor = defineEndpoint({
   refusals: [409, 410, 418, 423],
 });
 
-/** Whatever its owner calls it, in signs that can be printed: PostgreSQL takes no NUL. */
+/** The owner's own name for it, in printable characters: PostgreSQL takes no NUL. */
 const passkeyName = z
   .string()
   .check(

@@ -47,7 +47,7 @@ export const logout = defineEndpoint({
 /** So many are shown and can be ended one by one: those used last. */
 export const SHOWN_SESSIONS_MAX = 100;
 
-/** Where somebody is logged in. */
+/** An open session of the caller. */
 export const openSession = z.object({
   _id: z.uuid(),
   /** In words: "Firefox on Linux". */

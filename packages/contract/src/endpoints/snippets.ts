@@ -9,7 +9,7 @@ export const snippet = z.object({
   /** The place it is shown at, for example `terms`. */
   _id: textUpTo(40),
   name: textUpTo(200),
-  /** HTML of a few harmless elements, sanitised when it was saved; whoever shows it sanitises it once more. */
+  /** HTML of a few harmless elements, sanitised when it was saved; the page sanitises it once more. */
   content: textUpTo(SNIPPET_PAGE_MAX_LENGTH),
 });
 export type SnippetOnWire = z.output<typeof snippet>;

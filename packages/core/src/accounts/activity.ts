@@ -6,7 +6,7 @@ export const ACTIVITY_KINDS = [
   "logged-in",
   /** Tries with a wrong password; several of one hour are one entry. */
   "log-in-failed",
-  /** A wrong password of somebody who was logged in and asked for it again; several of one hour are one entry. */
+  /** A wrong password when a logged-in user was asked for it again; several of one hour are one entry. */
   "change-refused",
   "logged-out",
   /** The owner ended another session by hand. */

@@ -9,7 +9,7 @@ export const EMAIL_PATTERN = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.$
 /** White space never belongs to an address; people paste it in (product §5). */
 export const tidyEmail = (email: string): string => email.replace(/\s/gu, "");
 
-/** The form under which an account is looked up: one account for one mailbox, whatever its capitals. */
+/** The form under which an account is looked up: one account for one mailbox; capitals do not count. */
 export const loginEmail = (email: string): string => tidyEmail(email).toLowerCase();
 
 /**

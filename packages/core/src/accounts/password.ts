@@ -1,6 +1,6 @@
 import type { Sentence } from "../language/sentence.ts";
 
-/** Whoever chooses a password. */
+/** The user who chooses a password. */
 export type PasswordOwner = {
   readonly firstname: string;
   readonly lastname: string;
@@ -14,7 +14,7 @@ export type PasswordRule = {
   readonly isCommon: (password: string) => boolean;
 };
 
-/** What keeps somebody from choosing this password, in words to read beside its field; null when nothing does. */
+/** Why this password cannot be chosen, as a sentence for its field; null when it can. */
 export const mistakeOfPassword = (
   password: string,
   owner: PasswordOwner,
@@ -25,14 +25,14 @@ export const mistakeOfPassword = (
   return isOwnName(password, owner) ? (say) => say.fields.passwordIsOwnName : null;
 };
 
-/** Whatever its capitals, spaces and signs: the address, what stands before its @, and the names in either order. */
+/** Capitals, spaces and signs do not count. Compared with the address, its local part, and the names in either order. */
 const isOwnName = (password: string, { firstname, lastname, email }: PasswordOwner): boolean => {
   const mailbox = email.slice(0, email.lastIndexOf("@"));
   const guesses = [email, mailbox, firstname, lastname, firstname + lastname, lastname + firstname];
   return guesses.map(lettersOf).includes(lettersOf(password));
 };
 
-/** A password of nothing but signs has none, and is nobody's name. */
+/** A password of signs only has no letters, and is no name. */
 const lettersOf = (text: string): string =>
   text
     .normalize("NFKD")

@@ -13,7 +13,7 @@ export type Actor =
   | { readonly kind: "user"; readonly id: string }
   | { readonly kind: "admin"; readonly id: string };
 
-/** Whose thing it is: the account itself, or the owner of a note, recipient or recording. Null: nobody's. */
+/** Whose thing it is: the account itself, or the owner of a note, recipient or recording. Null: it has no owner. */
 export type Target = { readonly ownerId: string } | null;
 
 type Rule = (actor: Actor, target: Target) => boolean;

@@ -28,7 +28,7 @@ export type DomainError =
   | { readonly kind: "wrong-second-factor"; readonly sentence: Sentence }
   /** The session was opened without one, and what is asked needs one. */
   | { readonly kind: "second-factor-missing"; readonly sentence: Sentence }
-  /** Of somebody who is logged in, and gives the old one for a new one. */
+  /** The old password of a logged-in user who wants a new one. */
   | { readonly kind: "wrong-password" }
   | { readonly kind: "account-disabled" }
   | { readonly kind: "email-unconfirmed" }

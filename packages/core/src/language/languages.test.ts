@@ -15,7 +15,7 @@ describe("chooseLanguage", () => {
     ["de", "de"],
     ["DE-at", "de"],
     ["en-GB,en;q=0.9,de;q=0.8", "en"],
-    // What somebody reads at all goes before what nobody asked for.
+    // A language that the reader knows goes before one that was not asked for.
     ["fr-CH,fr;q=0.9,de;q=0.5", "de"],
     ["fr,en;q=0.8,de;q=0.7", "en"],
     ["en;q=0.2, de;q=0.3", "de"],

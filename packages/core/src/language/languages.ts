@@ -3,7 +3,7 @@ export const LANGUAGES = ["en", "de"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** For whoever asks for none of them. */
+/** For readers who ask for none of them. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
 /** In the name of a built file that is in one language, before its ending; the default goes unnamed. */
@@ -26,7 +26,7 @@ export const chooseLanguage = (acceptLanguage: string | undefined): Language => 
   return DEFAULT_LANGUAGE;
 };
 
-/** Nobody reads more; a header may be long. */
+/** More than any reader knows; a header may be long. */
 const WISHES_MAX = 20;
 
 const wishOf = (wish: string): { readonly tag: string; readonly weight: number } => {

@@ -1,4 +1,4 @@
 import type { Catalog } from "../messages/catalog.ts";
 
-/** What somebody will be told, named by its place in the catalogue: its words are found once its reader's language is known. */
+/** A sentence, named by its place in the catalogue: its words are found once the reader's language is known. */
 export type Sentence = (say: Catalog) => string;

@@ -1,5 +1,5 @@
 /**
- * Which part of a picture becomes somebody's face (product §5, Avatar crop). Everything but the picture itself is
+ * Which part of a picture becomes the avatar (product §5, Avatar crop). Everything but the picture itself is
  * counted in units: the mask through which one looks is 185.27 by 136 of them, and what is kept is the square in its
  * middle, as high as the mask. It is always full: the picture can neither be moved out of it nor be made smaller than it.
  */

@@ -3,7 +3,7 @@ import { DAY_MS } from "../time/duration.ts";
 import type { WallMs } from "../time/instant.ts";
 
 /**
- * How long somebody has to wait for the next rehearsal, in milliseconds; 0: not at all. Rehearsals go to the own
+ * How long the owner has to wait for the next rehearsal, in milliseconds; 0: not at all. Rehearsals go to the own
  * address only, so the limit is there for the mail server, whose good name every reminder depends on.
  * `askedAt`: when the earlier ones were asked for, in any order.
  */

@@ -91,7 +91,7 @@ export const isRecordingPath = (pathname: string): boolean => pathname.includes(
 /** Any path starting with /admin- is for admins (product §2, §6). */
 export const isAdminPath = (pathname: string): boolean => pathname.startsWith("/admin-");
 
-/** Somebody may have typed the address: a percent sign that encodes nothing stands for itself. */
+/** The address may be typed by hand: a percent sign that encodes nothing stands for itself. */
 const decode = (part: string): string => {
   try {
     return decodeURIComponent(part);

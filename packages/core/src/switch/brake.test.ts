@@ -68,7 +68,7 @@ type Passed = { readonly at: ServiceMs; readonly users: number };
 const within = (passed: readonly Passed[], { from, to }: Period): number =>
   passed.reduce((sum, { at, users }) => (at > from && at <= (to ?? Infinity) ? sum + users : sum), 0);
 
-/** Sweeps, one after the other, with an admin who refuses whatever was held. */
+/** Sweeps, one after the other, with an admin who refuses all that was held. */
 const sweepAll = (waves: readonly Wave[]): readonly Passed[] => {
   let now = nowAt(5_000);
   const passed: Passed[] = [];

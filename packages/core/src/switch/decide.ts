@@ -22,7 +22,7 @@ export type SwitchDecision = {
 /** What to do for one user now, and when to look again. `facts` are those read under the user's row lock. */
 export const decide = (facts: SwitchFacts, now: Now): SwitchDecision => {
   const { state } = facts;
-  // Whatever else changes, only a sign of life starts a new cycle after a delivery (§1.9).
+  // Only a sign of life starts a new cycle after a delivery (§1.9).
   if (state.kind === "delivered") return { state, nextLookAt: null, effects: [] };
   if (offReason(facts, now) !== null) return switchOff(facts, now, state.cycle);
   if (isAsleep(facts, now)) return sleep(facts, now, state);
@@ -49,7 +49,7 @@ type Reminded = Extract<SwitchState, { kind: "reminded" }>;
 type Bounced = Extract<SwitchState, { kind: "bounced" }>;
 
 const switchOff = (facts: SwitchFacts, now: Now, cycle: number): SwitchDecision => {
-  // A calendar clock that ran ahead for an hour must not switch anybody off for ever, so a lapse is looked at daily.
+  // A calendar clock that ran ahead for an hour must not switch a user off for ever, so a lapse is looked at daily.
   const mayBeWrong = facts.subscription.kind === "until" && offReason(facts, now) === "expired";
   return {
     state: { kind: "off", cycle },
@@ -63,7 +63,7 @@ const sleep = (facts: SwitchFacts, now: Now, state: SwitchState): SwitchDecision
   const keepsCycle = state.kind === "asleep" || state.kind === "watching";
   return {
     state: { kind: "asleep", cycle: keepsCycle ? state.cycle : state.cycle + 1 },
-    // A calendar clock that was behind for an hour must not let anybody sleep for a year.
+    // A calendar clock that was behind for an hour must not let a user sleep for a year.
     nextLookAt: soonest(
       soonest(serviceOf(facts.sleepUntil, now), serviceMs(now.service + DAY_MS)),
       subscriptionEndAt(facts, now),
@@ -126,7 +126,7 @@ const deliver = (facts: SwitchFacts, now: Now, cycle: number): SwitchDecision =>
 });
 
 /**
- * The base for somebody who came back onto the switch without an own act (§1.6): the later of the last sign of
+ * The base for a user who came back onto the switch without an own act (§1.6): the later of the last sign of
  * life and the end of sleep. The second is told back from the calendar, so an outage since then may put it too
  * early; the fresh reminder and the full delay that follow make up for that.
  */

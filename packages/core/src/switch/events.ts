@@ -17,7 +17,7 @@ export type SignOfLifeOutcome =
   | { readonly kind: "too-late"; readonly deliveredAt: WallMs };
 
 /**
- * A sign of life ends the cycle, whatever stood in it, and starts the next one now. Own acts that bring a user
+ * A sign of life ends the cycle in any state, and starts the next one now. Own acts that bring a user
  * back onto the switch come through here as well (behaviour §1.6).
  */
 export const signOfLifeGiven = (
@@ -83,8 +83,7 @@ const isOfRound = (state: Reminding, reminder: ReminderRef): boolean =>
 
 /**
  * Where a user stands once signs of life may have been lost, as after a restore from a dump: silence counts from `now`,
- * as if everybody had given a sign at this moment, because somebody may have given one that nobody knows of. That makes
- * a delivery later, never earlier. Null for a user after a delivery, for whom nothing is due. A cycle in which a reminder
+ * as if every user had given a sign at this moment. That makes a delivery later, never earlier. Null for a user after a delivery, for whom nothing is due. A cycle in which a reminder
  * was queued is left behind, so that the next cycle's reminders can be queued.
  */
 export const begunAnew = (state: SwitchState, now: ServiceMs): SwitchState | null => {

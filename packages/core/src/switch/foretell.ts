@@ -1,6 +1,6 @@
 /**
  * What a sign of life given now leads to, for a screen that shows it before the server has answered, and for
- * somebody who is choosing a rhythm. The deadlines are those of the switch; the server's answer replaces this.
+ * a user who is choosing a rhythm. The deadlines are those of the switch; the server's answer replaces this.
  */
 import { serviceMs, wallOf } from "../time/instant.ts";
 import type { WallMs } from "../time/instant.ts";
@@ -9,7 +9,7 @@ import type { Thread, ThreadLine } from "./thread.ts";
 
 export type Rhythm = { readonly confirmFrequencyHours: number; readonly sendingDelayHours: number };
 
-/** The line of somebody who gives a sign of life at `at` and none after it, if the reminder is accepted at once. */
+/** The line after a sign of life at `at` and none after it, if the reminder is accepted at once. */
 export const lineFrom = (at: WallMs, rhythm: Rhythm): ThreadLine => {
   // Only differences count here, so service time may begin anywhere.
   const now = { wall: at, service: serviceMs(0) };
@@ -23,7 +23,7 @@ export const lineFrom = (at: WallMs, rhythm: Rhythm): ThreadLine => {
   };
 };
 
-/** The thread after a sign of life given at `at`. What keeps somebody off the line, or asleep, is left as it is. */
+/** The thread after a sign of life given at `at`. What keeps a user off the line, or asleep, is left as it is. */
 export const threadAfterSign = (thread: Thread, rhythm: Rhythm, at: WallMs): Thread => {
   switch (thread.kind) {
     case "held":

@@ -22,7 +22,7 @@ import type { SwitchEvent } from "./history-laws.ts";
 import type { ReminderNumber, SwitchFacts } from "./state.ts";
 
 export type Step =
-  /** Time passes on both clocks; whoever is due afterwards is looked at, so the look may be late. */
+  /** Time passes on both clocks; users who are due afterwards are looked at, so the look may be late. */
   | { readonly kind: "pass"; readonly hours: number }
   /** Time passes until `ms` around the next look, or for a day when none is set. */
   | { readonly kind: "pass-to-next-look"; readonly ms: number }
@@ -188,7 +188,7 @@ const hear = (life: Life, word: Word, back: number): Life => {
   const { kind, applied } = WORDS[word];
   const state = applied(life.facts.state, reminder, life.now);
   const event: SwitchEvent = { ...reminder, kind, at: life.now.service };
-  // A bounce that comes after the round it belongs to is kept by nobody.
+  // A bounce that comes after the round it belongs to is not kept.
   const history = word === "bounce" && state === life.facts.state ? [] : [event];
   return change({ ...life, history: [...life.history, ...history] }, { state });
 };

@@ -48,7 +48,7 @@ export const threadOf = (facts: SwitchFacts, now: Now, lastSignAt: WallMs): Thre
   return { lastSignAt, ...viewOf(shown, facts, now) };
 };
 
-/** The thread of somebody whose delivery the brake holds back, unless something else keeps it from being due by now. */
+/** The thread of a user whose delivery the brake holds back, unless something else keeps it from being due by now. */
 export const threadInHold = (thread: Thread): Thread =>
   thread.kind === "reminded" ? { ...thread, kind: "held-back" } : thread;
 

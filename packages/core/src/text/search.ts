@@ -4,7 +4,7 @@
 export const compareText = (one: string, other: string): number =>
   (loaded ??= createCollator()).compare(one, other);
 
-/** What is typed into a search box finds text that holds it, whatever the capitals of either. */
+/** What is typed into a search box finds text that holds it; capitals do not count. */
 export const holdsText = (text: string, wanted: string): boolean =>
   text.toLocaleLowerCase("en").includes(wanted.trim().toLocaleLowerCase("en"));
 

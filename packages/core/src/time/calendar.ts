@@ -1,5 +1,5 @@
 /**
- * Days as a calendar on the wall has them, in no time zone: whoever needs an instant asks the device when such a day
+ * Days as a calendar on the wall has them, in no time zone: code that needs an instant asks the device when such a day
  * begins. Counted in UTC, where every day has 24 hours, so that no change to summer time can lose one.
  */
 

@@ -10,7 +10,7 @@ export type TimeLeft =
 /**
  * Days from two days on, counted as the calendar counts them, so that they agree with the date beside them. Below,
  * hours: "in 1 day" could mean anything between a night and two days. They are the nearest ones, so that a mail and the
- * page that is opened from it agree. Below two hours everything is rounded down: then nobody is promised more time than
+ * page that is opened from it agree. Below two hours everything is rounded down: then no user is promised more time than
  * there is, and before never by more than half an hour.
  */
 export const timeLeft = (ms: number, calendarDays: number): TimeLeft => {

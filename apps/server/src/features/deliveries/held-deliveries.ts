@@ -7,7 +7,7 @@ import { decideHeld } from "../../engine/switch/held-deliveries.ts";
 
 /**
  * One page of the held users. `asOf` is when the last of all was held: "everybody until then" means those that the list
- * counts, and nobody who is held after it was read.
+ * counts, and no one who was held later.
  */
 export const listHeldPage = async (
   { database: { db } }: Pick<Context, "database">,
@@ -15,7 +15,7 @@ export const listHeldPage = async (
 ): Promise<HeldPage> => {
   const { count, last } = await measureHeld(db);
   const rows = await listHeldUsers(db, page);
-  // Nobody is held before any clock began.
+  // The epoch comes before every hold.
   const asOf = last ?? new Date(0);
   return { held: rows.map((row) => presentHeld(row, asOf)), count, asOf: asOf.toISOString() };
 };
@@ -41,7 +41,7 @@ export type Chosen = {
 
 /**
  * Releases or refuses the chosen deliveries, each in a transaction of its own: cut off half-way, the others stay held.
- * Answers for how many it was done; one who gave a sign of life meanwhile is not held any more.
+ * Returns how many were decided; an owner who gave a sign of life meanwhile is not held any more.
  */
 export const decideChosen = async (
   context: DecisionContext,

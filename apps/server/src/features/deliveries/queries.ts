@@ -5,7 +5,7 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** Nobody tries any more, or the mail was taken and came back. */
+/** No further attempt follows, or the mail was accepted and came back. */
 export const FAILED: readonly string[] = ["failed", "bounced"];
 
 /** The newest first; a page of them, counted from 0. Nothing sealed is read. */
@@ -47,7 +47,7 @@ export const countDeliveries = async (db: Kysely<DB>, filter: DeliveryFilter): P
   return count;
 };
 
-/** An opened one has arrived, whatever the mail server said. */
+/** An opened delivery has arrived, even if the mail server reported a failure. */
 const sentDeliveries = (db: Kysely<DB>, filter: DeliveryFilter) => {
   const all = db
     .selectFrom("deliveries")

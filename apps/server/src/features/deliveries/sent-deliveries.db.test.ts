@@ -70,14 +70,14 @@ const sendAgain = async (id: string, person = admin) => {
   return server.call("POST", `/api/delivery/${id}/send-again`, { token });
 };
 
-/** Somebody whose note is delivered now. */
+/** A writer whose note is delivered now. */
 const deliver = async (): Promise<PlantedWriter> => {
   const [writer] = await plantWave(server.context, 1);
   await work();
   return writer!;
 };
 
-/** The same, to an address that is refused for good, until nobody tries any more. */
+/** The same, to an address that is refused for good, until no attempt is left. */
 const fail = async (): Promise<PlantedWriter> => {
   const [writer] = await plantWave(server.context, 1);
   refused.add(recipientOf(writer!));

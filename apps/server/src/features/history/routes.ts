@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/route.ts";
 import { readHistory } from "./read-history.ts";
 
-/** The owner's own history; nobody else's can be asked for. */
+/** The caller's own history; the route takes no other owner. */
 export const registerHistoryRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, calls.readHistory, async ({ caller, params }) =>
     ok(await readHistory(context, caller.userId, params.after)),

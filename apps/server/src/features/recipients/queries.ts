@@ -19,7 +19,7 @@ export const listRecipients = async (
   return rows.map((row) => openRecipient(context, owner, key, row));
 };
 
-/** Undefined when it is unknown or somebody else's: the owner is part of the key. */
+/** Undefined when it is unknown or another owner's: the owner is part of the key. */
 export const findRecipient = async (
   db: Kysely<DB>,
   context: Pictures,
@@ -101,7 +101,7 @@ export const countRecipients = async (db: Kysely<DB>, owner: string): Promise<nu
 };
 
 /**
- * Also takes it out of the owner's notes; one that then has nobody left is paused, because an active note promises
+ * Also takes it out of the owner's notes; a note without recipients is paused, because an active note promises
  * to be delivered. Deliveries carry their own copy, under way or done. False when there is none.
  */
 export const removeRecipient = async (db: Kysely<DB>, owner: string, id: string): Promise<boolean> => {
@@ -111,11 +111,11 @@ export const removeRecipient = async (db: Kysely<DB>, owner: string, id: string)
     .where("owner", "=", owner)
     .where("id", "=", id)
     .executeTakeFirst();
-  await pauseNotesToNobody(db, owner);
+  await pauseNotesWithoutRecipients(db, owner);
   return gone.numDeletedRows === 1n;
 };
 
-const pauseNotesToNobody = async (db: Kysely<DB>, owner: string): Promise<void> => {
+const pauseNotesWithoutRecipients = async (db: Kysely<DB>, owner: string): Promise<void> => {
   await db
     .updateTable("notes")
     .set({ active: false })

@@ -13,7 +13,7 @@ import { countRecipients, findRecipient, removeRecipient, saveRecipient } from "
 
 type RecipientContext = SwitchContext & Pick<Context, "database" | "pictureAddresses">;
 
-/** Nobody has so many people to write to; the bound only keeps a runaway client from filling the list. */
+/** More than any writer needs; the bound only keeps a runaway client from filling the list. */
 const RECIPIENTS_MAX = 1_000;
 
 type Save = {
@@ -32,7 +32,7 @@ export type Add = Save & {
 export type Update = Save & { readonly dropsPicture?: boolean };
 
 /**
- * Adds a recipient; the same one sent twice is still one. Under their id nobody else is taken: notes to the one would
+ * Adds a recipient; the same one sent twice is still one. Another person under the same id is refused: notes to the one would
  * go to the other. A sign of life.
  */
 export const addRecipient = (context: RecipientContext, input: Add): Promise<Outcome<Recipient>> =>

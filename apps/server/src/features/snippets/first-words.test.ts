@@ -6,7 +6,7 @@ import { sanitise } from "./sanitise.ts";
 
 const words = Object.entries(firstWords(catalogs.en));
 const kindOf = (id: string) => (isSnippetId(id) ? SNIPPETS[id].kind : "homepage");
-/** As it looks to whoever reads it. */
+/** As its reader sees it. */
 const plain = (markup: string): string => markup.replace(/&#39;/g, "'").replace(/\s+/g, " ");
 
 describe("the first texts of content pages", () => {

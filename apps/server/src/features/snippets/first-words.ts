@@ -12,11 +12,11 @@ export const firstWords = (say: Catalog): Readonly<Record<Place, string>> => ({
   "subtitle-login": html`${say.session.loginLede}`.markup,
   "subtitle-register": html`${say.session.registerLede}`.markup,
   "subtitle-subscription": html`${say.subscription.intro}`.markup,
-  // For whoever edits it: without the indentation of this file.
+  // For the admin who edits it: without the indentation of this file.
   [HOMEPAGE]: firstHomepage(say).markup.replace(/\n +/g, "\n"),
 });
 
-/** What an admin wrote is read as it was written; what nobody has rewritten, in the language of whoever reads it. */
+/** What an admin wrote is read as it was written; everything else, in the reader's language. */
 export const wordsFor = (place: Place, rewritten: string | undefined, say: Catalog): string =>
   rewritten ?? firstWords(say)[place];
 

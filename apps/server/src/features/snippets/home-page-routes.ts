@@ -88,9 +88,9 @@ const rememberLast = (make: Render): Render => {
 };
 
 /**
- * Pictures for the home page (product §2, "Admin contents": extra files go to the homepage folder). Whoever runs the
- * installation puts them into `DATA_DIR/homepage`, which no build empties; the stored text names them as
- * `/homepage/picture.jpg`. Nothing but pictures is answered, whatever else may lie there.
+ * Pictures for the home page (product §2, "Admin contents": extra files go to the homepage folder). An operator
+ * puts them into `DATA_DIR/homepage`, which no build empties; the stored text names them as
+ * `/homepage/picture.jpg`. Only pictures are served, also if other files lie there.
  */
 export const addHomepageFiles = (app: FastifyInstance, { dataDir }: Config): void => {
   const root = join(dataDir, "homepage");
@@ -100,7 +100,7 @@ export const addHomepageFiles = (app: FastifyInstance, { dataDir }: Config): voi
   });
 };
 
-/** Missing is not broken: whoever runs the installation may make the folder later. */
+/** Missing is not broken: an operator may make the folder later. */
 const isBroken = (folder: string): boolean => {
   try {
     return !statSync(folder).isDirectory();

@@ -7,7 +7,7 @@ export type ContentKind = Snippet["kind"] | "homepage";
 /**
  * What is kept of HTML that an admin typed: elements that only say what a text is, links to a page of ours, to an https
  * address or to a mailbox, and on the homepage pictures of ours. Nothing that runs, styles, embeds, submits, or names
- * something else of the page. Whatever else it was falls away; its words stay where they were meant to be read.
+ * something else of the page. Everything else falls away; its words stay where they were meant to be read.
  * What falls away may bring elements together that a second reading takes apart, so it is read until nothing changes.
  */
 export const sanitise = (kind: ContentKind, typed: string): string => {

@@ -114,7 +114,7 @@ const newAdmin = z.object({
 });
 
 /**
- * Makes an account that is an admin, its address taken as confirmed: whoever runs this has the database anyway. A
+ * Makes an account that is an admin, its address taken as confirmed: an operator has the database anyway. A
  * sign-up with this address that was never confirmed is replaced (docs/decisions/007). Refused when the address
  * belongs to an account.
  */
@@ -132,7 +132,7 @@ export const createAdmin = async (context: AdminContext, given: NewAdmin): Promi
   );
 };
 
-/** Makes an account that there is an admin. Refused when nobody has the address, or has proved it. */
+/** Makes an existing account an admin. Refused when no account has the address, or when it was never confirmed. */
 export const promoteAdmin = (context: RecordContext, address: string): Promise<Outcome<null>> =>
   transaction(context.database.db, async (trx) => {
     const holder = await lockAddressHolder(trx, loginEmail(address));

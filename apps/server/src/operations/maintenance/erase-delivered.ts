@@ -70,7 +70,7 @@ const erase = async (
   note: NoteKey,
   now: Now,
 ): Promise<"erased" | "kept"> => {
-  // The lock of every decision and every act of the owner; whatever is under way comes before or after all of this.
+  // The lock of every decision and every act of the owner; each of them comes before or after all of this.
   await trx.selectFrom("users").select("id").where("id", "=", note.owner).forUpdate().execute();
   const deliveries = await readDeliveries(trx, note);
   const people = deliveries.map(({ recipient }) => recipient);

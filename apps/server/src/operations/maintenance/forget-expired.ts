@@ -23,7 +23,7 @@ export type Forgotten = {
 };
 
 /**
- * Clears away what has expired and carries nothing that anybody wrote: sessions, used-up links, pictures that nobody came for,
+ * Clears away what has expired and holds nothing that a user wrote: sessions, used-up links, pictures that were never assigned,
  * mails to people without an account that were sent, counters of tries.
  * Each step is one statement and may run again. Nothing while the clocks differ, and of sessions and links only what
  * the run of the day before would have found as well: what has expired by a wrong clock has not. Answers what was
@@ -46,8 +46,8 @@ export const forgetExpired = async (context: ForgettingContext): Promise<Forgott
 const ROW = 1;
 
 /**
- * Up to when whatever ended has ended for certain: it had by the calendar of now, and by that of the last time this was
- * asked, a day of service time ago or more. So a calendar that is a year ahead for an hour makes nobody forgotten.
+ * Everything that ended before this moment has ended for certain: it had by the calendar of now, and by that of the last time this was
+ * asked, a day of service time ago or more. So a calendar that is a year ahead for an hour erases nothing too early.
  * Null when it was asked less than a day ago, or never before.
  */
 export const findExpiredBy = async (context: ForgettingContext): Promise<WallMs | null> => {
@@ -73,11 +73,11 @@ export const findExpiredBy = async (context: ForgettingContext): Promise<WallMs 
 
 /** After its end a link answers as one that never was; this is only in case a clock went wrong for a while. */
 const KEPT_AFTER_END_MS = 30 * DAY_MS;
-/** Longer than the longest cycle, so that nothing of the cycle before is forgotten while somebody may still press it. */
+/** Longer than the longest cycle, so that nothing of the cycle before is forgotten while its links may still be used. */
 const REMINDERS_KEPT_MS = 180 * DAY_MS;
 
 /**
- * Forgets secret links that nobody could use any more at `by` and that answer in no other way than an unknown one.
+ * Forgets secret links that were unusable at `by` and whose answer is that of an unknown link.
  * Answers how many. Kept are: links of deliveries, which end with what they lead to and are erased with it; of reminders those of
  * the cycle that goes on, the one whose press was the last sign of life, and all that came too late, because they go
  * on saying so (docs/decisions/009).

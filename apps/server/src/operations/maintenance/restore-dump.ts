@@ -122,7 +122,7 @@ const insertPart = async (trx: Connection, { table, rows, json }: DumpedPart): P
 const BATCH = 500;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
-/** Every single key is tried: a restore that cannot be read is found out now, not when somebody's notes are due. */
+/** Every single key is tried: a restore that cannot be read is found out now, not when notes are due. */
 const refuseOtherMasterKey = async (trx: Connection, masterKey: Context["masterKey"]): Promise<void> => {
   for (let after = FIRST; ;) {
     const { rows } = await trx.query<{ id: string; wrapped_key: Buffer }>(

@@ -6,7 +6,7 @@ import { Writable } from "node:stream";
 export type Terminal = {
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
-  /** Whether somebody is there to be asked; otherwise answers are lines of the input. */
+  /** Whether a person sits at the terminal; otherwise answers are lines of the input. */
   readonly isAttended: boolean;
   readonly ask: (question: string) => Promise<string>;
   /** What is typed is not shown. */
@@ -59,7 +59,7 @@ export const openTerminal = ({ input, output, errors }: Streams): Terminal => {
   };
 };
 
-/** One line after the other of an input that nobody types; empty after its end. */
+/** One line after the other of piped input; empty after its end. */
 const pipedLines = (linesOf: () => AsyncIterable<string>): (() => Promise<string>) => {
   let iterator: AsyncIterator<string> | undefined;
   return async () => {

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { currentMark, rewrapDataKey, unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
-/** Small, so that nobody waits for the rows of a batch longer than for any other statement. */
+/** Small, so that no request waits for the rows of a batch longer than for any other statement. */
 const BATCH = 100;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
@@ -76,7 +76,7 @@ type Keys = Pick<Context, "database" | "masterKey">;
 
 /**
  * Whether every data key can be opened: one is tried of each master key that wrapped any. Rows written under a key
- * that nobody can read would be as good as lost.
+ * that no key opens would be as good as lost.
  */
 export const opensEveryKey = async ({ database, masterKey }: Keys): Promise<boolean> => {
   const samples = await sql<{ id: string; wrapped_key: Buffer }>`

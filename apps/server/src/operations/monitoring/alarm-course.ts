@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs, type WallMs } from "@afterword/core/time/instant";
 
-/** What operators are told about an alarm: once when it begins, daily while it lasts, once when it ends. */
+/** When operators get a mail about an alarm: once when it begins, daily while it lasts, once when it ends. */
 export type AlarmPhase = "began" | "lasts" | "ended";
 
 /** How one kind of alarm stands. It is kept, so that a restart repeats nothing and forgets nothing. */
@@ -47,7 +47,7 @@ export const nextCourse = (
   return isBurning(course) ? lasting(course, sentence, now) : beginning(sentence, now, newId());
 };
 
-/** The course of an alarm that its caller is to tell now, and nobody else until it is tried again; null for every other. */
+/** The course of an alarm that this caller alone reports now, until it is tried again; null for every other. */
 export const takeUntold = (course: AlarmCourse, now: WallMs): TakenAlarm | null => {
   const { id, untold, tryAt } = course;
   if (id === null || untold === null || tryAt === null) return null;

@@ -63,7 +63,7 @@ export const measureHealth = async (context: HealthContext): Promise<HealthSnaps
   };
 };
 
-/** What was found about one that is switched off since is nobody's trouble any more. */
+/** Findings about a canary that was switched off since do not count. */
 const readCanary = async (
   context: HealthContext,
 ): Promise<Pick<HealthSnapshot, "canaryStuckAt" | "canaryAwayMs">> => {

@@ -41,7 +41,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** A switch that nobody looked at for ten minutes, or none any more. */
+/** A switch that was not looked at for ten minutes, or none any more. */
 const setOverdue = async (isOverdue: boolean): Promise<void> => {
   const { service } = await readNow(server.context.store.rows, server.context);
   await server.context.database.db

@@ -32,7 +32,7 @@ export const listenForMetrics = async (context: MetricsContext): Promise<Metrics
   }
 };
 
-/** What is answered on `METRICS_PORT`, apart from what people reach: figures about everybody are nobody's business. */
+/** What `METRICS_PORT` serves, apart from the public port: figures about all users are for operators only. */
 export const buildMetricsApp = (context: MetricsContext): FastifyInstance => {
   const eventLoop = watchEventLoop();
   const sample = createSampler(context, eventLoop);
@@ -46,7 +46,7 @@ export const buildMetricsApp = (context: MetricsContext): FastifyInstance => {
 };
 
 /**
- * Everything that is measured, as it stands now. The database is asked at most once in five seconds, whoever scrapes;
+ * Everything that is measured, as it stands now. The database is asked at most once in five seconds for all scrapers;
  * while it is away, what it would tell is left out.
  */
 export const createSampler = (

@@ -86,6 +86,6 @@ export const createProcessStats = (): ProcessStats => {
   };
 };
 
-/** A sweep that finds nobody has committed its heartbeat; one in which everybody fails has decided nothing. */
+/** A sweep that finds no user has committed its heartbeat; one in which every user fails has decided nothing. */
 const hasCommitted = (report: EndedSweep): boolean =>
   report.kind === "swept" && (report.failed === 0 || report.looked > 0);

@@ -16,7 +16,7 @@ export type ReadinessContext = Pick<
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
- * Whether this process lives, and whether it can keep its promise (behaviour §6). Anybody may ask: the answers name
+ * Whether this process lives, and whether it can keep its promise (behaviour §6). The answers are public: they name
  * parts, and neither addresses nor reasons.
  */
 export const registerHealthRoutes = (app: FastifyInstance, context: ReadinessContext): void => {
@@ -59,7 +59,7 @@ const PARTS: Readonly<Record<string, (context: ReadinessContext) => Promise<bool
   },
 };
 
-/** Asks every part, at most once in five seconds whoever asks, and writes into the log what changed. */
+/** Asks every part, at most once in five seconds for all callers, and logs what changed. */
 export const createReadiness = (context: ReadinessContext): (() => Promise<Readiness>) => {
   let missingBefore = "";
   const ask = async (): Promise<Readiness> => {
@@ -86,7 +86,7 @@ const askAll = async (context: ReadinessContext): Promise<Readiness> => {
 const namesOfMissing = ({ parts }: Readiness): readonly string[] =>
   Object.keys(parts).filter((name) => parts[name] !== "ready");
 
-/** Why a part is not ready stands in the log of whoever uses it; here it only must not fail or take long. */
+/** The reason why a part is not ready is in the log of its user; here it must only not fail or take long. */
 const inTime = async ({ timer }: ReadinessContext, asked: Promise<boolean>): Promise<boolean> => {
   const patience = timer.startPause(WITHIN_MS);
   const answer = await Promise.race([asked.catch(() => false), patience.over.then(() => false)]);
