@@ -5,7 +5,7 @@ import {
   SENDING_DELAY_MIN_HOURS,
 } from "@afterword/core/constants";
 import { account as say } from "@afterword/core/messages/account";
-import { lineFrom } from "@afterword/core/switch/foretell";
+import { lineFrom } from "@afterword/core/switch/predict";
 import type { ThreadLine } from "@afterword/core/switch/thread";
 import { wallMs } from "@afterword/core/time/instant";
 import { formatDate } from "../../shared/format/dates.ts";

@@ -1,4 +1,4 @@
-export { foretellUser } from "./foretell-user.ts";
+export { updateUserOptimistically } from "./optimistic-user.ts";
 export { lineOfRhythm } from "./line-of-rhythm.ts";
 export { RhythmLengths } from "./parts/rhythm-lengths.tsx";
 export type { RhythmValues } from "./parts/rhythm-lengths.tsx";

@@ -2,7 +2,7 @@ import type { updateUser, User, UserBody } from "@afterword/contract/endpoints/a
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
 import { useSession } from "../../shared/http/session.ts";
-import { foretellUser } from "./foretell-user.ts";
+import { updateUserOptimistically } from "./optimistic-user.ts";
 import { userQuery } from "./user-query.ts";
 
 /**
@@ -19,10 +19,10 @@ export function useUpdateUser() {
       call<typeof updateUser>("PUT /api/user/:_id", { params: { _id: userId }, body }),
     onMutate: async (body) => {
       await client.cancelQueries({ queryKey });
-      return foretellUser(client, queryKey, (user) => ({ ...user, ...shownAtOnce(body) }));
+      return updateUserOptimistically(client, queryKey, (user) => ({ ...user, ...shownAtOnce(body) }));
     },
     onSuccess: (user) => client.setQueryData(queryKey, user),
-    onError: (_error, _body, takeBack) => takeBack?.(),
+    onError: (_error, _body, rollBack) => rollBack?.(),
   });
 }
 

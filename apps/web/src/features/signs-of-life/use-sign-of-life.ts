@@ -1,14 +1,14 @@
 import type { giveSignOfLife, SignOfLife } from "@afterword/contract/endpoints/signs-of-life";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { thread as say } from "@afterword/core/messages/thread";
-import { threadAfterSign } from "@afterword/core/switch/foretell";
+import { threadAfterSign } from "@afterword/core/switch/predict";
 import type { PageSignSource } from "@afterword/core/switch/signs-of-life";
 import { wallMs } from "@afterword/core/time/instant";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { currentMode } from "../../shared/device/mode.ts";
 import { call } from "../../shared/http/call.ts";
 import { CONFLICT } from "../../shared/http/statuses.ts";
-import { USER_QUERIES, foretellUser, useProductNow, userQuery } from "../accounts/public.ts";
+import { USER_QUERIES, updateUserOptimistically, useProductNow, userQuery } from "../accounts/public.ts";
 import { notesQuery } from "../notes/public.ts";
 import { useSession } from "../../shared/http/session.ts";
 import { rememberOwnSign } from "./own-sign.ts";
@@ -36,9 +36,9 @@ export function useSignOfLife() {
     onMutate: async (source) => {
       if (source === "button") rememberOwnSign(nowMs);
       await client.cancelQueries({ queryKey });
-      return foretellUser(client, queryKey, (user) => afterSign(user, source, nowMs));
+      return updateUserOptimistically(client, queryKey, (user) => afterSign(user, source, nowMs));
     },
-    onError: (_error, _source, takeBack) => takeBack?.(),
+    onError: (_error, _source, rollBack) => rollBack?.(),
     onSettled: () => {
       for (const changed of [USER_QUERIES, notesQuery.queryKey])
         void client.invalidateQueries({ queryKey: changed });

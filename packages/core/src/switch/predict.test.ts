@@ -9,7 +9,7 @@ import {
   serviceAt,
   wallAt,
 } from "./facts.fixture.ts";
-import { lineFrom, threadAfterSign } from "./foretell.ts";
+import { lineFrom, threadAfterSign } from "./predict.ts";
 import { threadInHold, threadOf } from "./thread.ts";
 import type { Thread } from "./thread.ts";
 
@@ -45,7 +45,7 @@ describe("lineFrom", () => {
 describe("threadAfterSign", () => {
   const reminding = factsOf({ state: { kind: "reminding", cycle: 1, queuedAt: serviceAt(FREQUENCY_HOURS) } });
 
-  it("The foretold thread matches the one that the switch shows after a sign of life", () => {
+  it("The predicted thread matches the one that the switch shows after a sign of life", () => {
     const signs = [
       { facts: factsOf(), hours: 48 },
       { facts: reminding, hours: FREQUENCY_HOURS + 5 },
@@ -57,7 +57,7 @@ describe("threadAfterSign", () => {
     }
   });
 
-  it("A sign of life ends a held-back delivery in the foretold thread", () => {
+  it("A sign of life ends a held-back delivery in the predicted thread", () => {
     const late = FREQUENCY_HOURS + DELAY_HOURS + 9;
     const before = threadInHold(threadOf(remindedFacts(), nowAt(late), wallAt(0)));
     expect(before.kind).toBe("held-back");
@@ -71,14 +71,14 @@ describe("threadAfterSign", () => {
     expect(after).toEqual({ ...before, lastSignAt: wallAt(100) });
   });
 
-  it("A sign of life off the switch foretells no reminder and no delivery", () => {
+  it("A sign of life off the switch predicts no reminder and no delivery", () => {
     for (const different of [{ deliverableNotes: [] }, { subscription: { kind: "never" } as const }]) {
       const before = threadOf(factsOf(different), nowAt(100), wallAt(0));
       expect(threadAfterSign(before, rhythm, wallAt(100))).toEqual({ ...before, lastSignAt: wallAt(100) });
     }
   });
 
-  it("The foretold thread leaves a delivery as it is", () => {
+  it("The predicted thread leaves a delivery as it is", () => {
     const delivered: Thread = { kind: "delivered", lastSignAt: wallAt(0), deliveredAt: wallAt(600) };
     expect(threadAfterSign(delivered, rhythm, wallAt(700))).toBe(delivered);
   });

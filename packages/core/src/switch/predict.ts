@@ -1,6 +1,6 @@
 /**
- * What a sign of life given now leads to, for a screen that shows it before the server has answered, and for
- * a user who is choosing a rhythm. The deadlines are those of the switch; the server's answer replaces this.
+ * Predicts what a sign of life given now leads to: for a screen that shows it before the server has answered, and for
+ * the choice of a rhythm. The deadlines are those of the switch; the server's answer replaces the prediction.
  */
 import { serviceMs, wallOf } from "../time/instant.ts";
 import type { WallMs } from "../time/instant.ts";
@@ -23,7 +23,7 @@ export const lineFrom = (at: WallMs, rhythm: Rhythm): ThreadLine => {
   };
 };
 
-/** The thread after a sign of life given at `at`. What keeps a user off the line, or asleep, is left as it is. */
+/** The thread after a sign of life given at `at`. A user who is off the line or asleep stays so. */
 export const threadAfterSign = (thread: Thread, rhythm: Rhythm, at: WallMs): Thread => {
   switch (thread.kind) {
     case "held":

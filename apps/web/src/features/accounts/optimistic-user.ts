@@ -5,10 +5,10 @@ import type { userQuery } from "./user-query.ts";
 type UserKey = ReturnType<typeof userQuery>["queryKey"];
 
 /**
- * Shows what the server will answer before it has; answers how to take that back. The moment of the last real answer
- * is kept, because the product's clock counts from there.
+ * Changes the user in the cache before the server answers. Returns a function that rolls the change back. The time of the
+ * last real answer is kept, because the product's clock counts from there.
  */
-export function foretellUser(
+export function updateUserOptimistically(
   client: QueryClient,
   queryKey: UserKey,
   change: (user: User) => User,

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { buildUser } from "../../testing/people.ts";
-import { foretellUser } from "./foretell-user.ts";
+import { updateUserOptimistically } from "./optimistic-user.ts";
 import type { userQuery } from "./user-query.ts";
 
 type Key = ReturnType<typeof userQuery>["queryKey"];
@@ -17,27 +17,27 @@ const withUser = (): QueryClient => {
 const darken = (user: User): User => ({ ...user, darkMode: true });
 const shown = (client: QueryClient) => client.getQueryData(KEY)?.darkMode;
 
-describe("foretellUser", () => {
-  it("A foretold change shows at once and can be taken back", () => {
+describe("updateUserOptimistically", () => {
+  it("An optimistic change shows at once and can be rolled back", () => {
     const client = withUser();
-    const takeBack = foretellUser(client, KEY, darken);
+    const rollBack = updateUserOptimistically(client, KEY, darken);
     expect(shown(client)).toBe(true);
-    takeBack();
+    rollBack();
     expect(client.getQueryData(KEY)).toEqual(buildUser());
   });
 
-  it("A foretold change keeps the time of the last real answer", () => {
+  it("An optimistic change keeps the time of the last real answer", () => {
     const client = withUser();
-    const takeBack = foretellUser(client, KEY, darken);
+    const rollBack = updateUserOptimistically(client, KEY, darken);
     expect(client.getQueryState(KEY)?.dataUpdatedAt).toBe(ANSWERED_MS);
-    takeBack();
+    rollBack();
     expect(client.getQueryState(KEY)?.dataUpdatedAt).toBe(ANSWERED_MS);
   });
 
   it("A user who is not loaded yet stays unknown", () => {
     const client = new QueryClient();
-    const takeBack = foretellUser(client, KEY, darken);
-    takeBack();
+    const rollBack = updateUserOptimistically(client, KEY, darken);
+    rollBack();
     expect(client.getQueryData(KEY)).toBeUndefined();
   });
 });
