@@ -22,7 +22,7 @@ const graph = {
   }),
 };
 
-describe("modules shared by rooms", () => {
+describe("modules shared by pages", () => {
   it.each([
     ["what the first page reaches", "/src/shell.tsx", "app"],
     ["a control", "/src/shared/chip.tsx", "kit"],

@@ -8,8 +8,8 @@ type ModuleGraph = {
 
 /**
  * Into which file of the built pages a module goes; null leaves it to the bundler. Few files: on a phone each one costs
- * more than the kilobyte it holds, and the rooms share many small pieces. What the first page reaches stays out of them,
- * or it would be drawn into the first download; and what forms need is apart from what every room needs.
+ * more than the kilobyte it holds, and the pages share many small pieces. What the first page reaches stays out of them,
+ * or it would be drawn into the first download; and what forms need is apart from what every page needs.
  */
 export function sharedByRooms(id: string, graph: ModuleGraph): string | null {
   if (id.includes("/public-pages/")) return null;

@@ -27,7 +27,7 @@ export const pageFiles = (): Plugin => ({
 });
 
 const ROUTES_FILE = "/src/app/routes.tsx";
-/** `notes: page(() => import("./rooms/notes-room.tsx"), "NotesRoom")` */
+/** `notes: page(() => import("./pages/notes-or-onboarding.tsx"), "NotesOrOnboarding")` */
 const A_PAGE = /(\w+): page\(\s*\(\) => import\("([^"]+)"\)/g;
 
 function filesOf(source: string, chunks: readonly Rolldown.OutputChunk[]): PageFiles[string] {

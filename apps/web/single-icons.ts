@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /**
  * Imports each icon from its own file. The library's index imports all fifteen hundred, so that every icon would count
- * as reached by the first page, and none could be put into the file that rooms share (file-groups.ts).
+ * as reached by the first page, and none could be put into the file that pages share (file-groups.ts).
  */
 export const singleIcons = (): Plugin => ({
   name: "single-icons",

@@ -49,7 +49,7 @@ export function useConnectivityNews(): void {
   }, [queries]);
 }
 
-/** Switching between website and app clears the history and goes to the first room of the other (product §2). */
+/** Switching between website and app clears the history and goes to the first page of the other (product §2). */
 export function useModeSwitch(): void {
   useEffect(
     () =>

@@ -10,7 +10,7 @@ import { serve } from "./server.ts";
 import type { Answers } from "./server.ts";
 import { openRoot } from "./show.tsx";
 
-/** What the rooms of a user without notes ask for. */
+/** What the pages of a user without notes ask the server for. */
 const EMPTY_HOUSE: Answers = {
   [`GET /api/user/${ANNA}`]: { json: buildUser() },
   "GET /api/notes": { json: [] },

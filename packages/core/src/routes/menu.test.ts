@@ -8,7 +8,7 @@ const visitor = (mode: Visitor["mode"], loggedIn: boolean, isAdmin = false): Vis
   isAdmin,
 });
 
-const ROOMS = ["account", "notes", "recipients", "subscription"];
+const PAGES = ["account", "notes", "recipients", "subscription"];
 
 describe("menuFor", () => {
   it("A logged-out visitor of the website is offered Home, Login, Terms and Privacy", () => {
@@ -21,17 +21,17 @@ describe("menuFor", () => {
   it("A log-in on the website removes Login from the menu and adds the pages of the app", () => {
     const menu = menuFor(visitor("website", true), "/notes");
     expect(menu.website).toEqual(["home", "terms", "privacy"]);
-    expect(menu.app).toEqual(ROOMS);
+    expect(menu.app).toEqual(PAGES);
   });
 
   it("The menu of a logged-in user in the app has Terms and Privacy below the pages", () => {
     const menu = menuFor(visitor("app", true), "/notes");
-    expect(menu.app).toEqual([...ROOMS, "terms", "privacy"]);
+    expect(menu.app).toEqual([...PAGES, "terms", "privacy"]);
     expect(menu.website).toEqual([]);
   });
 
   it("The menu in the app lists its pages before the log-in too", () => {
-    expect(menuFor(visitor("app", false), "/login").app).toEqual(ROOMS);
+    expect(menuFor(visitor("app", false), "/login").app).toEqual(PAGES);
   });
 
   it("Only logged-in admins see the administration in the menu", () => {

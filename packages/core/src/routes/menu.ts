@@ -16,14 +16,14 @@ export type Menu = {
 export function menuFor(visitor: Visitor, pathname: string): Menu {
   return {
     app: appMenu(visitor),
-    admin: visitor.isAdmin && visitor.loggedIn ? ADMIN_ROOMS : [],
+    admin: visitor.isAdmin && visitor.loggedIn ? ADMIN_PAGES : [],
     website: websiteMenu(visitor),
     addNote: visitor.loggedIn && !isRecordingPath(pathname),
     logout: visitor.loggedIn,
   };
 }
 
-const ADMIN_ROOMS: readonly PlainRouteName[] = [
+const ADMIN_PAGES: readonly PlainRouteName[] = [
   "adminUsers",
   "adminPlans",
   "adminContents",
@@ -33,9 +33,9 @@ const ADMIN_ROOMS: readonly PlainRouteName[] = [
 
 function appMenu({ mode, loggedIn }: Visitor): PlainRouteName[] {
   if (!loggedIn && mode !== "app") return [];
-  const rooms: PlainRouteName[] = ["account", "notes", "recipients", "subscription"];
+  const pages: PlainRouteName[] = ["account", "notes", "recipients", "subscription"];
   // The route table shows the content pages in the app only to those who are logged in.
-  return mode === "app" && loggedIn ? [...rooms, "terms", "privacy"] : rooms;
+  return mode === "app" && loggedIn ? [...pages, "terms", "privacy"] : pages;
 }
 
 function websiteMenu({ mode, loggedIn }: Visitor): PlainRouteName[] {

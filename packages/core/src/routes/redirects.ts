@@ -70,7 +70,7 @@ const RULES: Partial<Record<RouteName, Rule>> = {
   resetPassword: ({ loggedIn }) => (loggedIn ? "notes" : undefined),
 };
 
-/** Rooms that show a person's own things ask for a log-in first; product §2 leaves their guards open, save /account's. */
+/** Pages that show a user's own things require a login. Product §2 says so for /account only. */
 const guard = (route: RouteName, { loggedIn }: Visitor): RouteName | undefined =>
   !loggedIn && PRIVATE.has(route) ? "login" : undefined;
 

@@ -6,6 +6,6 @@ import { call } from "../../shared/http/call.ts";
 export const plansQuery = queryOptions({
   queryKey: ["plans"],
   queryFn: ({ signal }) => call<typeof listPlans>("GET /api/plans", { signal }),
-  // Plans change rarely, and every room shows the name of one.
+  // Plans change rarely, and every page shows the name of one.
   staleTime: 300_000,
 });

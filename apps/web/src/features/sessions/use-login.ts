@@ -31,7 +31,7 @@ export type HalfLoggedIn = {
 };
 
 /**
- * Logs in and goes to the first room, or to the second step where the account has one; `refusal` says why it did not
+ * Logs in and goes to the first page, or to the second step where the account has one; `refusal` says why it did not
  * work (product §8, Login).
  */
 export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {

@@ -1,4 +1,4 @@
-/** Single words and labels that several rooms share. */
+/** Single words and labels that several pages share. */
 export const words = {
   cancel: "Cancel",
   ok: "OK",

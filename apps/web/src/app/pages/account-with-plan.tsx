@@ -3,8 +3,8 @@ import { forgetDrafts } from "../../features/notes/drafts.ts";
 import { forgetSettled } from "../../features/onboarding/settled-here.ts";
 import { PlanRow } from "../../features/plans/own-plan.tsx";
 
-/** The account with its plan, and what goes with it: features that meet only here. */
-export const AccountRoom = () => <AccountPage planRow={<PlanRow />} onDeleted={forgetOnDevice} />;
+/** The account page with its plan. Only the app level may combine these features. */
+export const AccountWithPlan = () => <AccountPage planRow={<PlanRow />} onDeleted={forgetOnDevice} />;
 
 function forgetOnDevice(userId: string): void {
   forgetDrafts();

@@ -17,10 +17,10 @@ const Onboarding = lazy(async () => {
 });
 
 /**
- * The list of notes with thread and sleep mode above it, or the steps to a first note for somebody who has nothing yet:
- * features that meet only here.
+ * The list of notes with thread and sleep mode above it; for a newcomer, the steps to a first note instead. Only the app
+ * level may combine these features.
  */
-export function NotesRoom() {
+export function NotesOrOnboarding() {
   const { kind, settle } = useNewcomer();
   if (kind === "settled") return <NotesPage standing={<Standing />} />;
   if (kind === "unknown") return <Waiting />;
