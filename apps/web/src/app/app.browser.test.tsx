@@ -31,7 +31,7 @@ describe("addresses", () => {
     ["/register", "/login"],
     ["/no-such-page", "/notfound"],
     ["/terms", "/terms"],
-  ])("%s opened by a visitor of the website leads to %s", async (path, end) => {
+  ])("%s opened by a logged-out viewer of the website leads to %s", async (path, end) => {
     openApp(path);
     await expect.poll(currentUrl).toBe(end);
     await expect.poll(() => window.location.pathname).toBe(end);

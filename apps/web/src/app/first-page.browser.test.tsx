@@ -43,7 +43,7 @@ describe("the first page", () => {
 });
 
 describe("the user who is logged in", () => {
-  it("A user who is logged in is asked for before anything is drawn, a visitor is not", async () => {
+  it("The current user is fetched before anything is drawn, and nothing is fetched without a login", async () => {
     const server = serve({ [`GET /api/user/${ANNA}`]: { json: buildUser() } });
     const asked = () => server.arrived.map(({ name }) => name);
     askAhead(createQueryClient(), "/notes");

@@ -12,7 +12,7 @@ import { createQueryClient } from "./query-client.ts";
 import { refuseNativeSubmit } from "./refuse-native-submit.ts";
 import { listenForErrors, reportError } from "./report-errors.ts";
 import { fetchPageAt } from "./routes.tsx";
-import { visitorOf } from "./use-visitor.ts";
+import { viewerOf } from "./use-viewer.ts";
 import { watchWhetherPageMayBeLeft } from "./version/may-page-be-left.ts";
 import { watchPageVersion } from "./version/watch-page-version.ts";
 
@@ -49,7 +49,7 @@ async function open(): Promise<void> {
 /** Where the address leads whoever opens it. */
 function firstPath(): string {
   const { pathname } = window.location;
-  const redirect = restingPlace(pathname, visitorOf(session.get(), currentMode()));
+  const redirect = restingPlace(pathname, viewerOf(session.get(), currentMode()));
   return redirect.kind === "go" ? redirect.path : pathname;
 }
 

@@ -9,7 +9,7 @@ import { topDialog } from "../shared/ui/dialog-stack.ts";
 import { showToast } from "../shared/toasts/toasts.ts";
 import { currentMode, subscribeMode } from "../shared/device/mode.ts";
 import { session } from "../shared/http/session.ts";
-import { visitorOf } from "./use-visitor.ts";
+import { viewerOf } from "./use-viewer.ts";
 
 /** What the wrapper reports by itself: the network, and the phone's key for going back. */
 export function useWrapperEvents(): void {
@@ -55,7 +55,7 @@ export function useModeSwitch(): void {
     () =>
       subscribeMode(() => {
         const { pathname, search } = window.location;
-        const redirect = redirectAfterModeSwitch(pathname, visitorOf(session.get(), currentMode()));
+        const redirect = redirectAfterModeSwitch(pathname, viewerOf(session.get(), currentMode()));
         if (redirect.kind === "leave") window.location.assign(redirect.path);
         else appHistory.clear(redirect.kind === "go" ? redirect.path : pathname + search);
       }),

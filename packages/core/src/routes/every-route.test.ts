@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { ROUTES } from "./paths.ts";
 import type { RouteName } from "./paths.ts";
 import { redirectFor } from "./redirects.ts";
-import type { Visitor } from "./redirects.ts";
+import type { Viewer } from "./redirects.ts";
 
 /** Logged out, logged in, and as an admin: first on the website, then in the app. */
-const VISITORS: readonly Visitor[] = (["website", "app"] as const).flatMap((mode) => [
+const VIEWERS: readonly Viewer[] = (["website", "app"] as const).flatMap((mode) => [
   { mode, loggedIn: false, isAdmin: false },
   { mode, loggedIn: true, isAdmin: false },
   { mode, loggedIn: true, isAdmin: true },
@@ -72,19 +72,19 @@ const TABLE: Readonly<Record<RouteName, Row>> = {
   forward: STEP,
 };
 
-const told = (path: string, visitor: Visitor): string => {
-  const redirect = redirectFor(path, visitor);
+const told = (path: string, viewer: Viewer): string => {
+  const redirect = redirectFor(path, viewer);
   if (redirect.kind === "leave") return redirect.path === ROUTES.home ? "^" : `leave ${redirect.path}`;
   return redirect.kind === "go" ? redirect.path : ".";
 };
 
 describe("the redirects of the product", () => {
-  it.each(Object.entries(TABLE))("The route %s leads the six kinds of visitors to %j", (name, row) => {
+  it.each(Object.entries(TABLE))("The route %s leads the six kinds of viewers to %j", (name, row) => {
     const path = ROUTES[name as RouteName].replace(/:\w+/, "x1");
-    expect(VISITORS.map((visitor) => told(path, visitor))).toEqual(row);
+    expect(VIEWERS.map((viewer) => told(path, viewer))).toEqual(row);
   });
 
-  it.each(VISITORS)("An unknown address sends %o to the page /notfound", (visitor) => {
-    expect(told("/no/such/page", visitor)).toBe("/notfound");
+  it.each(VIEWERS)("An unknown address sends %o to the page /notfound", (viewer) => {
+    expect(told("/no/such/page", viewer)).toBe("/notfound");
   });
 });

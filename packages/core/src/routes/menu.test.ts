@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { menuFor } from "./menu.ts";
-import type { Visitor } from "./redirects.ts";
+import type { Viewer } from "./redirects.ts";
 
-const visitor = (mode: Visitor["mode"], loggedIn: boolean, isAdmin = false): Visitor => ({
+const viewer = (mode: Viewer["mode"], loggedIn: boolean, isAdmin = false): Viewer => ({
   mode,
   loggedIn,
   isAdmin,
@@ -11,42 +11,42 @@ const visitor = (mode: Visitor["mode"], loggedIn: boolean, isAdmin = false): Vis
 const PAGES = ["account", "notes", "recipients", "subscription"];
 
 describe("menuFor", () => {
-  it("A logged-out visitor of the website is offered Home, Login, Terms and Privacy", () => {
-    const menu = menuFor(visitor("website", false), "/login");
+  it("A logged-out viewer of the website is offered Home, Login, Terms and Privacy", () => {
+    const menu = menuFor(viewer("website", false), "/login");
     expect(menu.website).toEqual(["home", "login", "terms", "privacy"]);
     expect(menu.app).toEqual([]);
     expect(menu.admin).toEqual([]);
   });
 
   it("A log-in on the website removes Login from the menu and adds the pages of the app", () => {
-    const menu = menuFor(visitor("website", true), "/notes");
+    const menu = menuFor(viewer("website", true), "/notes");
     expect(menu.website).toEqual(["home", "terms", "privacy"]);
     expect(menu.app).toEqual(PAGES);
   });
 
   it("The menu of a logged-in user in the app has Terms and Privacy below the pages", () => {
-    const menu = menuFor(visitor("app", true), "/notes");
+    const menu = menuFor(viewer("app", true), "/notes");
     expect(menu.app).toEqual([...PAGES, "terms", "privacy"]);
     expect(menu.website).toEqual([]);
   });
 
   it("The menu in the app lists its pages before the log-in too", () => {
-    expect(menuFor(visitor("app", false), "/login").app).toEqual(PAGES);
+    expect(menuFor(viewer("app", false), "/login").app).toEqual(PAGES);
   });
 
   it("Only logged-in admins see the administration in the menu", () => {
     const admins = ["adminUsers", "adminPlans", "adminContents", "adminDeliveries", "adminHeld"];
-    expect(menuFor(visitor("website", true, true), "/notes").admin).toEqual(admins);
-    expect(menuFor(visitor("website", false, true), "/login").admin).toEqual([]);
-    expect(menuFor(visitor("website", true), "/notes").admin).toEqual([]);
+    expect(menuFor(viewer("website", true, true), "/notes").admin).toEqual(admins);
+    expect(menuFor(viewer("website", false, true), "/login").admin).toEqual([]);
+    expect(menuFor(viewer("website", true), "/notes").admin).toEqual([]);
   });
 
   it("Only logged-in users are offered Add New Note and Log out", () => {
-    expect(menuFor(visitor("app", true), "/notes")).toMatchObject({ addNote: true, logout: true });
-    expect(menuFor(visitor("app", false), "/login")).toMatchObject({ addNote: false, logout: false });
+    expect(menuFor(viewer("app", true), "/notes")).toMatchObject({ addNote: true, logout: true });
+    expect(menuFor(viewer("app", false), "/login")).toMatchObject({ addNote: false, logout: false });
   });
 
   it("Add New Note is hidden on a recording page", () => {
-    expect(menuFor(visitor("app", true), "/video-recording")).toMatchObject({ addNote: false, logout: true });
+    expect(menuFor(viewer("app", true), "/video-recording")).toMatchObject({ addNote: false, logout: true });
   });
 });

@@ -1,6 +1,6 @@
 import { isRecordingPath } from "./paths.ts";
 import type { PlainRouteName } from "./paths.ts";
-import type { Visitor } from "./redirects.ts";
+import type { Viewer } from "./redirects.ts";
 
 /** What the sidebar offers (product §2). Empty groups are not shown. */
 export type Menu = {
@@ -13,13 +13,13 @@ export type Menu = {
   readonly logout: boolean;
 };
 
-export function menuFor(visitor: Visitor, pathname: string): Menu {
+export function menuFor(viewer: Viewer, pathname: string): Menu {
   return {
-    app: appMenu(visitor),
-    admin: visitor.isAdmin && visitor.loggedIn ? ADMIN_PAGES : [],
-    website: websiteMenu(visitor),
-    addNote: visitor.loggedIn && !isRecordingPath(pathname),
-    logout: visitor.loggedIn,
+    app: appMenu(viewer),
+    admin: viewer.isAdmin && viewer.loggedIn ? ADMIN_PAGES : [],
+    website: websiteMenu(viewer),
+    addNote: viewer.loggedIn && !isRecordingPath(pathname),
+    logout: viewer.loggedIn,
   };
 }
 
@@ -31,14 +31,14 @@ const ADMIN_PAGES: readonly PlainRouteName[] = [
   "adminHeld",
 ];
 
-function appMenu({ mode, loggedIn }: Visitor): PlainRouteName[] {
+function appMenu({ mode, loggedIn }: Viewer): PlainRouteName[] {
   if (!loggedIn && mode !== "app") return [];
   const pages: PlainRouteName[] = ["account", "notes", "recipients", "subscription"];
   // The route table shows the content pages in the app only to those who are logged in.
   return mode === "app" && loggedIn ? [...pages, "terms", "privacy"] : pages;
 }
 
-function websiteMenu({ mode, loggedIn }: Visitor): PlainRouteName[] {
+function websiteMenu({ mode, loggedIn }: Viewer): PlainRouteName[] {
   if (mode !== "website") return [];
   return loggedIn ? ["home", "terms", "privacy"] : ["home", "login", "terms", "privacy"];
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { ROUTES } from "./paths.ts";
 import { landingAfterLogin, redirectAfterModeSwitch, redirectFor, restingPlace } from "./redirects.ts";
-import type { Redirect, Visitor } from "./redirects.ts";
+import type { Redirect, Viewer } from "./redirects.ts";
 
-const web: Visitor = { mode: "website", loggedIn: false, isAdmin: false };
-const webUser: Visitor = { ...web, loggedIn: true };
-const webAdmin: Visitor = { ...webUser, isAdmin: true };
-const app: Visitor = { ...web, mode: "app" };
-const appUser: Visitor = { ...webUser, mode: "app" };
-const visitors = { web, webUser, webAdmin, app, appUser };
+const web: Viewer = { mode: "website", loggedIn: false, isAdmin: false };
+const webUser: Viewer = { ...web, loggedIn: true };
+const webAdmin: Viewer = { ...webUser, isAdmin: true };
+const app: Viewer = { ...web, mode: "app" };
+const appUser: Viewer = { ...webUser, mode: "app" };
+const viewers = { web, webUser, webAdmin, app, appUser };
 
 const told = (redirect: Redirect): string =>
   redirect.kind === "stay" ? "stay" : `${redirect.kind} ${redirect.path}`;
@@ -50,7 +50,7 @@ describe("redirectFor", () => {
     ["/notes/a/b", "webUser", "go /notfound"],
     ["/notfound", "web", "stay"],
   ] as const)("The path %s, opened as %s, is answered with “%s”", (path, who, expected) => {
-    expect(told(redirectFor(path, visitors[who]))).toBe(expected);
+    expect(told(redirectFor(path, viewers[who]))).toBe(expected);
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe("redirectFor", () => {
     "/video-recording",
     "/subscription",
     "/upgrade-subscription",
-  ])("A logged-out visitor of %s is sent to the log-in", (path) => {
+  ])("A logged-out viewer of %s is sent to the log-in", (path) => {
     expect(told(redirectFor(path, web))).toBe("go /login");
     expect(told(redirectFor(path, app))).toBe("go /login");
     expect(told(redirectFor(path, webUser))).toBe("stay");
@@ -83,8 +83,8 @@ describe("redirectFor", () => {
     "/confirm-email/s1",
     "/confirm-updated-email/s1",
     "/get-note/s1",
-  ])("Every kind of visitor may open %s", (path) => {
-    for (const visitor of Object.values(visitors)) expect(told(redirectFor(path, visitor))).toBe("stay");
+  ])("Every kind of viewer may open %s", (path) => {
+    for (const viewer of Object.values(viewers)) expect(told(redirectFor(path, viewer))).toBe("stay");
   });
 });
 
@@ -99,15 +99,15 @@ describe("restingPlace", () => {
     ["/terms", "web", "stay"],
     ["/admin-users", "webUser", "leave /"],
   ] as const)("The final place of %s, opened as %s, is “%s”", (path, who, expected) => {
-    expect(told(restingPlace(path, visitors[who]))).toBe(expected);
+    expect(told(restingPlace(path, viewers[who]))).toBe(expected);
   });
 
-  it("The final place needs no further redirect, for every route and visitor", () => {
+  it("The final place needs no further redirect, for every route and viewer", () => {
     const paths = Object.values(ROUTES).map((pattern) => pattern.replace(/:\w+/, "x1"));
-    const restless = Object.values(visitors).flatMap((visitor) =>
+    const restless = Object.values(viewers).flatMap((viewer) =>
       paths
-        .map((path) => restingPlace(path, visitor))
-        .filter((place) => place.kind === "go" && redirectFor(place.path, visitor).kind !== "stay"),
+        .map((path) => restingPlace(path, viewer))
+        .filter((place) => place.kind === "go" && redirectFor(place.path, viewer).kind !== "stay"),
     );
     expect(restless).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe("redirectAfterModeSwitch", () => {
     ["/register", "webUser", "leave /"],
     ["/terms", "web", "stay"],
   ] as const)("After a mode switch, %s as %s is answered with “%s”", (path, who, expected) => {
-    expect(told(redirectAfterModeSwitch(path, visitors[who]))).toBe(expected);
+    expect(told(redirectAfterModeSwitch(path, viewers[who]))).toBe(expected);
   });
 });
 

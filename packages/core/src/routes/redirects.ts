@@ -4,7 +4,8 @@ import type { RouteName } from "./paths.ts";
 /** Where the product runs: in a browser, or inside the native wrapper. */
 export type Mode = "website" | "app";
 
-export type Visitor = { readonly mode: Mode; readonly loggedIn: boolean; readonly isAdmin: boolean };
+/** Who looks at a page, logged in or not. */
+export type Viewer = { readonly mode: Mode; readonly loggedIn: boolean; readonly isAdmin: boolean };
 
 /** `leave` loads the site root anew, outside the page's own history (product §2: "sends the browser to the site root"). */
 export type Redirect =
@@ -14,21 +15,21 @@ export type Redirect =
 
 /**
  * Where a visit of this path ends: the redirect rules followed to their end, so that no stop between is drawn. They
- * have no cycle, which the tests try for every route and visitor.
+ * have no cycle, which the tests try for every route and viewer.
  */
-export function restingPlace(pathname: string, visitor: Visitor): Redirect {
-  const redirect = redirectFor(pathname, visitor);
+export function restingPlace(pathname: string, viewer: Viewer): Redirect {
+  const redirect = redirectFor(pathname, viewer);
   if (redirect.kind !== "go") return redirect;
-  const next = restingPlace(redirect.path, visitor);
+  const next = restingPlace(redirect.path, viewer);
   return next.kind === "stay" ? redirect : next;
 }
 
-/** The redirect rules of product §2 as one pure function of path and visitor: a single step. */
-export function redirectFor(pathname: string, visitor: Visitor): Redirect {
-  if (isAdminPath(pathname) && !visitor.isAdmin) return { kind: "leave", path: ROUTES.home };
+/** The redirect rules of product §2 as one pure function of path and viewer: a single step. */
+export function redirectFor(pathname: string, viewer: Viewer): Redirect {
+  if (isAdminPath(pathname) && !viewer.isAdmin) return { kind: "leave", path: ROUTES.home };
   const route = findRoute(pathname);
   if (route === undefined) return go("notFound");
-  const target = RULES[route]?.(visitor) ?? guard(route, visitor);
+  const target = RULES[route]?.(viewer) ?? guard(route, viewer);
   return target === undefined ? STAY : go(target);
 }
 
@@ -39,8 +40,8 @@ export const landingAfterLogin = (mode: Mode): string => (mode === "app" ? ROUTE
  * Where a switch of mode leads; the history is cleared with it. The website keeps the page, save for the sign-up,
  * which exists only in the app.
  */
-export function redirectAfterModeSwitch(pathname: string, visitor: Visitor): Redirect {
-  if (visitor.mode === "app") return go(visitor.loggedIn ? "notes" : "login");
+export function redirectAfterModeSwitch(pathname: string, viewer: Viewer): Redirect {
+  if (viewer.mode === "app") return go(viewer.loggedIn ? "notes" : "login");
   return findRoute(pathname) === "register" ? { kind: "leave", path: ROUTES.home } : STAY;
 }
 
@@ -48,7 +49,7 @@ const STAY: Redirect = { kind: "stay" };
 
 const go = (route: keyof typeof ROUTES): Redirect => ({ kind: "go", path: ROUTES[route] });
 
-type Rule = (visitor: Visitor) => RouteName | undefined;
+type Rule = (viewer: Viewer) => RouteName | undefined;
 
 /** For a step within the page; a load of the website's root is answered with the home page (decision 031). */
 const toRoot: Rule = ({ mode, loggedIn }) => {
@@ -71,7 +72,7 @@ const RULES: Partial<Record<RouteName, Rule>> = {
 };
 
 /** Pages that show a user's own things require a login. Product §2 says so for /account only. */
-const guard = (route: RouteName, { loggedIn }: Visitor): RouteName | undefined =>
+const guard = (route: RouteName, { loggedIn }: Viewer): RouteName | undefined =>
   !loggedIn && PRIVATE.has(route) ? "login" : undefined;
 
 const PRIVATE: ReadonlySet<RouteName> = new Set([

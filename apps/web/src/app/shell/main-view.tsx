@@ -1,5 +1,5 @@
 import { restingPlace } from "@afterword/core/routes/redirects";
-import type { Visitor } from "@afterword/core/routes/redirects";
+import type { Viewer } from "@afterword/core/routes/redirects";
 import { Suspense, useEffect, useLayoutEffect, useRef, ViewTransition } from "react";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { currentEntry } from "../../shared/history/history.machine.ts";
@@ -25,15 +25,15 @@ export function MainView({
   pathname,
   entry,
   epoch,
-  visitor,
+  viewer,
 }: {
   readonly pathname: string;
   readonly entry: HistoryEntry;
   /** Of the history: with a new one, also the page that stays at its address begins anew. */
   readonly epoch: number;
-  readonly visitor: Visitor;
+  readonly viewer: Viewer;
 }) {
-  const redirected = useRedirect(pathname, visitor);
+  const redirected = useRedirect(pathname, viewer);
   const main = usePageFocus(redirected);
   useScrollPlace(main, entry);
   return (
@@ -56,8 +56,8 @@ export function MainView({
 }
 
 /** Follows the redirect rules; true while this page must not be shown. */
-function useRedirect(pathname: string, visitor: Visitor): boolean {
-  const redirect = restingPlace(pathname, visitor);
+function useRedirect(pathname: string, viewer: Viewer): boolean {
+  const redirect = restingPlace(pathname, viewer);
   const target = redirect.kind === "stay" ? null : redirect.path;
   const leaves = redirect.kind === "leave";
   useLayoutEffect(() => {

@@ -119,7 +119,7 @@ describe("the width of the window", () => {
 });
 
 describe("the menus", () => {
-  it("The menu of a visitor has the log-in and the public pages only", async () => {
+  it("The menu of a logged-out viewer has the log-in and the public pages only", async () => {
     openApp("/terms");
     await expect.element(menuButton()).toBeVisible();
     expect(entriesOf("Main")).toEqual([]);

@@ -3,7 +3,7 @@ import { menuFor } from "@afterword/core/routes/menu";
 import { useRef } from "react";
 import type { RefObject } from "react";
 import type { HistoryEntry } from "../../shared/history/history.machine.ts";
-import { useVisitor } from "../use-visitor.ts";
+import { useViewer } from "../use-viewer.ts";
 import { Header } from "./header.tsx";
 import { MainView } from "./main-view.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -27,18 +27,18 @@ export function Shell({
   readonly epoch: number;
   readonly canGoBack: boolean;
 }) {
-  const visitor = useVisitor();
-  const drawer = useDrawer(visitor.mode, pathname);
+  const viewer = useViewer();
+  const drawer = useDrawer(viewer.mode, pathname);
   const body = useSwipeNavigation();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
         {shell.skipToContent}
       </a>
-      <Sidebar drawer={drawer} menu={menuFor(visitor, pathname)} />
+      <Sidebar drawer={drawer} menu={menuFor(viewer, pathname)} />
       <div ref={body} className={styles.body} inert={drawer.isModal}>
         <Header drawer={drawer} canGoBack={canGoBack} />
-        <MainView pathname={pathname} entry={entry} epoch={epoch} visitor={visitor} />
+        <MainView pathname={pathname} entry={entry} epoch={epoch} viewer={viewer} />
       </div>
     </div>
   );

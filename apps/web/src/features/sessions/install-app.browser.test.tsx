@@ -23,7 +23,7 @@ describe("the ways to begin", () => {
     await expect.element(button("Install the App")).not.toBeInTheDocument();
   });
 
-  it("A visitor from the home page's install link sees at once how to get the app", async () => {
+  it("A newcomer from the home page's install link sees at once how to get the app", async () => {
     open("/login?install");
     await expect.element(page.getByRole("dialog", { name: "Install the App" })).toBeVisible();
     await button("Got it").click();

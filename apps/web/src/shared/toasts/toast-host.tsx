@@ -46,9 +46,9 @@ function place(host: HTMLElement, dialog: HTMLDialogElement | null): void {
 }
 
 /** How high above the window's lower edge toasts of this height must begin; 0 where no button is in their way. */
-function liftPx(host: HTMLElement, heightPx: number): number {
+function liftPx(container: HTMLElement, heightPx: number): number {
   const lowestPx = window.innerHeight * (1 - TOAST_BOTTOM_VH / 100);
-  const tops = [...host.querySelectorAll("[data-actions], [data-keep-clear]")]
+  const tops = [...container.querySelectorAll("[data-actions], [data-keep-clear]")]
     .map((buttons) => buttons.getBoundingClientRect())
     .filter(({ top, bottom }) => top < lowestPx && bottom > lowestPx - heightPx)
     .map(({ top }) => top);

@@ -1,17 +1,17 @@
-import type { Mode, Visitor } from "@afterword/core/routes/redirects";
+import type { Mode, Viewer } from "@afterword/core/routes/redirects";
 import { useMemo } from "react";
 import { useMode } from "../shared/device/mode.ts";
 import { useSession } from "../shared/http/session.ts";
 import type { Session } from "../shared/http/session.machine.ts";
 
-/** Who is looking, as the rules of redirects and menus want to know it. */
-export function useVisitor(): Visitor {
+/** The viewer for the rules of redirects and menus. */
+export function useViewer(): Viewer {
   const session = useSession();
   const mode = useMode();
-  return useMemo(() => visitorOf(session, mode), [session, mode]);
+  return useMemo(() => viewerOf(session, mode), [session, mode]);
 }
 
-export const visitorOf = (session: Session, mode: Mode): Visitor => ({
+export const viewerOf = (session: Session, mode: Mode): Viewer => ({
   mode,
   loggedIn: session.kind === "logged-in",
   isAdmin: session.kind === "logged-in" && session.isAdmin,
