@@ -10,7 +10,7 @@ import { placeOf, PlaceProvider, useHistoryState } from "../shared/history/place
 import { TooLateNotice } from "../features/signs-of-life/too-late-notice.tsx";
 import { ToastHost } from "../shared/toasts/toast-host.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { useSessionCare } from "./use-session-care.ts";
+import { useSessionLifecycle } from "./use-session-lifecycle.ts";
 import { useConnectivityNews, useModeSwitch, useWrapperEvents } from "./use-device-events.ts";
 import { useCurrentUser } from "../features/accounts/user-query.ts";
 import { applyTheme } from "../shared/ui/theme.ts";
@@ -28,7 +28,7 @@ const Nothing = (): null => null;
 export function App() {
   const history = useHistoryState();
   const place = useMemo(() => placeOf(history), [history]);
-  useSessionCare(place.pathname);
+  useSessionLifecycle(place.pathname);
   useModeSwitch();
   useThemeOfUser();
   useWrapperEvents();

@@ -15,14 +15,14 @@ import { useDevice } from "../shared/device/device-context.tsx";
  * Checks the session at each navigation, when the page comes back, and every ten minutes while recording
  * (product §4, Session); says so when it has expired.
  */
-export function useSessionCare(pathname: string): void {
+export function useSessionLifecycle(pathname: string): void {
   const queries = useQueryClient();
   useEffect(
     () =>
       session.onEnd((end) => {
         // Nothing of one user may be seen by the next.
         queries.clear();
-        if (end === "elsewhere") beginAnew();
+        if (end === "elsewhere") resetHistory();
         if (end !== "expired") return;
         showToast(failures.sessionExpired, { type: "danger" });
         appHistory.push(ROUTES.logout);
@@ -43,10 +43,10 @@ export function useSessionCare(pathname: string): void {
  * Another tab logged out, or somebody else logged in there. The history of the one before is forgotten, and with it
  * the page and its dialogs; the rules of redirects say what a visitor may still see.
  */
-function beginAnew(): void {
-  const isSomebodyElse = session.get().kind === "logged-in";
+function resetHistory(): void {
+  const isAnotherUser = session.get().kind === "logged-in";
   const { pathname, search } = window.location;
-  appHistory.clear(isSomebodyElse ? landingAfterLogin(currentMode()) : pathname + search);
+  appHistory.clear(isAnotherUser ? landingAfterLogin(currentMode()) : pathname + search);
 }
 
 function checkSession(): void {
