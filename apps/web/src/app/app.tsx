@@ -11,7 +11,7 @@ import { TooLateNotice } from "../features/signs-of-life/too-late-notice.tsx";
 import { ToastHost } from "../shared/toasts/toast-host.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { useSessionLifecycle } from "./use-session-lifecycle.ts";
-import { useConnectivityNews, useModeSwitch, useWrapperEvents } from "./use-device-events.ts";
+import { useReconnect, useModeSwitch, useWrapperEvents } from "./use-device-events.ts";
 import { useCurrentUser } from "../features/accounts/user-query.ts";
 import { applyTheme } from "../shared/ui/theme.ts";
 import { DeviceProvider } from "../shared/device/device-context.tsx";
@@ -32,7 +32,7 @@ export function App() {
   useModeSwitch();
   useThemeOfUser();
   useWrapperEvents();
-  useConnectivityNews();
+  useReconnect();
   useEffect(listenForInstallPrompt, []);
   const mode = useMode();
   return (

@@ -35,7 +35,7 @@ function goBack(): void {
  * A connection that is back is said once, whoever noticed it, wrapper or browser (product §4, Online/offline), and what
  * is on the screen is asked for again: a list that failed comes by itself.
  */
-export function useConnectivityNews(): void {
+export function useReconnect(): void {
   const queries = useQueryClient();
   useEffect(() => {
     let wasOnline = isOnline();
