@@ -7,7 +7,7 @@ import { openPage } from "../testing/open-page.tsx";
 import { ANNA, buildUser } from "../testing/people.ts";
 import { serve } from "../testing/server.ts";
 import { show } from "../testing/show.tsx";
-import { askAhead } from "./ask-ahead.ts";
+import { prefetch } from "./prefetch.ts";
 import { createQueryClient } from "./query-client.ts";
 import { fetchPageAt, pageAt } from "./routes.tsx";
 
@@ -46,10 +46,10 @@ describe("the user who is logged in", () => {
   it("The current user is fetched before anything is drawn, and nothing is fetched without a login", async () => {
     const server = serve({ [`GET /api/user/${ANNA}`]: { json: buildUser() } });
     const asked = () => server.arrived.map(({ name }) => name);
-    askAhead(createQueryClient(), "/notes");
+    prefetch(createQueryClient(), "/notes");
     expect(asked()).toEqual([]);
     logIn();
-    askAhead(createQueryClient(), "/notes");
+    prefetch(createQueryClient(), "/notes");
     await expect.poll(asked).toEqual([`GET /api/user/${ANNA}`]);
   });
 });

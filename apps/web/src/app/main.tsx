@@ -7,7 +7,7 @@ import { currentMode } from "../shared/device/mode.ts";
 import { session } from "../shared/http/session.ts";
 import { applyStoredTheme } from "../shared/ui/theme.ts";
 import { App, Providers } from "./app.tsx";
-import { askAhead } from "./ask-ahead.ts";
+import { prefetch } from "./prefetch.ts";
 import { createQueryClient } from "./query-client.ts";
 import { refuseNativeSubmit } from "./refuse-native-submit.ts";
 import { listenForErrors, reportError } from "./report-errors.ts";
@@ -35,7 +35,7 @@ void open();
 /** Everything is drawn at once rather than twice, and in small steps: a touch in between is not kept waiting. */
 async function open(): Promise<void> {
   const path = firstPath();
-  askAhead(queries, path);
+  prefetch(queries, path);
   await Promise.race([fetchPageAt(path), wait(PAGE_CODE_WAIT_MS)]);
   startTransition(() =>
     root.render(

@@ -10,7 +10,7 @@ import { session } from "../shared/http/session.ts";
  * browser loads its rules for dates and for the order of names where the page lists either: each takes a phone long, and
  * would otherwise be loaded when the answer is to be shown.
  */
-export function askAhead(queries: QueryClient, path: string): void {
+export function prefetch(queries: QueryClient, path: string): void {
   const current = session.get();
   if (current.kind !== "logged-in") return;
   void queries.prefetchQuery(userQuery(current.userId));
