@@ -25,7 +25,7 @@ describe("numbers in style sheets", () => {
     ["toasts are stacked", TOASTS, `max(var(--slot) * ${TOAST_SLOT_EM}em, `],
     ["toasts fade", TOASTS, `opacity ${TOAST_FADE_MS / 1000}s`],
     ["the sidebar moves", "app/shell/sidebar.module.css", `translate ${SIDEBAR_ANIMATION_MS / 1000}s`],
-    ["the sidebar stands", "app/first-picture.css", `(min-width: ${SIDEBAR_STATIC_MIN_PX}px)`],
+    ["the sidebar stands", "app/first-paint.css", `(min-width: ${SIDEBAR_STATIC_MIN_PX}px)`],
     ["a list item shows its action", "shared/ui/swipe-item.module.css", `-${ITEM_SWIPE_REVEAL_PX}px 0`],
     [
       "a picture is cropped behind a mask",

@@ -65,7 +65,7 @@ describe("the page while its scripts load", () => {
     await page.route("**/assets/*.js", (route) => released.then(() => route.continue()));
     await goToLogin(page);
     const early = await brandOn(page);
-    expect(await page.locator(".first-picture").count()).toBe(1);
+    expect(await page.locator(".first-paint").count()).toBe(1);
     release();
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await brandOn(page)).toEqual(early);

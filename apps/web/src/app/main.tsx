@@ -1,5 +1,5 @@
 import "../shared/ui/global.css";
-import "./first-picture.css";
+import "./first-paint.css";
 import { restingPlace } from "@afterword/core/routes/redirects";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
