@@ -9,7 +9,7 @@ import { LoadingBlock } from "../../shared/ui/states.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
 import { RouteBoundary } from "../route-boundary.tsx";
 import { pageAt } from "../routes.tsx";
-import { useScrollPlace } from "./use-scroll-place.ts";
+import { useScrollPosition } from "./use-scroll-position.ts";
 import styles from "./main-view.module.css";
 
 /** Pages slide in the direction of the history; the classes stand in main-view.module.css. */
@@ -35,7 +35,7 @@ export function MainView({
 }) {
   const redirected = useRedirect(pathname, viewer);
   const main = usePageFocus(redirected);
-  useScrollPlace(main, entry);
+  useScrollPosition(main, entry);
   return (
     <ViewTransition default={MOVEMENTS}>
       <main

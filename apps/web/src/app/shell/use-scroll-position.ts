@@ -6,7 +6,7 @@ import type { HistoryEntry } from "../../shared/history/history.machine.ts";
  * Puts the page where it was left, or to its top. After a reload a list is not as long as it was until it has been
  * fetched anew, so the place is looked for again whenever the page grows; whoever scrolls meanwhile knows better.
  */
-export function useScrollPlace(page: RefObject<HTMLElement | null>, entry: HistoryEntry): void {
+export function useScrollPosition(page: RefObject<HTMLElement | null>, entry: HistoryEntry): void {
   const isOpened = useRef(false);
   useLayoutEffect(() => {
     const isFirst = !isOpened.current;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { drawn } from "../../testing/moments.ts";
 import type { HistoryEntry } from "../../shared/history/history.machine.ts";
 import { show } from "../../testing/show.tsx";
-import { useScrollPlace } from "./use-scroll-place.ts";
+import { useScrollPosition } from "./use-scroll-position.ts";
 
 const LEFT_AT = { url: "/notes", scrollPx: 900 };
 const TOP = { url: "/notes", scrollPx: 0 };
@@ -57,7 +57,7 @@ describe("a page that begins at its top", () => {
 
 function Page({ heightPx, entry = LEFT_AT }: { readonly heightPx: number; readonly entry?: HistoryEntry }) {
   const ref = useRef<HTMLElement>(null);
-  useScrollPlace(ref, entry);
+  useScrollPosition(ref, entry);
   return (
     <main ref={ref}>
       <svg width="1" height={heightPx} display="block" />
