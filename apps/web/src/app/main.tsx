@@ -13,7 +13,7 @@ import { refuseNativeSubmit } from "./refuse-native-submit.ts";
 import { listenForErrors, reportError } from "./report-errors.ts";
 import { fetchPageAt } from "./routes.tsx";
 import { viewerOf } from "./use-viewer.ts";
-import { watchWhetherPageMayBeLeft } from "./version/may-page-be-left.ts";
+import { createReloadGuard } from "./version/reload-guard.ts";
 import { watchPageVersion } from "./version/watch-page-version.ts";
 
 /** Longer than the code of a page takes that is on its way already, as the server has named it ahead. */
@@ -28,8 +28,8 @@ listenForErrors();
 refuseNativeSubmit();
 applyStoredTheme();
 // Both as long as the page.
-const mayBeLeft = watchWhetherPageMayBeLeft(queries, new AbortController().signal);
-watchPageVersion(mayBeLeft, () => window.location.reload());
+const mayReload = createReloadGuard(queries, new AbortController().signal);
+watchPageVersion(mayReload, () => window.location.reload());
 void open();
 
 /** Everything is drawn at once rather than twice, and in small steps: a touch in between is not kept waiting. */

@@ -7,7 +7,7 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { holdTime } from "../../testing/moments.ts";
 import { serve } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
-import { watchWhetherPageMayBeLeft } from "./may-page-be-left.ts";
+import { createReloadGuard } from "./reload-guard.ts";
 import { watchPageVersion } from "./watch-page-version.ts";
 
 const VERSION = "GET /api/version";
@@ -108,9 +108,9 @@ function open(path = "/terms") {
   let count = 0;
   const left = new AbortController();
   onTestFinished(() => left.abort());
-  const mayBeLeft = watchWhetherPageMayBeLeft(queries, left.signal);
+  const mayReload = createReloadGuard(queries, left.signal);
   onTestFinished(
-    watchPageVersion(mayBeLeft, () => {
+    watchPageVersion(mayReload, () => {
       count += 1;
     }),
   );

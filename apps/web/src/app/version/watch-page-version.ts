@@ -9,12 +9,12 @@ import { showToast } from "../../shared/toasts/toasts.ts";
 import { claimVersion, watchVersion } from "./version-watch.ts";
 
 /** Keeps this page at the server's version; answers what ends that. */
-export function watchPageVersion(mayBeLeft: () => boolean, reload: () => void): () => void {
+export function watchPageVersion(mayReload: () => boolean, reload: () => void): () => void {
   const left = new AbortController();
   const watcher = watchVersion({
     askVersion: () => call<typeof getVersion>("GET /api/version", { silent: true }),
     isWatched: () => document.visibilityState === "visible" && isOnline(),
-    mayReload: mayBeLeft,
+    mayReload,
     claim: (version) => claimVersion(storedInTab, version),
     warn: () => showToast(failures.newVersion, { type: "warning", durationMs: TOAST_NEW_VERSION_MS }),
     reload,

@@ -11,7 +11,7 @@ import { mayReload } from "./version-watch.machine.ts";
  * not over words, open questions and what is being saved, and not without a connection. Counts from now on what is
  * typed, until `signal`.
  */
-export function watchWhetherPageMayBeLeft(queries: QueryClient, signal: AbortSignal): () => boolean {
+export function createReloadGuard(queries: QueryClient, signal: AbortSignal): () => boolean {
   const hasTyped = noteTyping(signal);
   return () =>
     mayReload(window.location.pathname, stored.read("current_note")) &&
