@@ -3,7 +3,7 @@ import { OlderButton } from "../../shared/ui/older-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { HistoryList } from "./parts/history-list.tsx";
-import { useFilledHistory } from "./use-filled-history.ts";
+import { useGroupedHistory } from "./use-grouped-history.ts";
 
 /** /account/history: everything that decides when the notes go out. */
 export function HistoryPage() {
@@ -15,7 +15,7 @@ export function HistoryPage() {
 }
 
 function History() {
-  const { history, items } = useFilledHistory();
+  const { history, items } = useGroupedHistory();
   if (history.data === undefined) {
     if (history.isPending) return <LoadingBlock size="large" />;
     return <FailedState sentence={say.loadFailed} onRetry={() => void history.refetch()} />;

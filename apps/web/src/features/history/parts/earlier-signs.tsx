@@ -2,8 +2,8 @@ import { history as say } from "@afterword/core/messages/history";
 import { ChevronDown } from "lucide-react";
 import { formatDate, formatDateTime } from "../../../shared/format/dates.ts";
 import { deviceInWords } from "../../../shared/format/device-in-words.ts";
-import { devicesOf } from "../calm-history.ts";
-import type { SignEntry } from "../calm-history.ts";
+import { devicesOf } from "../group-history.ts";
+import type { SignEntry } from "../group-history.ts";
 import { signInWords } from "../history-in-words.ts";
 import styles from "./earlier-signs.module.css";
 

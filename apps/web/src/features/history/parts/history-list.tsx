@@ -2,7 +2,7 @@ import { history as say } from "@afterword/core/messages/history";
 import { AlarmClock, HeartPulse, Pause, SendHorizontal, SlidersHorizontal } from "lucide-react";
 import { EventLine } from "../../../shared/ui/event-line.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
-import type { HistoryItem } from "../calm-history.ts";
+import type { HistoryItem } from "../group-history.ts";
 import { historyInWords } from "../history-in-words.ts";
 import { EarlierSigns } from "./earlier-signs.tsx";
 

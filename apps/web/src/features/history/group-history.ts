@@ -13,7 +13,7 @@ const RUN_FROM = 3;
  * a run of signs is one line, that of the newest, which holds the ones before it. One that came too late is never one
  * of many.
  */
-export const calmHistory = (entries: readonly HistoryEntry[]): readonly HistoryItem[] =>
+export const groupHistory = (entries: readonly HistoryEntry[]): readonly HistoryItem[] =>
   runsOf(entries).flatMap((run): readonly HistoryItem[] => {
     const [newest, ...earlier] = run;
     if (newest !== undefined && isUsual(newest) && run.length >= RUN_FROM)

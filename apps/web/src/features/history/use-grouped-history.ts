@@ -2,7 +2,7 @@ import type { readHistory } from "@afterword/contract/endpoints/history";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../shared/http/call.ts";
-import { calmHistory } from "./calm-history.ts";
+import { groupHistory } from "./group-history.ts";
 
 /** As many lines as a phone shows. */
 const LINES_WANTED = 8;
@@ -14,10 +14,10 @@ const PAGES_BY_ITSELF = 5;
  * The history and its lines. A page of the server can be a single line when it is nothing but signs of life: then the
  * next ones are asked for without a press, so that what happened before is seen.
  */
-export function useFilledHistory() {
-  const history = useHistory();
+export function useGroupedHistory() {
+  const history = useHistoryPages();
   const pages = history.data?.pages ?? [];
-  const items = calmHistory(pages.flatMap((page) => page.entries));
+  const items = groupHistory(pages.flatMap((page) => page.entries));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = history;
   const isWanting = items.length < LINES_WANTED && pages.length <= PAGES_BY_ITSELF;
   // One that did not come waits for a press: the button says so.
@@ -29,7 +29,7 @@ export function useFilledHistory() {
 }
 
 /** The caller's history, a page at a time; asked for anew whenever the page is opened. */
-const useHistory = () =>
+const useHistoryPages = () =>
   useInfiniteQuery({
     queryKey: ["history"],
     queryFn: ({ pageParam, signal }) =>

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import { describe, expect, it } from "vitest";
-import { calmHistory, devicesOf } from "./calm-history.ts";
-import type { SignEntry } from "./calm-history.ts";
+import { groupHistory, devicesOf } from "./group-history.ts";
+import type { SignEntry } from "./group-history.ts";
 
 const AT = "2026-11-21T09:00:00.000Z";
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
@@ -25,7 +25,7 @@ const reminder = (number: number): HistoryEntry => ({
 
 /** What is shown, by numbers: a line, or a line with those that it stands for. */
 const shown = (entries: readonly HistoryEntry[]) =>
-  calmHistory(entries).map(({ entry, earlier }) =>
+  groupHistory(entries).map(({ entry, earlier }) =>
     [entry, ...earlier].map(({ _id }) => Number(_id.slice(-4))),
   );
 
