@@ -29,7 +29,7 @@ const shown = (entries: readonly HistoryEntry[]) =>
     [entry, ...earlier].map(({ _id }) => Number(_id.slice(-4))),
   );
 
-describe("a calm history", () => {
+describe("a grouped history", () => {
   it("Three or more signs of life in a row share one line that holds them all", () => {
     expect(shown([sign(1), sign(2), sign(3)])).toEqual([[1, 2, 3]]);
     expect(shown([sign(1), sign(2), sign(3), sign(4)])).toEqual([[1, 2, 3, 4]]);
