@@ -9,7 +9,7 @@ import { deviceInWords } from "../../shared/format/device-in-words.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
 import { notesQuery } from "../notes/public.ts";
 import { useCurrentUser, useProductNow } from "../accounts/public.ts";
-import { isOwnSign } from "./own-sign.ts";
+import { isOwnSignOfLife } from "./own-sign-of-life.ts";
 import { thisDevice, TOO_LATE, useSignOfLife } from "./use-sign-of-life.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
@@ -59,7 +59,7 @@ const standingOf = (notes: readonly Note[] | undefined): NotesOfThread => {
 
 /** "this phone" is understood faster than the server's name for it, which the signs before it may carry as well. */
 const nameOwnDevice = (sign: SignOfLife): SignOfLife =>
-  isOwnSign(sign) ? { ...sign, device: ownDevice(sign.device) } : sign;
+  isOwnSignOfLife(sign) ? { ...sign, device: ownDevice(sign.device) } : sign;
 
 const ownDevice = (name: string): string =>
   name === "" ? thisDevice() : `${thisDevice()} (${deviceInWords(name)})`;

@@ -11,7 +11,7 @@ import { CONFLICT } from "../../shared/http/statuses.ts";
 import { USER_QUERIES, updateUserOptimistically, useProductNow, userQuery } from "../accounts/public.ts";
 import { notesQuery } from "../notes/public.ts";
 import { useSession } from "../../shared/http/session.ts";
-import { rememberOwnSign } from "./own-sign.ts";
+import { rememberOwnSignOfLife } from "./own-sign-of-life.ts";
 import { threadFromWire, threadToWire } from "./thread-on-wire.ts";
 
 /** The notes went out before this sign came; the sign itself is kept and begins a new cycle (decision 009). */
@@ -34,7 +34,7 @@ export function useSignOfLife() {
         silent: source !== "button",
       }),
     onMutate: async (source) => {
-      if (source === "button") rememberOwnSign(nowMs);
+      if (source === "button") rememberOwnSignOfLife(nowMs);
       await client.cancelQueries({ queryKey });
       return updateUserOptimistically(client, queryKey, (user) => afterSign(user, source, nowMs));
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOwnSign, rememberOwnSign } from "./own-sign.ts";
+import { isOwnSignOfLife, rememberOwnSignOfLife } from "./own-sign-of-life.ts";
 
 const GIVEN_MS = Date.parse("2026-11-21T09:00:00.000Z");
 const signAt = (afterMs: number, source = "button") => ({
@@ -9,7 +9,7 @@ const signAt = (afterMs: number, source = "button") => ({
 
 describe("the user's own sign of life", () => {
   it("No sign of life is the page's own before the button was pressed", () => {
-    expect(isOwnSign(signAt(0))).toBe(false);
+    expect(isOwnSignOfLife(signAt(0))).toBe(false);
   });
 
   it.each([
@@ -19,13 +19,13 @@ describe("the user's own sign of life", () => {
     [60_000, false],
     [-60_000, false],
   ])("A sign of life dated %i ms away from the press is the page's own: %s", (afterMs, expected) => {
-    rememberOwnSign(GIVEN_MS);
-    expect(isOwnSign(signAt(afterMs))).toBe(expected);
+    rememberOwnSignOfLife(GIVEN_MS);
+    expect(isOwnSignOfLife(signAt(afterMs))).toBe(expected);
   });
 
   it("A sign of life of another source is never the page's own", () => {
-    rememberOwnSign(GIVEN_MS);
+    rememberOwnSignOfLife(GIVEN_MS);
     for (const source of ["log-in", "mail-link", "app-opened", "saved"])
-      expect(isOwnSign(signAt(0, source))).toBe(false);
+      expect(isOwnSignOfLife(signAt(0, source))).toBe(false);
   });
 });
