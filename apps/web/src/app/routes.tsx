@@ -3,7 +3,7 @@ import type { RouteName } from "@afterword/core/routes/paths";
 import { createElement, lazy } from "react";
 import type { ComponentType, LazyExoticComponent, ReactElement } from "react";
 import { LogoutPage } from "../features/sessions/logout-page.tsx";
-import { fetchMissingStyles } from "../shared/device/fetch-part.ts";
+import { fetchMissingStyles } from "../shared/device/load-chunk.ts";
 
 /** Routes that show no page of their own here. */
 type WithoutPage =

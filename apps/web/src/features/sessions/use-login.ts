@@ -7,7 +7,7 @@ import type { Mode } from "@afterword/core/routes/redirects";
 import { useState } from "react";
 import type { ComponentType } from "react";
 import type { UseFormSetError } from "react-hook-form";
-import { fetchPart } from "../../shared/device/fetch-part.ts";
+import { loadChunk } from "../../shared/device/load-chunk.ts";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import { useOnce } from "../../shared/forms/use-once.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
@@ -46,7 +46,7 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
   };
   // Few have a second step, so it is fetched only for them. Where it does not come, this form stays for another try.
   const goOn = async (asked: SecondFactorAsked, remember: boolean): Promise<void> => {
-    const found = await fetchPart(() => import("./parts/second-step.tsx"));
+    const found = await loadChunk(() => import("./parts/second-step.tsx"));
     if (found !== null) setHalf({ asked, remember, SecondStep: found.SecondStep });
   };
   const logIn = useOnce(async (credentials: Credentials): Promise<void> => {

@@ -4,7 +4,7 @@ import { EPOCH } from "@afterword/core/time/instant";
 import { useState } from "react";
 import type { ComponentType } from "react";
 import type { DatePickerProps } from "../../shared/calendar/date-picker.tsx";
-import { fetchPart } from "../../shared/device/fetch-part.ts";
+import { loadChunk } from "../../shared/device/load-chunk.ts";
 import { formatDate } from "../../shared/format/dates.ts";
 import { saidBy } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
@@ -34,7 +34,7 @@ export function SleepModeRow({ loadPicker = importPicker }: { readonly loadPicke
   const asleep = Date.parse(user.sleepUntil) > nowMs;
   const sleepUntil = (ms: number): void =>
     updateUser.mutate({ sleepUntil: new Date(ms).toISOString() }, { onSuccess: close, onError: failed });
-  const ask = async (): Promise<void> => setAsking(asleep ? "wake" : await fetchPart(loadPicker));
+  const ask = async (): Promise<void> => setAsking(asleep ? "wake" : await loadChunk(loadPicker));
   const answer = { busy: updateUser.isPending, onCancel: close };
   return (
     <>

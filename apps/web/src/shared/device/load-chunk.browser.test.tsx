@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { fetchPart } from "./fetch-part.ts";
+import { loadChunk } from "./load-chunk.ts";
 
 describe("a part of a page that is fetched at a press", () => {
   it("A style sheet that did not come is fetched again, before the part is", async () => {
@@ -9,14 +9,14 @@ describe("a part of a page that is fetched at a press", () => {
     // The server has it by now, at the same place.
     missing.href = href;
     const looks = () => getComputedStyle(document.body).getPropertyValue("--of-part");
-    expect(await fetchPart(() => Promise.resolve(looks()))).toBe("here");
+    expect(await loadChunk(() => Promise.resolve(looks()))).toBe("here");
     expect(document.querySelectorAll(`link[href="${href}"]`)).toHaveLength(1);
   });
 
   it("A part is not fetched while its style sheet is missing", async () => {
     await failToLink();
     let loads = 0;
-    expect(await fetchPart(async () => (loads += 1))).toBeNull();
+    expect(await loadChunk(async () => (loads += 1))).toBeNull();
     expect(loads).toBe(0);
   });
 });

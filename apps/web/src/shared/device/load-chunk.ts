@@ -6,7 +6,7 @@ import { isOnline } from "./connectivity.ts";
  * Fetches a part of a page at the press that needs it. Null where it does not come: a toast says so, the page stays as
  * it is, and the next press tries again (decision 038).
  */
-export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part | null> {
+export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part | null> {
   try {
     await fetchMissingStyles();
     return await load();
