@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { installWay } from "./install-prompt.ts";
+import { installMethod } from "./install-prompt.ts";
 
 const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 
@@ -13,6 +13,6 @@ it.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36 Edg/140.0", 10, "chromium"],
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0", 0, "none"],
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0", 0, "none"],
-] as const)("%s with %i touch points gets the way to install: %s", (userAgent, touchPoints, way) => {
-  expect(installWay(userAgent, touchPoints)).toBe(way);
+] as const)("%s with %i touch points gets the method to install: %s", (userAgent, touchPoints, method) => {
+  expect(installMethod(userAgent, touchPoints)).toBe(method);
 });

@@ -45,9 +45,9 @@ const keepForLater = (event: Event): void => {
 };
 
 /** How a browser puts a website among the apps of its device, where a page cannot ask for it. */
-type InstallWay = "ios" | "android" | "mac" | "chromium" | "none";
+type InstallMethod = "ios" | "android" | "mac" | "chromium" | "none";
 
-export const installWay = (userAgent: string, maxTouchPoints: number): InstallWay => {
+export const installMethod = (userAgent: string, maxTouchPoints: number): InstallMethod => {
   // An iPad says that it is a Mac; no Mac has a screen that is touched.
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
   if (isIos) return "ios";

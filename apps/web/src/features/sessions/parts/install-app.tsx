@@ -2,7 +2,7 @@ import { session as say } from "@afterword/core/messages/session";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { Smartphone } from "lucide-react";
 import { useState } from "react";
-import { installWay, useInstallPrompt } from "../../../shared/device/install-prompt.ts";
+import { installMethod, useInstallPrompt } from "../../../shared/device/install-prompt.ts";
 import { appHistory } from "../../../shared/history/app-history.ts";
 import { usePlace } from "../../../shared/history/place.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -56,7 +56,7 @@ function InstallDialog({ onClose }: { readonly onClose: () => void }) {
         <p>{say.installNew}</p>
         <DemoPhone />
         <p>
-          {say.installHere} {prompt === null && STEPS[installWay(userAgent, maxTouchPoints)]}
+          {say.installHere} {prompt === null && STEPS[installMethod(userAgent, maxTouchPoints)]}
         </p>
       </div>
     </Dialog>
