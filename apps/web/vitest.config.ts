@@ -53,10 +53,10 @@ export default defineConfig({
   },
   test: {
     name: "browser",
-    // The pages of files follow each other in one tab, which spares what every file would load anew; each is left as
-    // it was found (src/testing/leave-as-found.ts).
+    // The pages of files follow each other in one tab, which spares what every file would load anew; each resets
+    // what the next would find (src/testing/reset-after-file.ts).
     isolate: false,
-    setupFiles: ["src/testing/leave-as-found.ts"],
+    setupFiles: ["src/testing/reset-after-file.ts"],
     // A test mostly waits for the browser: one page for each core that the product is measured on.
     maxWorkers: 2,
     testTimeout: 60_000,
