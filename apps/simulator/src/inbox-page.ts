@@ -20,8 +20,8 @@ const openPage = (): void => {
   applyTheme(readTheme());
   const mailbox = createMailbox(decodeURIComponent(location.hash.slice(1)));
   window.addEventListener("hashchange", () => mailbox.choose(decodeURIComponent(location.hash.slice(1))));
-  mailbox.cell.watch(() => {
-    const { chosenId } = mailbox.cell.get();
+  mailbox.state.watch(() => {
+    const { chosenId } = mailbox.state.get();
     document.body.dataset["view"] = chosenId === null ? "list" : "mail";
     history.replaceState(
       null,
@@ -29,7 +29,7 @@ const openPage = (): void => {
       chosenId === null ? location.pathname : `#${encodeURIComponent(chosenId)}`,
     );
   });
-  document.body.dataset["view"] = mailbox.cell.get().chosenId === null ? "list" : "mail";
+  document.body.dataset["view"] = mailbox.state.get().chosenId === null ? "list" : "mail";
   document.body.append(
     element(
       "header",

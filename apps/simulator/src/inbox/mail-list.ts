@@ -18,7 +18,7 @@ export const createMailList = (mailbox: Mailbox): HTMLElement => {
   const rows = new Map<string, HTMLElement>();
 
   const draw = (): void => {
-    const { mails, failure, chosenId, readIds } = mailbox.cell.get();
+    const { mails, failure, chosenId, readIds } = mailbox.state.get();
     setShown(loading, mails === null && failure === null);
     setShown(empty, mails?.length === 0);
     setShown(fault, failure !== null);
@@ -33,7 +33,7 @@ export const createMailList = (mailbox: Mailbox): HTMLElement => {
   };
 
   listenToKeys(mailbox, rows);
-  mailbox.cell.watch(draw);
+  mailbox.state.watch(draw);
   draw();
   return element("section", { class: "mail-pane", "aria-label": "Mails" }, fault, loading, empty, list);
 };
@@ -55,7 +55,7 @@ const listenToKeys = (mailbox: Mailbox, rows: ReadonlyMap<string, HTMLElement>):
     if (step === undefined) return;
     event.preventDefault();
     mailbox.step(step);
-    rows.get(mailbox.cell.get().chosenId ?? "")?.scrollIntoView({ block: "nearest" });
+    rows.get(mailbox.state.get().chosenId ?? "")?.scrollIntoView({ block: "nearest" });
   });
 
 /** Adds rows for mails that arrived and drops those that are gone; rows that stay are not touched. */

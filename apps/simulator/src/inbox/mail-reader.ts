@@ -53,7 +53,7 @@ export const createMailReader = (mailbox: Mailbox): HTMLElement => {
     head.replaceChildren(...createHead(mail));
     drawBody(mail);
   };
-  mailbox.cell.watch(draw);
+  mailbox.state.watch(draw);
   draw();
   return element("section", { class: "reader-pane", "aria-label": "Mail" }, tools, head, body, nothing);
 };

@@ -20,7 +20,7 @@ const openMailbox = (ids: readonly string[], firstId = "") => {
 
 describe("createMailbox", () => {
   it("The mailbox has no mails and no chosen mail before the server answers", () => {
-    expect(createMailbox("").cell.get()).toMatchObject({ mails: null, chosenId: null });
+    expect(createMailbox("").state.get()).toMatchObject({ mails: null, chosenId: null });
   });
 
   it("The mail named in the address is opened once it arrives", () => {
@@ -48,15 +48,15 @@ describe("createMailbox", () => {
   it("The mailbox keeps its mails and shows the failure until the server answers again", () => {
     const mailbox = openMailbox(["a"]);
     mailbox.receive({ ok: false, why: "The server does not answer." });
-    expect(mailbox.cell.get()).toMatchObject({ mails: [mail("a")], failure: "The server does not answer." });
+    expect(mailbox.state.get()).toMatchObject({ mails: [mail("a")], failure: "The server does not answer." });
     mailbox.receive({ ok: true, value: [] });
-    expect(mailbox.cell.get()).toMatchObject({ mails: [], failure: null });
+    expect(mailbox.state.get()).toMatchObject({ mails: [], failure: null });
   });
 
   it("An opened mail is remembered as read", () => {
     const mailbox = openMailbox(["c", "b", "a"]);
     mailbox.choose("b");
     mailbox.choose(null);
-    expect([...mailbox.cell.get().readIds]).toEqual(["b"]);
+    expect([...mailbox.state.get().readIds]).toEqual(["b"]);
   });
 });

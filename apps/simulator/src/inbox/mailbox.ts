@@ -1,5 +1,5 @@
 import type { Answer, InboxMail } from "../dev-api.ts";
-import { createCell, type Cell } from "../page/cell.ts";
+import { createObservable, type Observable } from "../page/observable.ts";
 
 export type MailboxState = {
   /** Newest first; null until the server has answered once. */
@@ -12,7 +12,7 @@ export type MailboxState = {
 };
 
 export type Mailbox = {
-  readonly cell: Cell<MailboxState>;
+  readonly state: Observable<MailboxState>;
   readonly receive: (answer: Answer<readonly InboxMail[]>) => void;
   readonly choose: (id: string | null) => void;
   /** Chooses the mail so many places further down; stays within the list. */
@@ -22,31 +22,31 @@ export type Mailbox = {
 
 /** Which mails there are and which one is open. An id that never arrives chooses nothing. */
 export const createMailbox = (firstId: string): Mailbox => {
-  const cell = createCell<MailboxState>({
+  const state = createObservable<MailboxState>({
     mails: null,
     failure: null,
     chosenId: firstId === "" ? null : firstId,
     readIds: new Set(firstId === "" ? [] : [firstId]),
   });
   const choose = (id: string | null): void => {
-    const { readIds, chosenId } = cell.get();
+    const { readIds, chosenId } = state.get();
     if (id === chosenId || id === "") return;
-    cell.change({ chosenId: id, readIds: id === null ? readIds : new Set([...readIds, id]) });
+    state.change({ chosenId: id, readIds: id === null ? readIds : new Set([...readIds, id]) });
   };
   return {
-    cell,
+    state,
     choose,
     receive: (answer) =>
-      cell.change(answer.ok ? { mails: answer.value, failure: null } : { failure: answer.why }),
+      state.change(answer.ok ? { mails: answer.value, failure: null } : { failure: answer.why }),
     step: (places) => {
-      const { mails, chosenId } = cell.get();
+      const { mails, chosenId } = state.get();
       if (mails === null || mails.length === 0) return;
       const from = mails.findIndex(({ id }) => id === chosenId);
       const to = from === -1 ? 0 : Math.min(mails.length - 1, Math.max(0, from + places));
       choose(mails[to]?.id ?? null);
     },
     chosen: () => {
-      const { mails, chosenId } = cell.get();
+      const { mails, chosenId } = state.get();
       return mails?.find(({ id }) => id === chosenId) ?? null;
     },
   };

@@ -1,5 +1,5 @@
 import { moveClock, readClock, type Answer, type ClockMove, type ClockReading } from "../dev-api.ts";
-import { createCell, type Cell } from "./cell.ts";
+import { createObservable, type Observable } from "./observable.ts";
 import { poll } from "./poll.ts";
 
 export type ClockState = {
@@ -12,7 +12,7 @@ export type ClockState = {
 
 /** The product's time, which buttons can move, as this page knows it. */
 export type ProductTime = {
-  readonly cell: Cell<ClockState>;
+  readonly state: Observable<ClockState>;
   /** The product's time now; the machine's until the server has answered. */
   readonly nowMs: () => number;
   readonly move: (move: ClockMove) => Promise<Answer<ClockReading>>;
@@ -21,33 +21,33 @@ export type ProductTime = {
 const READ_EVERY_MS = 5_000;
 
 export const createProductTime = (): ProductTime => {
-  const cell = createCell<ClockState>({ reading: null, failure: null, isMoving: false });
+  const state = createObservable<ClockState>({ reading: null, failure: null, isMoving: false });
   let readAtMs = performance.now();
   let moves = 0;
 
   const take = (answer: Answer<ClockReading>): void => {
     if (answer.ok) readAtMs = performance.now();
-    cell.change(answer.ok ? { reading: answer.value, failure: null } : { failure: answer.why });
+    state.change(answer.ok ? { reading: answer.value, failure: null } : { failure: answer.why });
   };
   poll(async () => {
     const movesBefore = moves;
     const answer = await readClock();
     // An answer from before a move would turn the clock back for a moment.
-    if (moves === movesBefore && !cell.get().isMoving) take(answer);
+    if (moves === movesBefore && !state.get().isMoving) take(answer);
   }, READ_EVERY_MS);
 
   return {
-    cell,
+    state,
     nowMs: () => {
-      const { reading } = cell.get();
+      const { reading } = state.get();
       return reading === null ? Date.now() : Date.parse(reading.now) + performance.now() - readAtMs;
     },
     move: async (move) => {
       moves += 1;
-      cell.change({ isMoving: true });
+      state.change({ isMoving: true });
       const answer = await moveClock(move);
       if (answer.ok) take(answer);
-      cell.change({ isMoving: false });
+      state.change({ isMoving: false });
       return answer;
     },
   };

@@ -29,7 +29,7 @@ export const createClockCard = (
   const toNext = button("To the next event", () => void move({ toNextEvent: true }), { look: "lamp" });
   const face = createFace();
   const draw = (): void => {
-    const { reading, failure, isMoving } = productTime.cell.get();
+    const { reading, failure, isMoving } = productTime.state.get();
     const isReady = reading !== null && !isMoving;
     for (const step of steps) step.disabled = !isReady;
     toNext.disabled = !isReady || reading.nextEventAt === null;
@@ -47,7 +47,7 @@ export const createClockCard = (
     fault,
     element("div", { class: "clock-steps" }, ...steps, toNext),
   );
-  productTime.cell.watch(draw);
+  productTime.state.watch(draw);
   setInterval(() => face.draw(productTime), 1_000);
   draw();
   return card;
@@ -62,8 +62,8 @@ const createFace = () => {
   const thread = element("div", { class: "clock-thread", "aria-hidden": "true" }, element("i"), element("b"));
   return {
     parts: [element("div", { class: "clock-face" }, day, time), ahead, thread, next],
-    draw: ({ cell, nowMs }: ProductTime): void => {
-      const { reading, failure } = cell.get();
+    draw: ({ state, nowMs }: ProductTime): void => {
+      const { reading, failure } = state.get();
       const now = nowMs();
       thread.classList.toggle("is-empty", (reading?.nextEventAt ?? null) === null);
       if (reading === null) {

@@ -25,7 +25,7 @@ export const createInboxSheet = (productTime: ProductTime): HTMLElement => {
   };
   const refresh = poll(async () => draw(await readInbox()), READ_EVERY_MS);
   // A moved clock sends mails at once: they should be seen with the answer to the move.
-  productTime.cell.watch(() => void refresh());
+  productTime.state.watch(() => void refresh());
   const open = element(
     "a",
     { class: "button plain", href: "/__dev/inbox", target: "_blank" },

@@ -1,7 +1,7 @@
 import type { BridgePorts } from "@afterword/bridge/host-ports";
 import type { EventBody, EventName } from "@afterword/bridge/messages";
 import { pushKindOf, SIMULATED_APP_VERSION, writeSecret } from "./installation.ts";
-import type { Cell } from "../page/cell.ts";
+import type { Observable } from "../page/observable.ts";
 import type { PhoneState } from "./phone-state.ts";
 
 type Report = Parameters<BridgePorts["subscribe"]>[0];
@@ -12,7 +12,7 @@ export type Reports = {
   readonly subscribe: BridgePorts["subscribe"];
 };
 
-export const createReports = (cell: Cell<PhoneState>): Reports => {
+export const createReports = (state: Observable<PhoneState>): Reports => {
   const subscribers = new Set<Report>();
   return {
     send: (name, body) => {
@@ -20,15 +20,15 @@ export const createReports = (cell: Cell<PhoneState>): Reports => {
     },
     subscribe: (report) => {
       subscribers.add(report);
-      if (!cell.get().isOnline) report("network", { online: false });
-      if (cell.get().app === "put-away") report("lifecycle", { state: "background" });
+      if (!state.get().isOnline) report("network", { online: false });
+      if (state.get().app === "put-away") report("lifecycle", { state: "background" });
       return () => subscribers.delete(report);
     },
   };
 };
 
 export type PhonePortsOptions = {
-  readonly cell: Cell<PhoneState>;
+  readonly state: Observable<PhoneState>;
   readonly storage: Storage;
   readonly reports: Reports;
   /** Whether the system has told the app its device id yet. */
@@ -37,7 +37,7 @@ export type PhonePortsOptions = {
 };
 
 export const createPhonePorts = ({
-  cell,
+  state,
   storage,
   reports,
   knowsItself,
@@ -45,7 +45,7 @@ export const createPhonePorts = ({
 }: PhonePortsOptions): BridgePorts => ({
   get wrapper() {
     return {
-      platform: cell.get().platform,
+      platform: state.get().platform,
       appVersion: SIMULATED_APP_VERSION,
       build: "simulator",
       capabilities: [],
@@ -53,7 +53,7 @@ export const createPhonePorts = ({
   },
   device: {
     describe: async () => {
-      const { platform, installation } = cell.get();
+      const { platform, installation } = state.get();
       return {
         deviceId: knowsItself() ? installation.deviceId : null,
         pushToken: installation.pushToken,
@@ -64,11 +64,11 @@ export const createPhonePorts = ({
     },
   },
   vault: {
-    read: async () => cell.get().installation.secret,
+    read: async () => state.get().installation.secret,
     write: async (secret) => {
-      const { platform, installation } = cell.get();
+      const { platform, installation } = state.get();
       writeSecret(storage, platform, secret);
-      cell.change({ installation: { ...installation, secret } });
+      state.change({ installation: { ...installation, secret } });
     },
   },
   log,

@@ -11,7 +11,7 @@ import {
   type PhonePlatform,
 } from "./installation.ts";
 import { createPhonePorts, createReports, type Reports } from "./phone-ports.ts";
-import { createCell, type Cell } from "../page/cell.ts";
+import { createObservable, type Observable } from "../page/observable.ts";
 import type { PhoneState } from "./phone-state.ts";
 
 /** A phone with the app on it, and what a hand or the world does to it. */
@@ -47,56 +47,56 @@ const DEVICE_ID_DELAY_MS = 350;
 export const createPhone = ({ storage, drawHex, log }: PhoneOptions): Phone => {
   const platform = readPlatform(storage);
   const installation = openInstallation(storage, platform, drawHex);
-  const cell = createCell<PhoneState>({ platform, installation, isOnline: true, app: "in-front", starts: 1 });
-  const reports = createReports(cell);
-  const { start, knowsItself } = createStarts(cell);
+  const state = createObservable<PhoneState>({ platform, installation, isOnline: true, app: "in-front", starts: 1 });
+  const reports = createReports(state);
+  const { start, knowsItself } = createStarts(state);
   return {
-    state: cell.get,
-    watch: cell.watch,
-    ports: createPhonePorts({ cell, storage, reports, knowsItself, log }),
-    ...createHand(cell, reports, start),
+    state: state.get,
+    watch: state.watch,
+    ports: createPhonePorts({ state, storage, reports, knowsItself, log }),
+    ...createHand(state, reports, start),
     pickUp: (next) => {
-      cell.change({ app: "closed" });
+      state.change({ app: "closed" });
       writePlatform(storage, next);
       start({ platform: next, installation: openInstallation(storage, next, drawHex) });
     },
     reinstall: () => {
       // The page goes first, so that it writes nothing into the storage that is being emptied.
-      cell.change({ app: "closed" });
+      state.change({ app: "closed" });
       forgetWebsite(storage);
-      start({ installation: install(storage, cell.get().platform, drawHex) });
+      start({ installation: install(storage, state.get().platform, drawHex) });
     },
     renewPushToken: () => {
-      const state = cell.get();
-      const pushToken = renewPushToken(storage, state.platform, drawHex);
-      cell.change({ installation: { ...state.installation, pushToken } });
-      reports.send("push.token", { pushToken, pushKind: pushKindOf(state.platform) });
+      const { platform, installation } = state.get();
+      const pushToken = renewPushToken(storage, platform, drawHex);
+      state.change({ installation: { ...installation, pushToken } });
+      reports.send("push.token", { pushToken, pushKind: pushKindOf(platform) });
     },
   };
 };
 
 /** What needs no storage: the app, its keys and the network. */
-const createHand = (cell: Cell<PhoneState>, reports: Reports, start: () => void) => ({
+const createHand = (state: Observable<PhoneState>, reports: Reports, start: () => void) => ({
   open: () => {
-    if (cell.get().app !== "put-away") return start();
-    cell.change({ app: "in-front" });
+    if (state.get().app !== "put-away") return start();
+    state.change({ app: "in-front" });
     reports.send("lifecycle", { state: "active" });
   },
   putAway: () => {
-    cell.change({ app: "put-away" });
+    state.change({ app: "put-away" });
     // An iPhone passes through "inactive" on its way to the background.
-    if (cell.get().platform === "ios") reports.send("lifecycle", { state: "inactive" });
+    if (state.get().platform === "ios") reports.send("lifecycle", { state: "inactive" });
     reports.send("lifecycle", { state: "background" });
   },
-  closeApp: () => cell.change({ app: "closed" }),
+  closeApp: () => state.change({ app: "closed" }),
   pressBack: () => reports.send("back", {}),
   setOnline: (isOnline: boolean) => {
-    cell.change({ isOnline });
+    state.change({ isOnline });
     reports.send("network", { online: isOnline });
   },
 });
 
-const createStarts = (cell: Cell<PhoneState>) => {
+const createStarts = (state: Observable<PhoneState>) => {
   let knowsItself = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const awaitIdentity = (): void => {
@@ -111,7 +111,7 @@ const createStarts = (cell: Cell<PhoneState>) => {
     knowsItself: () => knowsItself,
     start: (change: Partial<PhoneState> = {}): void => {
       awaitIdentity();
-      cell.change({ ...change, app: "in-front", starts: cell.get().starts + 1 });
+      state.change({ ...change, app: "in-front", starts: state.get().starts + 1 });
     },
   };
 };

@@ -1,11 +1,11 @@
-/** A value that tells its watchers when it changes. */
-export type Cell<T> = {
+/** A value that notifies its listeners of changes. */
+export type Observable<T> = {
   readonly get: () => T;
   readonly change: (part: Partial<T>) => void;
   readonly watch: (listener: () => void) => () => void;
 };
 
-export const createCell = <T extends object>(initial: T): Cell<T> => {
+export const createObservable = <T extends object>(initial: T): Observable<T> => {
   let value = initial;
   const listeners = new Set<() => void>();
   return {
