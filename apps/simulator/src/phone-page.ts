@@ -28,7 +28,7 @@ const openPage = (): void => {
   const productTime = createProductTime();
   const messages = createMessagesSheet(productTime.nowMs);
   const phone = createPhone({ storage: localStorage, drawHex, log: messages.addLine });
-  const handset = createHandset({ phone, nowMs: productTime.nowMs, onCrossing: messages.add });
+  const handset = createHandset({ phone, nowMs: productTime.nowMs, onMessage: messages.add });
   const stage = element("section", { class: "stage", "aria-label": "Phone" }, handset);
   const panel = element(
     "div",

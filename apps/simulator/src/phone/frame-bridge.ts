@@ -3,30 +3,30 @@ import type { BridgePorts } from "@afterword/bridge/host-ports";
 import type { WrapperMessage } from "@afterword/bridge/messages";
 
 /** One message that crossed the bridge. */
-export type Crossing = { readonly to: "phone" | "page"; readonly message: unknown };
+export type BridgeMessage = { readonly to: "phone" | "page"; readonly message: unknown };
 
 export type FrameBridgeOptions = {
   readonly ports: BridgePorts;
   readonly frame: HTMLIFrameElement;
   /** Sees every message, also those that are refused. */
-  readonly onCrossing: (crossing: Crossing) => void;
+  readonly onMessage: (message: BridgeMessage) => void;
 };
 
 /** Joins the wrapper's end of the bridge to the page in a frame of the same origin. Returns how to part them. */
-export const connectFrame = ({ ports, frame, onCrossing }: FrameBridgeOptions): (() => void) => {
+export const connectFrame = ({ ports, frame, onMessage }: FrameBridgeOptions): (() => void) => {
   const { origin } = window.location;
   const host = createBridgeHost({
     ports,
     allowedOrigin: origin,
     send: (message: WrapperMessage) => {
-      onCrossing({ to: "page", message });
+      onMessage({ to: "page", message });
       frame.contentWindow?.postMessage({ toPage: message }, origin);
     },
   });
   const receive = (event: MessageEvent<unknown>): void => {
     if (event.source === null || event.source !== frame.contentWindow) return;
     if (typeof event.data !== "object" || event.data === null || !("toPhone" in event.data)) return;
-    onCrossing({ to: "phone", message: event.data.toPhone });
+    onMessage({ to: "phone", message: event.data.toPhone });
     host.receive(event.data.toPhone, event.origin);
   };
   window.addEventListener("message", receive);

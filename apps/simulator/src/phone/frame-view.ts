@@ -1,12 +1,12 @@
 import { button, element, setShown } from "../page/element.ts";
-import { connectFrame, type Crossing } from "./frame-bridge.ts";
+import { connectFrame, type BridgeMessage } from "./frame-bridge.ts";
 import type { Phone } from "./phone.ts";
 
 /**
  * The website in its frame, as the app shows it: a splash while it loads, and a way to try again where the server does
  * not answer. Each start of the app is a frame of its own, so that nothing of the page before lives on.
  */
-export const createFrameView = (phone: Phone, onCrossing: (crossing: Crossing) => void) => {
+export const createFrameView = (phone: Phone, onMessage: (message: BridgeMessage) => void) => {
   const place = element("div", { class: "frame-place" });
   const splash = element("div", { class: "splash" }, element("span", { class: "lamp-mark" }));
   const fault = element(
@@ -33,7 +33,7 @@ export const createFrameView = (phone: Phone, onCrossing: (crossing: Crossing) =
     show("splash");
     const frame = createFrame();
     let stopTheme = (): void => {};
-    const part = connectFrame({ ports: phone.ports, frame, onCrossing });
+    const part = connectFrame({ ports: phone.ports, frame, onMessage });
     frame.addEventListener("load", () => {
       const root = rootOf(frame);
       show(root === null ? "fault" : "page");

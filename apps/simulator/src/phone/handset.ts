@@ -2,21 +2,21 @@ import { button, element, setShown, setText } from "../page/element.ts";
 import { formatDate, formatTime, formatWeekday } from "../page/format.ts";
 import { icon } from "../page/icons.ts";
 import { createFrameView } from "./frame-view.ts";
-import type { Crossing } from "./frame-bridge.ts";
+import type { BridgeMessage } from "./frame-bridge.ts";
 import type { Phone } from "./phone.ts";
 
 export type HandsetOptions = {
   readonly phone: Phone;
   readonly nowMs: () => number;
-  readonly onCrossing: (crossing: Crossing) => void;
+  readonly onMessage: (message: BridgeMessage) => void;
 };
 
 /** The phone as a thing: bezel, status bar, the app or the home screen, and the keys below. */
-export const createHandset = ({ phone, nowMs, onCrossing }: HandsetOptions): HTMLElement => {
+export const createHandset = ({ phone, nowMs, onMessage }: HandsetOptions): HTMLElement => {
   const clock = element("time", { class: "status-time" });
   const network = element("span", { class: "status-icons" });
   const home = createHomeScreen(phone, nowMs);
-  const app = createFrameView(phone, onCrossing);
+  const app = createFrameView(phone, onMessage);
   const screen = element(
     "div",
     { class: "screen" },

@@ -67,10 +67,10 @@ export const createPhone = ({ storage, drawHex, log }: PhoneOptions): Phone => {
       start({ installation: install(storage, state.get().platform, drawHex) });
     },
     renewPushToken: () => {
-      const { platform, installation } = state.get();
-      const pushToken = renewPushToken(storage, platform, drawHex);
-      state.change({ installation: { ...installation, pushToken } });
-      reports.send("push.token", { pushToken, pushKind: pushKindOf(platform) });
+      const current = state.get();
+      const pushToken = renewPushToken(storage, current.platform, drawHex);
+      state.change({ installation: { ...current.installation, pushToken } });
+      reports.send("push.token", { pushToken, pushKind: pushKindOf(current.platform) });
     },
   };
 };

@@ -1,15 +1,15 @@
-import type { Crossing } from "../phone/frame-bridge.ts";
+import type { BridgeMessage } from "../phone/frame-bridge.ts";
 
-/** What a message of the bridge is, in the words of the protocol. */
-export type CrossingLine = {
+/** A bridge message as one line, in the protocol's words. */
+export type MessageLine = {
   readonly title: string;
   readonly isRefusal: boolean;
   /** The body, laid out to be read; empty where there is none. */
   readonly body: string;
 };
 
-/** Reads a message for the eye. Answers carry no name: `nameOf` remembers the call of an id. */
-export const describeCrossing = ({ message }: Crossing, nameOf: Map<number, string>): CrossingLine => {
+/** Answers carry no name, so `nameOf` remembers the call of each id. */
+export const describeMessage = ({ message }: BridgeMessage, nameOf: Map<number, string>): MessageLine => {
   const known = asRecord(typeof message === "string" ? parse(message) : message);
   if (known === null)
     return { title: "unreadable message", isRefusal: true, body: String(message).slice(0, 2_000) };
@@ -21,13 +21,13 @@ export const describeCrossing = ({ message }: Crossing, nameOf: Map<number, stri
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const describeCall = (call: Fields, nameOf: Map<number, string>): CrossingLine => {
+const describeCall = (call: Fields, nameOf: Map<number, string>): MessageLine => {
   const name = textOf(call["name"]);
   if (typeof call["id"] === "number") nameOf.set(call["id"], name);
   return { title: name, isRefusal: false, body: layOut(call["body"]) };
 };
 
-const describeAnswer = (answer: Fields, nameOf: Map<number, string>): CrossingLine => {
+const describeAnswer = (answer: Fields, nameOf: Map<number, string>): MessageLine => {
   const name = (typeof answer["id"] === "number" ? nameOf.get(answer["id"]) : undefined) ?? "?";
   if (answer["ok"] === true)
     return { title: `${name} answered`, isRefusal: false, body: layOut(answer["body"]) };
