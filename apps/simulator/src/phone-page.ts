@@ -7,7 +7,7 @@ import "./styles/phone-page.css";
 import "./styles/handset.css";
 import "./styles/panel.css";
 import "./styles/messages.css";
-import { createAnswers } from "./page/answers.ts";
+import { createStatusLine } from "./page/status-line.ts";
 import { element } from "./page/element.ts";
 import { icon } from "./page/icons.ts";
 import { createProductTime } from "./page/product-time.ts";
@@ -24,7 +24,7 @@ import { createPhone } from "./phone/phone.ts";
 /** Puts the phone and its panel together. */
 const openPage = (): void => {
   applyTheme(readTheme());
-  const answers = createAnswers();
+  const statusLine = createStatusLine();
   const productTime = createProductTime();
   const messages = createMessagesSheet(productTime.nowMs);
   const phone = createPhone({ storage: localStorage, drawHex, log: messages.addLine });
@@ -36,16 +36,16 @@ const openPage = (): void => {
     element(
       "div",
       { class: "panel-column" },
-      createClockCard(productTime, answers, () => lookAgain(handset)),
-      createAppSheet(phone, answers),
-      createDeviceSheet(phone, answers),
+      createClockCard(productTime, statusLine, () => lookAgain(handset)),
+      createAppSheet(phone, statusLine),
+      createDeviceSheet(phone, statusLine),
     ),
     element("div", { class: "panel-column" }, createInboxSheet(productTime), messages.element),
   );
   document.body.append(
     createHeader(),
     element("main", { class: "phone-page" }, stage, panel),
-    answers.element,
+    statusLine.element,
   );
   fitPhone(stage, handset);
 };

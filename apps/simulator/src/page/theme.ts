@@ -48,7 +48,7 @@ export const createSegment = <T extends string>(
   return element(
     "fieldset",
     { class: "segment" },
-    element("legend", { class: "for-listeners" }, name),
+    element("legend", { class: "visually-hidden" }, name),
     ...options,
   );
 };

@@ -1,4 +1,4 @@
-import type { Answers } from "../page/answers.ts";
+import type { StatusLine } from "../page/status-line.ts";
 import { button, element, setText, sheet } from "../page/element.ts";
 import type { PhoneState } from "../phone/phone-state.ts";
 import type { Phone } from "../phone/phone.ts";
@@ -10,10 +10,10 @@ const APP_STATES = {
 } as const satisfies Record<PhoneState["app"], string>;
 
 /** What a hand does with the app, and the network. */
-export const createAppSheet = (phone: Phone, answers: Answers): HTMLElement => {
+export const createAppSheet = (phone: Phone, statusLine: StatusLine): HTMLElement => {
   const act = (work: () => void, sentence: string) => () => {
     work();
-    answers.say(sentence);
+    statusLine.say(sentence);
   };
   const pause = button("Pause", act(phone.putAway, "The app went to the background."));
   const resume = button("Resume", act(phone.open, "The app is back in front."));
@@ -22,7 +22,7 @@ export const createAppSheet = (phone: Phone, answers: Answers): HTMLElement => {
   const back = button("Back key", act(phone.pressBack, "The page was told of the back key."));
   const state = element("span", { class: "chip" });
   const hint = element("p", { class: "hint" });
-  const network = createNetworkSwitch(phone, answers);
+  const network = createNetworkSwitch(phone, statusLine);
   const draw = (): void => {
     const { app, platform } = phone.state();
     setText(state, APP_STATES[app]);
@@ -44,11 +44,11 @@ export const createAppSheet = (phone: Phone, answers: Answers): HTMLElement => {
   );
 };
 
-const createNetworkSwitch = (phone: Phone, answers: Answers): HTMLElement => {
+const createNetworkSwitch = (phone: Phone, statusLine: StatusLine): HTMLElement => {
   const input = element("input", { type: "checkbox", role: "switch", id: "network" });
   input.addEventListener("change", () => {
     phone.setOnline(input.checked);
-    answers.say(input.checked ? "The phone is online." : "The phone is offline.");
+    statusLine.say(input.checked ? "The phone is online." : "The phone is offline.");
   });
   const draw = (): void => {
     input.checked = phone.state().isOnline;

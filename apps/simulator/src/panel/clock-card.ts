@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from "@afterword/core/time/duration";
 import type { ClockMove } from "../dev-api.ts";
-import type { Answers } from "../page/answers.ts";
+import type { StatusLine } from "../page/status-line.ts";
 import { button, element, setShown, setText } from "../page/element.ts";
 import { describeSpan, formatDate, formatDateTime, formatExactTime, formatWeekday } from "../page/format.ts";
 import type { ProductTime } from "../page/product-time.ts";
@@ -14,14 +14,14 @@ const STEPS = [
 /** The product's time and the buttons that move it. What falls due on the way happens at once; `onMoved` is told. */
 export const createClockCard = (
   productTime: ProductTime,
-  answers: Answers,
+  statusLine: StatusLine,
   onMoved: () => void,
 ): HTMLElement => {
   const move = async (wanted: ClockMove): Promise<void> => {
     const answer = await productTime.move(wanted);
     onMoved();
-    if (answer.ok) answers.say(`It is now ${formatDateTime(Date.parse(answer.value.now))}.`);
-    else answers.say(answer.why, "bad");
+    if (answer.ok) statusLine.say(`It is now ${formatDateTime(Date.parse(answer.value.now))}.`);
+    else statusLine.say(answer.why, "bad");
   };
   const steps = STEPS.map(({ name, advanceMs }) =>
     button(name, () => void move({ advanceMs }), { look: "on-dark" }),
@@ -42,7 +42,7 @@ export const createClockCard = (
   const card = element(
     "section",
     { class: "clock-card", "aria-labelledby": "clock-heading" },
-    element("h2", { id: "clock-heading", class: "for-listeners" }, "Clock"),
+    element("h2", { id: "clock-heading", class: "visually-hidden" }, "Clock"),
     ...face.parts,
     fault,
     element("div", { class: "clock-steps" }, ...steps, toNext),

@@ -1,4 +1,4 @@
-import type { Answers } from "../page/answers.ts";
+import type { StatusLine } from "../page/status-line.ts";
 import { button, definitions, element, setText, sheet } from "../page/element.ts";
 import { createSegment } from "../page/theme.ts";
 import type { Phone } from "../phone/phone.ts";
@@ -9,7 +9,7 @@ const PHONES = [
 ] as const;
 
 /** Which phone it is, what the website calls it, and whose it is. */
-export const createDeviceSheet = (phone: Phone, answers: Answers): HTMLElement => {
+export const createDeviceSheet = (phone: Phone, statusLine: StatusLine): HTMLElement => {
   const [deviceId, owner, pushToken] = [createValue(), createValue(), createValue()];
   const draw = (): void => {
     const { installation } = phone.state();
@@ -21,17 +21,17 @@ export const createDeviceSheet = (phone: Phone, answers: Answers): HTMLElement =
   draw();
   const choice = createSegment("Phone", PHONES, phone.state().platform, (platform) => {
     phone.pickUp(platform);
-    answers.say(platform === "ios" ? "You hold the iPhone." : "You hold the Android phone.");
+    statusLine.say(platform === "ios" ? "You hold the iPhone." : "You hold the Android phone.");
   });
   const renew = button("New push token", () => {
     phone.renewPushToken();
-    answers.say("The page was told of a new push token.");
+    statusLine.say("The page was told of a new push token.");
   });
   const reinstall = button(
     "Reinstall the app",
     () => {
       phone.reinstall();
-      answers.say("Another device, owned by nobody, logged out.");
+      statusLine.say("Another device, owned by nobody, logged out.");
     },
     { look: "danger" },
   );

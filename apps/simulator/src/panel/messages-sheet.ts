@@ -45,7 +45,7 @@ const createLine = (message: BridgeMessage, line: MessageLine, atMs: number): HT
   const direction = message.to === "phone" ? "Page to phone" : "Phone to page";
   const head = [
     icon(message.to === "phone" ? "toPhone" : "toPage", 16),
-    element("span", { class: "for-listeners" }, direction),
+    element("span", { class: "visually-hidden" }, direction),
     element("span", { class: isRefusal ? "message-name is-refusal" : "message-name" }, title),
     element("time", {}, formatExactTime(atMs)),
   ];
