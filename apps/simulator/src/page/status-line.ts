@@ -2,13 +2,13 @@ import { element } from "./element.ts";
 
 export type StatusLine = {
   readonly element: HTMLElement;
-  /** StatusLine an action in one sentence, seen and heard. */
+  /** Reports the outcome of an action in one sentence, to eyes and screen readers. */
   readonly say: (sentence: string, mood?: "good" | "bad") => void;
 };
 
 const SHOWN_FOR_MS = 3_500;
 
-/** The line where every press of a button is answered. */
+/** Shows the outcome of each button press for a moment. */
 export const createStatusLine = (): StatusLine => {
   const line = element("div", { class: "status-line", role: "status" });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,7 @@ export const createStatusLine = (): StatusLine => {
     element: line,
     say: (sentence, mood = "good") => {
       clearTimeout(timer);
-      line.replaceChildren(element("p", { class: `status ${mood}` }, sentence));
+      line.replaceChildren(element("p", { class: `outcome ${mood}` }, sentence));
       timer = setTimeout(() => line.replaceChildren(), SHOWN_FOR_MS);
     },
   };

@@ -8,7 +8,7 @@ export type MessageLine = {
   readonly body: string;
 };
 
-/** StatusLine carry no name, so `nameOf` remembers the call of each id. */
+/** Answers carry no name, so `nameOf` remembers the call of each id. */
 export const describeMessage = ({ message }: BridgeMessage, nameOf: Map<number, string>): MessageLine => {
   const known = asRecord(typeof message === "string" ? parse(message) : message);
   if (known === null)
