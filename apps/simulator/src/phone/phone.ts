@@ -47,7 +47,13 @@ const DEVICE_ID_DELAY_MS = 350;
 export const createPhone = ({ storage, drawHex, log }: PhoneOptions): Phone => {
   const platform = readPlatform(storage);
   const installation = openInstallation(storage, platform, drawHex);
-  const state = createObservable<PhoneState>({ platform, installation, isOnline: true, app: "in-front", starts: 1 });
+  const state = createObservable<PhoneState>({
+    platform,
+    installation,
+    isOnline: true,
+    app: "in-front",
+    starts: 1,
+  });
   const reports = createReports(state);
   const { start, knowsItself } = createStarts(state);
   return {
