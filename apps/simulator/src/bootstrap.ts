@@ -4,8 +4,8 @@ import type { BridgeWindow } from "@afterword/bridge/window-transport";
 import { readPlatform, SIMULATED_APP_VERSION } from "./phone/installation.ts";
 
 /**
- * Makes a page believe that a wrapper shows it: the mark in the user agent and the bridge object, both before the
- * page's own scripts run. Only inside a frame of the same origin, so that the website in a tab stays a website.
+ * Makes a page believe that a wrapper shows it. Sets the mark in the user agent and the bridge object before the page's
+ * own scripts run. Does so only inside a frame of the same origin, so the website in a tab stays a website.
  */
 const page = window as Window & BridgeWindow;
 
@@ -13,7 +13,7 @@ const isFramedByOurselves = (): boolean => {
   try {
     return page.parent !== page && page.parent.location.origin === page.location.origin;
   } catch {
-    // A parent of another origin does not even tell its address.
+    // Even the address of a parent of another origin cannot be read.
     return false;
   }
 };

@@ -12,7 +12,7 @@
  * - `GET /__dev/inbox/{id}.html` -> the HTML part of one mail, which is shown in a frame with `sandbox="allow-popups
  *   allow-popups-to-escape-sandbox"`. Its own policy: `default-src 'none'; style-src 'unsafe-inline'; img-src data:;
  *   frame-ancestors 'self'`, since mails carry their styles in their tags. Its links open in a new tab: the answer
- *   carries `<base target="_blank">`. Light or dark is the frame's business and needs no parameter.
+ *   carries `<base target="_blank">`. Light or dark follows from the frame and needs no parameter.
  * - `GET /__dev/phone` and `/__dev/phone/` -> `dist/index.html`; `/__dev/inbox` -> `dist/inbox.html`;
  *   `/__dev/phone/*` -> the other files of `dist`, of which those under `assets/` never change. The site-wide policy
  *   `default-src 'self'` is enough for both pages.
@@ -44,7 +44,7 @@ export type InboxMail = {
 
 export type ClockMove = { readonly advanceMs: number } | { readonly toNextEvent: true };
 
-/** A sentence in place of what was asked for. */
+/** Why the server gave no answer, as a sentence. */
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly why: string };
@@ -56,7 +56,7 @@ export const moveClock = (move: ClockMove): Promise<Answer<ClockReading>> =>
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(move),
-    // Weeks of work may fall due at once.
+    // A move may make weeks of work due at once.
     signal: AbortSignal.timeout(120_000),
   });
 

@@ -15,7 +15,7 @@ import { applyTheme, createThemeChoice, readTheme } from "./page/theme.ts";
 
 const READ_EVERY_MS = 2_000;
 
-/** The inbox of everybody: mails on the left, the chosen one on the right. */
+/** The inbox of all accounts: mails on the left, the chosen one on the right. */
 const openPage = (): void => {
   applyTheme(readTheme());
   const mailbox = createMailbox(decodeURIComponent(location.hash.slice(1)));

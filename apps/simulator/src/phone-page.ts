@@ -21,7 +21,7 @@ import { fitPhone } from "./phone/fit-phone.ts";
 import { createHandset } from "./phone/handset.ts";
 import { createPhone } from "./phone/phone.ts";
 
-/** Puts the phone and its panel together. */
+/** Assembles the phone and its panel. */
 const openPage = (): void => {
   applyTheme(readTheme());
   const statusLine = createStatusLine();
@@ -50,7 +50,7 @@ const openPage = (): void => {
   fitPhone(stage, handset);
 };
 
-/** The page in the frame asks anew where things stand, as it does when a person comes back to it. */
+/** Makes the page in the frame refetch, as it does when a user returns to it. */
 const lookAgain = (handset: HTMLElement): void => {
   const page = handset.querySelector("iframe")?.contentDocument;
   page?.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
@@ -80,7 +80,7 @@ const createLink = (href: string, name: string, picture: "globe" | "inbox"): HTM
     element("span", {}, name),
   );
 
-/** On a narrow screen one of the two is seen at a time. */
+/** A narrow screen shows one of the two at a time. */
 const VIEWS = [
   { value: "phone", name: "Phone" },
   { value: "panel", name: "Controls" },

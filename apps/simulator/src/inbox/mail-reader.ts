@@ -17,7 +17,7 @@ const LIGHTS = [
 
 type View = { form: "html" | "text"; light: "light" | "dark" };
 
-/** The chosen mail as a mail program shows it: in both forms, by day and by night. */
+/** The chosen mail as a mail program shows it: as HTML or plain text, light or dark. */
 export const createMailReader = (mailbox: Mailbox): HTMLElement => {
   const view: View = { form: "html", light: isDarkNow() ? "dark" : "light" };
   const body = element("div", { class: "mail-body" });
@@ -47,7 +47,7 @@ export const createMailReader = (mailbox: Mailbox): HTMLElement => {
     const mail = mailbox.chosen();
     setShown(nothing, mail === null);
     for (const part of [tools, head, body]) setShown(part, mail !== null);
-    // Only another mail is drawn anew: a mail that is being read keeps its place.
+    // Redraws only for another mail, so that a mail being read keeps its scroll position.
     if (mail === null || mail.id === shownId) return;
     shownId = mail.id;
     head.replaceChildren(...createHead(mail));

@@ -4,7 +4,7 @@ import { createObservable, type Observable } from "../page/observable.ts";
 export type MailboxState = {
   /** Newest first; null until the server has answered once. */
   readonly mails: readonly InboxMail[] | null;
-  /** Why the last question got no answer; the mails before it stay. */
+  /** Why the last request failed; the earlier mails stay. */
   readonly failure: string | null;
   readonly chosenId: string | null;
   /** Mails that were opened on this page. */
@@ -15,12 +15,12 @@ export type Mailbox = {
   readonly state: Observable<MailboxState>;
   readonly receive: (answer: Answer<readonly InboxMail[]>) => void;
   readonly choose: (id: string | null) => void;
-  /** Chooses the mail so many places further down; stays within the list. */
+  /** Moves the choice down by this many mails, within the list. */
   readonly step: (places: number) => void;
   readonly chosen: () => InboxMail | null;
 };
 
-/** Which mails there are and which one is open. An id that never arrives chooses nothing. */
+/** The mails, and which one is open. An id that never arrives chooses nothing. */
 export const createMailbox = (firstId: string): Mailbox => {
   const state = createObservable<MailboxState>({
     mails: null,

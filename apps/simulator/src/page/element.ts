@@ -1,7 +1,7 @@
 type Attributes = Readonly<Record<string, string | boolean>>;
 type Child = Node | string;
 
-/** Builds one element. An attribute that is true stands without a value, one that is false is left out. */
+/** Builds one element. A true attribute has no value; a false one is left out. */
 export const element = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -15,7 +15,7 @@ export const element = <K extends keyof HTMLElementTagNameMap>(
   return built;
 };
 
-/** A button with a visible name, or with an icon and a name for those who listen. */
+/** A button with a visible name, or with an icon and a name for screen readers. */
 export const button = (
   name: string,
   press: () => void,
@@ -55,7 +55,7 @@ export const setShown = (target: HTMLElement, isShown: boolean): void => {
   target.hidden = !isShown;
 };
 
-/** Writes a text only where it changed, so that selections and screen readers are left in peace. */
+/** Writes a text only if it changed, so that selections and screen readers are not disturbed. */
 export const setText = (target: Element, text: string): void => {
   if (target.textContent !== text) target.textContent = text;
 };

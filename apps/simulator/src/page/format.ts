@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from "@afterword/core/time/duration";
 
-/** Dates stand in the Swiss German form (product §9), in the time zone of the browser. */
+/** Dates have the Swiss German form (product §9), in the browser's time zone. */
 const date = new Intl.DateTimeFormat("de-CH", { day: "2-digit", month: "2-digit", year: "numeric" });
 const shortDate = new Intl.DateTimeFormat("de-CH", { day: "2-digit", month: "2-digit" });
 const time = new Intl.DateTimeFormat("de-CH", { hour: "2-digit", minute: "2-digit", hour12: false });
@@ -13,7 +13,7 @@ export const formatExactTime = (atMs: number): string => exactTime.format(atMs);
 export const formatDateTime = (atMs: number): string => `${date.format(atMs)}, ${time.format(atMs)}`;
 export const formatWeekday = (atMs: number): string => weekday.format(atMs);
 
-/** As short as a list needs it: the time on the same day, the day before that. */
+/** Short, for lists: the time for the same day, otherwise the day. */
 export const formatBrief = (atMs: number, nowMs: number): string => {
   if (date.format(atMs) === date.format(nowMs)) return time.format(atMs);
   const isSameYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();

@@ -21,7 +21,7 @@ export type IconName = keyof typeof STROKES;
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A picture beside a name; it says nothing by itself. */
+/** An icon beside a name; hidden from screen readers. */
 export const icon = (name: IconName, size = 20): SVGSVGElement => {
   const picture = document.createElementNS(SVG, "svg");
   const attributes = {

@@ -1,5 +1,5 @@
 /**
- * Does a thing now and again for ever, never twice at once, and not while nobody looks at the page. Returns how to do
+ * Runs a task now and at intervals, never twice at once, and not while the page is hidden. Returns a function that runs
  * it out of turn.
  */
 export const poll = (work: () => Promise<void>, everyMs: number): (() => Promise<void>) => {

@@ -5,12 +5,12 @@ import { poll } from "./poll.ts";
 export type ClockState = {
   /** Null until the server has answered once. */
   readonly reading: ClockReading | null;
-  /** Why the last question got no answer; the reading before it stays. */
+  /** Why the last request failed; the earlier reading stays. */
   readonly failure: string | null;
   readonly isMoving: boolean;
 };
 
-/** The product's time, which buttons can move, as this page knows it. */
+/** The product's time, which buttons can move, as far as this page knows it. */
 export type ProductTime = {
   readonly state: Observable<ClockState>;
   /** The product's time now; the machine's until the server has answered. */
@@ -32,7 +32,7 @@ export const createProductTime = (): ProductTime => {
   poll(async () => {
     const movesBefore = moves;
     const answer = await readClock();
-    // An answer from before a move would turn the clock back for a moment.
+    // An answer from before a move would briefly turn the clock back.
     if (moves === movesBefore && !state.get().isMoving) take(answer);
   }, READ_EVERY_MS);
 

@@ -8,17 +8,17 @@ const CHOICES = [
 
 export type Theme = (typeof CHOICES)[number]["value"];
 
-/** What was chosen the last time, on either page of the simulator. */
+/** The last chosen theme, shared by both pages of the simulator. */
 export const readTheme = (): Theme =>
   CHOICES.find(({ value }) => value === localStorage.getItem(KEY))?.value ?? "system";
 
-/** Puts a theme onto the page; pages in frames take it for the wish of the system. */
+/** Applies a theme to the page; pages in frames see it as the system's preference. */
 export const applyTheme = (theme: Theme): void => {
   if (theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
 };
 
-/** Three choices, one of them taken. */
+/** Three choices, one of them selected. */
 export const createThemeChoice = (): HTMLElement => {
   const choice = createSegment("Theme", CHOICES, readTheme(), (theme) => {
     localStorage.setItem(KEY, theme);
@@ -28,7 +28,7 @@ export const createThemeChoice = (): HTMLElement => {
   return choice;
 };
 
-/** A row of choices of which exactly one holds. */
+/** A row of choices, exactly one of which is selected. */
 export const createSegment = <T extends string>(
   name: string,
   choices: readonly { readonly value: T; readonly name: string }[],

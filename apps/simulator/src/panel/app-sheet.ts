@@ -9,7 +9,7 @@ const APP_STATES = {
   closed: "Closed",
 } as const satisfies Record<PhoneState["app"], string>;
 
-/** What a hand does with the app, and the network. */
+/** What a user does with the app, and the network. */
 export const createAppSheet = (phone: Phone, statusLine: StatusLine): HTMLElement => {
   const act = (work: () => void, sentence: string) => () => {
     work();

@@ -11,7 +11,7 @@ const STEPS = [
   { name: "+1 week", advanceMs: WEEK_MS },
 ] as const;
 
-/** The product's time and the buttons that move it. What falls due on the way happens at once; `onMoved` is told. */
+/** The product's time and the buttons that move it. What falls due happens at once; then `onMoved` is called. */
 export const createClockCard = (
   productTime: ProductTime,
   statusLine: StatusLine,
@@ -53,7 +53,7 @@ export const createClockCard = (
   return card;
 };
 
-/** Date and time, how far the clock was moved, and the way to the next event as a thread. */
+/** Date and time, how far the clock was moved, and the time to the next event as a thread. */
 const createFace = () => {
   const time = element("time", { class: "clock-time" });
   const day = element("p", { class: "clock-day" });

@@ -4,7 +4,7 @@ import type { BridgeMessage } from "../phone/frame-bridge.ts";
 export type MessageLine = {
   readonly title: string;
   readonly isRefusal: boolean;
-  /** The body, laid out to be read; empty where there is none. */
+  /** The formatted body; empty if there is none. */
   readonly body: string;
 };
 

@@ -8,7 +8,7 @@ const PHONES = [
   { value: "android", name: "Android" },
 ] as const;
 
-/** Which phone it is, what the website calls it, and whose it is. */
+/** Which phone it is, what the website calls it, and who owns it. */
 export const createDeviceSheet = (phone: Phone, statusLine: StatusLine): HTMLElement => {
   const [deviceId, owner, pushToken] = [createValue(), createValue(), createValue()];
   const draw = (): void => {
@@ -49,6 +49,6 @@ export const createDeviceSheet = (phone: Phone, statusLine: StatusLine): HTMLEle
 
 const createValue = (): HTMLElement => element("span", { class: "code" });
 
-/** The phone knows its owner only by a secret, of which the beginning is enough to tell two apart. */
+/** The phone knows its owner only by a secret. Its first characters are enough to tell two apart. */
 const describeOwner = (secret: string | null): string =>
   secret === null ? "nobody yet" : `the user of secret ${secret.slice(0, 8)}…`;

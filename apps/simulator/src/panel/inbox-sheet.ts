@@ -8,7 +8,7 @@ import type { ProductTime } from "../page/product-time.ts";
 const SHOWN_MAILS = 5;
 const READ_EVERY_MS = 2_000;
 
-/** The newest mails of everybody; each opens in the inbox, in a tab of its own. */
+/** The newest mails of all accounts; each opens in the inbox, in a tab of its own. */
 export const createInboxSheet = (productTime: ProductTime): HTMLElement => {
   const list = element("ol", { class: "mail-list", "aria-live": "polite" });
   const note = element("p", { class: "hint" }, "Asking for mails …");
@@ -24,7 +24,7 @@ export const createInboxSheet = (productTime: ProductTime): HTMLElement => {
     list.replaceChildren(...newest.map((mail) => createLine(mail, productTime.nowMs())));
   };
   const refresh = poll(async () => draw(await readInbox()), READ_EVERY_MS);
-  // A moved clock sends mails at once: they should be seen with the answer to the move.
+  // A moved clock sends mails at once: they should appear together with the result of the move.
   productTime.state.watch(() => void refresh());
   const open = element(
     "a",

@@ -2,7 +2,7 @@
 const WIDTH = 414;
 const HEIGHT = 868;
 
-/** Scales the phone down to the room there is; it never grows beyond its true size. */
+/** Scales the phone down to the space available; it never grows beyond its true size. */
 export const fitPhone = (stage: HTMLElement, phone: HTMLElement): void => {
   new ResizeObserver(() => {
     const { width, height } = stage.getBoundingClientRect();

@@ -8,11 +8,13 @@ export type BridgeMessage = { readonly to: "phone" | "page"; readonly message: u
 export type FrameBridgeOptions = {
   readonly ports: BridgePorts;
   readonly frame: HTMLIFrameElement;
-  /** Sees every message, also those that are refused. */
+  /** Called with every message, refused ones included. */
   readonly onMessage: (message: BridgeMessage) => void;
 };
 
-/** Joins the wrapper's end of the bridge to the page in a frame of the same origin. Returns how to part them. */
+/**
+ * Connects the wrapper's end of the bridge to the page in a frame of the same origin. Returns a disconnect function.
+ */
 export const connectFrame = ({ ports, frame, onMessage }: FrameBridgeOptions): (() => void) => {
   const { origin } = window.location;
   const host = createBridgeHost({

@@ -3,8 +3,8 @@ import { connectFrame, type BridgeMessage } from "./frame-bridge.ts";
 import type { Phone } from "./phone.ts";
 
 /**
- * The website in its frame, as the app shows it: a splash while it loads, and a way to try again where the server does
- * not answer. Each start of the app is a frame of its own, so that nothing of the page before lives on.
+ * The website in its frame, as the app shows it: a splash while it loads, and a retry button if the server does not
+ * answer. Each start of the app gets a new frame, so nothing of the previous page survives.
  */
 export const createFrameView = (phone: Phone, onMessage: (message: BridgeMessage) => void) => {
   const place = element("div", { class: "frame-place" });
@@ -73,7 +73,7 @@ const createFrame = (): HTMLIFrameElement =>
     allow: "microphone; camera; fullscreen; clipboard-write",
   });
 
-/** The page's root; null where the browser shows its own page about a fault, which it lets nobody touch. */
+/** The page's root; null while the browser shows an error page of its own, which scripts cannot reach. */
 const rootOf = (frame: HTMLIFrameElement): HTMLElement | null => {
   try {
     const page = frame.contentDocument;

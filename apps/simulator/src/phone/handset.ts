@@ -11,7 +11,7 @@ export type HandsetOptions = {
   readonly onMessage: (message: BridgeMessage) => void;
 };
 
-/** The phone as a thing: bezel, status bar, the app or the home screen, and the keys below. */
+/** The phone: bezel, status bar, the app or the home screen, and the keys below. */
 export const createHandset = ({ phone, nowMs, onMessage }: HandsetOptions): HTMLElement => {
   const clock = element("time", { class: "status-time" });
   const network = element("span", { class: "status-icons" });
@@ -54,7 +54,7 @@ export const createHandset = ({ phone, nowMs, onMessage }: HandsetOptions): HTML
   return element("div", { class: "bezel" }, screen);
 };
 
-/** Below the app: the line of an iPhone, or Android's keys. */
+/** Below the app: the home indicator of an iPhone, or Android's keys. */
 const createKeys = (phone: Phone): HTMLElement => {
   const back = button("Back", phone.pressBack, { icon: icon("back", 22), look: "icon" });
   const home = button("Home", phone.putAway, { icon: icon("home", 22), look: "icon" });

@@ -1,8 +1,8 @@
 import type { EventBody } from "@afterword/bridge/messages";
 
 /**
- * What a phone keeps of the app between two starts. There are two phones, an iPhone and an Android phone, each with
- * its own installation; one of them is in the hand. A reinstall makes another device without an owner.
+ * What a phone keeps of the app between two starts. There are two phones, an iPhone and an Android phone, each with its
+ * own installation; one of them is in use. A reinstall makes another device without an owner.
  */
 export type Installation = {
   readonly deviceId: string;
@@ -16,7 +16,7 @@ export type PhonePlatform = "ios" | "android";
 /** Version that the simulated wrapper gives itself. */
 export const SIMULATED_APP_VERSION = "1.0.0";
 
-/** A random text of so many hexadecimal digits. */
+/** A random string of this many hexadecimal digits. */
 export type DrawHex = (digits: number) => string;
 
 export const readPlatform = (storage: Storage): PhonePlatform =>
@@ -25,7 +25,7 @@ export const readPlatform = (storage: Storage): PhonePlatform =>
 export const writePlatform = (storage: Storage, platform: PhonePlatform): void =>
   storage.setItem(PLATFORM_KEY, platform);
 
-/** The installation on a phone; a phone without one gets it now. */
+/** The installation on a phone, created if there is none. */
 export const openInstallation = (
   storage: Storage,
   platform: PhonePlatform,
@@ -37,7 +37,7 @@ export const openInstallation = (
   return { deviceId, pushToken, secret: storage.getItem(keyOf(platform, "secret")) };
 };
 
-/** Puts the app on a phone anew: another device, owned by nobody. */
+/** Reinstalls the app on a phone: another device, without an owner. */
 export const install = (storage: Storage, platform: PhonePlatform, drawHex: DrawHex): Installation => {
   storage.removeItem(keyOf(platform, "secret"));
   const deviceId = platform === "ios" ? formatUuid(drawHex(32)) : drawHex(16);
@@ -54,7 +54,7 @@ export const renewPushToken = (storage: Storage, platform: PhonePlatform, drawHe
 export const writeSecret = (storage: Storage, platform: PhonePlatform, secret: string): void =>
   storage.setItem(keyOf(platform, "secret"), secret);
 
-/** Removes what the website keeps on this device, as a real reinstall does; the phone's own keys stay. */
+/** Removes the website's storage, as a real reinstall does; the phone's own keys stay. */
 export const forgetWebsite = (storage: Storage): void => {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
   for (const key of keys) if (!key.startsWith(OWN_KEYS)) storage.removeItem(key);
@@ -63,7 +63,7 @@ export const forgetWebsite = (storage: Storage): void => {
 export const pushKindOf = (platform: PhonePlatform): EventBody<"push.token">["pushKind"] =>
   platform === "ios" ? "apns" : "fcm";
 
-/** Page and phone share one storage, as they share one origin: this tells the phone's keys from the website's. */
+/** Page and phone share one storage, as they share one origin. Tells the phone's keys from the website's. */
 const OWN_KEYS = "phone.";
 const PLATFORM_KEY = `${OWN_KEYS}platform`;
 const keyOf = (platform: PhonePlatform, field: keyof Installation): string =>

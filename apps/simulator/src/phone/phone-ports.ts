@@ -6,7 +6,7 @@ import type { PhoneState } from "./phone-state.ts";
 
 type Report = Parameters<BridgePorts["subscribe"]>[0];
 
-/** Who listens to what the phone reports unasked. */
+/** Listeners to the events that the phone sends by itself. */
 export type Reports = {
   readonly send: <N extends EventName>(name: N, body: EventBody<N>) => void;
   readonly subscribe: BridgePorts["subscribe"];

@@ -14,7 +14,7 @@ import { createPhonePorts, createReports, type Reports } from "./phone-ports.ts"
 import { createObservable, type Observable } from "../page/observable.ts";
 import type { PhoneState } from "./phone-state.ts";
 
-/** A phone with the app on it, and what a hand or the world does to it. */
+/** A phone with the app on it, and what a user or the environment does to it. */
 export type Phone = {
   readonly state: () => PhoneState;
   readonly watch: (listener: () => void) => () => void;
@@ -25,7 +25,7 @@ export type Phone = {
   readonly closeApp: () => void;
   readonly pressBack: () => void;
   readonly setOnline: (isOnline: boolean) => void;
-  /** Takes the other phone into the hand and starts the app on it. */
+  /** Switches to the other phone and starts the app on it. */
   readonly pickUp: (platform: PhonePlatform) => void;
   readonly reinstall: () => void;
   readonly renewPushToken: () => void;
@@ -34,13 +34,13 @@ export type Phone = {
 export type PhoneOptions = {
   readonly storage: Storage;
   readonly drawHex: DrawHex;
-  /** Takes the lines that the page writes into the wrapper's log. */
+  /** Receives the lines that the page writes into the wrapper's log. */
   readonly log: BridgePorts["log"];
 };
 
 /**
- * A system tells an app its device id only a moment after the start, so that a page which does not ask again
- * (product §4, Device registration) fails here and not on a phone.
+ * A system gives an app its device id only a moment after the start. A page that does not ask again (product §4, Device
+ * registration) fails here and not on a real phone.
  */
 const DEVICE_ID_DELAY_MS = 350;
 
@@ -67,7 +67,7 @@ export const createPhone = ({ storage, drawHex, log }: PhoneOptions): Phone => {
       start({ platform: next, installation: openInstallation(storage, next, drawHex) });
     },
     reinstall: () => {
-      // The page goes first, so that it writes nothing into the storage that is being emptied.
+      // Close the page first, so that it writes nothing into the storage being emptied.
       state.change({ app: "closed" });
       forgetWebsite(storage);
       start({ installation: install(storage, state.get().platform, drawHex) });

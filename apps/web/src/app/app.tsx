@@ -18,13 +18,13 @@ import { DeviceProvider } from "../shared/device/device-context.tsx";
 
 const DeviceSetup = lazy(async () => {
   const found = await import("../features/device-setup/device-setup.tsx").catch(() => undefined);
-  // Without a connection it waits for the next start: it must not take the whole page down with it.
+  // Without a connection this waits for the next start: it must not break the whole page.
   return { default: found?.DeviceSetup ?? Nothing };
 });
 
 const Nothing = (): null => null;
 
-/** The whole page: our own history says which page is shown, and everything that outlives a page is cared for here. */
+/** The whole page: our own history says which page is shown. Everything that outlives a page lives here. */
 export function App() {
   const history = useHistoryState();
   const place = useMemo(() => placeOf(history), [history]);

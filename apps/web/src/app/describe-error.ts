@@ -2,18 +2,18 @@ import { REPORT_MAX_LENGTH } from "@afterword/core/constants";
 import { findRoute, ROUTES } from "@afterword/core/routes/paths";
 
 /**
- * What the server's log may know of an error: at which route it happened, its kind, its message and the places in our
- * code. Never what somebody wrote, which messages of browsers quote, and never a secret, which stands in addresses.
+ * What the server's log may contain of an error: its route, kind, message and the places in our code. Never what a user
+ * wrote, which browsers quote in messages, and never a secret, which is part of some addresses.
  */
 export function describeError(error: unknown, pathname: string): string {
   const at = `At ${routeOf(pathname)}`;
-  // What is thrown without being an error says nothing of where, and could be anybody's words.
+  // A thrown value that is not an error has no stack, and may contain a user's words.
   if (!(error instanceof Error)) return `${at}: thrown ${typeof error}`;
   const told = `${at}: ${nameOf(error)}: ${cleaned(error.message).slice(0, LONGEST_MESSAGE)}`;
   return [told, ...framesOf(error)].join("\n").slice(0, REPORT_MAX_LENGTH);
 }
 
-/** Whatever throws can give an error any name; those of browsers and ours are one word. */
+/** Code can give an error any name; those of browsers and ours are one word. */
 const nameOf = ({ name }: Error): string => (/^\w{1,40}$/.test(name) ? name : HIDDEN);
 
 const LONGEST_MESSAGE = 300;
@@ -37,8 +37,8 @@ const cleaned = (message: string): string =>
 const NAMED = /\b(property|of|reading) '([\w.$-]{1,40})'/g;
 
 /**
- * From the first quotation mark of any language to the last, or to the end: what is quoted may hold such marks itself,
- * and may be cut off. The one of "can't" is none.
+ * From the first quotation mark of any language to the last, or to the end: the quoted text may contain such marks, and
+ * may be cut off. The apostrophe in "can't" is not one.
  */
 const QUOTED = /(?!(?<=n)['’]t\b)[\p{Quotation_Mark}`´](?:[^]*[\p{Quotation_Mark}`´](?!\p{L})|[^]*)/u;
 

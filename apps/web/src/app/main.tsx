@@ -16,7 +16,7 @@ import { viewerOf } from "./use-viewer.ts";
 import { createReloadGuard } from "./version/reload-guard.ts";
 import { watchPageVersion } from "./version/watch-page-version.ts";
 
-/** Longer than the code of a page takes that is on its way already, as the server has named it ahead. */
+/** Longer than it takes to load a page's code that the server has already preloaded. */
 const PAGE_CODE_WAIT_MS = 1_000;
 
 const place = document.querySelector("#root");
@@ -27,12 +27,12 @@ const queries = createQueryClient();
 listenForErrors();
 refuseNativeSubmit();
 applyStoredTheme();
-// Both as long as the page.
+// Both live as long as the page.
 const mayReload = createReloadGuard(queries, new AbortController().signal);
 watchPageVersion(mayReload, () => window.location.reload());
 void open();
 
-/** Everything is drawn at once rather than twice, and in small steps: a touch in between is not kept waiting. */
+/** Draws everything at once rather than twice, and in small steps, so that a touch in between is not delayed. */
 async function open(): Promise<void> {
   const path = firstPath();
   prefetch(queries, path);
@@ -46,7 +46,7 @@ async function open(): Promise<void> {
   );
 }
 
-/** Where the address leads whoever opens it. */
+/** Where the address leads the current viewer. */
 function firstPath(): string {
   const { pathname } = window.location;
   const redirect = restingPlace(pathname, viewerOf(session.get(), currentMode()));

@@ -6,9 +6,9 @@ import { userQuery } from "../features/accounts/user-query.ts";
 import { session } from "../shared/http/session.ts";
 
 /**
- * Asks for what every page behind the log-in shows, before the first page is drawn. While the answer is awaited, the
- * browser loads its rules for dates and for the order of names where the page lists either: each takes a phone long, and
- * would otherwise be loaded when the answer is to be shown.
+ * Fetches what every page behind the login shows, before the first page is drawn. While waiting, the browser loads its
+ * rules for dates and for sorting names if the page needs them: on a phone each takes long, and would otherwise delay
+ * the answer.
  */
 export function prefetch(queries: QueryClient, path: string): void {
   const current = session.get();

@@ -3,7 +3,7 @@ import { HttpFailure, NO_ANSWER } from "../shared/http/http-failure.ts";
 
 /**
  * Offline requests fail at once instead of waiting (product §7), so the query client must not hold them back. Only
- * troubles of the server's side are worth another try; a refusal stays a refusal.
+ * server errors are retried; a refusal stays a refusal.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -11,7 +11,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         networkMode: "always",
         staleTime: 30_000,
-        // Whoever comes back to the page wants to know where things stand now.
+        // A user who returns to the page expects the current state.
         refetchOnWindowFocus: "always",
         retry: (failures, error) => failures < 2 && mayPass(error),
       },
@@ -19,7 +19,7 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-// What is under way shows before the next press is looked at: a button that was pressed twice in a hurry acts once.
+// Pending state is rendered before the next press is handled, so two quick presses act once.
 notifyManager.setScheduler(queueMicrotask);
 
 const mayPass = (error: Error): boolean =>

@@ -7,7 +7,7 @@ const MOST_REPORTS = 20;
 
 const sent = new Set<string>();
 
-/** Tells the server's log what broke, each thing once. */
+/** Reports each error to the server's log once. */
 export function reportError(error: unknown): void {
   const message = describeError(error, window.location.pathname);
   if (sent.has(message) || sent.size >= MOST_REPORTS) return;
@@ -19,7 +19,7 @@ async function send(message: string): Promise<void> {
   try {
     await call<typeof postLog>("POST /api/log", { body: { message }, silent: true, outlivesPage: true });
   } catch {
-    // A report that cannot be sent is lost; there is nobody left to tell.
+    // A report that cannot be sent is lost.
   }
 }
 

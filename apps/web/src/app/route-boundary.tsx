@@ -13,11 +13,11 @@ type Props = {
 type State = { readonly broken: "no" | "drawing" | "fetching" };
 
 /**
- * Catches what breaks while a page is drawn, so that the header and the menu keep working. React knows this only as a
+ * Catches errors while a page renders, so that the header and the menu keep working. React supports this only as a
  * class. Give it the path as its key: another page starts unbroken.
  *
  * A file of the page that could not be fetched (no connection, or gone after a deploy) stays missing for as long as the
- * document lives: the button loads the page again, which brings the newest version. Kept words outlive that.
+ * document lives. The button reloads the page, which brings the newest version. Unsaved input survives that.
  */
 export class RouteBoundary extends Component<Props, State> {
   override state: State = { broken: "no" };
@@ -50,5 +50,5 @@ export class RouteBoundary extends Component<Props, State> {
   }
 }
 
-/** How Chromium, Firefox and Safari say it, and the build's own loader of style sheets. */
+/** How Chromium, Firefox and Safari report it, and the build's own loader of style sheets. */
 const NOT_FETCHED = /dynamically imported module|importing a module script|unable to preload css/i;

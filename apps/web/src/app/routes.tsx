@@ -9,7 +9,7 @@ import { fetchMissingStyles } from "../shared/device/load-chunk.ts";
 type WithoutPage =
   // Rendered on the server, so that they work without scripts.
   | ("home" | "publicNote" | "rehearsal" | "previewNote" | "signOfLife" | "disownFactor")
-  // They lead on at once.
+  // They redirect at once.
   | ("done" | "back" | "forward")
   // What every unknown address shows.
   | "notFound"
@@ -17,12 +17,12 @@ type WithoutPage =
   | ("audioRecording" | "videoRecording" | "adminUsers" | "adminPlans");
 
 /**
- * Which page shows at which route: the one place where features are named. A page is fetched when it is first shown.
- * Menus offer only routes that stand here, or that are redirected.
+ * Which page each route shows: the one place where features are named. A page is fetched when it is first shown. Menus
+ * offer only routes that are listed here or redirected.
  */
 const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
   login: page(() => import("../features/sessions/login-page.tsx"), "LoginPage"),
-  // In the first download: whoever logs out without a connection is logged out all the same.
+  // In the first download, so that logging out works without a connection.
   logout: present(LogoutPage),
   register: page(() => import("../features/sessions/register-page.tsx"), "RegisterPage"),
   forgotPassword: page(() => import("../features/sessions/forgot-password-page.tsx"), "ForgotPasswordPage"),
@@ -64,7 +64,7 @@ const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
 type Shown = ComponentType | LazyExoticComponent<ComponentType>;
 
 type PageOfRoute = {
-  /** What is drawn; waits for its code where that is not there yet. */
+  /** The page's component; suspends until its code is loaded. */
   readonly show: () => Shown;
   readonly fetch: () => Promise<unknown>;
 };
@@ -72,13 +72,13 @@ type PageOfRoute = {
 /** The home page is the server's, and in the app the root is redirected. */
 export const isOffered = (route: RouteName): boolean => route === "home" || PAGES[route] !== undefined;
 
-/** The page of an address; null where it has none. */
+/** The page of an address; null if it has none. */
 export function pageAt(pathname: string): ReactElement | null {
   const shown = findPage(pathname)?.show();
   return shown === undefined ? null : createElement(shown);
 }
 
-/** The code of the page of an address, so that it can be drawn at once. Where it does not come, the page says so. */
+/** Loads the code of an address's page, so that it can be drawn at once. If that fails, the page says so. */
 export async function fetchPageAt(pathname: string): Promise<void> {
   await findPage(pathname)
     ?.fetch()
@@ -105,9 +105,9 @@ function page<Name extends string>(
     fetched = (await load())[name];
     return { default: fetched };
   };
-  // Fetched once: a page that failed says so, and its button reloads, which brings the newest version.
+  // Fetched once: a page that failed says so, and its button reloads for the newest version.
   let code: ReturnType<typeof fetchOnce> | undefined;
   const fetch = () => (code ??= fetchOnce());
-  // For React another component is another page, so the first choice stays.
+  // React treats another component as another page, so the first choice stays.
   return { show: () => (shown ??= fetched ?? lazy(fetch)), fetch };
 }

@@ -158,7 +158,7 @@ describe("the check at a navigation", () => {
     await expect.poll(() => session.get().kind).toBe("logged-out");
     asleep.mockRestore();
     await expect.element(page.getByText(EXPIRED)).toBeVisible();
-    // By way of /logout, also from a page that anybody may read.
+    // Via /logout, also from a page that needs no login.
     await expect.poll(currentUrl).toBe("/login");
     expect(appHistory.canGoBack()).toBe(false);
     expect(server.bodiesOf(RENEW)).toEqual([]);
@@ -231,7 +231,7 @@ describe("a session that ended in another tab", () => {
     server.change({ "GET /api/notes": { json: [buildNote(2)] } });
     writeInAnotherTab(ben);
     await expect.element(page.getByRole("main").getByText("ben@example.com")).toBeVisible();
-    // What was asked in the name of the one before must not be answered by the next.
+    // A question asked for the previous user must not be answered by the next.
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     expect(page.getByText("anna@example.com").elements()).toEqual([]);
     session.end("logged-out");
@@ -260,7 +260,7 @@ describe("a session that ended in another tab", () => {
   });
 });
 
-/** What the browser tells this tab when another one has logged in as somebody, or out. */
+/** What the browser reports to this tab when another one has logged in or out. */
 function writeInAnotherTab(userId: string | null): void {
   const tokens = userId === null ? null : buildTokens({ userId });
   const values = { ...(tokens ?? { token: null, refreshToken: null }), tokensArrivedAt: String(Date.now()) };

@@ -11,7 +11,7 @@ import { currentMode, subscribeMode } from "../shared/device/mode.ts";
 import { session } from "../shared/http/session.ts";
 import { viewerOf } from "./use-viewer.ts";
 
-/** What the wrapper reports by itself: the network, and the phone's key for going back. */
+/** What the wrapper reports by itself: the network, and the phone's back key. */
 export function useWrapperEvents(): void {
   const device = useDevice();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useWrapperEvents(): void {
   }, [device]);
 }
 
-/** As on every phone: first close what lies on top. At the first page there is nothing to go back to. */
+/** As on every phone, closes the topmost dialog first. On the first page it does nothing. */
 function goBack(): void {
   const dialog = topDialog();
   if (dialog !== null) dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
@@ -32,8 +32,8 @@ function goBack(): void {
 }
 
 /**
- * A connection that is back is said once, whoever noticed it, wrapper or browser (product §4, Online/offline), and what
- * is on the screen is asked for again: a list that failed comes by itself.
+ * Announces a restored connection once, whether the wrapper or the browser noticed it (product §4, Online/offline), and
+ * refetches what is on the screen, so that a failed list loads by itself.
  */
 export function useReconnect(): void {
   const queries = useQueryClient();

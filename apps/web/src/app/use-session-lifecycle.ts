@@ -12,15 +12,15 @@ import { showToast } from "../shared/toasts/toasts.ts";
 import { useDevice } from "../shared/device/device-context.tsx";
 
 /**
- * Checks the session at each navigation, when the page comes back, and every ten minutes while recording
- * (product §4, Session); says so when it has expired.
+ * Checks the session at each navigation, when the page is shown again, and every ten minutes while recording (product
+ * §4, Session). Announces that it has expired.
  */
 export function useSessionLifecycle(pathname: string): void {
   const queries = useQueryClient();
   useEffect(
     () =>
       session.onEnd((end) => {
-        // Nothing of one user may be seen by the next.
+        // One user's data must never be shown to the next.
         queries.clear();
         if (end === "elsewhere") resetHistory();
         if (end !== "expired") return;
@@ -40,8 +40,8 @@ export function useSessionLifecycle(pathname: string): void {
 }
 
 /**
- * Another tab logged out, or somebody else logged in there. The history of the one before is forgotten, and with it
- * the page and its dialogs; the rules of redirects say what a visitor may still see.
+ * Another tab logged out, or logged in as another user. Forgets the previous user's history, and with it the page and
+ * its dialogs; the redirect rules say which page the viewer may still see.
  */
 function resetHistory(): void {
   const isAnotherUser = session.get().kind === "logged-in";
@@ -55,7 +55,7 @@ function checkSession(): void {
   if (health === "ended") session.end("expired");
 }
 
-/** Runs when the page comes back before the user's eyes: the tab is shown again, or the app was resumed. */
+/** Runs when the tab is shown again or the app is resumed. */
 function useResume(onResume: () => void): void {
   const latest = useRef(onResume);
   useEffect(() => {

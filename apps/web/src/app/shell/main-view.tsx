@@ -12,7 +12,7 @@ import { pageAt } from "../routes.tsx";
 import { useScrollPosition } from "./use-scroll-position.ts";
 import styles from "./main-view.module.css";
 
-/** Pages slide in the direction of the history; the classes stand in main-view.module.css. */
+/** Pages slide in the direction of the history; the classes are in main-view.module.css. */
 const MOVEMENTS = {
   "navigate-forward": styles["forward"] ?? "none",
   "navigate-back": styles["back"] ?? "none",
@@ -29,7 +29,7 @@ export function MainView({
 }: {
   readonly pathname: string;
   readonly entry: HistoryEntry;
-  /** Of the history: with a new one, also the page that stays at its address begins anew. */
+  /** Of the history: a new epoch also resets the page that stays at its address. */
   readonly epoch: number;
   readonly viewer: Viewer;
 }) {
@@ -71,8 +71,8 @@ function useRedirect(pathname: string, viewer: Viewer): boolean {
 }
 
 /**
- * Each new page takes the focus, also one that takes another's place, so that the keyboard and the screen reader begin
- * at its top. The first one leaves it where the browser begins.
+ * Each new page takes the focus, also one that replaces another, so that the keyboard and the screen reader start at
+ * its top. The first page keeps the browser's initial focus.
  */
 function usePageFocus(redirected: boolean) {
   const main = useRef<HTMLElement>(null);

@@ -44,7 +44,7 @@ export function Shell({
   );
 }
 
-/** Swiping over the page goes through the history, for those who chose it (product §2). */
+/** Swiping over the page goes through the history, if the user has enabled it (product §2). */
 function useSwipeNavigation(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const chosen = useCurrentUser().data?.swipeToNavigate === true;

@@ -108,12 +108,12 @@ function useDrawerFocus(ref: RefObject<HTMLElement | null>, isModal: boolean): v
   }, [ref, isModal]);
 }
 
-/** First name, last name, e-mail and picture of whoever is logged in. */
+/** First name, last name, email and picture of the current user. */
 function SidebarUser() {
   const session = useSession();
   const user = useCurrentUser().data;
   if (session.kind === "logged-out") return null;
-  // The place is kept while the user is being loaded.
+  // Reserves the space while the user is loading.
   if (user === undefined) return <div className={styles.user} />;
   const name = fullName(user);
   return (

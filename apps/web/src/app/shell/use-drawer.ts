@@ -3,7 +3,7 @@ import type { Mode } from "@afterword/core/routes/redirects";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 export type Drawer = {
-  /** Always there beside the page: on the website in windows of at least 1100 px. */
+  /** Always visible beside the page: on the website in windows of at least 1100 px. */
   readonly isStatic: boolean;
   readonly isOpen: boolean;
   /** Open over the page, which is inert meanwhile. */
@@ -12,7 +12,7 @@ export type Drawer = {
   readonly close: () => void;
 };
 
-/** Whether the sidebar stands, lies over the page, or is away. It goes away with every navigation. */
+/** Whether the sidebar is beside the page, over it, or closed. Every navigation closes it. */
 export function useDrawer(mode: Mode, pathname: string): Drawer {
   const isWide = useSyncExternalStore(subscribeWidth, () => wide.matches);
   const isStatic = isWide && mode === "website";

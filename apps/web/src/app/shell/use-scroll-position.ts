@@ -3,15 +3,15 @@ import type { RefObject } from "react";
 import type { HistoryEntry } from "../../shared/history/history.machine.ts";
 
 /**
- * Puts the page where it was left, or to its top. After a reload a list is not as long as it was until it has been
- * fetched anew, so the place is looked for again whenever the page grows; whoever scrolls meanwhile knows better.
+ * Restores the page's scroll position, or scrolls to its top. After a reload a list is shorter until it is refetched,
+ * so this tries again whenever the page grows, until the user scrolls.
  */
 export function useScrollPosition(page: RefObject<HTMLElement | null>, entry: HistoryEntry): void {
   const isOpened = useRef(false);
   useLayoutEffect(() => {
     const isFirst = !isOpened.current;
     isOpened.current = true;
-    // A page begins at its top by itself; to ask where it is would make the browser lay it out twice.
+    // A page begins at its top anyway; reading the position would make the browser lay it out twice.
     if (isFirst && entry.scrollPx === 0) return undefined;
     window.scrollTo(0, entry.scrollPx);
     if (entry.scrollPx > 0) holdStill();
@@ -29,15 +29,15 @@ export function useScrollPosition(page: RefObject<HTMLElement | null>, entry: Hi
   }, [page, entry]);
 }
 
-/** To the pixel, as the history keeps it; windows may scroll by parts of one. */
+/** To the pixel, as the history stores it; browsers may scroll by fractions. */
 const isThere = (scrollPx: number): boolean => Math.abs(window.scrollY - scrollPx) < 1;
 
-/** Longer than what is above the place takes to come. */
+/** Longer than the content above the position takes to load. */
 const SETTLING_MS = 2_000;
 
 /**
- * While the page takes its form, the browser must not follow what it shows: what is above the place comes later and is
- * higher or lower than what held its place, and the difference would be kept as the new place, reload by reload.
+ * While the page loads, disables the browser's scroll anchoring. The content above loads later and has another height
+ * than its placeholder; anchoring would store the difference as the new position, reload by reload.
  */
 function holdStill(): void {
   const { style } = document.documentElement;

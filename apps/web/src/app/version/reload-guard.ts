@@ -7,12 +7,12 @@ import { topDialog } from "../../shared/ui/dialog-stack.ts";
 import { mayReload } from "./version-watch.machine.ts";
 
 /**
- * Whether the page may reload itself, unasked, at this moment (docs/decisions/034): besides what product §4 names,
- * not over words, open questions and what is being saved, and not without a connection. Counts from now on what is
- * typed, until `signal`.
+ * Returns a function that says whether the page may reload itself at this moment (docs/decisions/034). Besides the
+ * cases of product §4 it may not while input is unsaved, a question is open, something is being saved, or the
+ * connection is down. Tracks typing until `signal` aborts.
  */
 export function createReloadGuard(queries: QueryClient, signal: AbortSignal): () => boolean {
-  const hasTyped = noteTyping(signal);
+  const hasTyped = trackTyping(signal);
   return () =>
     mayReload(window.location.pathname, stored.read("current_note")) &&
     isOnline() &&
@@ -22,10 +22,10 @@ export function createReloadGuard(queries: QueryClient, signal: AbortSignal): ()
 }
 
 /**
- * Whether something was typed or chosen on the page shown. Some forms keep it through a reload (decision 033), but
- * passwords, codes and what was typed elsewhere never; and nobody is to be torn out of typing.
+ * Whether something was typed or chosen on the page shown. Some forms keep their input through a reload (decision 033),
+ * but passwords and codes never; and a reload must not interrupt typing.
  */
-function noteTyping(signal: AbortSignal): () => boolean {
+function trackTyping(signal: AbortSignal): () => boolean {
   const place = (): string => JSON.stringify(markOf(appHistory.get()));
   let typedAt: string | null = null;
   document.addEventListener("input", () => void (typedAt = place()), { signal, capture: true });

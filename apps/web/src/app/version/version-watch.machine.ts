@@ -1,7 +1,7 @@
 /**
- * What becomes of a newer version on the server (product §4, Version check): the page says so and reloads
- * 3 s later. Where that would cost somebody words or a recording it is remembered as pending, until it would not. What
- * happened within the 3 s counts as well: who opened a note meanwhile is not torn out of it.
+ * What happens when the server has a newer version (product §4, Version check): the page says so and reloads 3 s later.
+ * If that would lose input or a recording, the version stays pending until it would not. The 3 s count as well: a user
+ * who opens a note meanwhile is not interrupted.
  */
 import { VERSION_RELOAD_DELAY_MS } from "@afterword/core/constants";
 import { isRecordingPath, ROUTES } from "@afterword/core/routes/paths";
@@ -13,7 +13,7 @@ export type VersionWatch =
   | { readonly kind: "reloading" };
 
 export type VersionEvent = {
-  /** The server has said that it runs a newer version; otherwise time passed, or another page is shown. */
+  /** The server runs a newer version; otherwise time passed, or another page is shown. */
   readonly isNewer: boolean;
   readonly mayReload: boolean;
   readonly nowMs: number;

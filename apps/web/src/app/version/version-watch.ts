@@ -5,27 +5,27 @@ import type { VersionWatch } from "./version-watch.machine.ts";
 
 export type VersionPorts = {
   readonly askVersion: () => Promise<string>;
-  /** Somebody looks at the page, and the server can be reached. */
+  /** The page is visible, and the server can be reached. */
   readonly isWatched: () => boolean;
   readonly mayReload: () => boolean;
-  /** True once for each version: a page that comes out of a cache again would otherwise be loaded without end. */
+  /** True once for each version: otherwise a page restored from a cache would reload forever. */
   readonly claim: (version: string) => boolean;
   readonly warn: () => void;
   readonly reload: () => void;
   readonly nowMs: () => number;
-  /** Runs `action` after `ms`; answers what calls it off. */
+  /** Runs `action` after `ms`. Returns a cancel function. */
   readonly startTimer: (action: () => void, ms: number) => () => void;
 };
 
 export type VersionWatcher = {
-  /** Another page is shown, or this one is looked at again: what had to wait may go now. */
+  /** Call when another page is shown, or this one is visible again: a pending reload may be possible now. */
   readonly look: () => void;
   readonly stop: () => void;
 };
 
 /**
- * Asks the server every 5 s for its version (product §7), counted from one answer to the next question, so that a slow
- * server is not asked more. Nobody is asked while the page is hidden or offline, nor once a newer version is known.
+ * Asks the server for its version every 5 s (product §7), counted from the last answer, so that a slow server is not
+ * asked more often. Does not ask while the page is hidden or offline, nor once a newer version is known.
  */
 export function watchVersion(ports: VersionPorts): VersionWatcher {
   let watch: VersionWatch = WATCHING;
@@ -47,7 +47,7 @@ export function watchVersion(ports: VersionPorts): VersionWatcher {
   };
   const tick = (): void => {
     stopTimer = null;
-    // Whoever comes back to the page makes it look again.
+    // `look` resumes when the page is visible again.
     if (watch.kind !== "warned" && !ports.isWatched()) return;
     if (watch.kind === "watching") void ask();
     else become(false);
@@ -80,15 +80,15 @@ async function asksNewer({ askVersion, claim }: VersionPorts): Promise<boolean> 
     const version = await askVersion();
     return isNewerVersion(version, CLIENT_VERSION) && claim(version);
   } catch {
-    // Whoever cannot answer runs no newer version; the next question comes anyway.
+    // A failed request counts as no newer version; the next request comes anyway.
     return false;
   }
 }
 
 /**
- * Whether this tab may reload for this version: once, or a page that comes out of a cache again would be
- * reloaded without end. Servers of two newer versions cannot take turns either, as only a still newer one counts.
- * A browser that keeps nothing does not reload.
+ * Whether this tab may reload for this version: once, or a page restored from a cache would reload forever. Two servers
+ * of different newer versions cannot alternate either, since only a still newer one counts. Without storage the page
+ * does not reload.
  */
 export function claimVersion(kept: Stored, version: string): boolean {
   const earlier = Number(kept.read("reloadedFor")) || 0;

@@ -8,7 +8,7 @@ import { storedInTab } from "../../shared/storage/stored.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { claimVersion, watchVersion } from "./version-watch.ts";
 
-/** Keeps this page at the server's version; answers what ends that. */
+/** Keeps this page at the server's version. Returns a stop function. */
 export function watchPageVersion(mayReload: () => boolean, reload: () => void): () => void {
   const left = new AbortController();
   const watcher = watchVersion({

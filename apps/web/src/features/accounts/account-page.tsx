@@ -14,19 +14,19 @@ import { Sheet } from "../../shared/ui/sheet.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { DeleteAccount } from "./parts/delete-account.tsx";
 
-/** /account: who is logged in, the ways to everything that belongs to the account, and the way out of it. */
+/** /account: who is logged in, links to everything about the account, and the log-out. */
 export function AccountPage({
   planRow,
   onDeleted,
 }: {
   readonly planRow: ReactNode;
-  /** Called while its user is still logged in: what other features keep of the account on this device goes, too. */
+  /** Called while the user is still logged in, so that other features forget the account on this device. */
   readonly onDeleted: (userId: string) => void;
 }) {
   return (
     <Page title={say.title}>
       <Who />
-      {/* A log-in on the website leads here, and most come for their notes. */}
+      {/* The website's login leads here, and most users want their notes. */}
       <Sheet>
         <RowLink to={pathTo("notes")} start={<FileText size={20} aria-hidden />} title={shell.notes} />
         <RowLink to={pathTo("recipients")} start={<Users size={20} aria-hidden />} title={shell.recipients} />

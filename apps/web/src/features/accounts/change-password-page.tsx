@@ -14,7 +14,7 @@ import styles from "./parts/profile-form.module.css";
 import { useChangePassword } from "./use-change-password.ts";
 import type { PasswordChange } from "./use-change-password.ts";
 
-/** /account/change-password, for somebody who knows the old one. */
+/** /account/change-password, for a user who knows the old one. */
 export function ChangePasswordPage() {
   const email = useCurrentUser().data?.email ?? "";
   const form = useForm<PasswordChange>({

@@ -12,8 +12,8 @@ import { formatDate } from "../../shared/format/dates.ts";
 import type { RhythmValues } from "./parts/rhythm-lengths.tsx";
 
 /**
- * What silence from now on would lead to, with the dates that the switch itself would keep. Null for lengths that are
- * not allowed, which promise nothing.
+ * The line if the user is silent from now on, with the dates of the switch itself. Null for lengths that are not
+ * allowed.
  */
 export const lineOfRhythm = (
   { confirmFrequency, sendingDelay }: RhythmValues,
@@ -28,8 +28,8 @@ const isWithin = (hours: number | undefined, min: number, max: number): hours is
   hours !== undefined && hours >= min && hours <= max;
 
 /**
- * "If you go silent today, …". Hours; invalid ones promise nothing. While somebody is in sleep mode, nothing is counted
- * before its end (behaviour §1).
+ * "If you go silent today, …". Takes hours; invalid ones give no dates. During sleep mode the count begins at its end
+ * (behaviour §1).
  */
 export const rhythmPreview = (
   { confirmFrequency, sendingDelay }: RhythmValues,

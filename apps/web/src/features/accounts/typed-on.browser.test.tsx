@@ -20,11 +20,11 @@ const open = (saved: Answer | (() => Promise<Answer>)) => {
   return server;
 };
 
-/** Presses, and changes the first name before anything else can happen. */
+/** Presses the button and changes the first name in the same task. */
 const pressAndType = (firstname: string): void => {
   const input = field("First name").element() as HTMLInputElement;
   (save().element() as HTMLElement).click();
-  // React takes notice of a value only where it was set past the field's own way.
+  // React notices a value only if it is set through the prototype's setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, firstname);
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 };
@@ -57,7 +57,7 @@ describe("the profile form", () => {
     await field("First name").fill("");
     (field("First name").element() as HTMLElement).blur();
     pressAndType("Annina");
-    // A refused form puts the focus into the field with the mistake.
+    // A refused form moves the focus to the first invalid field.
     await expect.element(field("First name")).toHaveFocus();
     expect(server.bodiesOf(SAVE)).toEqual([]);
     await save().click();

@@ -13,7 +13,7 @@ import { showToast } from "../../shared/toasts/toasts.ts";
 
 export type PasswordChange = { oldPassword: string; fieldpw: string; confirmPassword: string };
 
-/** Changes the password and goes back to the account; what was wrong stays beside its field (product §8). */
+/** Changes the password and goes back to the account. Errors are shown beside their fields (product §8). */
 export function useChangePassword(form: UseFormReturn<PasswordChange>) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const isShown = useIsShown();
@@ -36,5 +36,5 @@ export function useChangePassword(form: UseFormReturn<PasswordChange>) {
 
 const FIELDS = ["oldPassword", "fieldpw", "confirmPassword"] as const;
 
-/** To where the page was opened from; to the account when it was opened by its address. */
+/** To the page it was opened from; to the account if it was opened directly. */
 const goBack = (): void => (appHistory.canGoBack() ? appHistory.go(-1) : appHistory.replace(ROUTES.account));

@@ -11,7 +11,7 @@ import { session, useSession } from "../../shared/http/session.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { forgetTheme } from "../../shared/ui/theme.ts";
 
-/** Deletes the account of whoever is logged in, and what this device kept of it; nothing is left to log out of. */
+/** Deletes the current user's account and its traces on this device. No session is left to log out of. */
 export function useDeleteAccount(onDeleted: (userId: string) => void) {
   const current = useSession();
   const userId = current.kind === "logged-in" ? current.userId : "";
@@ -29,7 +29,7 @@ export function useDeleteAccount(onDeleted: (userId: string) => void) {
   return { mutate: () => mutate(), reset, isPending, refusal: refusalFor(error) };
 }
 
-/** The server says why it refuses: the last admin of an installation, or a second factor that was not shown. */
+/** The server gives a reason: the user is the last admin, or has not shown a second factor. */
 const SAID = [FORBIDDEN, CONFLICT];
 
 function refusalFor(error: Error | null): string | null {

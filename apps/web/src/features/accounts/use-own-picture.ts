@@ -14,7 +14,7 @@ export type OwnPicture = {
   readonly removing: boolean;
 };
 
-/** Both calls answer the user as it is then, so that the sidebar shows it at once. */
+/** Both calls return the updated user, so the sidebar shows it at once. */
 export function useOwnPicture(userId: string): OwnPicture {
   const client = useQueryClient();
   const keep = (user: User) => client.setQueryData(userQuery(userId).queryKey, user);

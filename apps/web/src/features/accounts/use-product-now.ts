@@ -4,8 +4,8 @@ import { useCurrentUser } from "./user-query.ts";
 const TICK_MS = 20_000;
 
 /**
- * Milliseconds on the product's clock, for countdowns and for "today". It goes on from the last answer of the server,
- * so the clock of the device only has to run, not to be right.
+ * Milliseconds on the product's clock, for countdowns and for "today". It continues from the server's last answer, so
+ * the device's clock only has to run, not to be right.
  */
 export function useProductNow(): number {
   const { data: user, dataUpdatedAt } = useCurrentUser();
@@ -15,6 +15,6 @@ export function useProductNow(): number {
     return () => window.clearInterval(timer);
   }, []);
   if (user === undefined) return deviceMs;
-  // An answer that came after the last tick is newer than the tick.
+  // A newer answer wins over the last tick.
   return Date.parse(user.now) + Math.max(0, deviceMs - dataUpdatedAt);
 }

@@ -10,11 +10,11 @@ import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import type { ProfileControl } from "./profile-control.ts";
 
-/** Saves the whole form; the address only where it was changed, since each naming of a new one sends it a mail. */
+/** Saves the whole form. Sends the address only if it was changed, because naming a new one sends it a mail. */
 export function useProfileSaving(form: ProfileControl, { email }: User, kept: KeptForm) {
   const updateUser = useUpdateUser();
   const save = async ({ newEmail, ...others }: ProfileForm, typed: ProfileForm): Promise<void> => {
-    // Capitals make no other address.
+    // Case does not make it another address.
     const isMoving = loginEmail(newEmail) !== loginEmail(email);
     try {
       const user = await updateUser.mutateAsync(isMoving ? { ...others, newEmail } : others);
@@ -28,7 +28,7 @@ export function useProfileSaving(form: ProfileControl, { email }: User, kept: Ke
   return { save, isSaving: updateUser.isPending };
 }
 
-/** What the form begins with. */
+/** The form's initial values. */
 export const filledWith = (user: User): ProfileForm => ({
   firstname: user.firstname,
   lastname: user.lastname,
@@ -37,7 +37,7 @@ export const filledWith = (user: User): ProfileForm => ({
   sendingDelay: user.sendingDelay,
 });
 
-/** A new address needs the account's second factor, and the server says so. */
+/** A new address requires the account's second factor; the server says so. */
 const SAID = [FORBIDDEN];
 
 const FIELDS = ["firstname", "lastname", "newEmail", "confirmFrequency", "sendingDelay"] as const;

@@ -6,8 +6,8 @@ import { updateUserOptimistically } from "./optimistic-user.ts";
 import { userQuery } from "./user-query.ts";
 
 /**
- * Changes one's own profile. The change shows at once and is taken back if the server refuses it; its answer is the
- * user as it is then.
+ * Changes the current user's profile. The change shows at once and is rolled back if the server refuses it. The answer
+ * is the updated user.
  */
 export function useUpdateUser() {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useUpdateUser() {
   });
 }
 
-/** Switches move with the finger; everything else shows when it is saved. */
+/** Switches move at once; everything else shows when it is saved. */
 const shownAtOnce = ({ darkMode, swipeToNavigate }: UserBody): Partial<User> => ({
   ...(darkMode === undefined ? {} : { darkMode }),
   ...(swipeToNavigate === undefined ? {} : { swipeToNavigate }),

@@ -5,10 +5,10 @@ import { call } from "../../shared/http/call.ts";
 import { isShown } from "../../shared/http/is-shown.ts";
 import { useSession } from "../../shared/http/session.ts";
 
-/** The beginning of every user's key: what is saved changes where its owner stands. */
+/** The start of every user's key. Every saved change affects the user's thread. */
 export const USER_QUERIES = ["user"] as const;
 
-/** One user; after a change put the answer under the same key. */
+/** One user. After a change, put the answer under the same key. */
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: [...USER_QUERIES, userId],
@@ -20,7 +20,7 @@ export const userQuery = (userId: string) =>
       }),
   });
 
-/** Whoever is logged in; pending while nobody is. */
+/** The current user; stays pending while logged out. */
 export function useCurrentUser(): UseQueryResult<User> {
   const session = useSession();
   const userId = session.kind === "logged-in" ? session.userId : "";

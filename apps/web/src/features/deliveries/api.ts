@@ -11,10 +11,10 @@ import type {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
 
-/** The beginning of both lists' keys: what is decided about one shows in the other. */
+/** The start of both lists' keys: a decision in one affects the other. */
 const DELIVERIES = ["admin-deliveries"] as const;
 
-/** One page of those whose delivery is held back; pages from 0. */
+/** One page of the users whose delivery is held back; pages count from 0. */
 export const heldQuery = (page: number) =>
   queryOptions({
     queryKey: [...DELIVERIES, "held", page],
@@ -40,7 +40,7 @@ const HELD_CALLS = {
   refuse: (body: HeldChoice) => call<typeof refuseHeld>("POST /api/held-deliveries/refuse", { body }),
 } as const satisfies Record<HeldAct, unknown>;
 
-/** Releases or refuses held deliveries. Also when it failed the list may have changed: some of many may be done. */
+/** Releases or refuses held deliveries. Refetches after a failure too: some of many may be done. */
 export function useDecideHeld(act: HeldAct) {
   const refresh = useRefresh();
   return useMutation({ mutationFn: HELD_CALLS[act], onSettled: refresh });

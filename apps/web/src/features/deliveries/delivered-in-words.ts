@@ -2,7 +2,7 @@ import type { Delivered } from "@afterword/contract/endpoints/notes";
 import { history as say } from "@afterword/core/messages/history";
 import { formatDateTime } from "../../shared/format/dates.ts";
 
-/** What became of one delivery, as its owner reads it; `at`: when the note was sent out, which stands beside it. */
+/** The state of one delivery, for its owner. `at` is when the note was sent out, which is shown beside it. */
 export const deliveredInWords = ({ result, acceptedAt }: Delivered, at: string): string =>
   HINTS[result](timeOf(acceptedAt, at));
 
@@ -13,7 +13,7 @@ const HINTS: Record<Delivered["result"], (time: string | null) => string> = {
   failed: () => say.deliveryFailed,
 };
 
-/** Null where it reads like the time beside it. */
+/** Null if it reads like the time beside it. */
 export const timeOf = (acceptedAt: string | null, at: string): string | null => {
   if (acceptedAt === null) return null;
   const time = formatDateTime(acceptedAt);

@@ -21,7 +21,7 @@ const FILTERS: readonly { readonly value: DeliveryFilter; readonly label: string
   { value: "failed", label: say.failed },
 ];
 
-/** /admin-deliveries: how far each delivery has come, and sending a failed one again (behaviour §3). */
+/** /admin-deliveries: the progress of each delivery, and sending a failed one again (behaviour §3). */
 export function DeliveriesPage() {
   const [place, setPlace] = useState<Place>({ filter: "all", page: 0 });
   return (

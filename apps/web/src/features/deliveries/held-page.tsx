@@ -7,7 +7,7 @@ import { heldQuery } from "./api.ts";
 import { HeldList } from "./parts/held-list.tsx";
 import { refusalOf } from "./refusal-of.ts";
 
-/** /admin-held: everybody whose delivery the brake holds back (behaviour §1.4). */
+/** /admin-held: all users whose delivery the brake holds back (behaviour §1.4). */
 export function HeldPage() {
   const [page, setPage] = useState(0);
   const list = useQuery(heldQuery(page));

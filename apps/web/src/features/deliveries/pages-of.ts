@@ -1,4 +1,4 @@
 import { ADMIN_PAGE_SIZE } from "@afterword/core/constants";
 
-/** How many pages a list of `count` lines has; an empty one has one page. */
+/** The number of pages for `count` rows; an empty list has one page. */
 export const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / ADMIN_PAGE_SIZE));

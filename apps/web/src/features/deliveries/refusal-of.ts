@@ -1,5 +1,5 @@
 import { saidBy } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
 
-/** Why an admin's list did not come: the server says it where a second factor is missing. */
+/** Why an admin's list failed to load. The server says so if a second factor is missing. */
 export const refusalOf = (error: unknown, otherwise: string): string => saidBy(error, [FORBIDDEN], otherwise);

@@ -11,7 +11,7 @@ export type Device = {
   readonly pushToken: string | null;
 };
 
-/** What the wrapper told about itself. */
+/** What the wrapper says about itself. */
 export type WrapperAnswer = {
   readonly deviceId: string | null;
   readonly pushToken: string | null;
@@ -21,7 +21,7 @@ export type WrapperAnswer = {
 export type RegisteredPhone = { readonly deviceId: string | null; readonly pushToken: string | null };
 
 export type DeviceSetup =
-  /** The wrapper is asked; `tries` grows with every answer that had no id. */
+  /** The wrapper is asked; `tries` grows with every answer without an id. */
   | { readonly kind: "asking-wrapper"; readonly tries: number }
   /** "New Device Detected": the user decides whether this phone replaces the other one. */
   | { readonly kind: "asking-user"; readonly device: Device }
@@ -29,7 +29,7 @@ export type DeviceSetup =
   | { readonly kind: "saving"; readonly device: Device }
   | { readonly kind: "registered" }
   | { readonly kind: "other-user" }
-  /** The user said no, or something failed; the next start tries again. */
+  /** The user declined, or something failed; the next start tries again. */
   | { readonly kind: "left-alone" };
 
 export type DeviceSetupEvent =
@@ -42,7 +42,7 @@ export type DeviceSetupEvent =
 
 export const beginDeviceSetup: DeviceSetup = { kind: "asking-wrapper", tries: 0 };
 
-/** Events that do not belong to a state are late and change nothing. */
+/** Events that do not fit the state are late and change nothing. */
 export function reduceDeviceSetup(state: DeviceSetup, event: DeviceSetupEvent): DeviceSetup {
   switch (state.kind) {
     case "asking-wrapper":
@@ -90,5 +90,5 @@ function afterSuccess(
   return state.thenSave ? { kind: "saving", device: state.device } : REGISTERED;
 }
 
-/** Systems differ in the capitals of the ids they hand out (product §4). */
+/** Systems differ in the case of their ids (product §4). */
 const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

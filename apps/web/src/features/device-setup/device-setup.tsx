@@ -7,7 +7,10 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { useDeviceSetup } from "./use-device-setup.ts";
 import { usePresence } from "./use-presence.ts";
 
-/** What the app does by itself for whoever is logged in: it registers the phone and takes its use for a sign of life. */
+/**
+ * What the app does for a logged-in user without being asked: registers the phone, and counts its use as a sign of
+ * life.
+ */
 export function DeviceSetup() {
   const device = useDevice();
   const user = useCurrentUser().data;

@@ -1,15 +1,15 @@
 import type { PageSignSource } from "@afterword/core/switch/signs-of-life";
 
 /**
- * Signs of life that the app gives by being used (behaviour §1.7): it was opened, or it came back from the background.
- * Looking at a notification bar ("inactive") is no coming back. A sign that could not be sent is owed, and tried again
- * as soon as there is a chance.
+ * Signs of life from using the app (behaviour §1.7): it was opened, or it returned from the background. Looking at the
+ * notification bar ("inactive") does not count. A sign of life that could not be sent is owed, and retried as soon as
+ * possible.
  */
 export type PresenceSource = Exclude<PageSignSource, "button">;
 
 export type Presence = {
   readonly inBackground: boolean;
-  /** The sign that still has to be sent; null when none is. */
+  /** The sign of life that still has to be sent; null if there is none. */
   readonly owed: OwedSign | null;
 };
 
@@ -22,7 +22,7 @@ export type OwedSign = {
 export type PresenceEvent =
   | { readonly kind: "opened" }
   | { readonly kind: "lifecycle"; readonly state: "active" | "inactive" | "background" }
-  /** It did not get through and is to be sent again. */
+  /** It failed and is to be sent again. */
   | { readonly kind: "failed" }
   /** The server took the sign, or will never take it. */
   | { readonly kind: "settled" }

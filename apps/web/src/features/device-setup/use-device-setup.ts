@@ -8,13 +8,13 @@ import { showToast } from "../../shared/toasts/toasts.ts";
 import { beginDeviceSetup, reduceDeviceSetup } from "./device-setup.machine.ts";
 import type { Device, DeviceSetup, DeviceSetupEvent, WrapperAnswer } from "./device-setup.machine.ts";
 
-/** Runs what the machine asks for: questions to the wrapper, the binding, the save, the toast. */
+/** Runs the machine's effects: questions to the wrapper, the binding, the save, the toast. */
 export function useDeviceSetup(device: BridgeClient, user: User) {
   const [state, dispatch] = useReducer(reduceDeviceSetup, beginDeviceSetup);
   const act = useActs(device, user);
   useEffect(() => {
     let left = false;
-    // Whatever is answered after the state was left belongs to nothing any more.
+    // Answers that arrive after the state was left are ignored.
     const tell = (event: DeviceSetupEvent | null): void => {
       if (!left && event !== null) dispatch(event);
     };
@@ -32,7 +32,7 @@ export function useDeviceSetup(device: BridgeClient, user: User) {
 
 type Act = (state: DeviceSetup) => Promise<DeviceSetupEvent | null>;
 
-/** The act of each state; always with the user as it is now. */
+/** The effect of each state, always with the latest user. */
 function useActs(device: BridgeClient, user: User) {
   const updateUser = useUpdateUser();
   const save = async ({ deviceId, pushToken }: Device): Promise<DeviceSetupEvent> => {
@@ -64,7 +64,7 @@ function useActs(device: BridgeClient, user: User) {
 async function askWrapper(device: BridgeClient, user: User, tries: number): Promise<DeviceSetupEvent> {
   if (tries > 0) await wait(DEVICE_ID_POLL_MS);
   const reply = await device.request("device.info", { secret: user.secret });
-  // A wrapper that did not answer has not supplied an id either: it is asked again.
+  // A wrapper that did not answer has given no id either, so it is asked again.
   const answer: WrapperAnswer = reply.ok ? reply.body : UNKNOWN;
   return { kind: "answered", answer, registered: { deviceId: user.deviceId, pushToken: user.pushToken } };
 }

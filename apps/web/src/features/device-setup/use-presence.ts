@@ -8,7 +8,7 @@ import { beginPresence, reducePresence } from "./presence.machine.ts";
 
 const RETRY_MS = 30_000;
 
-/** Sends the signs of life that using the app gives. */
+/** Sends the signs of life that come from using the app. */
 export function usePresence(device: BridgeClient): void {
   const [{ owed }, dispatch] = useReducer(reducePresence, beginPresence);
   const loggedIn = useSession().kind === "logged-in";
@@ -39,8 +39,8 @@ export function usePresence(device: BridgeClient): void {
 }
 
 /**
- * The app was opened with a session in it. A log-in is a sign of its own, and a page that reloaded itself (for a new
- * version) was opened by nobody.
+ * The app was opened with a session. A login is a sign of life of its own, and a page that reloaded itself (for a new
+ * version) was not opened by the user.
  */
 function wasOpened(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

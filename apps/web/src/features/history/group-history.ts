@@ -2,16 +2,15 @@ import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 
 export type SignEntry = Extract<HistoryEntry, { kind: "sign" }>;
 
-/** A line of the history, with the signs of life right before it that it stands for as well. */
+/** A line of the history, with the earlier signs of life that it stands for. */
 export type HistoryItem = { readonly entry: HistoryEntry; readonly earlier: readonly SignEntry[] };
 
-/** Two signs are read as fast as a line that says there are two. */
+/** Two signs of life are read as fast as a line that says there are two. */
 const RUN_FROM = 3;
 
 /**
- * Whoever uses the product gives signs of life by the dozen, and between two reminders only the last of them counts:
- * a run of signs is one line, that of the newest, which holds the ones before it. One that came too late is never one
- * of many.
+ * An active user gives dozens of signs of life, and between two reminders only the last one counts. A run of them is
+ * one line: the newest, which holds the ones before it. One that came too late always has a line of its own.
  */
 export const groupHistory = (entries: readonly HistoryEntry[]): readonly HistoryItem[] =>
   runsOf(entries).flatMap((run): readonly HistoryItem[] => {
@@ -21,7 +20,7 @@ export const groupHistory = (entries: readonly HistoryEntry[]): readonly History
     return run.map((entry) => ({ entry, earlier: [] }));
   });
 
-/** The devices that gave signs, each once: one that its owner does not know would have to be seen. */
+/** The devices of these signs of life, each once, so that the owner notices an unknown one. */
 export const devicesOf = (signs: readonly SignEntry[]): readonly string[] => [
   ...new Set(signs.map(({ device }) => device).filter((device) => device !== "")),
 ];

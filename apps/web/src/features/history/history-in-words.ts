@@ -7,7 +7,7 @@ import { deliveredInWords, timeOf } from "../deliveries/public.ts";
 import { formatDate, formatDateTime } from "../../shared/format/dates.ts";
 import { deviceInWords } from "../../shared/format/device-in-words.ts";
 
-/** One line of the history. `mark` is a word about what its owner may have to look after; mostly empty. */
+/** One line of the history. `mark` is a word about what the owner may have to check; mostly empty. */
 export type HistoryLine = {
   readonly kind: HistoryEntry["kind"];
   readonly title: string;
@@ -35,7 +35,7 @@ type Entry<Kind extends HistoryEntry["kind"]> = Extract<HistoryEntry, { kind: Ki
 
 const SOURCES: Readonly<Record<string, string>> = signs;
 
-/** A newer server may know sources that this page does not. */
+/** A newer server may send sources that this page does not know. */
 const signLine = ({ source, device, lateFor }: Entry<"sign">): HistoryLine => {
   const act = SOURCES[source];
   return {
@@ -46,7 +46,7 @@ const signLine = ({ source, device, lateFor }: Entry<"sign">): HistoryLine => {
   };
 };
 
-/** One of many: what it was, and from where. */
+/** One sign of life of a group: its source and device. */
 export const signInWords = ({ source, device }: Entry<"sign">): string =>
   [SOURCES[source] ?? "", deviceInWords(device)].filter((part) => part !== "").join(", ");
 

@@ -5,7 +5,7 @@ import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.ts
 import { HistoryList } from "./parts/history-list.tsx";
 import { useGroupedHistory } from "./use-grouped-history.ts";
 
-/** /account/history: everything that decides when the notes go out. */
+/** /account/history: everything that decides when the notes are delivered. */
 export function HistoryPage() {
   return (
     <Page title={say.title} lede={say.lede}>

@@ -4,15 +4,15 @@ import { useEffect } from "react";
 import { call } from "../../shared/http/call.ts";
 import { groupHistory } from "./group-history.ts";
 
-/** As many lines as a phone shows. */
+/** As many lines as fit on a phone. */
 const LINES_WANTED = 8;
 
-/** Who opened the app by the hundred since the last event has one line for that: it ends somewhere. */
+/** Hundreds of signs of life since the last event are one line, so the automatic loading needs a limit. */
 const PAGES_BY_ITSELF = 5;
 
 /**
- * The history and its lines. A page of the server can be a single line when it is nothing but signs of life: then the
- * next ones are asked for without a press, so that what happened before is seen.
+ * The history and its lines. A page from the server can be a single line if it is nothing but signs of life. Then the
+ * next pages are loaded automatically, so that earlier events are visible.
  */
 export function useGroupedHistory() {
   const history = useHistoryPages();
@@ -20,7 +20,7 @@ export function useGroupedHistory() {
   const items = groupHistory(pages.flatMap((page) => page.entries));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = history;
   const isWanting = items.length < LINES_WANTED && pages.length <= PAGES_BY_ITSELF;
-  // One that did not come waits for a press: the button says so.
+  // A failed page waits for a press: the button says so.
   const asks = isWanting && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (asks) void fetchNextPage();
@@ -28,7 +28,7 @@ export function useGroupedHistory() {
   return { history, items };
 }
 
-/** The caller's history, a page at a time; asked for anew whenever the page is opened. */
+/** The current user's history, page by page; refetched whenever the page is opened. */
 const useHistoryPages = () =>
   useInfiniteQuery({
     queryKey: ["history"],

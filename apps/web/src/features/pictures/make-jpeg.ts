@@ -2,7 +2,10 @@ import { AVATAR_JPEG_QUALITY, PICTURE_BACKGROUND } from "@afterword/core/constan
 import { widthsDownFrom } from "@afterword/core/pictures/crop";
 import type { Square } from "@afterword/core/pictures/crop";
 
-/** The JPEG of a square of a picture, 94 by 94, on a light background (product §5). Throws when the browser cannot. */
+/**
+ * A square of a picture as a JPEG, 94 by 94, on a light background (product §5). Throws if the browser cannot encode
+ * it.
+ */
 export async function makeJpeg(picture: ImageBitmap, { left, top, side }: Square): Promise<Blob> {
   let source: CanvasImageSource = picture;
   let from = { left, top, side };

@@ -1,7 +1,7 @@
 /**
- * The editor of a picture (product §4): one looks at the picture, chooses a file, which then can be moved and zoomed, and
- * is back where one was after it was saved, given up, or could not be sent. A file that cannot be read ends it as well,
- * unless there is a picture already: that one stays, as it was cropped.
+ * The picture editor (product §4): the user views the picture, and chooses a file, which can then be moved and zoomed.
+ * Saving, cancelling or a failed upload return to the start. So does a file that cannot be read, unless a picture is
+ * chosen already: that one stays as it was cropped.
  */
 import { shiftBy, startCrop, zoomBy } from "@afterword/core/pictures/crop";
 import type { Crop, Point, Size } from "@afterword/core/pictures/crop";
@@ -10,7 +10,7 @@ export type PictureEditor =
   | { readonly kind: "view" }
   /** The dialog is open, and no file is chosen. */
   | { readonly kind: "choosing" }
-  /** With the crop of the picture that is there already, where one is. */
+  /** With the crop of the picture that is already chosen, if any. */
   | { readonly kind: "reading"; readonly crop: Crop | null }
   | { readonly kind: "edit"; readonly crop: Crop }
   | { readonly kind: "sending"; readonly crop: Crop };
@@ -23,12 +23,12 @@ export type PictureEditorEvent =
   | { readonly kind: "shifted"; readonly by: Point }
   | { readonly kind: "zoomed"; readonly factor: number; readonly at?: Point }
   | { readonly kind: "confirmed" }
-  /** Saved, cancelled, or failed: whatever was chosen is forgotten (product §8). */
+  /** Saved, cancelled, or failed: the chosen file is forgotten (product §8). */
   | { readonly kind: "ended" };
 
 export const VIEW: PictureEditor = { kind: "view" };
 
-/** Events that do not belong to a state are late and change nothing. */
+/** Events that do not fit the state are late and change nothing. */
 export function reducePictureEditor(state: PictureEditor, event: PictureEditorEvent): PictureEditor {
   if (event.kind === "ended") return VIEW;
   switch (state.kind) {

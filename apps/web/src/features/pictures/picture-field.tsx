@@ -9,18 +9,18 @@ import type { SendPicture } from "./use-picture-editor.ts";
 
 type PictureFieldProps = {
   readonly person: { readonly name: string; readonly pfp: string | null };
-  /** What the button is called that shows the picture. */
+  /** Label of the button that shows the picture. */
   readonly label: string;
-  /** What its dialog is called. */
+  /** Title of its dialog. */
   readonly title?: string;
   readonly send: SendPicture;
-  /** What is said once it was sent. */
+  /** The toast after it was sent. */
   readonly sent?: string;
   readonly onRemove: () => void;
   readonly removing?: boolean;
 };
 
-/** Somebody's picture, which is changed by pressing it. It must stand outside of any form: its dialog has one. */
+/** A person's picture; a press on it opens the editor. It must stand outside any form, because its dialog has one. */
 export function PictureField(props: PictureFieldProps) {
   const { person, label, title = say.title, send, sent = say.saved, onRemove, removing = false } = props;
   const editing = usePictureEditor(send, sent);

@@ -38,7 +38,7 @@ export function useCropGestures(
   return { onPointerDown: press, onPointerMove: move, onPointerUp: lift, onPointerCancel: lift };
 }
 
-/** React listens to the wheel without the right to keep the page from scrolling. */
+/** React registers wheel listeners as passive, so they cannot keep the page from scrolling. */
 function useWheel(stage: RefObject<HTMLElement | null>, dispatch: Dispatch<PictureEditorEvent>): void {
   useEffect(() => {
     const element = stage.current;
@@ -67,7 +67,7 @@ const middleOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** How far two fingers are apart; 0 for any other number of them. */
+/** The distance between two fingers; 0 for any other number of fingers. */
 function spreadOf([one, other, third]: readonly Point[]): number {
   if (one === undefined || other === undefined || third !== undefined) return 0;
   return Math.hypot(one.x - other.x, one.y - other.y);

@@ -10,20 +10,20 @@ import { makeJpeg } from "./make-jpeg.ts";
 import { reducePictureEditor, VIEW } from "./picture-editor.machine.ts";
 import type { PictureEditor, PictureEditorEvent } from "./picture-editor.machine.ts";
 
-/** Sends a picture where it belongs; rejects when that failed. */
+/** Uploads a picture; rejects if that failed. */
 export type SendPicture = (picture: Blob, signal: AbortSignal) => Promise<void>;
 
 export type PictureEditing = {
   readonly state: PictureEditor;
   readonly dispatch: Dispatch<PictureEditorEvent>;
-  /** What is being cropped. */
+  /** The file being cropped. */
   readonly picture: ImageBitmap | null;
   readonly choose: (file: File) => void;
   readonly confirm: () => void;
   readonly end: () => void;
 };
 
-/** The editor's machine with what it needs of the world: files, a canvas, and the server. `sent` says that it arrived. */
+/** Connects the editor's machine with files, a canvas and the server. `sent` is the toast after a successful upload. */
 export function usePictureEditor(send: SendPicture, sent: string): PictureEditing {
   const [state, dispatch] = useReducer(reducePictureEditor, VIEW);
   const { picture, read, drop } = useOpenPicture();
@@ -44,7 +44,7 @@ export function usePictureEditor(send: SendPicture, sent: string): PictureEditin
     } else if (outcome !== "outrun") dispatch({ kind: "read", size: outcome });
   };
   const confirm = async (): Promise<void> => {
-    // A second press can come before the first one is drawn.
+    // A second press can come before the first one is rendered.
     if (state.kind !== "edit" || picture === null || sending.current !== null) return;
     dispatch({ kind: "confirmed" });
     const attempt = new AbortController();
@@ -66,7 +66,7 @@ export function usePictureEditor(send: SendPicture, sent: string): PictureEditin
 
 type Read = ImageBitmap | "unreadable" | "outrun";
 
-/** One picture at a time: whoever chooses another one while the first is read gets the other. */
+/** One picture at a time: choosing another while the first is being read wins. */
 function useOpenPicture() {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const latest = useRef(0);
@@ -97,7 +97,7 @@ function useOpenPicture() {
         read?.close();
         return "outrun";
       }
-      // The one that is there stays until another one can be read.
+      // The current picture stays until another one can be read.
       if (read === null) return "unreadable";
       keep(read);
       return read;
@@ -105,7 +105,7 @@ function useOpenPicture() {
   };
 }
 
-/** Null when it arrived; otherwise it was told what failed. */
+/** Null if it was sent; otherwise an error toast was shown. */
 async function tryToSend(
   make: () => Promise<Blob>,
   send: SendPicture,

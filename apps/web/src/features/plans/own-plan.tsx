@@ -12,11 +12,11 @@ import { isExpired } from "./plan-terms.ts";
 export type OwnPlan = {
   readonly name: string;
   readonly expired: boolean;
-  /** Null until the plans are there. */
+  /** Null while the plans are loading. */
   readonly plan: Plan | null;
 };
 
-/** The plan of whoever is logged in; null until the user is there. */
+/** The current user's plan; null while the user is loading. */
 export function useOwnPlan(): OwnPlan | null {
   const user = useCurrentUser().data;
   const plans = useQuery(plansQuery).data;
@@ -27,7 +27,7 @@ export function useOwnPlan(): OwnPlan | null {
   return { name: user.subscriptionPlan.name, expired, plan };
 }
 
-/** The way to the subscription, with the name of one's own plan. */
+/** The link to the subscription, with the name of the user's plan. */
 export function PlanRow() {
   const plan = useOwnPlan();
   return (

@@ -11,7 +11,7 @@ import { PlanCard } from "./parts/plan-card.tsx";
 import { plansOnOffer } from "./plan-terms.ts";
 import styles from "./subscription-page.module.css";
 
-/** /subscription and /upgrade-subscription: every plan there is to choose, and the own one with its validity. */
+/** /subscription and /upgrade-subscription: every plan on offer, and the user's own with its validity. */
 export function SubscriptionPage() {
   const mode = useMode();
   return (

@@ -17,7 +17,7 @@ export function useDeleteRecipient() {
   });
 }
 
-/** Sends the picture of a recipient, or of one who is added next; answers its address. */
+/** Uploads the picture of a recipient, or of one about to be added. Returns its address. */
 export function useSendPictureOf(id: string): (file: Blob, signal: AbortSignal) => Promise<string> {
   const client = useQueryClient();
   return async (file, signal) => {

@@ -1,7 +1,7 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { keptKeys, writeKeptValues } from "../../shared/forms/kept-values.ts";
 
-/** No way leads any more to what was typed about somebody who was deleted elsewhere, so nothing of it stays. */
+/** Unsaved input about a recipient who was deleted elsewhere can no longer be reached, so it is removed. */
 export function forgetFormsOfGone(people: readonly Recipient[]): void {
   const reachable = [NEW_KEY, ...people.map(keyOf)];
   for (const key of keptKeys())

@@ -37,7 +37,7 @@ it("A user who leaves while a recipient is being saved stays on the new page", a
   held.come();
   await expect.element(page.getByText("Recipient updated!")).toBeVisible();
   expect(currentUrl()).toBe("/account");
-  // The browser steps in its own time, one step after the other: after a step back this one would end here.
+  // History steps are asynchronous and run in order: after a step back this one would end here.
   appHistory.go(1);
   await expect.poll(currentUrl).toBe("/privacy");
 });

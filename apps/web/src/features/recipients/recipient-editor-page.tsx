@@ -11,7 +11,7 @@ import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { ExistingRecipientForm, NewRecipientForm } from "./parts/recipient-form.tsx";
 import { useReturn } from "./use-return.ts";
 
-/** /recipients/new; opened from a note, it puts the new recipient on that note. */
+/** /recipients/new; opened from a note, it adds the new recipient to that note. */
 export function NewRecipientPage() {
   const goBack = useReturn();
   const chooseForNote = useChooseForNote();

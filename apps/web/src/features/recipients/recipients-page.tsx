@@ -5,7 +5,7 @@ import { NewRecipientDock } from "./parts/new-recipient-dock.tsx";
 import { RecipientList } from "./parts/recipient-list.tsx";
 import { RecipientRow } from "./parts/recipient-row.tsx";
 
-/** /recipients: everybody a note can be for. */
+/** /recipients: all recipients. */
 export function RecipientsPage() {
   return (
     <Page title={say.title}>

@@ -26,7 +26,7 @@ const open = (path: string, answers: Answers = {}) => {
   return server;
 };
 
-/** As capitals are put into names, it is one that has its own. */
+/** Lower case at the start, because the form capitalises names. */
 const LONGEST_NAME = `M${"m".repeat(RECIPIENT_NAME_MAX_LENGTH - 1)}`;
 
 const names = (): (string | undefined)[] =>

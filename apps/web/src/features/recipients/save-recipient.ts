@@ -16,12 +16,12 @@ import { USER_QUERIES } from "../accounts/public.ts";
 
 export type Adding = {
   readonly body: RecipientBody;
-  /** What was sent of them before, without an answer. */
+  /** What was sent of this recipient before without an answer. */
   readonly sentBefore: Sent | null;
 };
 export type Sent = Pick<RecipientBody, "name" | "email">;
 
-/** Adds somebody under the id that was chosen for them: sent twice, they are there once. */
+/** Adds a recipient under a given id: sent twice, it exists once. */
 export function useAddRecipient() {
   const client = useQueryClient();
   return useMutation({
@@ -36,12 +36,14 @@ export function useAddRecipient() {
   });
 }
 
-/** Whoever was sent before and is there, though the answer was lost, is changed. Anybody else under the id stays. */
+/**
+ * A recipient who was sent before and exists, though the answer was lost, is updated. Another one under this id stays.
+ */
 async function addOrChange({ body, sentBefore }: Adding): Promise<Recipient> {
   try {
     return await call<typeof addRecipient>("POST /api/recipient", { body });
   } catch (error) {
-    // A conflict: the id is somebody else's by now.
+    // A conflict: another recipient has this id by now.
     if (!failedWith(error, CONFLICT) || sentBefore === null || body._id === undefined) throw error;
     const params = { id: body._id };
     const known = await call<typeof getRecipient>("GET /api/recipient/:id", { params });
@@ -76,7 +78,7 @@ export function useUpdateRecipient() {
   });
 }
 
-/** Notes carry their recipients, and every own act is a sign of life. */
+/** Notes contain their recipients, and every action of the user is a sign of life. */
 export const refreshRecipients = (client: QueryClient): void => {
   for (const queryKey of [recipientsQuery.queryKey, notesQuery.queryKey, NOTE_QUERIES, USER_QUERIES])
     void client.invalidateQueries({ queryKey });

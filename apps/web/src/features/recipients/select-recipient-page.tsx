@@ -12,13 +12,15 @@ import { RecipientList } from "./parts/recipient-list.tsx";
 import { ChoosableRow } from "./parts/recipient-row.tsx";
 import { useReturn } from "./use-return.ts";
 
-/** /add-recipient: the list once more, to choose from. Who is on the note already is hidden; choosing returns to it. */
+/**
+ * /add-recipient: the list to choose from. Recipients already on the note are hidden; choosing one returns to the note.
+ */
 export function SelectRecipientPage() {
   const key = draftKeyOf(usePlace().search);
   return (
     <Page title={say.selectTitle}>
       <Choices draftKey={key} />
-      {/* Saving somebody new puts them on the note and returns to it, past this list. */}
+      {/* Saving a new recipient adds it to the note and returns there, past this list. */}
       <NewRecipientDock to={selectionPath(key, pathTo("newRecipient"))} replace />
     </Page>
   );

@@ -23,23 +23,23 @@ import type { Sent } from "./save-recipient.ts";
 export type RecipientForm = {
   readonly form: RecipientControl;
   readonly kept: KeptForm;
-  /** Says what the server finds wrong beside its field, and the sentence besides. */
+  /** Shows the server's errors beside their fields, and the sentence as a toast. */
   readonly tellFailure: (error: unknown, sentence: string) => void;
 };
 
 export type NewRecipientForm = RecipientForm & {
-  /** Remembers what is being sent, and says what was sent before. */
+  /** Remembers what is being sent. Returns what was sent before. */
   readonly markSent: (body: RecipientBody) => Sent | null;
-  /** They were added as they were `sent`; what was typed since is kept for them. */
+  /** The recipient was added as `sent`; what was typed since is kept as unsaved. */
   readonly markAdded: (sent: Sent, added: Recipient) => void;
 };
 
 const NOBODY = { name: "", email: "" };
 
 /**
- * The form of somebody new. The id is chosen with it and kept beside what is typed, so that pressing twice, or again
- * after a lost answer, adds one person. Another tab may have taken up the same form: if it was faster, what is typed
- * here becomes somebody else, and whoever types is told.
+ * The form of a new recipient. The id is chosen with it and stored with the input, so that pressing twice, or again
+ * after a lost answer, adds one recipient. Another tab may have the same form open: if it was faster, this input
+ * becomes another recipient, and a toast says so.
  */
 export function useNewRecipientForm(): NewRecipientForm {
   const [begun, setBegun] = useState(beginNew);
@@ -80,7 +80,7 @@ function beginNew(): { readonly _id: string; readonly sent: Sent | null } {
   };
 }
 
-/** The form of somebody on the list. */
+/** The form of an existing recipient. */
 export function useExistingRecipientForm(recipient: Recipient): RecipientForm {
   const { _id, name, email } = recipient;
   const form = useRecipientForm({ _id, name, email });

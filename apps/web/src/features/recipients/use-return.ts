@@ -5,8 +5,8 @@ import { usePlace } from "../../shared/history/place.ts";
 import { useIsShown } from "../../shared/history/use-is-shown.ts";
 
 /**
- * Back to where the page was opened from; to the note or the list when it was opened by its address. Nowhere, if
- * whoever pressed has gone elsewhere meanwhile.
+ * Goes back to where the page was opened from; to the note or the list if it was opened directly. Does nothing if the
+ * user has navigated away meanwhile.
  */
 export function useReturn(): () => void {
   const { pathname, search } = usePlace();

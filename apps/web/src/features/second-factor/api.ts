@@ -14,7 +14,7 @@ import type { PasskeyAttestation } from "@afterword/contract/passkeys";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
 
-/** What is asked at one's log-in besides the password; asked for anew whenever the page is opened. */
+/** The account's second factors; refetched whenever the page is opened. */
 export const factorsQuery = queryOptions({
   queryKey: ["second-factor"],
   queryFn: ({ signal }) => call<typeof getSecondFactors>("GET /api/second-factor", { signal }),
@@ -40,10 +40,10 @@ export const addOneTimeCodes = async (code: string): Promise<Codes> =>
   (await call<typeof finishOneTimeCodes>("POST /api/second-factor/one-time-codes/finish", { body: { code } }))
     .recoveryCodes;
 
-/** Recovery codes come with the first factor alone. */
+/** Recovery codes come only with the first factor. */
 export type Codes = readonly string[] | null;
 
-/** What can be taken away. */
+/** What can be removed. */
 export type Factor =
   | { readonly kind: "passkey"; readonly id: string; readonly name: string }
   | { readonly kind: "one-time-codes" };

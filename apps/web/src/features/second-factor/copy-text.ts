@@ -1,13 +1,13 @@
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { showToast } from "../../shared/toasts/toasts.ts";
 
-/** Puts a text where the person can paste it, and says so. */
+/** Copies a text to the clipboard, and says so. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast(say.copied);
   } catch {
-    // Some web views have no clipboard, or ask for a permission that was refused.
+    // Some web views have no clipboard, or the user refused the permission.
     showToast(say.copyFailed, { type: "warning" });
   }
 }

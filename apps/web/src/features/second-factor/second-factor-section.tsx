@@ -9,13 +9,13 @@ import { FactorDialogs } from "./parts/factor-dialogs.tsx";
 import type { Asked } from "./parts/factor-dialogs.tsx";
 import { FactorList } from "./parts/factor-list.tsx";
 
-/** A section of the page for safety: what is asked at the log-in besides the password. */
+/** The section of the security page about second factors. */
 export function SecondFactorSection() {
   const client = useQueryClient();
   const factors = useQuery(factorsQuery);
   const [asked, setAsked] = useState<Asked | null>(null);
   const heading = useFocusAfterwards(asked, factors.data);
-  // What happened to the account stands in a list of the same page.
+  // Every change is also an entry in the activity list of the same page.
   const refresh = (): Promise<void> => client.invalidateQueries();
   return (
     <Section title={say.title} heading={heading}>
@@ -32,7 +32,7 @@ export function SecondFactorSection() {
   );
 }
 
-/** What a dialog was opened from may be gone when it closes, or once the list shows what was changed. */
+/** The button that opened a dialog may be gone when it closes, or once the list shows the change. */
 function useFocusAfterwards(asked: Asked | null, shown: unknown) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasAsked = useRef(false);

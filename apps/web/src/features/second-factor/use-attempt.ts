@@ -3,10 +3,10 @@ import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { useState } from "react";
 import { HttpFailure } from "../../shared/http/http-failure.ts";
 
-/** Why the last attempt did not work: beside the password where that was wrong, otherwise below the form. */
+/** Why the last attempt failed: beside the password if that was wrong, otherwise below the form. */
 export type Refusal = { readonly password?: string; readonly sentence?: string };
 
-/** One thing at a time, with the reason where it was refused. */
+/** Runs one action at a time, and keeps the reason if it was refused. */
 export function useAttempt() {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>({});
@@ -29,7 +29,7 @@ export function useAttempt() {
   };
 }
 
-/** The server's sentences say what to do next; a broken server says nothing. */
+/** The server's sentences say what to do next; a server error has none. */
 function refusalFor(error: unknown): Refusal {
   if (!(error instanceof HttpFailure)) throw error;
   if (error.announced) return {};

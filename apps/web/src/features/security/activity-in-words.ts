@@ -4,7 +4,7 @@ import { activity } from "@afterword/core/messages/activity";
 import { security as say } from "@afterword/core/messages/security";
 import { deviceInWords } from "../../shared/format/device-in-words.ts";
 
-/** One line of the activity. `mark` is a word about what its owner may have to look after; mostly empty. */
+/** One line of the activity. `mark` is a word about what the owner may have to check; mostly empty. */
 export type ActivityLine = { readonly title: string; readonly hint: string; readonly mark: string };
 
 export const activityInWords = ({ kind, times, device, network }: ActivityEntry): ActivityLine => ({
@@ -16,13 +16,13 @@ export const activityInWords = ({ kind, times, device, network }: ActivityEntry)
 const placeOf = (device: string | null, network: string | null): string =>
   device !== null && network !== null ? say.from(device, network) : (device ?? network ?? "");
 
-/** One press may end several sessions; everything else that is counted was done as many times. */
+/** One press may end several sessions; all other counts are numbers of repetitions. */
 function titleOf(kind: ActivityKind, times: number): string {
   if (kind === "other-sessions-ended") return say.endedOthers(times);
   return times > 1 ? say.times(activity[kind], times) : activity[kind];
 }
 
-/** Somebody may have tried what they should not. */
+/** This may have been an attack. */
 const WORTH_A_LOOK: ReadonlySet<ActivityKind> = new Set<ActivityKind>([
   "log-in-failed",
   "change-refused",
@@ -30,5 +30,5 @@ const WORTH_A_LOOK: ReadonlySet<ActivityKind> = new Set<ActivityKind>([
   "session-theft",
 ]);
 
-/** Devices are named as in the middle of a sentence: "the app". */
+/** Device names have the form for mid-sentence: "the app". */
 export const withCapital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -8,14 +8,14 @@ import { NOT_FOUND } from "../../shared/http/statuses.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 
-/** Where the caller is logged in; asked for anew whenever the page is opened. */
+/** Where the current user is logged in; refetched whenever the page is opened. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => call<typeof listSessions>("GET /api/sessions", { signal }),
   staleTime: 0,
 });
 
-/** What was done with the caller's account, a page at a time. */
+/** The account's activity, page by page. */
 export const useActivity = () =>
   useInfiniteQuery({
     queryKey: ACTIVITY,
@@ -26,7 +26,7 @@ export const useActivity = () =>
     staleTime: 0,
   });
 
-/** Ends one session; one that has ended by itself meanwhile is ended all the same. */
+/** Ends one session. One that has already ended counts as ended. */
 export const useEndSession = (onEnded: () => void) =>
   useEnding(onEnded, async (id: string) => {
     try {
@@ -47,8 +47,8 @@ export const useEndOthers = (onEnded: () => void) =>
 const ACTIVITY = ["activity"] as const;
 
 /**
- * What ends a session changes both lists, and is said once they show it. By then its button is gone, so it cannot be
- * the button that says it.
+ * Ending a session changes both lists, and the toast comes once they show it. By then the button is gone, so it cannot
+ * report it itself.
  */
 function useEnding<Input>(onEnded: () => void, end: (input: Input) => Promise<string>) {
   const client = useQueryClient();

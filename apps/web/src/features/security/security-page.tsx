@@ -4,7 +4,7 @@ import { SecondFactorSection } from "../second-factor/public.ts";
 import { ActivityList } from "./parts/activity-list.tsx";
 import { OpenSessions } from "./parts/open-sessions.tsx";
 
-/** /account/security: the ways into an account. */
+/** /account/security: sessions, second factors and activity. */
 export const SecurityPage = () => (
   <Page title={say.title} lede={say.lede}>
     <SecondFactorSection />

@@ -44,7 +44,7 @@ export function ConfirmUpdatedEmailPage() {
   );
 }
 
-/** Mail scanners follow links and run scripts: only the press of the button confirms. */
+/** Mail scanners follow links and run scripts, so only a press of the button confirms. */
 function ConfirmPage({
   confirm,
   confirmed,
@@ -55,9 +55,9 @@ function ConfirmPage({
   readonly confirm: (secret: string) => Promise<unknown>;
   readonly confirmed: string;
   readonly failed: string;
-  /** What to do where the link leads nowhere, if `failed` does not say it. */
+  /** What to do about an invalid link, if `failed` does not say it. */
   readonly advice?: string;
-  /** Nobody has logged in with this address so far. */
+  /** This address has never been used to log in. */
   readonly newcomer?: boolean;
 }) {
   const { secret = "" } = usePlace().parameters;
@@ -65,7 +65,7 @@ function ConfirmPage({
   const once = useOnePress();
   const confirmation = useMutation({
     mutationFn: () => confirm(secret),
-    // Whoever is logged in here sees the address that counts now.
+    // A logged-in user sees the new address at once.
     onSuccess: () => void client.invalidateQueries({ queryKey: USER_QUERIES }),
     onError: (error) => {
       if (!isRefused(error)) showFailure(error, failures.serverUnavailable);
@@ -91,10 +91,10 @@ function ConfirmPage({
   );
 }
 
-/** The link did its work already: the address is confirmed. */
+/** The link was used already: the address is confirmed. */
 const USED_BEFORE = CONFLICT;
 
-/** Used, expired or unknown; or not even of the form of a link. Whatever else failed, the link is still good. */
+/** The link is used, expired, unknown or malformed. After any other failure it is still good. */
 const isRefused = (error: Error | null): boolean =>
   [USED_BEFORE, GONE, INVALID].some((status) => failedWith(error, status));
 
@@ -121,7 +121,7 @@ function Ended({
   );
 }
 
-/** Nothing was confirmed: who cannot log in signs up again, as the sentence says. */
+/** Nothing was confirmed. A user who cannot log in signs up again, as the sentence says. */
 function Refused({
   sentence,
   advice,
@@ -149,7 +149,7 @@ const WayOn = () => (
   </ButtonLink>
 );
 
-/** Only the app signs up (product §2). */
+/** Sign-up exists only in the app (product §2). */
 const WayToSignUp = () =>
   useMode() === "app" ? (
     <ButtonLink to={ROUTES.register} kind="quiet">
@@ -163,7 +163,7 @@ const WayToSignUp = () =>
 
 const TO_INSTALL = `${ROUTES.login}?install`;
 
-/** The website lets in only who has registered a phone by logging in there (product §2). */
+/** The website admits only users who have registered a phone by logging in there (product §2). */
 const WayToApp = () => (
   <>
     <ButtonLink to={TO_INSTALL} kind="primary" wide>

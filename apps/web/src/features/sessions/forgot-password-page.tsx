@@ -22,7 +22,7 @@ import { showToast } from "../../shared/toasts/toasts.ts";
 import { Outcome } from "./parts/outcome.tsx";
 import styles from "./parts/session-form.module.css";
 
-/** /forgot-password: asks for a mail with a link to choose a new password. */
+/** /forgot-password: requests a mail with a link to choose a new password. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo === null) return <AskForLink onSent={setSentTo} />;
@@ -74,7 +74,7 @@ function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
 
 type ForgottenBy = { email: string };
 
-/** Asks for the mail. Whether the address was found is told by the mail alone (product §8). */
+/** Requests the mail. Only the mail tells whether the address was found (product §8). */
 function useForgotPassword(form: UseFormReturn<ForgottenBy>, onSent: (email: string) => void) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const ask = async ({ email }: ForgottenBy): Promise<void> => {

@@ -5,12 +5,12 @@ import type { RegisterForm } from "./register-form.ts";
 
 const KEPT = "signUp";
 
-/** What the form held before its reader went to the Terms, say, and came back; passwords are never kept. */
+/** What the form held before its user left it, for the Terms for example. Passwords are never stored. */
 export function readKeptSignUp(): RegisterForm {
   return { ...EMPTY, ...read(storedInTab.read(KEPT)) };
 }
 
-/** Keeps what is typed, as long as this tab. */
+/** Stores what is typed, for as long as this tab lives. */
 export function useKeepSignUp(form: UseFormReturn<RegisterForm, unknown, RegisterForm>): void {
   const { subscribe } = form;
   useEffect(
@@ -24,12 +24,12 @@ export function useKeepSignUp(form: UseFormReturn<RegisterForm, unknown, Registe
   );
 }
 
-/** Whoever has to sign up once more need not type the address again. */
+/** For a user who has to sign up again, stores the address. */
 export const keepSignUpAddress = (email: string): void => {
   storedInTab.write(KEPT, JSON.stringify({ ...readKeptSignUp(), email }));
 };
 
-/** Who signed up, or logged in instead, fills in no such form again. */
+/** Called after a sign-up or a login. */
 export const forgetKeptSignUp = (): void => void storedInTab.write(KEPT, null);
 
 const EMPTY: RegisterForm = {
@@ -43,7 +43,7 @@ const EMPTY: RegisterForm = {
 
 type Kept = Pick<RegisterForm, "firstname" | "lastname" | "email" | "terms">;
 
-/** Null where something else lies there. */
+/** Null if the stored value has another shape. */
 function read(text: string | null): Kept | null {
   try {
     const kept = JSON.parse(text ?? "null") as Partial<Record<keyof Kept, unknown>>;

@@ -21,7 +21,7 @@ describe("the log-in after the sign-up", () => {
     await expect.element(notice).toBeVisible();
     expect(getComputedStyle(notice.element()).color).toBe(getComputedStyle(document.body).color);
     const { bottom } = page.getByRole("button", { name: "Log in" }).element().getBoundingClientRect();
-    // The bars of the phone's browser take some of the window.
+    // The bars of the phone's browser take part of the window.
     expect(bottom).toBeLessThan(window.innerHeight - 80);
     await expect.element(page.getByText(/^Written now, kept private/)).not.toBeInTheDocument();
   });

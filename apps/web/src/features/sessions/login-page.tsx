@@ -26,10 +26,10 @@ import type { Credentials } from "./use-login.ts";
 
 export function LoginPage() {
   const mode = useMode();
-  // Where the mail went whose link is to be followed before this form is of use: a toast alone would be gone by then.
+  // The address of the mail with the link that must be followed first. A toast alone would be gone too soon.
   const mailedTo = storedInTab.read("mailedTo");
   const subtitle = useSubtitle("subtitle-login", say.loginLede);
-  // Then only the notice speaks, and the button stays in view on a phone.
+  // Shows only the notice then, so that the button stays in view on a phone.
   const lede = mailedTo === null ? subtitle : undefined;
   const { register, handleSubmit, formState, setError } = useForm<Credentials, unknown, Credentials>({
     ...FORM_MODE,

@@ -9,7 +9,7 @@ import { session } from "../../shared/http/session.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { LoadingBlock } from "../../shared/ui/states.tsx";
 
-/** Being here logs out; the page is seen only for a moment. */
+/** Opening the page logs out; it is visible only for a moment. */
 export function LogoutPage() {
   useEffect(logOut, []);
   return (
@@ -20,21 +20,21 @@ export function LogoutPage() {
 }
 
 /**
- * Forgets the session here and now and tells the server on the way. Then to the log-in in the app, to the site root
- * if there was a page before, otherwise to the log-in (product §4, Session).
+ * Forgets the session at once and revokes it on the server in the background. Then goes to the login in the app; on the
+ * website to the site root if there was a page before, otherwise to the login (product §4, Session).
  */
 function logOut(): void {
   const current = session.get();
-  if (current.kind === "logged-in") void tellServer(current.tokens.refreshToken);
+  if (current.kind === "logged-in") void revokeSession(current.tokens.refreshToken);
   session.end("logged-out");
   const hadPage = currentMode() === "website" && appHistory.canGoBack();
   appHistory.clear(hadPage ? ROUTES.home : ROUTES.login);
 }
 
-async function tellServer(refreshToken: string): Promise<void> {
+async function revokeSession(refreshToken: string): Promise<void> {
   try {
     await call<typeof logout>("POST /api/logout", { body: { token: refreshToken }, silent: true });
   } catch {
-    // The tokens are gone from this device either way; the server's side ends by itself.
+    // The tokens are gone from this device either way; the server's session expires by itself.
   }
 }

@@ -1,4 +1,4 @@
 import type { RegisterBody } from "@afterword/contract/endpoints/accounts";
 
-/** The form begins with terms that are not accepted, which the wire does not take. */
+/** The form starts with terms not accepted, which the wire does not allow. */
 export type RegisterForm = Omit<RegisterBody, "terms"> & { terms: boolean };

@@ -54,7 +54,7 @@ export function RegisterPage() {
 
 type Form = UseFormReturn<RegisterForm, unknown, RegisterForm>;
 
-/** Every field is registered where it is drawn: a refused form puts the focus into the first one registered. */
+/** Every field is registered where it is rendered: a refused form focuses the first one registered. */
 function TermsField({ form }: { readonly form: Form }) {
   return (
     <CheckboxField {...form.register("terms")} error={form.formState.errors.terms?.message}>

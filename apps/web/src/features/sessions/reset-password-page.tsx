@@ -20,7 +20,7 @@ import type { NewPassword, ResetEnd } from "./use-reset-password.ts";
 /** The page behind the link of the mail that /forgot-password asks for. */
 export function ResetPasswordPage() {
   const { secret = "" } = usePlace().parameters;
-  // What is not even of the form of a link need not be tried.
+  // A malformed link need not be tried.
   const [end, setEnd] = useState<ResetEnd | null>(
     linkSecret.safeParse(secret).success ? null : "link-invalid",
   );

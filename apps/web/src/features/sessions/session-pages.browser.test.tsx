@@ -289,7 +289,7 @@ describe("the log-out", () => {
     const server = serve({ [LOG_OUT]: { text: "" } });
     logIn();
     openPage("/logout");
-    // Before anything else could be fetched.
+    // Before any other request is possible.
     expect(session.get().kind).toBe("logged-out");
     await expect.poll(currentUrl).toBe("/login");
     await expect.poll(() => server.bodiesOf(LOG_OUT)).toEqual([{ token: buildTokens().refreshToken }]);

@@ -5,7 +5,7 @@ import { serve } from "../../testing/server.ts";
 
 const SIGN_UP = "POST /api/user";
 
-/** As on a device, or after the log-out of somebody, that shows it so. */
+/** As on a device that is dark, or after the log-out of a user who chose dark mode. */
 const showTheme = (theme: "light" | "dark"): void => {
   document.documentElement.dataset["theme"] = theme;
   onTestFinished(() => document.documentElement.removeAttribute("data-theme"));

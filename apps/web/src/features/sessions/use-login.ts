@@ -23,7 +23,7 @@ import { forgetKeptSignUp, keepSignUpAddress } from "./kept-sign-up.ts";
 
 export type Credentials = { email: string; fieldpw: string; remember: boolean };
 
-/** The password was right, and this is asked for besides it. */
+/** The password was right; these factors are required besides. */
 export type HalfLoggedIn = {
   readonly asked: SecondFactorAsked;
   readonly remember: boolean;
@@ -31,8 +31,8 @@ export type HalfLoggedIn = {
 };
 
 /**
- * Logs in and goes to the first page, or to the second step where the account has one; `refusal` says why it did not
- * work (product §8, Login).
+ * Logs in and goes to the first page, or to the second step if the account has one. `refusal` says why it failed
+ * (product §8, Login).
  */
 export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -44,7 +44,8 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
     session.accept(tokens, remember);
     appHistory.clear(landingAfterLogin(mode));
   };
-  // Few have a second step, so it is fetched only for them. Where it does not come, this form stays for another try.
+  // Few accounts have a second step, so its code is loaded only for them. If that fails, this form stays for another
+  // try.
   const goOn = async (asked: SecondFactorAsked, remember: boolean): Promise<void> => {
     const found = await loadChunk(() => import("./parts/second-step.tsx"));
     if (found !== null) setHalf({ asked, remember, SecondStep: found.SecondStep });
@@ -52,7 +53,7 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
   const logIn = useOnce(async (credentials: Credentials): Promise<void> => {
     setRefusal(null);
     setUnconfirmed(false);
-    // What the sign-up said has been read by now, and the refusal says the same beside the button.
+    // The sign-up's toast has been read by now, and the refusal beside the button says the same.
     dropToast(say.registered);
     try {
       const body = { ...credentials, isApp: mode === "app" };
@@ -67,7 +68,7 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
         setUnconfirmed(true);
         keepSignUpAddress(credentials.email);
       }
-      // Product §8 says both: what is wrong stays beside the button, and the toast says what to do.
+      // Product §8 requires both: the error stays beside the button, and the toast says what to do.
       if (failedWith(error, NO_DEVICE)) showToast(say.noDeviceToast, { type: "warning" });
     }
   });

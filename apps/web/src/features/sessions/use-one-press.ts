@@ -1,9 +1,9 @@
 import { useRef } from "react";
 
 /**
- * Keeps a link that is good once from being used twice: a second press may come before the first has changed the page,
- * and would be told that the link was used. `act` answers whether it is over; until then, and ever after, nothing else
- * is done. What failed may be pressed anew.
+ * Keeps a one-time link from being used twice: a second press may come before the first has changed the page, and would
+ * report a used link. `act` returns whether it is finished. Presses are ignored while it runs and after it has
+ * finished; after a failure the user may press again.
  */
 export function useOnePress() {
   const isTaken = useRef(false);

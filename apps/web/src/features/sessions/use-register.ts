@@ -22,12 +22,12 @@ const FIELDS: readonly FieldPath<RegisterForm>[] = [
   "terms",
 ];
 
-/** Signs up and goes to the log-in; what the server finds wrong with a field stands beside it. */
+/** Signs up and goes to the login. The server's errors are shown beside their fields. */
 export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterForm>) {
   const isShown = useIsShown();
   return async (filled: RegisterForm): Promise<void> => {
     try {
-      // As it was ticked, whatever the type allows: the server looks at it as well.
+      // Sends the box as ticked, whatever its type allows: the server validates it too.
       await call<typeof registerUser>("POST /api/user", {
         body: { ...filled, terms: filled.terms as true, darkMode: isDarkShown() },
       });

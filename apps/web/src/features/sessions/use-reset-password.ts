@@ -10,10 +10,10 @@ import { useOnePress } from "./use-one-press.ts";
 
 export type NewPassword = { fieldpw: string; confirmPassword: string; secret: string };
 
-/** How the page behind the link ends; a refused password or a server in trouble does not end it. */
+/** The final outcomes of the page behind the link. A refused password and a server error are not final. */
 export type ResetEnd = "changed" | "link-invalid";
 
-/** Chooses a new password by the link of a mail. */
+/** Saves a new password with the secret of a mail's link. */
 export function useResetPassword(form: UseFormReturn<NewPassword>, onEnd: (end: ResetEnd) => void) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const once = useOnePress();

@@ -13,7 +13,7 @@ import type { CodeKind } from "./parts/code-form.tsx";
 export type SecondStepGiven = {
   readonly asked: SecondFactorAsked;
   readonly onDone: (tokens: Tokens) => void;
-  /** Back to the password; with the reason when it must be entered again. */
+  /** Back to the password, with a reason if it must be entered again. */
   readonly onBack: () => void;
 };
 
@@ -23,7 +23,7 @@ type Shown =
   | { readonly assertion: PasskeyAssertion };
 type Busy = CodeKind | "passkey" | null;
 
-/** Shows one thing after the other until one of them holds; `refusal` says why the last did not. */
+/** Tries one factor after the other until one is accepted; `refusal` says why the last one was not. */
 export function useSecondStep({ asked, onDone }: SecondStepGiven) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
@@ -59,7 +59,7 @@ export function useSecondStep({ asked, onDone }: SecondStepGiven) {
   };
 }
 
-/** The server's own sentences say what to do next; a broken server says nothing. */
+/** The server's sentences say what to do next; a server error has none. */
 function refusalFor(error: unknown): string | null {
   if (!(error instanceof HttpFailure)) throw error;
   if (error.announced) return null;

@@ -7,7 +7,7 @@ import { deviceInWords } from "../../shared/format/device-in-words.ts";
 /** A sign of life as its owner reads it. */
 export type SignInWords = { readonly at: string; readonly when: string; readonly source: string };
 
-/** Newest first: for the latest the device is enough, the ones before also say what was done there. */
+/** Newest first. The latest shows only its device, the earlier ones also their source. */
 export const signsInWords = (signs: readonly SignOfLife[], nowMs: number): SignInWords[] =>
   signs.map(({ at, source, device }, index) => ({
     at,
@@ -17,7 +17,7 @@ export const signsInWords = (signs: readonly SignOfLife[], nowMs: number): SignI
       .join(", "),
   }));
 
-/** "today 09:12", "yesterday 09:12", "15.11.2026, 09:12": days as they change on this device. */
+/** "today 09:12", "yesterday 09:12", "15.11.2026, 09:12", by this device's calendar. */
 export const whenInWords = (at: string, nowMs: number): string => {
   if (formatDate(at) === formatDate(nowMs)) return when.today(formatClock(at));
   if (calendarDaysBetween(Date.parse(at), nowMs) === 1) return when.yesterday(formatClock(at));
@@ -26,5 +26,5 @@ export const whenInWords = (at: string, nowMs: number): string => {
 
 const ACTS: Readonly<Record<string, string>> = acts;
 
-/** A newer server may know sources that this page does not. */
+/** A newer server may send sources that this page does not know. */
 const actOf = (source: string): string => ACTS[source] ?? "";

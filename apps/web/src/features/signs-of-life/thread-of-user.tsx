@@ -21,7 +21,7 @@ import { useFreshThread, useIsOutOfReach } from "./use-fresh-thread.ts";
 import styles from "./parts/thread-card.module.css";
 import { ThreadCard } from "./parts/thread-card.tsx";
 
-/** The thread card of whoever is logged in. */
+/** The current user's thread card. */
 export function ThreadOfUser() {
   const user = useCurrentUser();
   useFreshThread();
@@ -49,22 +49,22 @@ function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKno
   );
 }
 
-/** Until the notes are there, something that could be delivered is assumed. */
+/** While the notes are loading, assumes that something could be delivered. */
 const standingOf = (notes: readonly Note[] | undefined): NotesOfThread => {
   if (notes === undefined) return { hasUnsent: true, lastSentAt: null };
-  // ISO times of one form are in the order of their letters.
+  // ISO times of one format sort as text.
   const sentAt = notes.flatMap(({ triggered }) => triggered ?? []).toSorted();
   return { hasUnsent: notes.some((note) => !isReadOnly(note)), lastSentAt: sentAt.at(-1) ?? null };
 };
 
-/** "this phone" is understood faster than the server's name for it, which the signs before it may carry as well. */
+/** "this phone" reads faster than the server's name for it, which earlier signs of life may show as well. */
 const nameOwnDevice = (sign: SignOfLife): SignOfLife =>
   isOwnSignOfLife(sign) ? { ...sign, device: ownDevice(sign.device) } : sign;
 
 const ownDevice = (name: string): string =>
   name === "" ? thisDevice() : `${thisDevice()} (${deviceInWords(name)})`;
 
-/** "I'm fine", with its three ends: heard, not got through, or too late, which the notice on every page tells. */
+/** "I'm fine", with its three outcomes: accepted, failed, or too late, which the notice on every page announces. */
 function useSignOfLifeButton() {
   const sign = useSignOfLife();
   const giveSignOfLife = (): void =>

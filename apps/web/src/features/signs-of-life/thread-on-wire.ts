@@ -2,7 +2,7 @@ import type { ThreadOnWire } from "@afterword/contract/thread";
 import type { Thread } from "@afterword/core/switch/thread";
 import { wallMs } from "@afterword/core/time/instant";
 
-/** The thread of core counts in milliseconds, the wire carries instants as text; otherwise they are the same. */
+/** Core's thread has milliseconds, the wire has instants as text; otherwise they are the same. */
 export const threadFromWire = (thread: ThreadOnWire): Thread =>
   mapInstants(thread, (value) => (typeof value === "string" ? wallMs(Date.parse(value)) : value)) as Thread;
 

@@ -1,6 +1,6 @@
 /**
- * What the thread card says (look.md, "What people fear, and what answers it"): where the user stands, in words, and
- * the dates under the line. The dates come from the server's thread; this only chooses sentences.
+ * What the thread card says (look.md, "What people fear, and what answers it"): the state in words, and the dates under
+ * the line. The dates come from the server's thread; this only chooses sentences.
  */
 import type { User } from "@afterword/contract/endpoints/accounts";
 import type { ThreadOnWire } from "@afterword/contract/thread";
@@ -9,20 +9,20 @@ import { HOUR_MS } from "@afterword/core/time/duration";
 import { leftInWords, timeLeft } from "@afterword/core/time/left";
 import { calendarDaysBetween, formatDate, formatDay } from "../../shared/format/dates.ts";
 
-/** How the card looks: calm, asking for a sign (amber), or off the line. */
+/** The look of the card: calm, asking for a sign of life (amber), or off the line. */
 export type ThreadMood = "calm" | "asking" | "asleep" | "off";
 
 export type ThreadWords = {
   readonly mood: ThreadMood;
   readonly title: string;
   readonly text: string;
-  /** What the card is about, in a word, where that has to be seen at once. */
+  /** The card's topic in a word, if it has to be seen at once. */
   readonly chip?: string;
 };
 
 /**
- * What the card says while nobody can tell how things stand now: a countdown would be a promise that this page cannot
- * know to hold. `when` is the moment of the last answer.
+ * What the card says while the current state is unknown. It has no countdown, since this page could not keep that
+ * promise. `when` is the time of the last answer.
  */
 export const lastKnown = (words: ThreadWords, when: string): ThreadWords => ({
   ...words,
@@ -36,30 +36,30 @@ export type ThreadLineView = {
   readonly start: ThreadPoint;
   readonly reminder: ThreadPoint;
   readonly delivery: ThreadPoint;
-  /** Where the reminder stands between start and delivery, 0 to 1. */
+  /** Position of the reminder between start and delivery, 0 to 1. */
   readonly reminderMark: number;
-  /** Where today's lamp stands, 0 to 1; null while no time runs. */
+  /** Position of today's lamp, 0 to 1; null while no time runs. */
   readonly lamp: number | null;
 };
 
-/** What of the notes the words need to know. */
+/** What the words need to know about the notes. */
 export type NotesOfThread = {
   /** Whether anything could be delivered at all. */
   readonly hasUnsent: boolean;
-  /** When the latest of those that were sent went out; null while none was. */
+  /** When the latest delivered note went out; null if none did. */
   readonly lastSentAt: string | null;
 };
 
 export const threadWords = (thread: ThreadOnWire, nowMs: number, notes: NotesOfThread): ThreadWords => {
-  // The table has one entry for each kind, which the compiler cannot follow through an index.
+  // The table has one entry per kind; the compiler cannot follow that through an index.
   const words = WORDS[thread.kind] as (one: ThreadOnWire, context: Context) => ThreadWords;
   return words(thread, { nowMs, notes });
 };
 
-/** What of the user decides where a line begins. */
+/** What decides where a user's line starts. */
 export type StartOfLine = Pick<User, "confirmFrequency" | "sleepUntil">;
 
-/** Null where nothing is due and there is no line to show. */
+/** Null if nothing is due, so there is no line. */
 export const threadLine = (thread: ThreadOnWire, user: StartOfLine): ThreadLineView | null => {
   if (!("deliveryAt" in thread)) return null;
   const waits = thread.kind === "reminder-waiting";
@@ -134,8 +134,8 @@ const startOf = (thread: ThreadOnWire, user: StartOfLine): ThreadPoint => {
   if (thread.kind !== "held") return lastSign;
   const baseMs = Date.parse(thread.reminderAt) - user.confirmFrequency * HOUR_MS;
   const date = formatDay(baseMs);
-  // The two clocks of the server may differ by some minutes, which no owner has to see (behaviour §1.3).
+  // The server's two clocks may differ by some minutes, which owners need not see (behaviour §1.3).
   if (date === lastSign.date || baseMs - Date.parse(thread.lastSignAt) < HOUR_MS) return lastSign;
-  // Silence counts from a later day: sleep ended then, or everything began anew.
+  // The count starts on a later day: sleep mode ended then, or every countdown began anew.
   return { date, label: date === formatDay(user.sleepUntil) ? say.sleepEnd : say.countedFrom };
 };

@@ -6,7 +6,7 @@ import { useCurrentUser, useUpdateUser } from "../accounts/public.ts";
 
 const TooLateDialog = lazy(async (): Promise<{ default: ComponentType<Late> }> => {
   const found = await import("./parts/too-late-dialog.tsx").catch(() => undefined);
-  // Where its code does not come it is told at the next visit, and this page stays.
+  // If its code fails to load, the notice comes at the next visit, and this page stays.
   return { default: found?.TooLateDialog ?? Nothing };
 });
 
@@ -15,8 +15,8 @@ type Late = { readonly sentence: string; readonly onClose: () => void };
 const Nothing = (): null => null;
 
 /**
- * On any page: tells whoever is logged in that a sign of life came after the delivery, whatever act it was (decision
- * 009). It stays until it was read; if the server does not hear of that, it is told once more at the next visit.
+ * On every page, tells the current user that a sign of life came after the delivery, from any source (decision
+ * 009). The notice stays until it is read. If the server is not informed of that, it comes again at the next visit.
  */
 export function TooLateNotice() {
   const deliveredAt = useCurrentUser().data?.tooLate?.deliveredAt;

@@ -10,9 +10,9 @@ import { userQuery } from "../accounts/public.ts";
 const THREAD_REFRESH_MS = 15_000;
 
 /**
- * Asks again where the user stands while the page is being looked at: a reminder may go out meanwhile, or the notes
- * themselves. Those are opened one by one for every answer, so they are asked for only when there was a delivery.
- * Asking is no sign of life (behaviour §1.7).
+ * Refetches the user while the page is visible: a reminder may be sent meanwhile, or the notes. The server decrypts
+ * each note for every answer, so the notes are refetched only after a delivery. Fetching is no sign of life (behaviour
+ * §1.7).
  */
 export function useFreshThread(): void {
   const client = useQueryClient();
@@ -26,19 +26,19 @@ export function useFreshThread(): void {
   const deliveredAt = user === undefined ? null : latestDelivery(user);
   useEffect(() => {
     if (deliveredAt === null) return;
-    // Notes that are on their way already were asked for no earlier than this.
+    // A running fetch of the notes started no earlier than this.
     void client.refetchQueries({ queryKey: notesQuery.queryKey, type: "active" }, { cancelRefetch: false });
   }, [client, deliveredAt]);
 }
 
-/** Also one that a sign of life came too late for, after which the thread begins anew. */
+/** Includes a delivery that a sign of life came too late for, after which the thread starts again. */
 const latestDelivery = ({ thread, tooLate }: User): string | null =>
   thread.kind === "delivered" ? thread.deliveredAt : (tooLate?.deliveredAt ?? null);
 
-/** An answer that takes longer may never come: a network can swallow a question without a word. */
+/** An answer that takes longer may never come: a network can drop a request silently. */
 const SLOW_ANSWER_MS = 8_000;
 
-/** Whether what a query holds is only what was true when it was last answered. */
+/** Whether a query's data is only the last known state. */
 export function useIsOutOfReach({
   isFetching,
   isRefetchError,

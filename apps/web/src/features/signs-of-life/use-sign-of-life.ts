@@ -14,12 +14,15 @@ import { useSession } from "../../shared/http/session.ts";
 import { rememberOwnSignOfLife } from "./own-sign-of-life.ts";
 import { threadFromWire, threadToWire } from "./thread-on-wire.ts";
 
-/** The notes went out before this sign came; the sign itself is kept and begins a new cycle (decision 009). */
+/**
+ * The notes were delivered before this sign of life came. It is stored all the same and starts a new cycle (decision
+ * 009).
+ */
 export const TOO_LATE = CONFLICT;
 
 /**
- * Gives a sign of life. The thread shows it at once; if it does not get through, the thread goes back to what it was,
- * so that the user does not rely on a sign that was not given.
+ * Gives a sign of life. The thread shows it at once, and rolls back if it fails, so that the user does not rely on a
+ * sign of life that was not given.
  */
 export function useSignOfLife() {
   const client = useQueryClient();
@@ -30,7 +33,7 @@ export function useSignOfLife() {
     mutationFn: (source: PageSignSource) =>
       call<typeof giveSignOfLife>("POST /api/user/confirm-agency", {
         body: { source },
-        // Only at the button does the user wait for an answer.
+        // Only a press of the button waits for an answer.
         silent: source !== "button",
       }),
     onMutate: async (source) => {
@@ -56,5 +59,5 @@ function afterSign(user: User, source: PageSignSource, nowMs: number): User {
   return { ...user, thread: threadToWire(thread), lastSigns: [sign, ...user.lastSigns] };
 }
 
-/** The device in front of which the user sits. */
+/** The name of the current device. */
 export const thisDevice = (): string => (currentMode() === "app" ? say.thisPhone : say.thisBrowser);

@@ -17,13 +17,13 @@ import { SwitchRow } from "../../shared/ui/switch.tsx";
 
 type Picker = { readonly DatePicker: ComponentType<DatePickerProps> };
 
-/** Fetched at the press that asks for a day. */
+/** Loaded at the press that asks for a day. */
 const importPicker = (): Promise<Picker> => import("../../shared/calendar/date-picker.tsx");
 
-/** A session that did not show the account's second factor may not put off a delivery, and is told so. */
+/** A session without the account's second factor may not postpone a delivery; the server says so. */
 const failed = (error: unknown): void => showFailure(error, saidBy(error, [FORBIDDEN], say.sleepFailed));
 
-/** Sleep mode: asks for a day when it is off, and whether to end it when it is on (product §4). */
+/** Asks for a day if sleep mode is off, and whether to end it if it is on (product §4). */
 export function SleepModeRow({ loadPicker = importPicker }: { readonly loadPicker?: () => Promise<Picker> }) {
   const { data: user, isPending } = useCurrentUser();
   const nowMs = useProductNow();

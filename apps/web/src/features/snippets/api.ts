@@ -15,7 +15,7 @@ export const homepageQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof getHomepage>("GET /api/snippet-homepage", { signal }),
 });
 
-/** Answers what was kept of it, which may be less than what was typed. */
+/** Returns what was stored, which may be less than what was typed. */
 export function useUpdateSnippet() {
   const client = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ export function useUpdateSnippet() {
       client.setQueryData(snippetsQuery.queryKey, (known) =>
         known?.map((one) => (one._id === kept._id ? kept : one)),
       );
-      // The key of whoever shows this text on a page.
+      // The key used where a page shows this text.
       void client.invalidateQueries({ queryKey: ["snippet", kept._id] });
     },
   });

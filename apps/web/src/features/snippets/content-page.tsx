@@ -22,7 +22,7 @@ function ContentPage({ title, id }: { readonly title: string; readonly id: Snipp
   );
 }
 
-/** Nothing else stands in for words that somebody agrees to: those of another day would be wrong without looking so. */
+/** No fallback text: terms that users agree to must not be silently outdated. */
 function Content({ id }: { readonly id: SnippetId }) {
   const { data: snippet, isError, refetch } = useQuery(snippetQuery(id));
   if (snippet !== undefined) return <StoredText markup={snippet.content} />;

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { call } from "../../shared/http/call.ts";
 import { readMarkup } from "./read-markup.ts";
 
-/** The words that admins may rewrite, by the place they are shown at. They change rarely. */
+/** The texts that admins may rewrite, by where they are shown. They change rarely. */
 export const snippetQuery = (id: SnippetId) =>
   queryOptions({
     queryKey: ["snippet", id],
@@ -14,7 +14,7 @@ export const snippetQuery = (id: SnippetId) =>
     staleTime: 300_000,
   });
 
-/** The line under the heading of a screen, as words only; `builtIn` until the stored one is there, or if it never is. */
+/** The line under a page's heading, as plain text; `builtIn` until the stored one is loaded, or if that fails. */
 export function useSubtitle(id: SnippetId, builtIn: string): string {
   const content = useQuery(snippetQuery(id)).data?.content;
   return useMemo(

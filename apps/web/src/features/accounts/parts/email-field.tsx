@@ -10,7 +10,9 @@ import type { ProfileControl } from "../profile-control.ts";
 import { useUpdateUser } from "../use-update-user.ts";
 import styles from "./email-field.module.css";
 
-/** The address of the account. A new one counts once it is confirmed; until then it stands below, and can be taken back. */
+/**
+ * The address of the account. A new one counts once it is confirmed; until then it is shown below and can be cancelled.
+ */
 export function EmailField({ form, user }: { readonly form: ProfileControl; readonly user: User }) {
   return (
     <>
@@ -29,7 +31,7 @@ export function EmailField({ form, user }: { readonly form: ProfileControl; read
   );
 }
 
-/** A new address that waits for the link in its mail (product §4, E-mail update). */
+/** A new address until the link in its mail is followed (product §4, E-mail update). */
 function PendingEmail({ email }: { readonly email: string }) {
   const updateUser = useUpdateUser();
   const cancel = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import type { Ref } from "react";
 import { Field } from "../../../shared/ui/field.tsx";
 import styles from "./length-field.module.css";
 
-/** A length of time as a number and its unit; whoever keeps it counts in hours. */
+/** A length of time as a number and its unit. The form stores hours. */
 export function LengthField({
   part,
   label,
@@ -27,7 +27,7 @@ export function LengthField({
   readonly ref: Ref<HTMLInputElement>;
 }) {
   const [{ length, typed }, setEntered] = useState(() => entryOf(hours));
-  // The form may go back to what is saved, or bring in what was kept.
+  // The form may be reset, or restore unsaved input.
   if (hours !== hoursOf(length)) setEntered(entryOf(hours));
   const become = (next: Length, text = String(next.count)): void => {
     setEntered({ length: next, typed: text });
@@ -61,7 +61,7 @@ export function LengthField({
       value={typed}
       error={error}
       trailing={units}
-      // An empty field counts as 0 hours, which is named as too short.
+      // An empty field counts as 0 hours, which gets the message "too short".
       onChange={(event) => become({ ...length, count: Number(event.target.value) }, event.target.value)}
     />
   );

@@ -6,7 +6,7 @@ import { Section } from "../../../shared/ui/section.tsx";
 import { PaddedSheet } from "../../../shared/ui/sheet.tsx";
 import { SwitchRow } from "../../../shared/ui/switch.tsx";
 
-/** Switches that work as soon as they are moved. */
+/** Switches that take effect at once. */
 export function LooksSheet({ user }: { readonly user: User }) {
   const updateUser = useUpdateUser();
   const change = (body: UserBody): void =>

@@ -2,7 +2,7 @@ import { capitaliseName, tidyName } from "@afterword/core/accounts/name";
 import { Field } from "../../../shared/ui/field.tsx";
 import type { ProfileControl } from "../profile-control.ts";
 
-/** A name gets its capitals when it is left (product §5). */
+/** A name is capitalised on blur (product §5). */
 export function NameField({
   form,
   name,

@@ -19,7 +19,7 @@ import { NameField } from "./name-field.tsx";
 import styles from "./profile-form.module.css";
 import { RhythmFields } from "./rhythm-fields.tsx";
 
-/** Name, address and rhythm, saved together; what is typed and not saved is kept on this device. */
+/** Name, address and rhythm, saved together. Unsaved input is kept on this device. */
 export function ProfileForm({ user }: { readonly user: User }) {
   const form: ProfileControl = useForm<Filled>({
     ...FORM_MODE,

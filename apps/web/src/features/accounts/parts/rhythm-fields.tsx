@@ -8,7 +8,7 @@ import { rhythmPreview } from "../line-of-rhythm.ts";
 import styles from "./profile-form.module.css";
 import type { ProfileControl } from "../profile-control.ts";
 
-/** The two lengths of the rhythm, and what they would mean from today on. */
+/** The two lengths of the rhythm, and the dates they lead to from today on. */
 export function RhythmFields({ form, user }: { readonly form: ProfileControl; readonly user: User }) {
   const nowMs = useProductNow();
   const { control } = form;

@@ -4,10 +4,10 @@ import type { Ref } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { LengthField } from "./length-field.tsx";
 
-/** The two lengths of the rhythm in hours, as the profile names them. */
+/** The two lengths of the rhythm in hours, named as in the profile. */
 export type RhythmValues = { confirmFrequency?: number | undefined; sendingDelay?: number | undefined };
 
-/** How long from a sign of life to the reminder, and from there to the delivery (product §5). */
+/** The time from a sign of life to the reminder, and from there to the delivery (product §5). */
 export function RhythmLengths({
   rhythm,
   errors,
@@ -18,7 +18,7 @@ export function RhythmLengths({
   readonly rhythm: RhythmValues;
   readonly errors: FieldErrors<RhythmValues>;
   readonly onChange: (part: RhythmPart, hours: number) => void;
-  /** Where the form puts the focus when something is wrong with a length. */
+  /** Where the form moves the focus when a length is invalid. */
   readonly frequencyRef: Ref<HTMLInputElement>;
   readonly delayRef: Ref<HTMLInputElement>;
 }) {

@@ -19,7 +19,7 @@ export function DecideOneDialog({ act, user, onClose }: Common & { readonly user
   return <DecideDialog {...asked} act={act} choice={{ owner: user._id }} onClose={onClose} />;
 }
 
-/** The same for everybody this list knows of; who is held since it was loaded is not meant. */
+/** The same for all users this list knows of; users held since it was loaded are not included. */
 export function DecideAllDialog({ act, shown, onClose }: Common & { readonly shown: HeldPage }) {
   const people = say.people(shown.count);
   const asked =

@@ -17,7 +17,7 @@ const STATES: Readonly<Record<DeliveryState, { readonly label: string; readonly 
 
 const CAME_BACK = { label: say.cameBack, Icon: MailX };
 
-/** One delivery: whose, to which recipient, how far it came, and the way on from a failure. */
+/** One delivery: its owner, its recipient, its progress, and what to do about a failure. */
 export function DeliveryRow({
   delivery,
   onSendAgain,

@@ -10,10 +10,10 @@ import { DecideAllDialog, DecideOneDialog } from "./decide-held-dialog.tsx";
 import { HeldRow } from "./held-row.tsx";
 import styles from "./held-list.module.css";
 
-/** What is being asked; `user` null: about everybody. */
+/** The open question; `user` null means all users. */
 type Question = { readonly act: HeldAct; readonly user: HeldUser | null };
 
-/** One page of held users, with what can be done about each of them and about all. */
+/** One page of held users, with the decisions about each and about all. */
 export function HeldList({
   shown,
   page,
@@ -48,7 +48,7 @@ export function HeldList({
   );
 }
 
-/** After the last line of the last page was decided, the page before it is the last one. */
+/** After the last row of the last page is decided, goes to the page before it. */
 function useReturnFromEmptyPage(page: number, pages: number, onPage: (page: number) => void): void {
   useEffect(() => {
     if (page >= pages) onPage(pages - 1);

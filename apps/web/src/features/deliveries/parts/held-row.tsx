@@ -7,7 +7,7 @@ import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import styles from "./admin-row.module.css";
 
-/** Somebody whose delivery is held back: who, since when, how many notes, and the two ways on. */
+/** A user whose delivery is held back: name, since when, how many notes, and both decisions. */
 export function HeldRow({
   user,
   onDecide,

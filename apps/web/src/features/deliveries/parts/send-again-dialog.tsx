@@ -42,6 +42,6 @@ export function SendAgainDialog({
   );
 }
 
-/** The server says why it cannot be sent; other troubles have no words of their own. */
+/** The server says why it cannot be sent; other failures have no text of their own. */
 const reasonOf = (error: Error): string | null =>
   error instanceof HttpFailure && error.status === CONFLICT && error.sentence !== "" ? error.sentence : null;

@@ -7,7 +7,7 @@ import type { SignEntry } from "../group-history.ts";
 import { signInWords } from "../history-in-words.ts";
 import styles from "./earlier-signs.module.css";
 
-/** The signs of life that one line stands for: how many, since when and from where; each of them when asked. */
+/** The signs of life behind one line: how many, since when and from where. Each one is listed on demand. */
 export function EarlierSigns({ signs }: { readonly signs: readonly SignEntry[] }) {
   const oldest = signs.at(-1);
   if (oldest === undefined) return null;

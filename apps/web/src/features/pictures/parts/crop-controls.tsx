@@ -9,7 +9,7 @@ import type { PictureEditorEvent } from "../picture-editor.machine.ts";
 
 type Dispatching = { readonly dispatch: Dispatch<PictureEditorEvent> };
 
-/** The ways without a gesture: a button for each step (WCAG 2.5.7). */
+/** Alternatives to the gestures: a button for each step (WCAG 2.5.7). */
 export function CropControls({ dispatch, disabled }: Dispatching & { readonly disabled: boolean }) {
   return (
     <div className={styles.controls}>
@@ -26,7 +26,7 @@ export function CropControls({ dispatch, disabled }: Dispatching & { readonly di
   );
 }
 
-/** The keys that do the same, wherever in the dialog the focus is; they mean nothing else there. */
+/** The same by keyboard, wherever in the dialog the focus is; the keys have no other meaning there. */
 export function useStepKeys(
   editor: RefObject<HTMLElement | null>,
   dispatch: Dispatch<PictureEditorEvent>,

@@ -7,7 +7,7 @@ import styles from "./crop-stage.module.css";
 import type { PictureEditorEvent } from "../picture-editor.machine.ts";
 import { useCropGestures } from "../use-crop-gestures.ts";
 
-/** Pixels drawn for each unit: enough for a screen that shows two for each of its own. */
+/** Pixels drawn for each unit: enough for a screen with a pixel ratio of two. */
 const SHARPNESS = 4;
 
 type CropStageProps = {
@@ -16,7 +16,7 @@ type CropStageProps = {
   readonly dispatch: Dispatch<PictureEditorEvent>;
 };
 
-/** The picture behind the mask. It moves by drag, zooms by pinch and wheel; the round part is what is kept. */
+/** The picture behind the mask. It moves by drag and zooms by pinch and wheel; the round part is saved. */
 export function CropStage({ picture, crop, dispatch }: CropStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => draw(canvas.current, picture, crop), [picture, crop]);

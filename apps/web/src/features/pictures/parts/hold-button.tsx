@@ -25,7 +25,7 @@ export function HoldButton({ label, icon, disabled, onStep }: HoldButtonProps) {
     onStep();
     timer.current = window.setInterval(() => step.current(), AVATAR_STEP_MS);
   };
-  // Presses of a pointer have acted already; what is left are keys and programs that read the screen.
+  // Pointer presses have acted already; the clicks left come from keys and screen readers.
   const press = (event: MouseEvent): void => {
     if (event.detail === 0) onStep();
   };

@@ -58,12 +58,12 @@ type ChooseFileProps = {
   readonly onChosen: (file: File) => void;
 };
 
-/** A button, because the browser's own field for files looks and reads differently everywhere. */
+/** A button, because the browser's own file field looks and reads differently everywhere. */
 function ChooseFile({ label, isFirst, disabled, onChosen }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const changed = (event: ChangeEvent<HTMLInputElement>): void => {
     const file = event.target.files?.[0];
-    // So that the same file may be chosen again.
+    // Lets the same file be chosen again.
     event.target.value = "";
     if (file !== undefined) onChosen(file);
   };

@@ -13,16 +13,16 @@ import { PaddedSheet } from "../../../shared/ui/sheet.tsx";
 import { priceInWords } from "../plan-terms.ts";
 import styles from "./plan-card.module.css";
 
-/** A plan with its price and what it allows; with its validity where it is the own one. */
+/** A plan with its price and limits, and its validity if it is the user's own. */
 export function PlanCard({
   plan,
   own,
   granted,
 }: {
   readonly plan: Plan;
-  /** Null for a plan of others. */
+  /** Null for a plan that is not the user's. */
   readonly own: OwnPlan | null;
-  /** An admin has given it for nothing. */
+  /** An admin has granted it for free. */
   readonly granted: boolean;
 }) {
   const id = useId();

@@ -46,7 +46,7 @@ export function DeleteRecipientDialog({
   );
 }
 
-/** What becomes of notes that were for this person only. */
+/** What happens to notes that were for this recipient only. */
 function useLeftAlone({ _id }: Recipient): string {
   const notes = useQuery(notesQuery).data ?? [];
   const alone = notes.filter(

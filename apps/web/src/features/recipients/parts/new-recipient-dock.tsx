@@ -3,7 +3,7 @@ import { UserPlus } from "lucide-react";
 import { ButtonLink } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
 
-/** The way to a new recipient. */
+/** The link to a new recipient. */
 export const NewRecipientDock = ({
   to,
   replace = false,

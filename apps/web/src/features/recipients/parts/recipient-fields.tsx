@@ -9,7 +9,7 @@ import { Field } from "../../../shared/ui/field.tsx";
 
 export type RecipientControl = UseFormReturn<RecipientBody, unknown, RecipientBody>;
 
-/** Name and address. The name gets its capitals when it is left, the address loses its white space (product §5). */
+/** Name and address. On blur the name is capitalised and the address loses its white space (product §5). */
 export function RecipientFields({ form }: { readonly form: RecipientControl }) {
   const { errors } = form.formState;
   const tidy =

@@ -85,7 +85,7 @@ export function ExistingRecipientForm({
         <RecipientFields form={form} />
         <Dock>
           <SaveButton form={form} label={words.saveChanges} busy={form.formState.isSubmitting} />
-          {/* As with notes: what is changed can be set back, what is as it was can be deleted. */}
+          {/* As with notes: changed values can be discarded, and an unchanged recipient can be deleted. */}
           {form.formState.isDirty ? (
             <Button disabled={update.isPending} onClick={() => form.reset({ _id, name, email })}>
               {words.discardChanges}
@@ -97,7 +97,7 @@ export function ExistingRecipientForm({
           )}
         </Dock>
       </form>
-      {/* A dialog has a form of its own, and a form inside a form is none. */}
+      {/* A dialog contains a form, and forms cannot be nested. */}
       {deleting && (
         <DeleteRecipientDialog recipient={recipient} onDeleted={deleted} onClose={() => setDeleting(false)} />
       )}
@@ -105,7 +105,7 @@ export function ExistingRecipientForm({
   );
 }
 
-/** Disabled while nothing was changed (product §5). */
+/** Disabled while unchanged (product §5). */
 const SaveButton = ({
   form,
   label,

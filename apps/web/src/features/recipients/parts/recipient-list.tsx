@@ -11,9 +11,9 @@ import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
 
 type ListProps = {
-  /** Those who are hidden because they are chosen already. */
+  /** Recipients that are hidden because they are chosen already. */
   readonly hiddenIds?: readonly string[];
-  /** What to say when there is nobody to show at all. */
+  /** The text for an empty list. */
   readonly sentenceIfNone: string;
   readonly children: (person: Recipient) => ReactNode;
 };
@@ -21,7 +21,7 @@ type ListProps = {
 /** The recipients by name, with a search box above them. */
 export function RecipientList({ hiddenIds = [], ...rest }: ListProps) {
   const list = useQuery(recipientsQuery);
-  // Only a list that has just come from the server is known to be whole.
+  // Only a list fresh from the server is known to be complete.
   const isWhole = list.isSuccess && list.isFetchedAfterMount && list.fetchStatus === "idle";
   useEffect(() => {
     if (isWhole) forgetFormsOfGone(list.data);

@@ -8,7 +8,7 @@ import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { dropToast, showToast } from "../../../shared/toasts/toasts.ts";
 import { useSendPictureOf } from "../api.ts";
 
-/** The picture of somebody on the list; it is saved by itself, before and without the form. */
+/** The picture of an existing recipient; it is saved at once, independently of the form. */
 export function RecipientPicture({ recipient }: { readonly recipient: Recipient }) {
   const { _id, name, email, pfp } = recipient;
   const send = useSendPictureOf(_id);
@@ -39,10 +39,10 @@ type NewPictureProps = {
   readonly onChange: (pfp: string | null) => void;
 };
 
-/** The picture of somebody who is not added yet: it waits on the server for the form to be sent. */
+/** The picture of a recipient who is not added yet: it waits on the server until the form is sent. */
 export function NewRecipientPicture({ name, pfp, onChange }: NewPictureProps) {
   const send = useSendPictureOf(NEW_RECIPIENT);
-  // Once the form is left, by adding or by going, nothing is kept for it.
+  // Once the form is left, by adding or by navigating, the waiting picture is dropped.
   useEffect(() => () => dropToast(say.keptUntilAdded), []);
   return (
     <PictureField

@@ -4,7 +4,7 @@ import { CameBackChip } from "../../deliveries/public.ts";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { RowButton, RowLink } from "../../../shared/ui/row.tsx";
 
-/** Leads to the editor of this person. */
+/** Links to the recipient's editor. */
 export const RecipientRow = ({ person, to }: { readonly person: Recipient; readonly to: string }) => (
   <li>
     <RowLink
@@ -17,7 +17,7 @@ export const RecipientRow = ({ person, to }: { readonly person: Recipient; reado
   </li>
 );
 
-/** Puts this person on the note. */
+/** Adds this recipient to the note. */
 export const ChoosableRow = ({
   person,
   onChoose,

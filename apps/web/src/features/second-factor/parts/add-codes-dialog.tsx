@@ -10,7 +10,7 @@ import type { CodesBegun } from "./first-code-dialog.tsx";
 import { PasswordQuestion } from "./password-question.tsx";
 import styles from "./second-factor.module.css";
 
-/** The password first, then the key for the app, and a first code of it as proof. */
+/** Asks for the password, then shows the key for the app and takes a first code as proof. */
 export function AddCodesDialog({
   onAdded,
   onClose,

@@ -10,7 +10,7 @@ import { useAttempt } from "../use-attempt.ts";
 import { PasswordQuestion } from "./password-question.tsx";
 import styles from "./second-factor.module.css";
 
-/** Name and password here, then the device asks for a finger, a face or a PIN in its own window. */
+/** Asks for a name and the password; then the device asks for a finger, a face or a PIN in its own window. */
 export function AddPasskeyDialog({
   onAdded,
   onClose,

@@ -5,7 +5,7 @@ import { useAttempt } from "../use-attempt.ts";
 import { PasswordQuestion } from "./password-question.tsx";
 import styles from "./second-factor.module.css";
 
-/** Asks for the password and does what it was asked for. */
+/** Asks for the password and runs the action with it. */
 export function AskPasswordDialog({
   title,
   text,

@@ -8,7 +8,7 @@ import { AskPasswordDialog } from "./ask-password-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 
-/** What the page asks just now. */
+/** The open question. */
 export type Asked =
   | { readonly kind: "add-passkey" | "add-codes" | "renew-codes" }
   | { readonly kind: "rename"; readonly id: string; readonly name: string }
@@ -18,16 +18,16 @@ export type Asked =
 type Parts = {
   readonly asked: Asked;
   readonly onAsk: (asked: Asked) => void;
-  /** Settles once the page shows it. */
+  /** Settles once the page shows the change. */
   readonly onChanged: () => Promise<void>;
   readonly onClose: () => void;
 };
 
-/** One question at a time; new recovery codes are the answer to some. */
+/** One dialog at a time; some end with new recovery codes. */
 export function FactorDialogs({ asked, onAsk, onChanged, onClose }: Parts) {
   const added = (sentence: string) => (codes: Codes) => {
     void onChanged();
-    // Over the codes nothing must stand.
+    // Nothing may cover the codes.
     if (codes !== null) return onAsk({ kind: "keep-codes", codes, sentence });
     showToast(sentence);
     onClose();

@@ -13,7 +13,7 @@ import styles from "./second-factor.module.css";
 
 type Parts = { readonly factors: SecondFactors; readonly onAsk: (asked: Asked) => void };
 
-/** What there is, and what can be added here. */
+/** The account's second factors, and what can be added here. */
 export function FactorList({ factors, onAsk }: Parts) {
   const hasAny = factors.passkeys.length > 0 || factors.oneTimeCodes !== null;
   const mayAddPasskey = factors.passkeysPossible && arePasskeysKnown();

@@ -15,7 +15,7 @@ import styles from "./second-factor.module.css";
 
 export type CodesBegun = { readonly key: string; readonly uri: string };
 
-/** Shows the key to scan or to type, and takes the first code that the app makes of it. */
+/** Shows the key to scan or to type, and takes the app's first code. */
 export function FirstCodeDialog({
   begun: { key, uri },
   onAdded,

@@ -3,7 +3,7 @@ import { useCurrentUser } from "../../accounts/public.ts";
 import { PasswordField } from "../../../shared/ui/password-field.tsx";
 import type { Refusal } from "../use-attempt.ts";
 
-/** Asked again before anything changes who can log in. */
+/** Asks for the password again before any change to how the user logs in. */
 export function PasswordQuestion({
   value,
   refusal,

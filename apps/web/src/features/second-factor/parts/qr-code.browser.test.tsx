@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { show } from "../../../testing/show.tsx";
 import { QrCode } from "./qr-code.tsx";
 
-/** As when the file that draws it cannot be fetched. */
+/** Simulates that the library's file cannot be fetched. */
 vi.mock("qr", () => {
   throw new Error("Failed to fetch dynamically imported module");
 });

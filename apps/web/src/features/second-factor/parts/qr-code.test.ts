@@ -25,7 +25,7 @@ describe("the path of a QR code", () => {
 
 const DOT_PX = 4;
 
-/** What a browser makes of the path, as black and white pixels. */
+/** Renders the path as a browser does, in black and white pixels. */
 function paint(path: string, size: number) {
   const width = size * DOT_PX;
   const pixels = new Uint8Array(width * width * 4).fill(255);

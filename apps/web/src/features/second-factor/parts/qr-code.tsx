@@ -11,7 +11,7 @@ export function QrCode({
 }: {
   readonly text: string;
   readonly label: string;
-  /** Stands in its place where what draws it did not come. */
+  /** Shown instead if the library could not be loaded. */
   readonly failed: string;
 }) {
   const drawn = useDrawing(text);
@@ -31,7 +31,7 @@ export function QrCode({
   );
 }
 
-/** What draws it is fetched only when there is something to draw. */
+/** Loads the library only when there is something to draw. */
 function useDrawing(text: string): Drawn | "failed" | null {
   const [drawn, setDrawn] = useState<Drawn | "failed" | null>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ const draw = async (text: string): Promise<Drawn> => {
   return { size: dots.length, path: pathOfDots(dots) };
 };
 
-/** One path for all dark dots of a picture: each run of a row is a rectangle, so that no seams show between dots. */
+/** One path for all dark dots: each run of a row is a rectangle, so that no seams show between dots. */
 export const pathOfDots = (rows: readonly (readonly boolean[])[]): string =>
   rows.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join("");
 

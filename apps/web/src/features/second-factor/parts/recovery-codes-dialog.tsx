@@ -5,7 +5,7 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { copyText } from "../copy-text.ts";
 import styles from "./second-factor.module.css";
 
-/** The only time that recovery codes can be read; nothing but a button that says so closes it. */
+/** The only time recovery codes can be read; only an explicit button closes it. */
 export function RecoveryCodesDialog({
   codes,
   onClose,

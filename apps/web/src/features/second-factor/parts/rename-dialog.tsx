@@ -5,7 +5,7 @@ import { Field } from "../../../shared/ui/field.tsx";
 import { FormError } from "../../../shared/ui/form-error.tsx";
 import { useAttempt } from "../use-attempt.ts";
 
-/** Another name for a passkey. */
+/** Renames a passkey. */
 export function RenameDialog({
   name: before,
   onName,

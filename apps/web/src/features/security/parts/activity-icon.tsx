@@ -7,7 +7,7 @@ export function ActivityIcon({ kind }: { readonly kind: ActivityKind }) {
   return <Icon size={20} aria-hidden />;
 }
 
-/** Whatever stands not here is a change to the account or to the installation. */
+/** Kinds that are not listed are changes to the account or the installation. */
 const ICONS: Partial<Record<ActivityKind, LucideIcon>> = {
   "logged-in": LogIn,
   "log-in-failed": ShieldAlert,

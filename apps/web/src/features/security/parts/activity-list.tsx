@@ -9,7 +9,7 @@ import { activityInWords } from "../activity-in-words.ts";
 import { useActivity } from "../api.ts";
 import { ActivityIcon } from "./activity-icon.tsx";
 
-/** What was done with the account, so that its owner notices what somebody else did. */
+/** The account's activity, so that its owner notices the actions of others. */
 export const ActivityList = () => (
   <Section title={say.activityHeading}>
     <Activity />

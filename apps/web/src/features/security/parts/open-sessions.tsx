@@ -10,7 +10,7 @@ import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
 import { sessionsQuery, useEndOthers } from "../api.ts";
 import { SessionRow } from "./session-row.tsx";
 
-/** Every place where somebody is logged in to this account. */
+/** Every session of this account. */
 export function OpenSessions() {
   const heading = useRef<HTMLHeadingElement>(null);
   const sessions = useQuery(sessionsQuery);

@@ -10,10 +10,10 @@ import { useEndSession } from "../api.ts";
 
 type Parts = { readonly session: OpenSession; readonly onEnded: () => void };
 
-/** One session. This one ends by logging out. */
+/** One session. The current one ends by logging out. */
 export function SessionRow({ session, onEnded }: Parts) {
   const { device, network, startedAt, lastUsedAt, isThisOne } = session;
-  // Two of the same kind could not be told apart by their times alone.
+  // Times alone would not tell two sessions on similar devices apart.
   const words = deviceInWords(device);
   const place = network === null ? words : say.from(words, network);
   return (

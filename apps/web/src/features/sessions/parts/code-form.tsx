@@ -9,7 +9,7 @@ import styles from "./session-form.module.css";
 
 export type CodeKind = "code" | "recoveryCode";
 
-/** One code and its button. Phones offer the code by themselves where they know it. */
+/** One code and its button. Phones fill the code in if they know it. */
 export function CodeForm({
   kind,
   busy,
@@ -18,13 +18,13 @@ export function CodeForm({
 }: {
   readonly kind: CodeKind;
   readonly busy: boolean;
-  /** Why the last one was not taken. */
+  /** Why the last code was refused. */
   readonly refusal: string | null;
   readonly onCode: (kind: CodeKind, code: string) => void;
 }) {
   const [code, setCode] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  // It takes the place of the form whose button was pressed, so whoever types can go on.
+  // The form replaces the one whose button was pressed, so typing can continue.
   useEffect(() => input.current?.focus(), []);
   const [error, setError] = useState<string>();
   const { label, pattern, wrong, ...looks } = INPUTS[kind];

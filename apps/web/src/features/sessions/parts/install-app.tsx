@@ -9,9 +9,9 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import styles from "./install-app.module.css";
 
-/** How a newcomer begins: signing up happens in the app (product §2), and this says how to get it. */
+/** Sign-up happens in the app (product §2); this says how to get it. */
 export function InstallApp() {
-  // The home page leads here with the question already asked.
+  // The home page's link opens the dialog directly.
   const isAskedFor = new URLSearchParams(usePlace().search).has("install");
   const [asked, setAsked] = useState(isAskedFor);
   const close = (): void => {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Page } from "../../../shared/ui/page.tsx";
 import styles from "./session-form.module.css";
 
-/** How something ended that a mail's link began, with the way on. */
+/** The outcome of following a mail's link, with the next step. */
 export function Outcome({
   title,
   heading,
@@ -23,7 +23,7 @@ export function Outcome({
   );
 }
 
-/** The button that was pressed is gone: the keyboard goes on from the top of what stands in its place. */
+/** The pressed button is gone: the focus moves to the top of what replaced it. */
 function useFocusOnPage(): void {
   useEffect(() => document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true }), []);
 }

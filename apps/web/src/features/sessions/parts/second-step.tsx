@@ -12,7 +12,7 @@ import type { SecondStepGiven } from "../use-second-step.ts";
 import { CodeForm } from "./code-form.tsx";
 import styles from "./session-form.module.css";
 
-/** The second half of the log-in, in the place of the first: a passkey, a code, or a recovery code. */
+/** The second half of the login, in place of the first: a passkey, a code, or a recovery code. */
 export function SecondStep(given: SecondStepGiven) {
   const step = useSecondStep(given);
   const offers = offersOf(given.asked.kinds);
@@ -34,7 +34,7 @@ export function SecondStep(given: SecondStepGiven) {
             onCode={step.show}
           />
         ) : (
-          <UsualWays offers={offers} step={step} />
+          <UsualFactors offers={offers} step={step} />
         )}
       </div>
       <footer className={styles.footer}>
@@ -53,14 +53,14 @@ export function SecondStep(given: SecondStepGiven) {
 
 type Offers = { readonly passkey: boolean; readonly code: boolean; readonly recovery: boolean };
 
-/** What the account has and this device can do. */
+/** The factors that the account has and this device supports. */
 const offersOf = (kinds: readonly SecondFactorKind[]): Offers => ({
   passkey: kinds.includes("passkey") && arePasskeysKnown(),
   code: kinds.includes("one-time-code"),
   recovery: kinds.includes("recovery-code"),
 });
 
-const UsualWays = ({
+const UsualFactors = ({
   offers,
   step,
 }: {

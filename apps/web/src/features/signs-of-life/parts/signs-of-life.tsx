@@ -6,7 +6,7 @@ import { Link } from "../../../shared/ui/link.tsx";
 import type { SignInWords } from "../signs-in-words.ts";
 import styles from "./signs-of-life.module.css";
 
-/** "Last sign: today 09:12, this phone", and behind it the ones before, so that a stranger's would be seen. */
+/** "Last sign: today 09:12, this phone". Opens to the earlier ones, so that the owner notices a stranger's. */
 export function SignsOfLife({ signs }: { readonly signs: readonly SignInWords[] }) {
   const [last, ...earlier] = signs;
   if (last === undefined) return null;
@@ -32,7 +32,10 @@ export function SignsOfLife({ signs }: { readonly signs: readonly SignInWords[] 
   );
 }
 
-/** What a sign of life is, and what is none (behaviour §1.7): nobody has to guess what keeps the notes here. */
+/**
+ * What counts as a sign of life and what does not (behaviour §1.7), so that owners need not guess what holds their
+ * notes.
+ */
 export const WhatCounts = () => (
   <details className={styles.signs}>
     <summary className={styles.last}>
@@ -49,5 +52,5 @@ export const WhatCounts = () => (
   </details>
 );
 
-/** Keeps what follows a sentence beside its last word. */
+/** Keeps what follows a sentence on the line of its last word. */
 const NO_BREAK = "\u00A0";

@@ -8,7 +8,7 @@ import { SignsOfLife, WhatCounts } from "./signs-of-life.tsx";
 import styles from "./thread-card.module.css";
 import { ThreadLine } from "./thread-line.tsx";
 
-/** The signature of the product: where the user stands, on one card, with the one button that says "I'm fine". */
+/** The product's signature: one card with the state of the user's thread and the one button "I'm fine". */
 export function ThreadCard({
   words,
   line,
@@ -22,10 +22,10 @@ export function ThreadCard({
   readonly line: ThreadLineView | null;
   /** The latest signs of life, newest first. */
   readonly signs: readonly SignInWords[];
-  /** Nobody can say how things stand now; the words say how they stood. */
+  /** The current state is unknown; the words give the last known one. */
   readonly isLastKnown?: boolean;
   readonly busy: boolean;
-  /** Why the last press did not count; stays, because a toast is gone before somebody in doubt has looked. */
+  /** Why the last press failed. It stays visible, because a toast may be gone before a worried user has looked. */
   readonly failure?: string | null;
   readonly onSignOfLife: () => void;
 }) {

@@ -9,7 +9,7 @@ export function ThreadLine({
   still,
 }: {
   readonly line: ThreadLineView;
-  /** The lamp does not breathe where nobody knows whether it still burns there. */
+  /** The lamp does not pulse while it is unknown whether the state still holds. */
   readonly still: boolean;
 }) {
   const { start, reminder, delivery, reminderMark, lamp } = line;
@@ -50,7 +50,7 @@ const Point = ({ point: { date, label } }: { readonly point: ThreadPoint }) => (
   </li>
 );
 
-/** Places come as custom properties through the object model: a style attribute would need an unsafe policy. */
+/** Positions are set as custom properties through the CSSOM: a style attribute would need an unsafe policy. */
 const drawAt =
   ({ reminder, lamp }: Places): Ref<HTMLDivElement> =>
   (element) => {
@@ -58,13 +58,14 @@ const drawAt =
     element?.style.setProperty("--lamp-at", String(lamp));
   };
 
-/** Where the marks stand on the drawn line, each from 0 (its start) to 1 (the letter). */
+/** Positions of the marks on the drawn line, each from 0 (its start) to 1 (the letter). */
 type Places = { readonly reminder: number; readonly lamp: number; readonly arrived: boolean };
 
 /**
- * The line is drawn in two parts: however long the silence before the reminder and however short the time after it, the
- * reminder keeps a place with room for its word and for a lamp that has passed it. The lamp is as far along its part
- * as time is, and reaches the letter when the delivery is due, never before: a light on the letter says "delivered".
+ * The line is drawn in two parts. However long the silence before the reminder and however short the time after it, the
+ * reminder keeps a position with space for its label and for a lamp that has passed it. Within a part the lamp is in
+ * proportion to time. It reaches the letter when the delivery is due, never before: a light on the letter says
+ * "delivered".
  */
 export const placesOnLine = (reminderMark: number, lamp: number): Places => {
   const reminder = Math.min(LATEST, Math.max(EARLIEST, reminderMark));
@@ -79,6 +80,6 @@ export const placesOnLine = (reminderMark: number, lamp: number): Places => {
   };
 };
 
-/** Between them the word of the reminder stands under its mark on a phone, in every language. */
+/** Between these the reminder's label fits under its mark on a phone, in every language. */
 const EARLIEST = 0.34;
 const LATEST = 0.64;

@@ -3,7 +3,7 @@ import { thread } from "@afterword/core/messages/thread";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import styles from "./too-late-dialog.module.css";
 
-/** Says honestly that the notes went out before this sign came; `sentence` is the server's and names the day. */
+/** Says that the notes were delivered before this sign of life came; `sentence` is the server's and names the day. */
 export function TooLateDialog({
   sentence,
   onClose,

@@ -15,7 +15,7 @@ import { useUpdateHomepage } from "../api.ts";
 import styles from "./homepage-form.module.css";
 import { MarkupField } from "./markup-field.tsx";
 
-/** The homepage as it is stored, to be rewritten as a whole; what is typed and not saved is kept on this device. */
+/** The stored homepage, edited as a whole. Unsaved input is kept on this device. */
 export function HomepageForm({ stored }: { readonly stored: string }) {
   const update = useUpdateHomepage();
   const form = useForm({ defaultValues: { text: stored } });
@@ -41,7 +41,7 @@ export function HomepageForm({ stored }: { readonly stored: string }) {
         maxLength={SNIPPET_PAGE_MAX_LENGTH}
       />
       <div className={styles.actions}>
-        {/* A tab of its own: what is typed here stays. */}
+        {/* A separate tab, so that the input here stays. */}
         <a href={ROUTES.home} target="_blank" rel="noopener">
           {say.homepageShow}
         </a>

@@ -5,11 +5,11 @@ import styles from "./markup-field.module.css";
 type MarkupFieldProps = Omit<ComponentProps<"textarea">, "id"> & {
   readonly label: string;
   readonly help: string;
-  /** What went wrong; takes the place of the help. */
+  /** The error; replaces the help. */
   readonly error: string | undefined;
 };
 
-/** A text of several lines, beside its name where there is room for both. */
+/** A multi-line text, beside its label if there is space for both. */
 export function MarkupField({ label, help, error, ...field }: MarkupFieldProps) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { useUpdateSnippet } from "../api.ts";
 import { MarkupField } from "./markup-field.tsx";
 
-/** Every text with its name; each is saved when it was changed and its field is left. */
+/** Every text with its name; each is saved on blur if it was changed. */
 export const SnippetList = ({ snippets }: { readonly snippets: readonly SnippetOnWire[] }) => (
   <>
     <Aside>{say.snippetHint}</Aside>
@@ -51,11 +51,11 @@ function useSnippetForm({ _id, name, content }: SnippetOnWire) {
   const form = useForm({ defaultValues: { content } });
   const kept = useKeptForm(form, `snippet ${_id}`, { content });
   const isShown = useIsShown();
-  // Leaving the page leaves the field as well: what is on its way then is not unsaved yet.
+  // Leaving the page also blurs the field: input being sent then is not unsaved.
   useUnsavedWarning(() => !isPending && kept.isUnsaved());
   const save = useOnce(async () => {
     try {
-      // What is typed on while it is being saved goes after it.
+      // Input typed during a save is saved after it.
       while (kept.isUnsaved()) {
         const sent = { ...form.getValues() };
         const saved = await mutateAsync({ _id, content: sent.content });
@@ -70,5 +70,5 @@ function useSnippetForm({ _id, name, content }: SnippetOnWire) {
   return { form, save, error };
 }
 
-/** What the server says itself: what is wrong with the text, or that a second factor is missing. */
+/** Statuses with a sentence of the server: an invalid text, or a missing second factor. */
 const SAID = [INVALID, FORBIDDEN];

@@ -6,9 +6,9 @@ import { Link } from "../../../shared/ui/link.tsx";
 import styles from "./stored-text.module.css";
 
 /**
- * Shows a stored text. The server sanitised it when it was saved; here nothing of it is trusted once more: it is read in
- * a document that runs nothing, and every element that is shown is made anew, from the few that a text needs, without
- * any attribute but the target of a link. Whatever else stands in it never reaches the page.
+ * Shows a stored text. The server sanitised it when it was saved, and here it is still not trusted: it is parsed in a
+ * document that runs nothing, and every element shown is created anew, from the few that a text needs, without any
+ * attribute but a link's target. Nothing else in it reaches the page.
  */
 export function StoredText({ markup }: { readonly markup: string }) {
   const shown = useMemo(() => childrenOf(readMarkup(markup)), [markup]);
