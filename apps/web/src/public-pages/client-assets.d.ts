@@ -5,7 +5,7 @@ declare module "virtual:client-assets" {
     readonly fonts: readonly string[];
     /** The script of the page of a delivered note. */
     readonly noteScript: string;
-    /** What a home screen shows of the app. */
+    /** The icons for a home screen. */
     readonly webManifest: string;
   };
 }

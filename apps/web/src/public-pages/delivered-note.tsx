@@ -9,7 +9,7 @@ import { initials } from "../shared/format/initials.ts";
 
 type Note = Extract<GetNotePageProps, { kind: "note" }>;
 
-/** The letter first; then what can be done with it. No log-in, no sales, no countdown. */
+/** The letter first, then the buttons. No login, no advertising, no countdown. */
 export function DeliveredNote(note: Note) {
   return (
     <>
@@ -18,7 +18,7 @@ export function DeliveredNote(note: Note) {
         <h1 className="sender">
           <span className="avatar" aria-hidden>
             {initials(note.from)}
-            {/* Above the initials, which stay where it cannot be loaded any more. */}
+            {/* On top of the initials, which remain if it no longer loads. */}
             {note.picture !== null && <img src={note.picture} alt="" width="44" height="44" />}
           </span>
           <span>
@@ -39,7 +39,7 @@ export function DeliveredNote(note: Note) {
   );
 }
 
-/** What a recipient sees of each field. The dates stand under the title. */
+/** What a recipient sees of each field. The dates are below the title. */
 const PARTS: Readonly<Record<keyof NoteContent, (note: Note) => ReactNode>> = {
   title: (note) => (
     <>
@@ -54,7 +54,7 @@ const PARTS: Readonly<Record<keyof NoteContent, (note: Note) => ReactNode>> = {
   ),
 };
 
-/** The sentence around a name that may read from right to left. */
+/** The sentence around a name, which may read from right to left. */
 function Sender({ name }: { readonly name: string }) {
   const [before = "", after = ""] = say.noteFrom(NAME).split(NAME);
   return (
@@ -66,12 +66,12 @@ function Sender({ name }: { readonly name: string }) {
   );
 }
 
-/** Stands for the name where the sentence is taken apart; no name holds it. */
+/** A placeholder for the name while the sentence is split; no name contains it. */
 const NAME = "\u0000";
 
 /**
- * To keep, to print and to pass on. The last two need a script (note-buttons.ts): where none may run a sentence stands in
- * their place, and until it has come they cannot be pressed.
+ * Download, print and share. The last two need a script (note-buttons.ts). They are disabled until it has loaded; where
+ * scripts are off, a sentence replaces them.
  */
 const TakeAlong = ({ href }: { readonly href: string }) => (
   <div className="along">
@@ -95,7 +95,7 @@ const TakeAlong = ({ href }: { readonly href: string }) => (
   </div>
 );
 
-/** A rehearsal looks like a delivery in everything but this. */
+/** A rehearsal looks like a delivery except for this. */
 const RehearsalMark = ({ until }: { readonly until: string }) => (
   <p className="rehearsal" role="note">
     <strong>{rehearsal.markTitle}.</strong> {rehearsal.markPage(formatDate(until))}

@@ -5,23 +5,23 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { clientAssets } from "virtual:client-assets";
 import { Brand } from "../shared/ui/brand.tsx";
 
-/** A whole page that works without scripts, for readers on any device, in ten years as well. */
+/** A whole page that works without scripts, for readers on any device, even in ten years. */
 export const renderDocument = (parts: DocumentParts): string =>
   `<!doctype html>${renderToStaticMarkup(<Document {...parts} />)}`;
 
 export type DocumentParts = {
   readonly title: string;
-  /** What only this page says of itself. */
+  /** Extra elements for this page's head. */
   readonly head?: ReactNode;
-  /** Beside the name at the top. */
+  /** Shown beside the brand at the top. */
   readonly top?: ReactNode;
   readonly children: ReactNode;
   readonly bottom?: ReactNode;
-  /** For the width of its columns. */
+  /** A class for the width of its columns. */
   readonly kind?: "home";
 };
 
-/** A page that is reached by a secret link: found by no search engine, and telling no other site where one came from. */
+/** A page behind a secret link: not indexed by search engines, and sends no referrer. */
 export const renderPrivateDocument = (parts: DocumentParts): string =>
   renderDocument({
     ...parts,

@@ -6,7 +6,7 @@ import { ROUTES } from "@afterword/core/routes/paths";
 import { clientAssets } from "virtual:client-assets";
 import type { DocumentParts } from "./document.tsx";
 
-/** The home page of the website: the stored text, and around it the ways to everything a visitor may want. */
+/** The home page: the stored text between the links that a new user may need. */
 export const homeDocument = (props: HomePageProps): DocumentParts => ({
   kind: "home",
   title: props.title,
@@ -18,7 +18,7 @@ export const homeDocument = (props: HomePageProps): DocumentParts => ({
   ),
   children: (
     <>
-      {/* The server has sanitised it, once when it was saved and once for this page. */}
+      {/* The server sanitised it when it was saved, and again for this page. */}
       <div className="stored" dangerouslySetInnerHTML={{ __html: props.markup }} />
       {props.demoPhoneHref !== null && <Demo href={props.demoPhoneHref} />}
     </>
@@ -26,7 +26,7 @@ export const homeDocument = (props: HomePageProps): DocumentParts => ({
   bottom: <Ways />,
 });
 
-/** What search engines and previews of a link show. */
+/** For search engines and link previews. */
 function Head({ title, description, publicUrl }: HomePageProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { MessagePageProps } from "@afterword/contract/public-pages";
 import type { ReactNode } from "react";
 
-/** One heading, one sentence, and where to go from here or what to press. */
+/** One heading, one sentence, and a link or a button. */
 export function Message({
   title,
   text,
@@ -25,7 +25,7 @@ export function Message({
 }
 
 type OneButtonProps = NonNullable<MessagePageProps["form"]> & {
-  /** The amber one: a sign of life. */
+  /** The amber button: a sign of life. */
   readonly lamp?: boolean;
 };
 

@@ -15,7 +15,7 @@ export const equipButtons = (page: Document, device: Device): void => {
   } else share.hidden = true;
 };
 
-/** What a browser may be able to do. */
+/** What a browser may support. */
 export type Device = {
   readonly print: () => void;
   readonly share?: ((shared: { readonly title: string; readonly text: string }) => Promise<void>) | undefined;
@@ -30,10 +30,10 @@ const equip = (button: HTMLButtonElement, press: () => void): void => {
   button.addEventListener("click", press);
 };
 
-/** Where the words of each field stand on the page. */
+/** The elements with the text of each field. */
 const PLACES = { title: "h2", text: ".text" } satisfies Record<keyof NoteContent, string>;
 
-/** The words of the note, never its link: that opens the note for as long as it stays. */
+/** The text of the note, never its link, which opens the note for as long as it is stored. */
 const wordsOf = (page: Document): readonly string[] =>
   Object.values(PLACES).map((place) => page.querySelector(place)?.textContent ?? "");
 
@@ -41,7 +41,7 @@ const LINE = "\n\n";
 
 const passOn = async (page: Document, { share }: Device): Promise<void> => {
   const [title = "", ...others] = wordsOf(page);
-  // Closing the system's sheet is a decision; there is nothing to report.
+  // Closing the system's share sheet is the user's decision, not an error.
   await share?.({ title, text: others.join(LINE) }).catch(() => {});
 };
 
@@ -54,7 +54,7 @@ const copy = async (page: Document, button: HTMLButtonElement, device: Device): 
   button.textContent = button.dataset[copied === true ? "copied" : "selected"] ?? "";
 };
 
-/** Where the clipboard is refused, the words are selected, to be copied with what the device has for it. */
+/** Without the clipboard, selects the text for copying by hand. */
 const select = (page: Document): void => {
   const text = page.querySelector(".text");
   if (text !== null) page.getSelection()?.selectAllChildren(text);

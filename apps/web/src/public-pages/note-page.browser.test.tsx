@@ -37,7 +37,7 @@ const showAs = async (media: "print" | ""): Promise<void> => {
   await browser.send("Emulation.setEmulatedMedia", { media });
 };
 
-/** The buttons of the page on a device that remembers what it was asked for. */
+/** The page's buttons on a device that records what was requested of it. */
 const equip = (abilities: Partial<Record<"share" | "copy", "works" | "fails">>) => {
   place();
   const asked: unknown[] = [];
@@ -105,7 +105,7 @@ describe("the buttons of a delivered note", () => {
   });
 });
 
-/** The whole page as the server sends it, where scripts do not run. */
+/** The whole page as sent by the server, with scripts off. */
 const openWithoutScripts = async (note: Note): Promise<Document> => {
   const frame = document.createElement("iframe");
   frame.sandbox.add("allow-same-origin");

@@ -20,7 +20,7 @@ const buildDelivered = (changes: Partial<Note> = {}): Note => ({
   ...changes,
 });
 
-/** Of the two buttons on a delivered note, and of no other page. */
+/** The style of the two buttons on a delivered note, and on no other page. */
 const NOTE_SCRIPT = '<script type="module" src="/assets/note.js"></script>';
 
 /** The page as a browser reads it; scripts would run. */

@@ -22,7 +22,7 @@ export const renderGetNotePage = (props: GetNotePageProps): string =>
   props.kind === "note"
     ? renderPrivateDocument({
         title: titleOf(props),
-        // Only where there is something to press.
+        // Only if there are buttons.
         head: props.downloadHref !== null && <script type="module" src={clientAssets.noteScript} />,
         children: <DeliveredNote {...props} />,
       })
@@ -31,10 +31,10 @@ export const renderGetNotePage = (props: GetNotePageProps): string =>
 const titleOf = ({ from, rehearsalUntil }: Extract<GetNotePageProps, { kind: "note" }>): string =>
   rehearsalUntil === undefined ? publicPages.noteFrom(from) : rehearsal.pageTitle(from);
 
-/** The page behind the link of a reminder's mail, and what the press of its button answers. */
+/** The page behind a reminder's link, and the answer to its button. */
 export const renderSignOfLifePage = (props: SignOfLifePageProps): string =>
   renderPrivateDocument({ title: thread.reminded, children: <SignOfLife {...props} /> });
 
-/** A page that says one thing. */
+/** A page with one message. */
 export const renderMessagePage = (props: MessagePageProps): string =>
   renderPrivateDocument({ title: props.title, children: <Message {...props} /> });

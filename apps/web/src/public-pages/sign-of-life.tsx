@@ -7,8 +7,8 @@ import { Message, OneButton } from "./message.tsx";
 const TO_LOGIN = { href: ROUTES.login, label: say.toLogin };
 
 /**
- * Asks whether the owner is all right. Opening the page changes nothing, because mail scanners follow links; the
- * button posts a form, which works without scripts.
+ * Asks whether the owner is all right. Opening the page changes nothing, because mail scanners follow links. The button
+ * posts a form, which works without scripts.
  */
 export function SignOfLife(props: SignOfLifePageProps) {
   switch (props.kind) {

@@ -46,7 +46,7 @@ describe("the day on this device", () => {
     expect(dayAt(Date.parse(last))).toEqual(NOVEMBER_21);
     expect(dayAt(Date.parse(first))).toEqual(NOVEMBER_22);
     expect(startOfDayMs(NOVEMBER_22)).toBe(Date.parse(first));
-    // What may be chosen changes at that very moment.
+    // The days on offer change at that moment.
     expect(isUpcoming(NOVEMBER_22, dayAt(Date.parse(last)))).toBe(true);
     expect(isUpcoming(NOVEMBER_22, dayAt(Date.parse(first)))).toBe(false);
   });

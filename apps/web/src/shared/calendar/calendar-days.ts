@@ -2,7 +2,7 @@ import { calendar as say } from "@afterword/core/messages/time";
 import { calendarDay } from "@afterword/core/time/calendar";
 import type { CalendarDay, CalendarMonth } from "@afterword/core/time/calendar";
 
-/** "January" to "December", in the language of the words beside them. */
+/** "January" to "December", in the page's language. */
 export const monthNames = (): readonly string[] =>
   Array.from({ length: 12 }, (_, month) => inWords(calendarDay(2026, month, 1), { month: "long" }));
 
@@ -14,25 +14,25 @@ export const monthInWords = ({ year, month }: CalendarMonth): string =>
 export const dayInWords = (day: CalendarDay): string =>
   inWords(day, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
-/** The letter and the name of each day of the week, from Sunday (product §2). */
+/** The letter and the name of each weekday, from Sunday (product §2). */
 export const weekdays = (): readonly { readonly letter: string; readonly name: string }[] =>
   Array.from({ length: 7 }, (_, index) => {
     const day = calendarDay(2026, 10, 1 + index);
     return { letter: inWords(day, { weekday: "narrow" }), name: inWords(day, { weekday: "long" }) };
   });
 
-/** A day of the calendar is in no time zone, so it is read in the one it was counted in. */
+/** A calendar day has no time zone, so it is formatted in the one it was computed in. */
 const inWords = ({ year, month, day }: CalendarDay, form: Intl.DateTimeFormatOptions): string => {
   const format = new Intl.DateTimeFormat(say.locale, { ...form, timeZone: "UTC" });
   return format.format(Date.UTC(year, month, day));
 };
 
-/** Which day it is on this device. */
+/** Today on this device. */
 export const dayAt = (ms: number): CalendarDay => {
   const date = new Date(ms);
   return calendarDay(date.getFullYear(), date.getMonth(), date.getDate());
 };
 
-/** When a day begins on this device; where clocks are put forward at midnight, that is an hour later. */
+/** When a day starts on this device; where clocks go forward at midnight, an hour later. */
 export const startOfDayMs = ({ year, month, day }: CalendarDay): number =>
   new Date(year, month, day).getTime();

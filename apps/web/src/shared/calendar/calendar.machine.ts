@@ -1,6 +1,6 @@
 /**
- * Where somebody is in the calendar: which month is shown, and on which of its days the keyboard stands. The arrows
- * walk as in every grid of dates (ARIA Authoring Practices, "Date Picker Dialog").
+ * The calendar's state: the month shown, and the day the keyboard is on. The arrow keys work as in every date grid
+ * (ARIA Authoring Practices, "Date Picker Dialog").
  */
 import {
   addDays,
@@ -14,21 +14,21 @@ import {
 import type { CalendarDay, CalendarMonth } from "@afterword/core/time/calendar";
 
 export type CalendarView = {
-  /** Days of a month, or the wheels that choose which. */
+  /** Days of a month, or the wheels that choose a month. */
   readonly mode: "days" | "months";
   readonly shown: CalendarMonth;
-  /** The one day that Tab reaches; always among those that are shown. */
+  /** The one day that Tab reaches; always one of the days shown. */
   readonly cursor: CalendarDay;
 };
 
 const YEARS_BACK = 1;
 const YEARS_AHEAD = 30;
 
-/** The years that can be turned to. */
+/** The years on offer. */
 export const yearsAround = (today: CalendarDay): readonly number[] =>
   Array.from({ length: YEARS_BACK + 1 + YEARS_AHEAD }, (_, index) => today.year - YEARS_BACK + index);
 
-/** Opens on the first day that can be chosen. */
+/** Opens on the first selectable day. */
 export const openCalendar = (today: CalendarDay): CalendarView => {
   const tomorrow = addDays(today, 1);
   return { mode: "days", shown: monthOf(tomorrow), cursor: tomorrow };
@@ -39,7 +39,7 @@ export const toggleMode = (view: CalendarView): CalendarView => ({
   mode: view.mode === "days" ? "months" : "days",
 });
 
-/** The days of the neighbouring months that are shown may be pressed too; the page does not turn under the finger. */
+/** The visible days of neighbouring months may be pressed too; the month shown does not change then. */
 export const standOn = (view: CalendarView, cursor: CalendarDay): CalendarView => ({ ...view, cursor });
 
 export const turnTo = (view: CalendarView, month: CalendarMonth, today: CalendarDay): CalendarView => {
@@ -53,7 +53,7 @@ export const browse = (view: CalendarView, months: number, today: CalendarDay): 
 export const canBrowse = ({ shown }: CalendarView, months: number, today: CalendarDay): boolean =>
   isWithin(addToMonth(shown, months), today);
 
-/** Null for a key that does not move; moves end at the first and the last year. */
+/** Null for other keys; moves end at the first and the last year. */
 export const moveByKey = (
   view: CalendarView,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
@@ -95,6 +95,6 @@ const clampMonth = (month: CalendarMonth, today: CalendarDay): CalendarMonth => 
   return compareMonths(month, lastMonth(today)) > 0 ? lastMonth(today) : month;
 };
 
-/** Which of the cells the keyboard stands on. */
+/** Whether the keyboard is on this cell. */
 export const isCursor = ({ cursor }: CalendarView, day: CalendarDay): boolean =>
   compareDays(cursor, day) === 0;

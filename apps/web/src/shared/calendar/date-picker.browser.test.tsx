@@ -31,7 +31,7 @@ const save = () => button("Save");
 const title = () => button(/^\w+ \d{4}$/);
 const focused = () => document.activeElement?.getAttribute("aria-label") ?? "";
 const wheel = (label: string) => page.getByRole("group", { name: label });
-/** A busy browser tells of a scroll some frames late. */
+/** A busy browser reports a scroll some frames late. */
 const nextScroll = (scroller: Element) =>
   new Promise((resolve) => {
     scroller.addEventListener("scroll", resolve, { once: true });
@@ -111,7 +111,7 @@ describe("the days of the calendar", () => {
     press();
     await pass(3_500);
     expect(pills()).toBe(1);
-    // The same words are not said twice while they can be read; the second press counts nevertheless.
+    // A repeated toast is not shown while the first is visible; the second press counts nevertheless.
     press();
     await pass(600);
     press();
@@ -203,7 +203,7 @@ describe("the month of the calendar", () => {
     await drawn();
     const { pass } = holdTime(NOON);
     scrollerOf("Month").dispatchEvent(new Event("scroll"));
-    // At once: the way there is short.
+    // Without an animation: the distance is short.
     (button("Next month").element() as HTMLElement).click();
     scrollerOf("Month").scrollTo({ top: 10 * CALENDAR_WHEEL_STEP_PX, behavior: "instant" });
     await pass(120);

@@ -16,20 +16,20 @@ import styles from "./date-picker.module.css";
 
 export type DatePickerProps = {
   readonly title: string;
-  /** What the day will mean; stands below the days until one is chosen. */
+  /** What the day will be used for; shown below the days until one is chosen. */
   readonly hint: string;
   readonly confirm: string;
   /** On the product's clock. */
   readonly nowMs: number;
   readonly busy: boolean;
-  /** Milliseconds at which the chosen day begins on this device. */
+  /** When the chosen day starts on this device, in milliseconds. */
   readonly onChoose: (dayStartMs: number) => void;
   readonly onCancel: () => void;
 };
 
 /**
- * A dialog that asks for a day after today. Days that are over, and today, answer a press in words instead of being
- * dead (product §5); there is nothing to confirm before a day is chosen.
+ * A dialog that asks for a day after today. A press on today or a past day shows a message instead of doing nothing
+ * (product §5). The confirm button waits for a choice.
  */
 export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCancel }: DatePickerProps) {
   const today = dayAt(nowMs);
@@ -46,7 +46,7 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
   };
   const turn = (turned: CalendarView): void => {
     setView(turned);
-    // What was said about a day that could not be chosen does not stay with another month.
+    // The message about an unavailable day disappears with its month.
     setPressed(chosen);
   };
   return (
@@ -85,14 +85,14 @@ const saidOf = (pressed: CalendarDay | null, chosen: CalendarDay | null): string
   return chosen === null ? say.upcomingDateRequired : dayInWords(chosen);
 };
 
-/** The keyboard begins on the first day that can be chosen, and not on the arrow before it. */
+/** The keyboard starts on the first selectable day, not on the arrow before it. */
 function useFocusAtOpening(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => page.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), []);
   return page;
 }
 
-/** The complaint comes at most once a second, however often a day is pressed (product §9). */
+/** The message appears at most once a second, however often a day is pressed (product §9). */
 function useRareToast(): () => void {
   const lastAtMs = useRef(Number.NEGATIVE_INFINITY);
   return () => {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Whether there is an internet connection. In the app the wrapper reports it, which then counts instead of what the
- * browser believes (product §4, Online/offline).
+ * Whether there is an internet connection. In the app the wrapper's report overrides the browser's (product §4,
+ * Online/offline).
  */
 export const isOnline = (): boolean => reported ?? navigator.onLine;
 
-/** Takes the wrapper's word. */
+/** Stores the wrapper's report. */
 export function reportConnectivity(online: boolean): void {
   reported = online;
   for (const listener of listeners) listener();

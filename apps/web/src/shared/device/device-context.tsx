@@ -6,7 +6,7 @@ import { useMode } from "./mode.ts";
 /** The page's end of the bridge to the wrapper; null on the website, and in the app until it is loaded. */
 export const useDevice = (): BridgeClient | null => use(DeviceContext);
 
-/** Opens the bridge in the app. Its code is fetched only there. */
+/** Opens the bridge in the app. Its code is loaded only there. */
 export function DeviceProvider({ children }: { readonly children: ReactNode }) {
   const mode = useMode();
   const [device, setDevice] = useState<BridgeClient | null>(null);
@@ -20,7 +20,7 @@ export function DeviceProvider({ children }: { readonly children: ReactNode }) {
       opened = openBridge();
       setDevice(opened);
     };
-    // Without the bridge the app has no push and no phone of its own, so it is tried until it comes.
+    // Without the bridge the app has no push and no phone, so loading it is retried until it succeeds.
     let retry: number | undefined;
     const tryOpen = (): void =>
       void open().catch(() => {

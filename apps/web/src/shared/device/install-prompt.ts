@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** The browser's own question whether to install this page; null where it does not offer one. */
+/** The browser's own install prompt; null if it offers none. */
 export const useInstallPrompt = (): (() => Promise<unknown>) | null =>
   useSyncExternalStore(subscribe, () => prompt);
 
 /**
- * Browsers offer it once, soon after the page was opened, and to whoever listens then: so this is begun with the page
- * and not where it is needed. Answers what ends it.
+ * Browsers offer it once, soon after the page was opened, and only to existing listeners. So this starts with the page
+ * and not where it is needed. Returns a stop function.
  */
 export function listenForInstallPrompt(): () => void {
   const left = new AbortController();
@@ -35,20 +35,20 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 const keepForLater = (event: Event): void => {
-  // Otherwise the browser asks by itself, at a moment that suits nobody.
+  // Otherwise the browser shows the prompt by itself, at a bad moment.
   event.preventDefault();
   become(() => {
-    // It can be asked once.
+    // It can be shown only once.
     become(null);
     return (event as InstallEvent).prompt();
   });
 };
 
-/** How a browser puts a website among the apps of its device, where a page cannot ask for it. */
+/** How a browser installs a website as an app, if a page cannot prompt for it. */
 type InstallMethod = "ios" | "android" | "mac" | "chromium" | "none";
 
 export const installMethod = (userAgent: string, maxTouchPoints: number): InstallMethod => {
-  // An iPad says that it is a Mac; no Mac has a screen that is touched.
+  // An iPad claims to be a Mac; no Mac has a touch screen.
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
   if (isIos) return "ios";
   if (userAgent.includes("Android")) return "android";

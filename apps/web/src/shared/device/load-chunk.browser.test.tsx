@@ -1,19 +1,19 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { loadChunk } from "./load-chunk.ts";
 
-describe("a part of a page that is fetched at a press", () => {
-  it("A style sheet that did not come is fetched again, before the part is", async () => {
+describe("a chunk that is loaded at a press", () => {
+  it("A style sheet that failed to load is fetched again before the chunk", async () => {
     const missing = await failToLink();
     const href = URL.createObjectURL(new Blob(["body { --of-part: here }"], { type: "text/css" }));
     onTestFinished(() => URL.revokeObjectURL(href));
-    // The server has it by now, at the same place.
+    // The server has it now, at the same address.
     missing.href = href;
     const looks = () => getComputedStyle(document.body).getPropertyValue("--of-part");
     expect(await loadChunk(() => Promise.resolve(looks()))).toBe("here");
     expect(document.querySelectorAll(`link[href="${href}"]`)).toHaveLength(1);
   });
 
-  it("A part is not fetched while its style sheet is missing", async () => {
+  it("A chunk is not loaded while its style sheet is missing", async () => {
     await failToLink();
     let loads = 0;
     expect(await loadChunk(async () => (loads += 1))).toBeNull();
@@ -21,7 +21,7 @@ describe("a part of a page that is fetched at a press", () => {
   });
 });
 
-/** A link to a style sheet that could not be fetched. */
+/** A link to a style sheet that failed to load. */
 async function failToLink(): Promise<HTMLLinkElement> {
   const link = document.createElement("link");
   link.rel = "stylesheet";

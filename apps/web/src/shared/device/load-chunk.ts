@@ -3,10 +3,10 @@ import { showToast } from "../toasts/toasts.ts";
 import { isOnline } from "./connectivity.ts";
 
 /**
- * Fetches a part of a page at the press that needs it. Null where it does not come: a toast says so, the page stays as
- * it is, and the next press tries again (decision 038).
+ * Loads a chunk at the press that needs it. Null if that fails: a toast says so, the page stays as it is, and the next
+ * press tries again (decision 038).
  */
-export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part | null> {
+export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk | null> {
   try {
     await fetchMissingStyles();
     return await load();
@@ -17,8 +17,8 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part |
 }
 
 /**
- * The build's loader asks for each style sheet only once in a document, so what is fetched after one failed would be
- * drawn without it. Rejects where one does not come again.
+ * The build's loader requests each style sheet only once per document, so a chunk loaded after a failure would be drawn
+ * without it. Rejects if one fails again.
  */
 export async function fetchMissingStyles(): Promise<void> {
   await Promise.all([...missingStyles].filter(({ isConnected }) => isConnected).map(fetchAgain));
@@ -26,7 +26,7 @@ export async function fetchMissingStyles(): Promise<void> {
 
 const missingStyles = new Set<HTMLLinkElement>();
 
-/** Errors of links do not bubble, so they are seen on their way down. */
+/** Errors of links do not bubble, so this listens in the capture phase. */
 document.addEventListener(
   "error",
   ({ target }) => {

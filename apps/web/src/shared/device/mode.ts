@@ -2,7 +2,7 @@ import { detectMode } from "@afterword/bridge/detect";
 import type { Mode } from "@afterword/core/routes/redirects";
 import { useSyncExternalStore } from "react";
 
-/** Website or app. A wrapper may add its bridge object only while the page loads, so it is looked for once more then. */
+/** Website or app. A wrapper may add its bridge object while the page loads, so this looks once more after loading. */
 export const currentMode = (): Mode => mode;
 
 export const useMode = (): Mode => useSyncExternalStore(subscribeMode, currentMode);

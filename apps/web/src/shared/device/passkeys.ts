@@ -6,11 +6,11 @@ import type {
 } from "@afterword/contract/passkeys";
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
-/** Some web views of apps know no passkeys, and no browser does under an address without a name. */
+/** Some web views do not support passkeys, and no browser does at an IP address. */
 export const arePasskeysKnown = (): boolean =>
   window.isSecureContext && "PublicKeyCredential" in window && !isBareAddress(window.location.hostname);
 
-/** Asks the device to make one; null when the person turned it down, or it is there already. */
+/** Asks the device to create a passkey; null if the user declined, or it exists already. */
 export async function makePasskey(creation: PasskeyCreation): Promise<PasskeyAttestation | null> {
   try {
     const made = await startRegistration({ optionsJSON: creation });
@@ -21,7 +21,7 @@ export async function makePasskey(creation: PasskeyCreation): Promise<PasskeyAtt
   }
 }
 
-/** Asks the device to sign with one; null when the person turned it down, or there is none. */
+/** Asks the device to sign with a passkey; null if the user declined, or there is none. */
 export async function askForPasskey(request: PasskeyRequest): Promise<PasskeyAssertion | null> {
   try {
     const used = await startAuthentication({ optionsJSON: request });
@@ -35,5 +35,5 @@ export async function askForPasskey(request: PasskeyRequest): Promise<PasskeyAss
 const namesOf = ({ id, rawId }: { readonly id: string; readonly rawId: string }) =>
   ({ id, rawId, type: "public-key" }) as const;
 
-/** Digits and dots, or in brackets. */
+/** IPv4, or IPv6 in brackets. */
 const isBareAddress = (host: string): boolean => /^(?:[\d.]+|\[.*\])$/.test(host);

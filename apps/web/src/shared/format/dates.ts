@@ -19,7 +19,7 @@ export const formatDateTime = (moment: Moment, timeZone?: string): string =>
 export const formatClock = (moment: Moment, timeZone?: string): string =>
   format(moment, { ...CLOCK, timeZone });
 
-/** How many times midnight lies between the two on this device. */
+/** The number of midnights between the two on this device. */
 export const calendarDaysBetween = (fromMs: number, toMs: number): number =>
   Math.round((midnightMs(toMs) - midnightMs(fromMs)) / DAY_MS);
 

@@ -6,7 +6,7 @@ type Words = {
   readonly on: (program: string, system: string) => string;
 };
 
-/** The server keeps the names of devices in English ("Firefox on Linux", "the app on Android"); here they are ours. */
+/** The server stores device names in English ("Firefox on Linux", "the app on Android"); this gives ours. */
 export const deviceInWords = (name: string, say: Words = devices): string => {
   const [program = "", system] = name.split(" on ", 2);
   const said = program === "the app" ? say.app : program === "a browser" ? say.browser : program;

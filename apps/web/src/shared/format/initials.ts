@@ -5,7 +5,7 @@ export function initials(name: string): string {
   return [parts[0], last].map(firstLetter).join("");
 }
 
-/** Which of the muted tints a name has: always the same one for the same name. */
+/** The muted tint of a name: always the same one for the same name. */
 export const tintOf = (name: string): number =>
   Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % TINTS, 0);
 

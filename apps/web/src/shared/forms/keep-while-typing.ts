@@ -2,8 +2,9 @@ import { VALIDATION_DEBOUNCE_MS } from "@afterword/core/constants";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 /**
- * Keeps what is typed shortly after the last letter, and at once when the page is left or may be killed. `onTyped` is
- * told the field at every letter, and says whether it is to be kept at once. Answers how to stop, which keeps once more.
+ * Saves what is typed shortly after the last keystroke, and at once when the page is left or may be killed. `onTyped`
+ * gets the field at every keystroke, and decides whether to save at once. Returns a stop function, which saves once
+ * more.
  */
 export function keepWhileTyping<Fields extends FieldValues>(
   form: UseFormReturn<Fields, unknown, Fields>,

@@ -2,24 +2,24 @@ import { loggedInId } from "../http/session.ts";
 import { storeWords } from "../storage/store-words.ts";
 import { stored } from "../storage/stored.ts";
 
-/** What was typed into a form and not saved, by the names of its fields. */
+/** The unsaved input of a form, by field name. */
 export type KeptValues = Readonly<Record<string, string | number>>;
 
-/** One owner's unsaved forms; like drafts they are nobody else's, and stay on this device (decision 011). */
+/** One owner's unsaved forms. Like drafts they are private to the owner and stay on this device (decision 011). */
 type KeptForms = { readonly ownerId: string; readonly forms: Readonly<Record<string, KeptValues>> };
 
 export const readKeptValues = (key: string, writerId = loggedInId()): KeptValues =>
   (writerId === null ? undefined : keptForms(writerId).forms[key]) ?? {};
 
-/** Which forms have unsaved words. */
+/** The keys of forms with unsaved input. */
 export const keptKeys = (): string[] => {
   const ownerId = loggedInId();
   return ownerId === null ? [] : Object.keys(keptForms(ownerId).forms);
 };
 
 /**
- * Null takes the values away. An open form names its writer: the session may end while somebody types. Nothing is
- * written while somebody else is logged in; and what somebody else left here gives way only to words.
+ * Null removes the values. An open form passes its writer: the session may end while the user types. Nothing is written
+ * while another user is logged in. Another user's unsaved forms are replaced only by actual input.
  */
 export const writeKeptValues = (
   key: string,
@@ -35,13 +35,13 @@ export const writeKeptValues = (
   storeWords("unsavedForms", isEmpty ? null : JSON.stringify({ ownerId: writerId, forms }));
 };
 
-/** Throws away the unsaved forms of whoever is logged in. */
+/** Removes the current user's unsaved forms. */
 export const forgetKeptValues = (): void => {
   const ownerId = loggedInId();
   if (ownerId !== null && Object.keys(keptForms(ownerId).forms).length > 0) storeWords("unsavedForms", null);
 };
 
-/** As they were stored, for this owner; none when they are somebody else's or cannot be read. */
+/** The stored forms of this owner; none if they belong to another user or cannot be parsed. */
 function keptForms(ownerId: string): KeptForms {
   const value = parse(stored.read("unsavedForms"));
   return value !== null && value.ownerId === ownerId ? value : { ownerId, forms: {} };

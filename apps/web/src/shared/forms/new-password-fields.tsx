@@ -3,12 +3,12 @@ import { words } from "@afterword/core/messages/words";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { PasswordField } from "../ui/password-field.tsx";
 
-/** A mistake as the form names it. */
+/** An error in the form's shape. */
 type Mistake = { readonly message?: string | undefined } | undefined;
 
 /**
- * A password that is being chosen, and its repetition. Register the first with `deps: ["confirmPassword"]`: the second
- * compares itself with it, so a change of either tries both again.
+ * A new password and its repetition. Register the first with `deps: ["confirmPassword"]`: the second compares itself
+ * with it, so a change of either must validate both.
  */
 export function NewPasswordFields({
   chosen,

@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { HttpFailure } from "../http/http-failure.ts";
 
 /**
- * Puts what the server found wrong with a form beside its fields, and the focus into the first of them. True when it
- * found something wrong with one of these.
+ * Shows the server's errors beside the form's fields, and focuses the first of them. Returns true if there was an error
+ * for one of these fields.
  */
 export function showFieldMessages<Fields extends FieldValues>(
   error: unknown,

@@ -30,7 +30,7 @@ function NameForm({ submit }: { readonly submit: (judged: Fields, typed: Fields)
   );
 }
 
-/** React takes notice of a value only where it was set past the field's own way. */
+/** React notices a value only if it is set through the prototype's setter. */
 function typeAtOnce(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));

@@ -2,8 +2,8 @@ import type { FormEvent } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 /**
- * What happens when a form is sent: `submit` is given what the rules made of it, and all that stood in the form at the
- * press. What is typed after it is not sent, and counts as unsaved.
+ * A form's submit handler: `submit` gets the validated values, and all values at the press. Input typed later is not
+ * sent, and counts as unsaved.
  */
 export const submitAsTyped =
   <Fields extends FieldValues>(

@@ -8,18 +8,18 @@ import type { KeptValues } from "./kept-values.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 export type KeptForm = {
-  /** What is typed differs from what is saved, asked at this moment. */
+  /** Whether the current input differs from what is saved. */
   readonly isUnsaved: () => boolean;
-  /** The words were saved, or thrown away. */
+  /** Forgets the unsaved input, because it was saved or discarded. */
   readonly forget: () => void;
-  /** This is saved now, of which `sent` was sent: what was typed since stays. Says whether there is any. */
+  /** Takes `saved` as the saved values after `sent` was sent: input typed since stays. Returns whether there is any. */
   readonly markSaved: (sent: Values, saved: Values) => boolean;
 };
 
 /**
- * Keeps what is typed into a form until it is saved: through leaving, reloading and a killed app, for nobody but its
- * writer. Only what differs from `saved` is kept, so that what another device changed meanwhile is not set back;
- * `carried` goes with it, such as the id that somebody new will have.
+ * Keeps the input of a form until it is saved: through leaving, reloading and a killed app, for its writer only. Stores
+ * only what differs from `saved`, so that changes from another device are not undone. `carried` is stored with it, for
+ * example the id of a new recipient.
  */
 export function useKeptForm<Fields extends FieldValues>(
   form: UseFormReturn<Fields, unknown, Fields>,
@@ -60,7 +60,7 @@ export function useKeptForm<Fields extends FieldValues>(
   };
 }
 
-/** Writes only what was typed on this page: a tab that took up the same form and is left may have older words. */
+/** Writes only what was typed on this page: another tab with the same form may leave with older input. */
 function useWriter(key: string): (values: KeptValues | null) => void {
   const [writerId] = useState(loggedInId);
   const [begun] = useState(() => asText(readKeptValues(key)));
@@ -101,7 +101,7 @@ const differencesOf = (values: Values, saved: Values): KeptValues => {
   return Object.fromEntries(changed);
 };
 
-/** Puts in what was kept; a form has changed since, if the kind of a value does not fit. */
+/** Restores the unsaved input. A value of another type is from an older form and is skipped. */
 function useTakeUp<Fields extends FieldValues>(
   form: UseFormReturn<Fields, unknown, Fields>,
   key: string,
@@ -114,7 +114,7 @@ function useTakeUp<Fields extends FieldValues>(
   }, [form, key, latest]);
 }
 
-/** Another device may have changed what is saved; a field in which nothing was typed shows it. */
+/** Another device may have changed the saved values; an untouched field shows the new one. */
 function useFresh<Fields extends FieldValues>(
   { resetField, getFieldState }: UseFormReturn<Fields, unknown, Fields>,
   saved: Values,

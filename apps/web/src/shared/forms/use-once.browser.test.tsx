@@ -35,7 +35,7 @@ describe("an act that is not begun twice at a time", () => {
   });
 });
 
-/** The act lasts until it is told to end or to fail. */
+/** The action lasts until the test ends it or makes it fail. */
 function begin() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const acts: string[] = [];

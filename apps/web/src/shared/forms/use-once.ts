@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 /**
- * A second press can come before the first one has disabled the button. It waits for what the first began, so that the
+ * A second press can come before the first one has disabled the button. It then waits for the first action, so that the
  * form is busy until that has ended.
  */
 export function useOnce<Given extends unknown[]>(

@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { showToast } from "../toasts/toasts.ts";
 
 /**
- * Says so when a form is left with unsaved changes (product §4); not on the way to a page where it goes on, such as
- * the choice of somebody for a note.
+ * Warns when a form is left with unsaved changes (product §4), except on the way to a page that continues it, such as
+ * the choice of a recipient for a note.
  */
 export function useUnsavedWarning(
   isUnsaved: () => boolean,
@@ -15,7 +15,7 @@ export function useUnsavedWarning(
   useEffect(() => {
     latest.current = { isUnsaved, goesOnAt };
   });
-  // Asked the moment the form goes away: a little later the address may be another one again.
+  // Checked the moment the form unmounts: later the address may have changed again.
   useLayoutEffect(() => {
     const from = window.location.pathname;
     return () => {

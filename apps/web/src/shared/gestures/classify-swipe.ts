@@ -1,4 +1,4 @@
-/** What a finished movement of the finger meant; pure, with the thresholds of product §9. */
+/** What a finished movement of the finger means; pure, with the thresholds of product §9. */
 import {
   ITEM_SWIPE_HOLD_MS,
   ITEM_SWIPE_REVEAL_PX,
@@ -20,8 +20,8 @@ export const closesSidebar = ({ rightPx, tookMs }: Movement): boolean =>
   -rightPx > SIDEBAR_SWIPE_PX && tookMs < SIDEBAR_SWIPE_MAX_MS;
 
 /**
- * A swipe over the page: to the right goes back, to the left forward. One that also moved an item of a list counts
- * only when it was quick, since a slow one was meant for the item.
+ * A swipe over the page: to the right goes back, to the left forward. One that also moved a list item counts only if it
+ * was quick, since a slow one was meant for the item.
  */
 export function navigationSwipe(movement: Movement, afterItemSwipe: boolean): "back" | "forward" | null {
   const { rightPx, downPx, tookMs } = movement;
@@ -33,13 +33,13 @@ export function navigationSwipe(movement: Movement, afterItemSwipe: boolean): "b
   return rightPx > 0 ? "back" : "forward";
 }
 
-/** Which way a movement goes once it is long enough to tell; null before. */
+/** The axis of a movement once it is long enough to tell; null before. */
 export function swipeAxis({ rightPx, downPx }: Movement): "horizontal" | "vertical" | null {
   if (Math.hypot(rightPx, downPx) <= SWIPE_AXIS_LOCK_PX) return null;
   return Math.abs(rightPx) > Math.abs(downPx) ? "horizontal" : "vertical";
 }
 
-/** Where a swiped list item stands: never right of its place, and a little beyond the action at most. */
+/** The offset of a swiped list item: never to the right, and at most a little beyond the action. */
 export const itemOffsetPx = ({ rightPx }: Movement): number =>
   Math.max(-ITEM_SWIPE_REVEAL_PX * ITEM_OVERDRAG, Math.min(0, rightPx));
 
@@ -47,8 +47,8 @@ export const itemOffsetPx = ({ rightPx }: Movement): number =>
 export const revealsItemAction = (movement: Movement): boolean =>
   itemOffsetPx(movement) <= -ITEM_SWIPE_REVEAL_PX;
 
-/** Held there for more than 250 ms, letting go starts the action. */
+/** After being held for more than 250 ms, letting go starts the action. */
 export const startsItemAction = (heldMs: number): boolean => heldMs > ITEM_SWIPE_HOLD_MS;
 
-/** How far an item may be drawn beyond its action, so that the end can be felt. */
+/** How far an item may be dragged beyond its action, so that the end can be felt. */
 const ITEM_OVERDRAG = 1.4;

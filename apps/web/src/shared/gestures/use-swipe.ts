@@ -6,11 +6,11 @@ import type { Movement } from "./classify-swipe.ts";
 export type SwipeListener = {
   /** While the finger moves along the horizontal axis. */
   readonly onMove?: (movement: Movement) => void;
-  /** When it lets go; a movement of nothing when the browser took the gesture away. */
+  /** At the end; a movement of zero if the browser cancelled the gesture. */
   readonly onEnd: (movement: Movement) => void;
 };
 
-/** Without capturing, elements inside keep the gesture for themselves and this one only looks on. */
+/** Without capturing, inner elements keep the pointer and this one only observes. */
 export type SwipeOptions = { readonly captures?: boolean };
 
 type Touch = {
@@ -50,7 +50,7 @@ function listen(element: HTMLElement, latest: RefObject<SwipeListener>, captures
     const movement = movementOf(touch, event);
     touch.axis ??= swipeAxis(movement);
     if (touch.axis !== "horizontal") return;
-    // From here on the swipe is ours, wherever the finger goes.
+    // From here on the swipe is ours, wherever the finger moves.
     if (captures && !element.hasPointerCapture(touch.pointerId)) element.setPointerCapture(touch.pointerId);
     latest.current.onMove?.(movement);
   };
@@ -90,7 +90,7 @@ const belongsElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type="checkbox"]), textarea, canvas, video') !== null;
 
-/** The click that follows a swipe was not meant. */
+/** The click after a swipe was not intended. */
 function swallowClick(element: HTMLElement): void {
   element.addEventListener("click", stop, { capture: true, once: true });
   window.setTimeout(() => element.removeEventListener("click", stop, true));

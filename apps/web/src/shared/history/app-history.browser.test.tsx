@@ -10,7 +10,7 @@ let stop = (): void => undefined;
 
 const url = (): string => currentEntry(appHistory.get()).url;
 const directions = (): string[] => heard.map(({ direction }) => direction);
-/** The browser moves in its own time. */
+/** The browser's history moves asynchronously. */
 const arriveAt = (path: string): Promise<void> => expect.poll(url).toBe(path);
 
 beforeEach(async () => {

@@ -3,13 +3,13 @@ import { storedInTab } from "../storage/stored.ts";
 import { canGoBack, currentEntry, markOf, reduceHistory, resumeHistory } from "./history.machine.ts";
 import type { HistoryAction, HistoryMark, HistoryState } from "./history.machine.ts";
 
-/** Which way the page moves; a replaced or cleared history moves nowhere. */
+/** The direction of a page change; replacing or clearing has none. */
 export type Direction = "forward" | "back" | "none";
 
 export type HistoryChange = {
   readonly state: HistoryState;
   readonly direction: Direction;
-  /** The browser has already shown a movement of its own (a swipe at the edge of the screen). */
+  /** The browser has already animated the change (an edge swipe). */
   readonly alreadyShown: boolean;
 };
 
@@ -26,7 +26,7 @@ export const appHistory = {
   returnTo,
   go,
   clear,
-  /** `/back` and `/forward` are steps and no places (product §2). */
+  /** `/back` and `/forward` are steps, not pages (product §2). */
   navigate: (url: string): void => {
     if (url === ROUTES.back) go(-1);
     else if (url === ROUTES.forward) go(1);
@@ -36,8 +36,8 @@ export const appHistory = {
 
 let state: HistoryState = resumeHistory(readStored(), readMark(), currentUrl());
 const listeners = new Set<(change: HistoryChange) => void>();
-/** A redirect may happen while the page is drawn for the first time, before anybody listens. */
-let unheard: HistoryChange | null = null;
+/** A redirect may happen during the first render, before there is a listener. */
+let pendingChange: HistoryChange | null = null;
 
 window.history.scrollRestoration = "manual";
 window.history.replaceState(markOf(state), "");
@@ -46,10 +46,10 @@ window.addEventListener("pagehide", () => act({ kind: "save-scroll", scrollPx: s
 
 function subscribe(listener: (change: HistoryChange) => void): () => void {
   listeners.add(listener);
-  if (unheard !== null) {
-    const change = unheard;
-    unheard = null;
-    // By then more may have happened: what counts is where the history stands.
+  if (pendingChange !== null) {
+    const change = pendingChange;
+    pendingChange = null;
+    // More may have happened by then: report the latest state.
     queueMicrotask(() => listener({ ...change, state }));
   }
   return () => {
@@ -71,14 +71,14 @@ function replace(url: string): void {
   tell("none");
 }
 
-/** Back to this page where it is the one before, as it was left; otherwise it takes the place of this one. */
+/** Goes back to this page if it is the previous one; otherwise replaces the current page with it. */
 function returnTo(url: string): void {
   const before = state.entries[state.index - 1]?.url.split("?")[0];
   if (before === url) go(-1);
   else replace(url);
 }
 
-/** Before the first entry lies the root (product §2). */
+/** Before the first entry is the root (product §2). */
 function go(delta: number): void {
   if (state.index + delta < 0) replace(ROUTES.home);
   else window.history.go(delta);
@@ -94,14 +94,14 @@ function clear(url: string): void {
 function followBrowser(event: PopStateEvent): void {
   const mark = asMark(event.state);
   if (mark === null || mark.epoch !== state.epoch) {
-    // An entry from before a log-in or log-out cannot be returned to: the page stays where it is.
+    // An entry from before a login or log-out cannot be revisited: the page stays.
     window.history.replaceState(markOf(state), "", currentEntry(state).url);
     return;
   }
   const delta = mark.index - state.index;
   act({ kind: "go", delta, scrollPx: scrollPx() });
   const alreadyShown = (event as { hasUAVisualTransition?: boolean }).hasUAVisualTransition === true;
-  // React draws what happens inside this event at once and without a movement, so it is told afterwards.
+  // React renders updates inside this event synchronously and without a transition, so listeners are called after it.
   window.setTimeout(() => tell(delta < 0 ? "back" : "forward", alreadyShown));
 }
 
@@ -112,7 +112,7 @@ function act(action: HistoryAction): void {
 
 function tell(direction: Direction, alreadyShown = false): void {
   const change: HistoryChange = { state, direction, alreadyShown };
-  if (listeners.size === 0) unheard = change;
+  if (listeners.size === 0) pendingChange = change;
   for (const listener of listeners) listener(change);
 }
 

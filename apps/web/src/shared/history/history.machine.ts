@@ -18,7 +18,7 @@ export type HistoryAction =
   | { readonly kind: "save-scroll"; readonly scrollPx: number }
   | { readonly kind: "clear"; readonly url: string };
 
-/** Mark the browser keeps beside each of its own entries. */
+/** The mark stored with each of the browser's own entries. */
 export type HistoryMark = { readonly index: number; readonly epoch: number };
 
 export const beginHistory = (url: string, epoch = 0): HistoryState => ({
@@ -47,9 +47,9 @@ export const canGoBack = (state: HistoryState): boolean => state.index > 0;
 export const markOf = (state: HistoryState): HistoryMark => ({ index: state.index, epoch: state.epoch });
 
 /**
- * Takes up the history of this tab after a reload. The browser's mark says which entry is being loaded; without a
- * mark the address was typed or followed from outside, which is a new navigation. What was kept is taken only in its
- * shape: whatever else stood there would keep the page from opening for as long as the tab lives.
+ * Resumes this tab's history after a reload. The browser's mark says which entry is being loaded; without one the
+ * address was typed or followed from outside, which is a new navigation. A stored history of another shape is ignored:
+ * it would keep the page from opening for as long as the tab lives.
  */
 export function resumeHistory(kept: unknown, mark: HistoryMark | null, url: string): HistoryState {
   const stored = asHistory(kept);

@@ -3,8 +3,8 @@ import { appHistory } from "./app-history.ts";
 import { placeOf, usePlace } from "./place.ts";
 
 /**
- * Asks whether its page is still the one that is shown. An answer may come after somebody went elsewhere, and must not
- * take them away from there. The address bar may be a transition ahead of the page, so both are looked at.
+ * Returns a function that says whether its page is still shown. An answer may come after the user has navigated away,
+ * and must not take them back. The address bar may be a transition ahead of the page, so both are checked.
  */
 export function useIsShown(): () => boolean {
   const { key, pathname } = usePlace();

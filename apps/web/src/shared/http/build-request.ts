@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf } from "@afterword/contract/endpoint";
 /** `POST /api/note`: a call by method and path, as the contract defines them. */
 export type CallName<E extends Endpoint> = `${E["method"]} ${E["path"]}`;
 
-/** What a call carries: exactly the path parameters and the body its endpoint defines. */
+/** The input of a call: exactly the path parameters and the body of its endpoint. */
 export type CallInput<E extends Endpoint> = ParamsPart<ParamsOf<E>> &
   BodyPart<BodyOf<E>> &
   UploadPart<E> &
@@ -11,9 +11,9 @@ export type CallInput<E extends Endpoint> = ParamsPart<ParamsOf<E>> &
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** No toast when it fails: for calls that nobody pressed a button for. */
+  /** No toast on failure: for calls that no button started. */
   readonly silent?: boolean;
-  /** Is sent also when the page is being left; for small bodies only. */
+  /** Completes even if the page is being left; for small bodies only. */
   readonly outlivesPage?: boolean;
 };
 
@@ -25,7 +25,7 @@ type UploadPart<E extends Endpoint> = E extends { upload: { field: infer Field e
   ? { readonly upload: Readonly<Record<Field, Blob>> }
   : unknown;
 
-/** The same without types: what `createCaller` works with. */
+/** The same without types, for `createCaller`. */
 export type LooseInput = CallOptions & {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -52,7 +52,7 @@ function formWith(files: Readonly<Record<string, Blob>>): FormData {
   return form;
 }
 
-/** These go without an Authorization header and are never repeated after a 401 (product §7). */
+/** These have no Authorization header and are never repeated after a 401 (product §7). */
 export const bypassesSession = ({ method, path }: BuiltCall): boolean =>
   BYPASSES.some((bypass) => bypass.method === method && bypass.path.test(path));
 

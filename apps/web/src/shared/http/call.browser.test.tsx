@@ -18,7 +18,7 @@ afterEach(async () => {
   time = null;
 });
 
-/** The words of the toasts that such a call brings. */
+/** The texts of the toasts that such a call shows. */
 async function toastsAfter(act: () => Promise<unknown>): Promise<string[]> {
   show(null);
   time = holdTime();
@@ -177,7 +177,7 @@ describe("a session whose token expired", () => {
     logIn();
     const ends: string[] = [];
     const stop = session.onEnd((end) => void ends.push(end));
-    // The end of a test before is told to whoever listens first.
+    // The end of a previous test's session is reported to the first listener.
     ends.length = 0;
     await Promise.allSettled([listAll(), listAll()]);
     stop();

@@ -19,14 +19,14 @@ function announce(announcement: Announcement): void {
   }
 }
 
-/** What proves to the server that a request comes from this page; undefined before the first answer of a visit. */
+/** Proves to the server that a request comes from this page; undefined before the first answer of a visit. */
 export function readCsrfCookie(): string | undefined {
   const prefix = "XSRF-TOKEN=";
   const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(prefix));
   return found === undefined ? undefined : decodeURIComponent(found.slice(prefix.length));
 }
 
-/** The one way to the server: see `Caller`. */
+/** The only way to the server: see `Caller`. */
 export const { call, renewSession } = createCaller({
   fetch: (path, init) => window.fetch(path, init),
   session,

@@ -242,7 +242,7 @@ describe("failures", () => {
   });
 });
 
-/** A browser with one server, which answers as told; null is a server that does not answer. */
+/** A browser with one server, which gives the answers of the test; null is a server that does not answer. */
 function createWorld(answer: (request: Request) => (Answer & { type?: string }) | null) {
   const values = new Map<string, string>();
   const session = createSessionStore({

@@ -8,7 +8,7 @@ import { HttpFailure, NO_ANSWER, OFFLINE } from "./http-failure.ts";
 import { readFailure } from "./read-failure.ts";
 import { TOO_MANY_TRIES, UNAUTHORISED } from "./statuses.ts";
 
-/** What every call may have to tell, whatever it was for (product §8, HTTP handling). */
+/** What any call may announce (product §8, HTTP handling). */
 export type Announcement =
   | { readonly kind: "offline" }
   | { readonly kind: "server-unavailable" }
@@ -33,14 +33,14 @@ export type Caller = {
     name: CallName<E>,
     ...input: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
   ) => Promise<ReplyOf<E>>;
-  /** Exchanges the refresh token; false when the session is over or could not be renewed for the moment. */
+  /** Exchanges the refresh token; false if the session is over or cannot be renewed right now. */
   readonly renewSession: () => Promise<boolean>;
 };
 
 export function createCaller(ports: CallerPorts): Caller {
   let renewal: Promise<boolean> | null = null;
 
-  /** One renewal at a time: whoever needs one meanwhile waits for it. */
+  /** One renewal at a time, which concurrent calls share. */
   const renewSession = (): Promise<boolean> => {
     renewal ??= renew(ports).finally(() => {
       renewal = null;
@@ -55,9 +55,9 @@ export function createCaller(ports: CallerPorts): Caller {
     const mayRenew =
       response.status === UNAUTHORISED && sender.kind === "logged-in" && !bypassesSession(built);
     if (!mayRenew) return settle(ports, sender, response, input);
-    // Another call may have renewed the session while this one was under way.
+    // Another call may have renewed the session meanwhile.
     const renewed = tokenOf(ports.session.get()) !== sender.tokens.token || (await renewSession());
-    // What one user sent is not repeated in the name of another, who may have logged in in another tab.
+    // A call is not repeated in the name of another user, who may have logged in in another tab.
     if (!renewed || !isSameUser(sender, ports.session.get()))
       throw await readFailure(response, ports.session.get().kind === "logged-out");
     return settle(ports, sender, await send(ports, built, input), input);
@@ -92,14 +92,14 @@ async function headersOf(ports: CallerPorts, built: BuiltCall): Promise<Record<s
   const csrf = built.method === "GET" ? undefined : await csrfToken(ports);
   return {
     accept: "application/json, text/plain",
-    // The browser itself says of a form what it is, with the mark that parts it.
+    // The browser sets a form's content type itself, with its boundary.
     ...(typeof built.body === "string" ? { "content-type": "application/json" } : {}),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(csrf === undefined ? {} : { "x-xsrf-token": csrf }),
   };
 }
 
-/** Every GET sets the cookie; the very first call of a visit may be a POST, so one is made for it. */
+/** Every GET sets the cookie; the first call of a visit may be a POST, so this makes a GET first. */
 async function csrfToken(ports: CallerPorts): Promise<string | undefined> {
   if (ports.readCsrfCookie() === undefined) await ports.fetch("/api/version", { method: "GET" });
   return ports.readCsrfCookie();
@@ -118,7 +118,7 @@ async function renew(ports: CallerPorts): Promise<boolean> {
   return takeRenewed(ports, sender, response.ok ? ((await response.json()) as Tokens) : null);
 }
 
-/** Null is a refusal. Meanwhile there may have been a log-out, a log-in or another renewal, here or in another tab. */
+/** Null means refused. Meanwhile there may have been a log-out, a login or another renewal, here or in another tab. */
 function takeRenewed(ports: CallerPorts, sender: LoggedIn, renewed: Tokens | null): boolean {
   const { session } = ports;
   session.reload();
@@ -132,7 +132,7 @@ function takeRenewed(ports: CallerPorts, sender: LoggedIn, renewed: Tokens | nul
   return true;
 }
 
-/** A session that was renewed after its user had logged out would stay open there, and nobody could end it here. */
+/** A session renewed after its user logged out would stay open, and could not be ended from here. */
 async function endAtServer(ports: CallerPorts, { refreshToken }: Tokens): Promise<void> {
   const built = buildRequest("POST /api/logout", { body: { token: refreshToken } });
   await send(ports, built, { silent: true }).catch(() => null);
@@ -143,7 +143,9 @@ function giveUp(session: SessionStore): false {
   return false;
 }
 
-/** An answer is for whoever asked. By now the page may be somebody else's, and nothing of it is theirs (decision 026). */
+/**
+ * An answer belongs to the user who asked. By now another user may be logged in, and must not see it (decision 026).
+ */
 async function settle(
   ports: CallerPorts,
   sender: Session,

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Whether an answer is on the page already. Then it is asked for again by a timer or by a page that was opened, and a
- * toast about that would come again and again without anybody having done anything; the thread says how old it is.
+ * Whether the page already shows an earlier answer. Then a refetch comes from a timer or a newly opened page, and a
+ * toast about its failure would appear again and again without any action of the user. The thread says how old it is.
  */
 export const isShown = (client: QueryClient, queryKey: QueryKey): boolean =>
   client.getQueryData(queryKey) !== undefined;

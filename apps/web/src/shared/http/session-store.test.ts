@@ -127,7 +127,7 @@ function endsOf(store: SessionStore): string[] {
   return ends;
 }
 
-/** One browser: storage shared by all tabs, one clock, and timers that ring when told to. */
+/** One browser: storage shared by all tabs, one clock, and timers that the test fires. */
 function createWorld() {
   const values = new Map<StoredName, string>();
   const timers = new Set<() => void>();
@@ -143,7 +143,7 @@ function createWorld() {
   const world = {
     nowMs: 1_000_000,
     values,
-    /** How long each timer was to wait, in the order they were started. */
+    /** The delay of each timer, in the order they were started. */
     waitsMs,
     ring: () => {
       const due = [...timers];

@@ -3,7 +3,7 @@ import type { Session, SessionHealth, Tokens } from "./session.machine.ts";
 import type { Stored } from "../storage/stored.ts";
 
 /**
- * Why a session ended: by the user's wish, because its tokens did, or in another tab, where somebody else may be
+ * Why a session ended: the user logged out, its tokens expired, or it ended in another tab, where another user may be
  * logged in by now.
  */
 export type SessionEnd = "logged-out" | "expired" | "elsewhere";
@@ -11,22 +11,22 @@ export type SessionEnd = "logged-out" | "expired" | "elsewhere";
 export type SessionStore = {
   readonly get: () => Session;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Called once when a session ends, also when it ended before anybody listened. */
+  /** Called once when a session ends, even if it ended before there was a listener. Returns an unsubscribe function. */
   readonly onEnd: (listener: (end: SessionEnd) => void) => () => void;
   readonly health: () => SessionHealth;
-  /** Takes a new pair of tokens; `remember` is kept for the next log-in form. */
+  /** Stores a new pair of tokens; `remember` is the default of the next login form. */
   readonly accept: (tokens: Tokens, remember?: boolean) => void;
   readonly end: (end: SessionEnd) => void;
-  /** Whether the log-in form should offer to stay logged in. */
+  /** Whether the login form should offer to stay logged in. */
   readonly remembers: () => boolean;
-  /** Takes over what another tab wrote. */
+  /** Reads what another tab wrote. */
   readonly reload: () => void;
 };
 
 export type SessionPorts = {
   readonly stored: Stored;
   readonly nowMs: () => number;
-  /** Runs `action` after `ms`; answers what calls it off. */
+  /** Runs `action` after `ms`. Returns a cancel function. */
   readonly startTimer: (action: () => void, ms: number) => () => void;
 };
 
@@ -35,7 +35,7 @@ export function createSessionStore({ stored, nowMs, startTimer }: SessionPorts):
   const listeners = new Set<() => void>();
   const endListeners = new Set<(end: SessionEnd) => void>();
   let session = readSession(stored, nowMs());
-  let unheard: SessionEnd | null = null;
+  let pendingEnd: SessionEnd | null = null;
   let stopTimer: (() => void) | undefined;
 
   const become = (next: Session): void => {
@@ -48,20 +48,20 @@ export function createSessionStore({ stored, nowMs, startTimer }: SessionPorts):
     if (session.kind === "logged-out") return;
     writeTokens(stored, null, nowMs());
     become(LOGGED_OUT);
-    tellEnd(reason);
+    notifyEnd(reason);
   };
-  const tellEnd = (reason: SessionEnd): void => {
-    if (endListeners.size === 0) unheard = reason;
+  const notifyEnd = (reason: SessionEnd): void => {
+    if (endListeners.size === 0) pendingEnd = reason;
     for (const listener of endListeners) listener(reason);
   };
   const reload = (): void => {
     const before = session;
     become(readSession(stored, nowMs()));
-    if (before.kind === "logged-in" && !isSameUser(before, session)) tellEnd("elsewhere");
+    if (before.kind === "logged-in" && !isSameUser(before, session)) notifyEnd("elsewhere");
   };
   const onEnd = (listener: (end: SessionEnd) => void): (() => void) => {
-    if (unheard !== null) listener(unheard);
-    unheard = null;
+    if (pendingEnd !== null) listener(pendingEnd);
+    pendingEnd = null;
     return keep(endListeners, listener);
   };
   const look = (): void => {
@@ -78,8 +78,8 @@ export function createSessionStore({ stored, nowMs, startTimer }: SessionPorts):
     accept: (tokens, remember) => {
       writeTokens(stored, tokens, nowMs());
       if (remember !== undefined) stored.write("remember", String(remember));
-      // Whoever begins to listen now would take the end of the one before for the end of this one.
-      unheard = null;
+      // A later listener would take the end of the previous session for the end of this one.
+      pendingEnd = null;
       become(sessionOf(tokens, nowMs()));
     },
     end,
@@ -100,13 +100,13 @@ function readSession(stored: Stored, nowMs: number): Session {
   const refreshToken = stored.read("refreshToken");
   if (token === null || refreshToken === null) return LOGGED_OUT;
   const arrivedAtMs = Number(stored.read("tokensArrivedAt") ?? nowMs);
-  // A timer for what is no number rings at once, and again without end.
+  // A timer with a delay of NaN would fire at once, again and again.
   return sessionOf({ token, refreshToken }, Number.isFinite(arrivedAtMs) ? arrivedAtMs : nowMs);
 }
 
 function writeTokens(stored: Stored, tokens: Tokens | null, nowMs: number): void {
   stored.write("token", tokens?.token ?? null);
   stored.write("tokensArrivedAt", tokens === null ? null : String(nowMs));
-  // Written last: another tab takes the pair over when it sees this one change.
+  // Written last: another tab reads the pair when it sees this one change.
   stored.write("refreshToken", tokens?.refreshToken ?? null);
 }

@@ -6,7 +6,7 @@ import { ANNA } from "../../testing/people.ts";
 import { show } from "../../testing/show.tsx";
 import { session, useSession } from "./session.ts";
 
-/** What another tab does: it writes, and the browser tells the others. */
+/** Writes as another tab does; the browser then notifies the others. */
 function writeInAnotherTab(values: Record<string, string | null>): void {
   for (const [name, value] of Object.entries(values)) {
     if (value === null) window.localStorage.removeItem(name);
@@ -62,7 +62,7 @@ describe("the session of this browser", () => {
     const time = holdTime();
     const ends: string[] = [];
     const stop = session.onEnd((end) => void ends.push(end));
-    // The end of a test before is told to whoever listens first.
+    // The end of a previous test's session is reported to the first listener.
     ends.length = 0;
     logIn();
     await time.pass(43_200_000 - 1);

@@ -1,6 +1,6 @@
 /**
- * Who is logged in, as far as this browser knows (product §4, behaviour §4). The server decides about every call;
- * what is read from the tokens here only chooses what to show and when to renew.
+ * Who is logged in, as far as this browser knows (product §4, behaviour §4). The server decides about every call; the
+ * tokens are read here only to choose what to show and when to renew.
  */
 export type Tokens = { readonly token: string; readonly refreshToken: string };
 
@@ -9,9 +9,9 @@ export type LoggedIn = {
   readonly tokens: Tokens;
   readonly userId: string;
   readonly isAdmin: boolean;
-  /** When the access token ends, on this device's clock. */
+  /** When the access token expires, on this device's clock. */
   readonly tokenEndsAtMs: number;
-  /** When the refresh token ends, on this device's clock. */
+  /** When the refresh token expires, on this device's clock. */
   readonly sessionEndsAtMs: number;
 };
 
@@ -20,8 +20,8 @@ export type Session = { readonly kind: "logged-out" } | LoggedIn;
 export const LOGGED_OUT: Session = { kind: "logged-out" };
 
 /**
- * The session that a pair of tokens stands for; logged out when they cannot be read. Lifetimes count from the arrival
- * on this device's clock, so that a clock that is set wrong does not end a session before its time.
+ * The session of a pair of tokens; logged out if they cannot be parsed. Lifetimes count from the arrival on this
+ * device's clock, so that a wrong clock does not end a session early.
  */
 export function sessionOf(tokens: Tokens, arrivedAtMs: number): Session {
   const access = readClaims(tokens.token);
@@ -37,11 +37,11 @@ export function sessionOf(tokens: Tokens, arrivedAtMs: number): Session {
   };
 }
 
-/** Whether both are sessions of one person. */
+/** Whether both sessions are of the same user. */
 export const isSameUser = (one: Session, other: Session): boolean =>
   one.kind === "logged-in" && other.kind === "logged-in" && one.userId === other.userId;
 
-/** `renew`: the access token has ended, the refresh token has not. `ended`: both have. */
+/** `renew`: the access token has expired, the refresh token has not. `ended`: both have. */
 export type SessionHealth = "none" | "valid" | "renew" | "ended";
 
 export function sessionHealth(session: Session, nowMs: number): SessionHealth {
@@ -50,7 +50,7 @@ export function sessionHealth(session: Session, nowMs: number): SessionHealth {
   return nowMs >= session.tokenEndsAtMs ? "renew" : "valid";
 }
 
-/** How long a timer may sleep before it looks again: browsers cannot count further than about 24 days. */
+/** How long a timer may wait before the next check: browsers cannot wait longer than about 24 days. */
 export const sessionTimerMs = (session: LoggedIn, nowMs: number): number =>
   Math.min(LONGEST_TIMER_MS, Math.max(0, session.sessionEndsAtMs - nowMs));
 
@@ -69,7 +69,7 @@ function readClaims(token: string): Claims | null {
   }
 }
 
-/** A token without dates never ends on its own; the server says when it does. */
+/** A token without dates never expires here; the server decides. */
 function lifetimeMs(claims: Claims): number {
   const { iat, exp } = claims;
   if (typeof iat !== "number" || typeof exp !== "number") return Number.POSITIVE_INFINITY;

@@ -18,14 +18,14 @@ window.addEventListener("storage", ({ key }) => {
   if (key === "refreshToken" || key === null) session.reload();
 });
 
-// A page that the browser had put aside whole was told nothing meanwhile: somebody may have logged out since.
+// A page restored from the back/forward cache missed all events: the user may have logged out since.
 window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) session.reload();
 });
 
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get);
 
-/** Whoever is logged in at this moment, as code asks that is no component. */
+/** The current user's id, for code outside components. */
 export const loggedInId = (): string | null => {
   const current = session.get();
   return current.kind === "logged-in" ? current.userId : null;

@@ -1,4 +1,7 @@
-/** Statuses of the wire that pages tell apart (packages/contract/src/endpoint.ts). What one means says who asks. */
+/**
+ * Statuses of the wire that pages distinguish (packages/contract/src/endpoint.ts). The caller decides what each one
+ * means.
+ */
 export const INVALID = 400;
 export const UNAUTHORISED = 401;
 export const LIMIT_REACHED = 402;
@@ -8,7 +11,7 @@ export const CONFLICT = 409;
 export const GONE = 410;
 export const TOO_MANY_TRIES = 429;
 
-/** Only the log-in knows these three. */
+/** Only the login returns these three. */
 export const NO_DEVICE = 418;
 export const DISABLED = 423;
 export const SECOND_FACTOR_ASKED = 428;

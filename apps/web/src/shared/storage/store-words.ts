@@ -3,12 +3,12 @@ import { showToast } from "../toasts/toasts.ts";
 import { stored } from "./stored.ts";
 import type { StoredName } from "./stored.ts";
 
-/** What is not yet saved and would be lost with this page. */
+/** Input that is not saved and would be lost with this page. */
 const atRisk = new Set<StoredName>();
 
 /**
- * Keeps somebody's unsaved words, or takes them away with null. Where the device does not take them they live only as
- * long as the page: that is said, once, and the browser asks before it lets the page go.
+ * Stores unsaved input, or removes it with null. If the device refuses to store it, it lives only as long as the page:
+ * a toast says so once, and the browser asks before the page is left.
  */
 export function storeWords(name: "current_note" | "unsavedForms", words: string | null): void {
   const isKept = stored.write(name, words) || words === null;

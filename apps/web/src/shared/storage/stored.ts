@@ -1,5 +1,5 @@
 /**
- * What the browser keeps for this site, by name. Some browsers refuse storage (private windows, full disks); then a
+ * What the browser stores for this site, by name. Some browsers refuse storage (private windows, full disks); then a
  * value lives until the page is left, which is better than a page that does not open.
  */
 export type StoredName =
@@ -18,7 +18,7 @@ export type StoredName =
 
 export type Stored = {
   readonly read: (name: StoredName) => string | null;
-  /** Null takes the value away. Answers whether the next page will find it so, too. */
+  /** Null removes the value. Returns whether the next page will see the change. */
   readonly write: (name: StoredName, value: string | null) => boolean;
 };
 
@@ -43,10 +43,10 @@ export function storedIn(place: () => Storage): Stored {
   };
 }
 
-/** Kept until it is taken away, shared by all tabs. */
+/** Stored until it is removed, shared by all tabs. */
 export const stored = storedIn(() => window.localStorage);
 
-/** Kept as long as this tab. */
+/** Stored as long as this tab lives. */
 export const storedInTab = storedIn(() => window.sessionStorage);
 
 function attempt<Value>(action: () => Value): Value | undefined {

@@ -16,7 +16,7 @@ import { showToast } from "./toasts.ts";
 type Time = ReturnType<typeof holdTime>;
 let time: Time | null = null;
 
-/** Toasts outlive their test: each test ends when the last of its toasts is gone. */
+/** Toasts outlive their test: each test waits until the last of its toasts is gone. */
 afterEach(async () => {
   await time?.pass(60_000);
   time = null;
@@ -222,7 +222,7 @@ describe("toasts and failed lists", () => {
     await page.viewport(390, 844);
     show(<FailedState sentence={notes.loadListFailed} onRetry={() => undefined} />);
     const retry = document.querySelector("button")!;
-    // Where a phone shows it below the card of the thread.
+    // Where it is on a phone, below the thread card.
     retry.style.marginTop = `${700 - retry.getBoundingClientRect().top}px`;
     const { pass } = begin();
     showToast(failures.serverUnavailable, { type: "danger" });

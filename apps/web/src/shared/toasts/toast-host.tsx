@@ -10,7 +10,7 @@ import styles from "./toast-host.module.css";
 
 const ICONS = { success: CircleCheck, warning: TriangleAlert, danger: OctagonAlert };
 
-/** Shows the toasts above everything; while a dialog is open, inside it, so that they are seen and spoken. */
+/** Shows the toasts above everything; while a dialog is open, inside it, so that they are visible and announced. */
 export function ToastHost() {
   const dialog = useTopDialog();
   return createPortal(<ToastList dialog={dialog} />, dialog ?? document.body);
@@ -19,7 +19,7 @@ export function ToastHost() {
 function ToastList({ dialog }: { readonly dialog: HTMLDialogElement | null }) {
   const shown = useToasts().filter(({ phase }) => phase !== "waiting");
   const ref = useRef<HTMLOutputElement>(null);
-  // A popover stands in the top layer, above the modal dialog that holds it.
+  // A popover is in the top layer, above the modal dialog that contains it.
   useEffect(() => {
     ref.current?.showPopover();
   }, []);
@@ -35,7 +35,7 @@ function ToastList({ dialog }: { readonly dialog: HTMLDialogElement | null }) {
   );
 }
 
-/** Each toast stands above those below it, however many lines they have, and none lies on a button it may be about. */
+/** Each toast is above the previous ones, however many lines they have, and none covers a button it may be about. */
 function place(host: HTMLElement, dialog: HTMLDialogElement | null): void {
   let heightPx = 0;
   for (const pill of host.querySelectorAll<HTMLElement>("[data-phase]")) {
@@ -45,7 +45,7 @@ function place(host: HTMLElement, dialog: HTMLDialogElement | null): void {
   host.style.setProperty("--lift", `${liftPx(dialog ?? document.body, heightPx)}px`);
 }
 
-/** How high above the window's lower edge toasts of this height must begin; 0 where no button is in their way. */
+/** How far toasts of this height must be raised; 0 if no button is in their way. */
 function liftPx(container: HTMLElement, heightPx: number): number {
   const lowestPx = window.innerHeight * (1 - TOAST_BOTTOM_VH / 100);
   const tops = [...container.querySelectorAll("[data-actions], [data-keep-clear]")]
@@ -55,7 +55,7 @@ function liftPx(container: HTMLElement, heightPx: number): number {
   return tops.length === 0 ? 0 : Math.round(window.innerHeight - Math.min(...tops) + GAP_PX);
 }
 
-/** A slot at the size of letters that a toast has; nearly enough to tell whether something is in the way. */
+/** A slot in the toast's font size; accurate enough to tell whether something is in the way. */
 const SLOT_PX = 15 * TOAST_SLOT_EM;
 const GAP_PX = 8;
 

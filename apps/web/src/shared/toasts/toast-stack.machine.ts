@@ -26,7 +26,7 @@ export type ToastCall = { readonly body: string; readonly type?: ToastType; read
 
 export const EMPTY_STACK: ToastStack = { toasts: [], nextId: 1 };
 
-/** Adds a toast on top, unless the same words already wait or stand open: a second copy would tell nothing new. */
+/** Adds a toast on top, unless the same text already waits or is open: a second copy would add nothing. */
 export function addToast(stack: ToastStack, call: ToastCall, nowMs: number): ToastStack {
   if (stack.toasts.some((toast) => toast.body === call.body && toast.phase !== "closing")) return stack;
   const highest = Math.max(-1, ...stack.toasts.map(({ slot }) => slot));
@@ -42,14 +42,14 @@ export function addToast(stack: ToastStack, call: ToastCall, nowMs: number): Toa
   return { toasts: [...stack.toasts, toast], nextId: stack.nextId + 1 };
 }
 
-/** Takes a sentence away at once; those above it move down. */
+/** Removes a toast at once; those above it move down. */
 export function withoutToast(stack: ToastStack, body: string): ToastStack {
   const gone = stack.toasts.filter((toast) => toast.body === body);
   const kept = stack.toasts.filter((toast) => toast.body !== body);
   return gone.length === 0 ? stack : { ...stack, toasts: kept.map((toast) => movedDown(toast, gone)) };
 }
 
-/** Brings every toast to the phase it is in at `nowMs`; the same stack when nothing changes. */
+/** Advances every toast to its phase at `nowMs`; returns the same stack if nothing changes. */
 export function advanceToasts(stack: ToastStack, nowMs: number): ToastStack {
   const gone = stack.toasts.filter((toast) => nowMs >= endsAtMs(toast));
   const kept = stack.toasts.filter((toast) => nowMs < endsAtMs(toast));

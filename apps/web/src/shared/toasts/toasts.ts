@@ -8,7 +8,7 @@ import {
 } from "./toast-stack.machine.ts";
 import type { Toast, ToastStack, ToastType } from "./toast-stack.machine.ts";
 
-/** How a toast may differ from a success that stays 3500 ms. */
+/** Options of a toast; by default it is a success that stays 3500 ms. */
 export type ToastOptions = { readonly type?: ToastType; readonly durationMs?: number };
 
 /** Shows a sentence of the catalogue: `showToast(messages.notes.saveFailed, { type: "danger" })`. */
@@ -16,10 +16,10 @@ export function showToast(body: string, options: ToastOptions = {}): void {
   change(addToast(stack, { body, ...options }, now()));
 }
 
-/** Takes away a sentence that has ceased to be true. */
+/** Removes a toast that is no longer true. */
 export const dropToast = (body: string): void => change(withoutToast(stack, body));
 
-/** Takes all of them away at once. */
+/** Removes all toasts at once. */
 export const clearToasts = (): void => change(EMPTY_STACK);
 
 export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => stack.toasts);

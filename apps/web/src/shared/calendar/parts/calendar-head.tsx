@@ -7,7 +7,7 @@ import { browse, canBrowse, toggleMode } from "../calendar.machine.ts";
 import type { CalendarView } from "../calendar.machine.ts";
 import styles from "./calendar-head.module.css";
 
-/** Which month is shown, with the ways to another: one month at a time, or by the wheels behind its name. */
+/** The month shown, with two ways to change it: one month at a time, or by the wheels behind its name. */
 export function CalendarHead({
   view,
   today,
@@ -34,7 +34,7 @@ export function CalendarHead({
         aria-expanded={choosesMonth}
         onClick={() => onTurn(toggleMode(view))}
       >
-        {/* Turned by an arrow or a wheel, the month is said to whoever cannot see it. */}
+        {/* Announces a month changed by an arrow or a wheel to screen readers. */}
         <span aria-live="polite">{month}</span>
         <ChevronDown size={18} aria-hidden />
       </button>

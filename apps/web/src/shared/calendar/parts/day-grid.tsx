@@ -17,7 +17,7 @@ type DayGridProps = {
   readonly onPress: (day: CalendarDay) => void;
 };
 
-/** The days of a month, six weeks of them: one stop for Tab, the arrows walk from day to day. */
+/** The days of a month, six weeks of them: one tab stop, and arrow keys to move between days. */
 export function DayGrid({ view, today, selected, onMove, onPress }: DayGridProps) {
   const grid = useFocusOnCursor();
   const moved = (event: KeyboardEvent): void => {
@@ -46,7 +46,7 @@ export function DayGrid({ view, today, selected, onMove, onPress }: DayGridProps
       </thead>
       <tbody>
         {weeksOf(monthCells(view.shown, { selected, today })).map((week, index) => (
-          // Days keep their buttons from month to month, so that the focus is never lost on the way.
+          // Days keep their button elements from month to month, so that the focus is never lost.
           <tr key={index}>
             {week.map((cell, weekday) => {
               const day = dayOfCell(view.shown, cell);
@@ -100,7 +100,7 @@ const weeksOf = (cells: readonly CalendarCell[]): (readonly CalendarCell[])[] =>
     cells.slice(week * DAYS_OF_WEEK, (week + 1) * DAYS_OF_WEEK),
   );
 
-/** The focus follows the arrows from day to day; buttons beside the days keep theirs. */
+/** The focus follows the arrow keys between days; buttons outside the grid keep it. */
 function useFocusOnCursor(): RefObject<HTMLTableElement | null> {
   const grid = useRef<HTMLTableElement>(null);
   useEffect(() => {

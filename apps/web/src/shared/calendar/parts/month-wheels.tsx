@@ -6,7 +6,7 @@ import type { CalendarView } from "../calendar.machine.ts";
 import styles from "./month-wheels.module.css";
 import { Wheel } from "./wheel.tsx";
 
-/** Month and year, each on a wheel that shows seven of them. */
+/** Month and year, each on a wheel that shows seven entries. */
 export function MonthWheels({
   view,
   today,

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import { CALENDAR_WHEEL_ENTRIES, CALENDAR_WHEEL_STEP_PX } from "@afterword/core/constants";
 import styles from "./month-wheels.module.css";
 
-/** After the last movement of a wheel: it stands still, and what is in its middle is meant. */
+/** How long after its last movement a wheel counts as stopped; the entry in its middle is then selected. */
 const STANDS_STILL_MS = 120;
 
 type WheelProps = {
@@ -14,8 +14,9 @@ type WheelProps = {
 };
 
 /**
- * One choice out of many, turned by hand, by keys, or by a press on an entry. It is a group of the platform's radio
- * buttons inside a scroller that snaps, so voice, keyboard and screen readers know it, and the browser does the physics.
+ * One choice out of many, made by scrolling, by keys, or by a press on an entry. It is a group of native radio buttons
+ * inside a scroller that snaps, so that voice control, keyboards and screen readers know it, and the browser does the
+ * physics.
  */
 export function Wheel({ label, entries, index, onTurn }: WheelProps) {
   const name = useId();
@@ -56,9 +57,9 @@ export function Wheel({ label, entries, index, onTurn }: WheelProps) {
 }
 
 /**
- * The wheel and the calendar say the same: a wheel that has come to rest tells where, and one that rests elsewhere
- * than the calendar says is scrolled there. What it passes on its way is nobody's choice, nor where it stops on a way
- * that the calendar sends it, until a hand takes it.
+ * Keeps the wheel and the calendar in step. A wheel that stops reports its entry. One that rests on another entry than
+ * the calendar's is scrolled there. Entries it passes are not selected, nor is one where it stops while the calendar
+ * scrolls it, until the user touches it.
  */
 function useAgreement(count: number, index: number, onTurn: (index: number) => void) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -95,11 +96,11 @@ function useAgreement(count: number, index: number, onTurn: (index: number) => v
   };
 }
 
-/** A wheel stands still only on whole steps (product §9): where it is scrolled to, and which entry that is. */
+/** A wheel stops only on whole steps (product §9): the scroll position of an entry, and the entry at a position. */
 
 export const scrollTopOf = (index: number): number => index * CALENDAR_WHEEL_STEP_PX;
 
-/** The entry in the middle, or the nearer one while the wheel is between two. */
+/** The entry in the middle, or the nearer one between two. */
 export const entryAt = (scrollTop: number, count: number): number =>
   within(Math.round(scrollTop / CALENDAR_WHEEL_STEP_PX), count);
 
